@@ -1,0 +1,4 @@
+import { healthHandler } from "@/lib/http/health";
+
+export const dynamic = "force-dynamic";
+export const GET = healthHandler("live");

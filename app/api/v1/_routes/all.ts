@@ -1,0 +1,24 @@
+import { describeApi, OpenApiDocument } from "@/lib/http/openapi";
+import { publicRoute, type PublicRoute, type Route } from "@/lib/http/route";
+import { me } from "./account";
+import { changes } from "./changes";
+import { companies, company } from "./companies";
+import { datasets } from "./datasets";
+import { history, spot, trends } from "./prices";
+import { product, products } from "./products";
+import { shipments } from "./shipments";
+
+const DESCRIBED: readonly Route[] = [companies, company, products, product, spot, trends, history, shipments, changes, me, datasets];
+
+export const openapi: PublicRoute = publicRoute({
+  operation: "getOpenApi",
+  path: "/openapi.json",
+  summary: "This description",
+  description: "The description of this API in OpenAPI 3.1, made from the schemas that validate requests and answers.",
+  tag: "Catalogue",
+  reply: OpenApiDocument,
+  document: () => Promise.resolve(describeApi([...DESCRIBED, openapi])),
+});
+
+/** Every endpoint of the API; what the listener mounts, the description describes and the tests enumerate. */
+export const ROUTES: readonly Route[] = [...DESCRIBED, openapi];

@@ -1,0 +1,21 @@
+import { Change, ChangeQuery } from "@/lib/catalog/contract";
+import { CHANGE_ORDERS, listChanges } from "@/lib/catalog/queries/changes";
+import { CHANGE_FIELDS } from "@/lib/catalog/resources";
+import { listRoute } from "@/lib/http/route";
+
+export const changes = listRoute({
+  operation: "listChanges",
+  path: "/changes",
+  summary: "What releases changed",
+  description: "Records added, changed and removed after a release, in order of release. Keep the last `release` you have seen and ask with `since`; your copy stays complete.",
+  tag: "Catalogue",
+  scopes: ["companies:read", "products:read", "prices:read", "prices:history", "shipments:read"],
+  feature: "companies",
+  cost: 1,
+  query: ChangeQuery,
+  record: Change,
+  fields: CHANGE_FIELDS,
+  sorts: Object.keys(CHANGE_ORDERS),
+  defaultSort: "release",
+  list: listChanges,
+});

@@ -1,0 +1,37 @@
+import { Product, ProductQuery } from "@/lib/catalog/contract";
+import { findRecord } from "@/lib/catalog/queries/find-record";
+import { PRODUCT_ORDERS, searchProducts } from "@/lib/catalog/queries/search-products";
+import { PRODUCT_FIELDS } from "@/lib/catalog/resources";
+import { itemRoute, listRoute } from "@/lib/http/route";
+
+export const products = listRoute({
+  operation: "listProducts",
+  path: "/products",
+  summary: "Filter product specifications",
+  description: "Modules, inverters and storage by technology, power, maker, efficiency and name. `min_power` is in watts, included, and compares the nameplate.",
+  tag: "Products",
+  scopes: ["products:read"],
+  feature: "products",
+  cost: 1,
+  query: ProductQuery,
+  record: Product,
+  fields: PRODUCT_FIELDS,
+  sorts: Object.keys(PRODUCT_ORDERS),
+  defaultSort: "manufacturer",
+  list: searchProducts,
+});
+
+export const product = itemRoute({
+  operation: "getProduct",
+  path: "/products/{id}",
+  summary: "One product",
+  description: "The product with this id, as the newest release or `as_of` shows it.",
+  tag: "Products",
+  scopes: ["products:read"],
+  feature: "products",
+  cost: 1,
+  prefix: "pr",
+  record: Product,
+  fields: PRODUCT_FIELDS,
+  find: (id, ask) => findRecord("product", PRODUCT_FIELDS, id, ask),
+});

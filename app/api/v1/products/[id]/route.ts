@@ -1,0 +1,4 @@
+import { webHandlers } from "@/lib/http/web-handlers";
+import { product } from "@/app/api/v1/_routes/products";
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = webHandlers(product);

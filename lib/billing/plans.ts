@@ -1,0 +1,87 @@
+/**
+ * THE plan table. Pages, the gate, OpenAPI, documentation and Stripe products are derived from it;
+ * to change what a plan includes, change it here and nowhere else.
+ */
+export const FEATURES = ["companies", "products", "prices", "trends", "history", "shipments"] as const;
+export type Feature = (typeof FEATURES)[number];
+
+export const PLANS = ["starter", "pro", "enterprise"] as const;
+export type PlanName = (typeof PLANS)[number];
+
+/** How far back a feature reaches: days or months before today; "all" for the whole archive. */
+export type Reach = { days: number } | { months: number } | "all";
+
+export type Plan = {
+  title: string;
+  /** US cents per month; for Enterprise the least that can be agreed. */
+  priceCents: number;
+  priceFrom: boolean;
+  mostPopular: boolean;
+  needsReview: boolean;
+  /** Calls per billing period; null: no cap. */
+  quotaCalls: number | null;
+  /** Refill per second and size of the bucket, per organisation. */
+  burst: { perSecond: number; bucket: number };
+  maxRows: number;
+  /** What the plan includes and how far back; null: not included. */
+  features: Readonly<Record<Feature, Reach | null>>;
+};
+
+export const PLAN_TABLE = {
+  starter: {
+    title: "Starter",
+    priceCents: 49_900,
+    priceFrom: false,
+    mostPopular: false,
+    needsReview: false,
+    quotaCalls: 10_000,
+    burst: { perSecond: 5, bucket: 25 },
+    maxRows: 100,
+    features: {
+      companies: "all",
+      products: "all",
+      prices: { days: 30 },
+      // The specification contradicts itself on trends in Starter; included is the decision, and this line is the only place.
+      trends: { months: 12 },
+      history: null,
+      shipments: null,
+    },
+  },
+  pro: {
+    title: "Pro",
+    priceCents: 99_900,
+    priceFrom: false,
+    mostPopular: true,
+    needsReview: false,
+    quotaCalls: 100_000,
+    burst: { perSecond: 25, bucket: 100 },
+    maxRows: 500,
+    features: { companies: "all", products: "all", prices: { months: 24 }, trends: { months: 24 }, history: { months: 24 }, shipments: "all" },
+  },
+  enterprise: {
+    title: "Enterprise",
+    priceCents: 199_900,
+    priceFrom: true,
+    mostPopular: false,
+    needsReview: true,
+    quotaCalls: null,
+    burst: { perSecond: 100, bucket: 400 },
+    maxRows: 1_000,
+    features: { companies: "all", products: "all", prices: "all", trends: "all", history: "all", shipments: "all" },
+  },
+} as const satisfies Record<PlanName, Plan>;
+
+/** Before any payment: every Pro endpoint on a fixed slice, so many calls a day, never billed. */
+export const SANDBOX = {
+  callsPerDay: 1_000,
+  burst: PLAN_TABLE.pro.burst,
+  maxRows: PLAN_TABLE.pro.maxRows,
+  features: PLAN_TABLE.pro.features,
+  /** Shipments of the slice end this many months before today. */
+  shipmentsUntilMonths: 12,
+} as const;
+
+/** The cheapest plan that includes a feature. */
+export function firstPlanWith(feature: Feature): PlanName {
+  return PLANS.find((plan) => PLAN_TABLE[plan].features[feature] !== null) ?? "enterprise";
+}

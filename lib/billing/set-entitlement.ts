@@ -1,0 +1,23 @@
+import { recordEvent } from "@/lib/events/record-event";
+import { requireOperator, transaction, type Context } from "@/lib/platform/context";
+import { bumpVersion } from "@/lib/platform/version-clock";
+import type { PlanName } from "./plans";
+
+export type EntitlementInput = { orgId: string; plan: PlanName; state?: "active" | "past_due" | "inactive"; quotaCalls?: number | null; sandboxCalls?: number | null };
+
+/** Sets what an organisation may do. Every instance obeys within a second; the used count of the period stays. */
+export function setEntitlement(ctx: Context, input: EntitlementInput): Promise<void> {
+  requireOperator(ctx);
+  return transaction(ctx, async (tx) => {
+    const values = {
+      plan: input.plan,
+      state: input.state ?? "active",
+      updatedAt: new Date(tx.clock.now()),
+      ...(input.quotaCalls === undefined ? {} : { quotaCalls: input.quotaCalls }),
+      ...(input.sandboxCalls === undefined ? {} : { sandboxCalls: input.sandboxCalls }),
+    };
+    await tx.db.entitlement.upsert({ where: { orgId: input.orgId }, create: { orgId: input.orgId, ...values }, update: values });
+    await recordEvent(tx, { type: "entitlement.changed", orgId: input.orgId, data: values });
+    await bumpVersion(tx.db, "access");
+  });
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { buildCompanyDirectory, companyKey } from "./company-names";
+
+describe("companyKey", () => {
+  test.each([
+    ["Jinko Solar Co., Ltd", "jinko solar", "ltd"],
+    ["Jinko Solar Co._ Ltd", "jinko solar", "ltd"],
+    ["JETION SOLAR (CHINA) CO.,LTD.", "jetion solar china", "ltd"],
+    ["BYD Company Limited", "byd", "ltd"],
+    ["EMMVEE Photovoltaic Power Private Limited", "emmvee photovoltaic power", "pvt_ltd"],
+    ["Gautam Solar Pvt. Ltd.", "gautam solar", "pvt_ltd"],
+    ["First Solar, Inc.", "first solar", "inc"],
+    ["Meyer Burger (Industries) GmbH", "meyer burger industries", "gmbh"],
+    ["Enel Green Power S.p.A.", "enel green power", "spa"],
+    ["Solar Frontier K.K.", "solar frontier", "kk"],
+    ["SOLAREVER TECNOLOGÍA DE AMERICA SA DE CV", "solarever tecnologia de america", "sa_de_cv"],
+    ["ACWA Power Co", "acwa power", "co"],
+    ["Trina Solar", "trina solar", null],
+    ["Renesola America", "renesola america", null],
+    ["Ltd", "ltd", null],
+  ])("%s", (name, base, form) => {
+    expect(companyKey(name)).toEqual({ base, form });
+  });
+});
+
+describe("buildCompanyDirectory", () => {
+  const directory = buildCompanyDirectory([
+    { id: "jinko", names: ["JinkoSolar", "Jinko Solar Co., Ltd"] },
+    { id: "foo-gmbh", names: ["Foo GmbH"] },
+    { id: "foo-inc", names: ["Foo Inc."] },
+    { id: "edge", names: ["Edge Inc", "Edge Ltd"] },
+    { id: "bar", names: ["Bar"] },
+    { id: "twin-1", names: ["Twin AG"] },
+    { id: "twin-2", names: ["Twin AG"] },
+    { id: "suns-cz", names: ["Suns (Changzhou) Co., Ltd"] },
+  ]);
+
+  test.each([
+    ["Jinko Solar Co._ Ltd", "jinko"],
+    ["JINKO SOLAR", "jinko"],
+    ["Foo GmbH", "foo-gmbh"],
+    ["Foo Incorporated", "foo-inc"],
+    ["Edge", "edge"],
+    ["Bar LLC", "bar"],
+    ["Suns Changzhou", "suns-cz"],
+  ])("%s is %s", (name, id) => {
+    expect(directory.idOf(name)).toBe(id);
+  });
+
+  test.each([
+    ["a base that two forms share", "Foo"],
+    ["another form of a known base", "Jinko Solar GmbH"],
+    ["a name of two companies", "Twin AG"],
+    ["another place", "Suns (Taizhou) Co., Ltd"],
+    ["a name without the place", "Suns Co., Ltd"],
+    ["an unknown name", "Nobody Ltd"],
+    ["nothing", ""],
+  ])("is silent about %s", (_what, name) => {
+    expect(directory.idOf(name)).toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+import { DomainError } from "@/lib/core/errors";
+import type { AsOf } from "@/lib/core/parameters";
+import { pool } from "@/lib/platform/database";
+import { oncePerProcess } from "@/lib/platform/process-state";
+
+export type SourceInfo = { name: string; licence: string; synthetic: boolean };
+
+/** The catalogue at one version of the clock: its newest release and the sources that rows can come from. */
+export type Head = { version: number; release: number; publishedAtMs: number | null; sources: ReadonlyMap<string, SourceInfo> };
+
+type State = { head: Head | undefined; loading: Promise<Head> | undefined };
+
+/** The newest release. Read once per version of the clock; nothing of it is trusted longer. */
+export function headAt(version: number): Head | Promise<Head> {
+  const state = oncePerProcess<State>("catalog-head", () => ({ head: undefined, loading: undefined }));
+  if (state.head?.version === version) return state.head;
+  return (state.loading ??= load(version)
+    .then((head) => (state.head = head))
+    .finally(() => {
+      state.loading = undefined;
+    }));
+}
+
+async function load(version: number): Promise<Head> {
+  const [releases, sources] = await Promise.all([
+    pool().query<{ number: number; published_at: Date }>("select number, published_at from release order by number desc limit 1"),
+    pool().query<SourceInfo & { code: string }>("select code, name, licence, synthetic from data_source"),
+  ]);
+  const newest = releases.rows[0];
+  return {
+    version,
+    release: newest?.number ?? 0,
+    publishedAtMs: newest?.published_at.getTime() ?? null,
+    sources: new Map(sources.rows.map(({ code, ...info }) => [code, info])),
+  };
+}
+
+export type ReadRelease = { release: number; publishedAtMs: number | null };
+
+/**
+ * The release that `as_of` means: a number that exists, or the newest one published by a time.
+ * @throws DomainError invalid-parameter for a release that does not exist
+ */
+export async function releaseAsOf(asOf: AsOf, head: Head): Promise<ReadRelease> {
+  const byNumber = "release" in asOf;
+  const { rows } = byNumber
+    ? await pool().query<{ number: number; published_at: Date }>("select number, published_at from release where number = $1", [asOf.release])
+    : await pool().query<{ number: number; published_at: Date }>("select number, published_at from release where published_at <= $1 order by number desc limit 1", [new Date(asOf.at)]);
+  const row = rows[0];
+  if (row) return { release: row.number, publishedAtMs: row.published_at.getTime() };
+  if (!byNumber) return { release: 0, publishedAtMs: null };
+  throw new DomainError("invalid-parameter", "A parameter is not valid.", {
+    errors: [{ parameter: "as_of", code: "unknown-release", detail: `There is no release ${asOf.release}; the newest is ${head.release}.` }],
+  });
+}

@@ -1,0 +1,55 @@
+/**
+ * What Windows-1252 shows for the bytes 0x80–0x9F; its five unused bytes stay C1 controls. Written out,
+ * because the TextDecoder of Node 20 gives Latin-1 for "windows-1252" when it isn't streaming.
+ */
+const CP1252_LETTERS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+const CP1252_HIGH = new Map([...CP1252_LETTERS].map((letter, index) => [letter.charCodeAt(0), 0x80 + index]));
+
+/** Bytes as Windows-1252 text. Every byte is one letter, so chunks can be decoded one by one. */
+export function decodeWindows1252(bytes: Buffer): string {
+  return bytes.toString("latin1").replace(/[\u0080-\u009f]/g, (letter) => CP1252_LETTERS[letter.charCodeAt(0) - 0x80] ?? letter);
+}
+
+const CONTINUATIONS = `[\\u0080-\\u00bf${CP1252_LETTERS}]`;
+
+/** A UTF-8 lead byte shown as a letter, followed by its continuation bytes. */
+const SEQUENCE = new RegExp(`[\\u00c2-\\u00df]${CONTINUATIONS}|[\\u00e0-\\u00ef]${CONTINUATIONS}{2}`, "g");
+
+/**
+ * The blocks that names and models of this trade use: C1 (a deeper layer of damage), Latin, Greek,
+ * punctuation and symbols, East Asian. Anything else would be an accident, such as "CAFÉ®".
+ */
+const PLAUSIBLE = /^[\u0080-\u017f\u0370-\u03ff\u2000-\u22ff\u3000-\u9fff\uff00-\uffef]$/;
+
+const MAX_LAYERS = 6;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function byteOf(letter: string): number {
+  const code = letter.charCodeAt(0);
+  return CP1252_HIGH.get(code) ?? code;
+}
+
+function decodeOnce(sequence: string): string {
+  try {
+    const text = utf8.decode(Uint8Array.from([...sequence], byteOf));
+    return text === "" || PLAUSIBLE.test(text) ? text : sequence;
+  } catch {
+    return sequence;
+  }
+}
+
+/**
+ * Undoes UTF-8 that was read as Latin-1 or Windows-1252, once per layer ("Ã\x97" → "×", "Ã¼" → "ü"),
+ * and gives the text in NFC. Text that is already right, such as "İ" or "CAFÉ®", stays as it is.
+ */
+export function repairText(text: string): string {
+  let repaired = text;
+  for (let layer = 0; layer < MAX_LAYERS; layer++) {
+    const next = repaired.replace(SEQUENCE, decodeOnce);
+    if (next === repaired) break;
+    repaired = next;
+  }
+  return repaired.normalize("NFC");
+}

@@ -1,0 +1,36 @@
+/** How one field of a record is read from its row (alias t) and written as a CSV cell. */
+export type Field = { sql: string; kind: "text" | "number" | "boolean" | "array" | "json" };
+export type FieldMap = Readonly<Record<string, Field>>;
+
+export type Format = "json" | "ndjson" | "csv";
+
+const TIMESTAMP = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+
+export const text = (column: string): Field => ({ sql: `t.${column}`, kind: "text" });
+export const number = (column: string): Field => ({ sql: `t.${column}`, kind: "number" });
+export const boolean = (column: string): Field => ({ sql: `t.${column}`, kind: "boolean" });
+export const array = (column: string): Field => ({ sql: `t.${column}`, kind: "array" });
+export const json = (column: string): Field => ({ sql: `t.${column}`, kind: "json" });
+export const day = (column: string): Field => ({ sql: `to_char(t.${column}, 'YYYY-MM-DD')`, kind: "text" });
+export const instant = (column: string): Field => ({ sql: `to_char(t.${column} at time zone 'UTC', ${TIMESTAMP})`, kind: "text" });
+
+/** The fields that every record of the catalogue ends with. */
+export const PROVENANCE: FieldMap = { source: text("source"), updated_at: instant("updated_at"), release: number("from_release") };
+
+function csvCell(field: Field): string {
+  if (field.kind === "text") return `csv_cell(${field.sql})`;
+  if (field.kind === "array") return `csv_cell(array_to_string(${field.sql}, '|'))`;
+  if (field.kind === "json") return `csv_cell(${field.sql}::text)`;
+  return `coalesce((${field.sql})::text, '')`;
+}
+
+/**
+ * SQL that writes the chosen fields of row t as one line of text. JSON is built by the database so
+ * that decimals leave exactly as they were stored.
+ */
+export function lineOf(fields: FieldMap, names: readonly string[], format: Format): string {
+  const chosen = names.flatMap((name) => (fields[name] ? [{ name, field: fields[name] }] : []));
+  if (format === "csv") return `(${chosen.map(({ field }) => csvCell(field)).join(" || ',' || ")})`;
+  const columns = chosen.map(({ name, field }) => `${field.sql} as "${name}"`).join(", ");
+  return `(select row_to_json(x)::text from (select ${columns}) x)`;
+}

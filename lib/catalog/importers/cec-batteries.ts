@@ -1,0 +1,98 @@
+import type { CompanyDirectory, Importer, ProductDraft } from "../drafts";
+import { restoreCommas } from "../company-names";
+import { cell, dottedDate, productRef, tidy } from "./cells";
+import { decimalOf } from "./decimals";
+import { productDraft } from "./product-draft";
+import { convertRows, type Outcome, type Row, type TableShape } from "./read-rows";
+
+const MAKER = "Manufacturer Name";
+const MODEL = "Model Number";
+const BRAND = "Brand";
+const ENERGY = "Nameplate Energy Capacity (kWh)";
+const POWER = "Maximum Continuous Discharge Rate (kW)";
+const ROUNDTRIP = "Manufacturer Declared Roundtrip Efficiency (%, Ac-AC)";
+const LISTED = "CEC Listing Date";
+
+/** Footnote digits are glued to words and brackets: "Brand1", "Rate2 (kW)", "(%, Ac-AC)1". */
+function withoutFootnotes(header: string): string {
+  return header
+    .replace(/(?<=[\p{L})])\d+(?=\s|$)/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const SHAPE: TableShape = {
+  delimiter: ";",
+  layouts: [[MAKER, BRAND, MODEL, "Technology", ENERGY, POWER, ROUNDTRIP, LISTED]],
+  tidyHeader: withoutFootnotes,
+};
+
+/** The text of a cell, or null for an empty one and for the list's way of saying so. */
+function stated(row: Row, column: string): string | null {
+  const text = tidy(cell(row, column));
+  return text === "" || /^no information submitted$/i.test(text) ? null : text;
+}
+
+/** A model broken over two lines: "LUX-X-48100LG01-⏎USM5" is one word. */
+function modelOf(row: Row): string {
+  return tidy(cell(row, MODEL).replace(/-\s*[\r\n]+\s*/g, "-"));
+}
+
+/**
+ * Roundtrip efficiency. The cell may list it per inverter, "95 [Force 3.6DC]⏎95 [Force 5.7DC]";
+ * one number is taken when all entries agree, else it is not known for the battery alone.
+ */
+export function roundtripOf(text: string): { pct: string | null; quality: string | null } {
+  const plain = decimalOf(text);
+  if (plain !== null) return { pct: plain, quality: null };
+  const numbers = [...text.matchAll(/(?:^|[\r\n])\s*(\d+(?:\.\d+)?)\s*\[/g)].map((found) => found[1] ?? "");
+  const [first] = numbers;
+  if (first === undefined) return { pct: null, quality: "roundtrip_unreadable" };
+  return numbers.every((number) => number === first) ? { pct: first, quality: null } : { pct: null, quality: "roundtrip_varies" };
+}
+
+function measures(row: Row): Partial<ProductDraft> {
+  const roundtrip = stated(row, ROUNDTRIP) === null ? { pct: null, quality: null } : roundtripOf(cell(row, ROUNDTRIP));
+  const power = decimalOf(cell(row, POWER));
+  return {
+    brand: stated(row, BRAND),
+    energy_kwh: decimalOf(cell(row, ENERGY)),
+    power_kw: power,
+    roundtrip_pct: roundtrip.pct,
+    chemistry: stated(row, "Technology"),
+    listing_date: dottedDate(cell(row, LISTED)),
+    data_quality: [power === null ? "power_missing" : null, roundtrip.quality].filter((code) => code !== null),
+  };
+}
+
+function outcomeOf(row: Row, companies: CompanyDirectory): Outcome {
+  const manufacturer = restoreCommas(stated(row, MAKER) ?? "");
+  const model = modelOf(row);
+  if (manufacturer === "" || model === "") {
+    return { quarantine: [{ code: "name-missing", detail: `${MAKER} or ${MODEL} is empty.` }], resource: "product", ref: null };
+  }
+  const ref = productRef(manufacturer, model);
+  const values = measures(row);
+  if (!(Number(values.energy_kwh) > 0)) {
+    const detail = `${ENERGY} is "${cell(row, ENERGY)}".`;
+    return { quarantine: [{ code: "energy-invalid", detail }], resource: "product", ref };
+  }
+  const company_id = companies.idOf(manufacturer);
+  return { resource: "product", draft: productDraft({ ...values, ref, company_id, manufacturer, model, category: "storage" }) };
+}
+
+/** The battery list of the California Energy Commission: semicolons, day-first dates, notes inside cells. */
+export const cecBatteries: Importer = {
+  kind: "cec-batteries",
+  title: "CEC battery list (semicolon CSV)",
+  mode: "snapshot",
+  source: {
+    code: "cec-batteries",
+    name: "California Energy Commission battery list (Orange Button)",
+    licence: "Apache-2.0",
+    url: "https://github.com/Open-Orange-Button/Product-Registry",
+    synthetic: false,
+  },
+  options: {},
+  read: ({ path, companies }) => convertRows(path, SHAPE, "product", (row) => outcomeOf(row, companies)),
+};

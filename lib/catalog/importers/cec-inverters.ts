@@ -1,0 +1,90 @@
+import type { CompanyDirectory, Importer, ProductDraft, Reason } from "../drafts";
+import { restoreCommas } from "../company-names";
+import { isUnitsRow } from "./cec-modules";
+import { americanDate, cell, productRef, tidy } from "./cells";
+import { decimalOf } from "./decimals";
+import { productDraft } from "./product-draft";
+import { convertRows, type Outcome, type Row, type TableShape } from "./read-rows";
+
+const SHAPE: TableShape = {
+  delimiter: ",",
+  layouts: [["Name", "Vac", "Paco", "Pdco", "Mppt_low", "Mppt_high", "CEC_Date", "CEC_hybrid"]],
+};
+
+/** "ABB: PVI-3.0 [208V]" and the older "ABB: PVI-3.0 208V [CEC 2014]"; stray question marks are lost letters. */
+const NAME = /^(?<maker>.+?)\s*:\s+(?<model>.+?)\s*(?:\[(?<volts>\d+)\s?V\]|(?<older>\d+)V \[CEC \d{4}\])[\s?]*$/;
+
+export type InverterName = { manufacturer: string; model: string; volts: string };
+
+/** The second spelling has no dots and writes commas as " -" or "_": "Jinko Solar Co - Ltd" → "Jinko Solar Co, Ltd". */
+function makerOf(text: string): string {
+  return restoreCommas(tidy(text)).replace(/ - (?=(?:Ltd|Inc|LLC|Limited)\b)/gi, ", ");
+}
+
+/** Takes maker, model and voltage out of the one field that holds them; null when they can't be told apart. */
+export function inverterName(text: string): InverterName | null {
+  const parts = NAME.exec(tidy(text))?.groups;
+  const volts = parts?.["volts"] ?? parts?.["older"];
+  if (!parts || volts === undefined) return null;
+  return { manufacturer: makerOf(parts["maker"] ?? ""), model: tidy(parts["model"] ?? ""), volts };
+}
+
+function reasonsOf(row: Row): Reason[] {
+  const [ac, dc, low, high] = ["Paco", "Pdco", "Mppt_low", "Mppt_high"].map((column) => Number(decimalOf(cell(row, column)) ?? Number.NaN));
+  const reasons: Reason[] = [];
+  if (!((ac ?? 0) > 0)) reasons.push({ code: "ac-power-invalid", detail: `Paco is "${cell(row, "Paco")}".` });
+  if ((dc ?? 0) < (ac ?? 0)) reasons.push({ code: "dc-below-ac", detail: `Pdco ${dc} is below Paco ${ac}.` });
+  if ((low ?? 0) > (high ?? 0)) reasons.push({ code: "mppt-range-invalid", detail: `Mppt_low ${low} is above Mppt_high ${high}.` });
+  return reasons;
+}
+
+function measures(row: Row, volts: string): Partial<ProductDraft> {
+  const hybrid = cell(row, "CEC_hybrid").toUpperCase();
+  const isKnown = hybrid === "Y" || hybrid === "N";
+  const vac_v = decimalOf(cell(row, "Vac"));
+  const quality = [isKnown ? "" : "hybrid_unknown", Number(vac_v) === Number(volts) ? "" : "voltage_differs_from_name"];
+  return {
+    vac_v,
+    ac_power_w: decimalOf(cell(row, "Paco")),
+    dc_power_max_w: decimalOf(cell(row, "Pdco")),
+    mppt_low_v: decimalOf(cell(row, "Mppt_low")),
+    mppt_high_v: decimalOf(cell(row, "Mppt_high")),
+    listing_date: americanDate(cell(row, "CEC_Date")),
+    hybrid: isKnown ? hybrid === "Y" : null,
+    data_quality: quality.filter((code) => code !== ""),
+  };
+}
+
+function outcomeOf(row: Row, companies: CompanyDirectory): Outcome | null {
+  if (isUnitsRow(row)) return null;
+  const name = inverterName(cell(row, "Name"));
+  if (!name) {
+    const detail = `Maker, model and voltage can't be told apart in "${cell(row, "Name")}".`;
+    return { quarantine: [{ code: "name-unreadable", detail }], resource: "product", ref: null };
+  }
+  const { manufacturer, model, volts } = name;
+  const ref = productRef(manufacturer, model, `${volts}V`);
+  const reasons = reasonsOf(row);
+  if (reasons.length > 0) return { quarantine: reasons, resource: "product", ref };
+  const company_id = companies.idOf(manufacturer);
+  return {
+    resource: "product",
+    draft: productDraft({ ...measures(row, volts), ref, company_id, manufacturer, model, category: "inverter" }),
+  };
+}
+
+/** The inverter list of the California Energy Commission as SAM library. It has no weighted efficiency. */
+export const cecInverters: Importer = {
+  kind: "cec-inverters",
+  title: "CEC inverter list (SAM library CSV)",
+  mode: "snapshot",
+  source: {
+    code: "cec-inverters",
+    name: "California Energy Commission inverter list (SAM library)",
+    licence: "BSD-3-Clause",
+    url: "https://github.com/NREL/SAM",
+    synthetic: false,
+  },
+  options: {},
+  read: ({ path, companies }) => convertRows(path, SHAPE, "product", (row) => outcomeOf(row, companies)),
+};

@@ -1,0 +1,105 @@
+import type { Importer, ImportInput, ImportItem, ShipmentDraft } from "../drafts";
+import type { ShipmentProduct } from "../vocabulary";
+import { cell, plainDate, wordIn } from "./cells";
+import { type Exact, exactOf } from "./decimals";
+import { gigawatts, type MonthlyVolume, QuarterlySums, type QuarterTotals } from "./ember-totals";
+import { itemOf, type Outcome, readRows, type Row, type TableShape } from "./read-rows";
+
+const SHAPE: TableShape = {
+  delimiter: ",",
+  layouts: [["Area", "Date", "Area type", "Commodity code", "Commodity type", "Capacity (MW)"]],
+};
+
+const PRODUCTS: Record<string, ShipmentProduct> = { Panels: "module", Cells: "cell", Wafers: "wafer" };
+
+/** Panels left 85414020 for 85414300 when the customs tariff changed; counting both would double a month. */
+const PANEL_CODES = { before: "85414020", since: "85414300", changed: "2022-01-01" };
+
+function isSuperseded(code: string, date: string): boolean {
+  return date < PANEL_CODES.changed ? code === PANEL_CODES.since : code === PANEL_CODES.before;
+}
+
+const reject = (code: string, detail: string): Outcome => ({ quarantine: [{ code, detail }], resource: "shipment", ref: null });
+const skip = (code: string, detail: string): Outcome => ({ skip: { code, detail } });
+
+type Reading = { outcome: Outcome } | { volume: MonthlyVolume };
+
+function volumeOf(row: Row): Exact | null {
+  const mw = exactOf(cell(row, "Capacity (MW)"));
+  return mw && mw.units >= 0n ? mw : null;
+}
+
+/** One month of one area, or why the row is not added. */
+function readMonth(row: Row): Reading {
+  const type = cell(row, "Area type");
+  if (!/^country\b/i.test(type)) return { outcome: skip("aggregate", `${cell(row, "Area")} is a group of countries (${type}).`) };
+  const product = wordIn(PRODUCTS, cell(row, "Commodity type"));
+  if (!product) return { outcome: reject("unknown-product", `Commodity type says "${cell(row, "Commodity type")}".`) };
+  const date = plainDate(cell(row, "Date"));
+  if (!date) return { outcome: reject("date-invalid", `Date says "${cell(row, "Date")}".`) };
+  const mw = volumeOf(row);
+  if (!mw) return { outcome: reject("volume-invalid", `Capacity (MW) says "${cell(row, "Capacity (MW)")}".`) };
+  if (product === "module" && isSuperseded(cell(row, "Commodity code"), date)) {
+    return { outcome: skip("superseded-code", `Customs code ${cell(row, "Commodity code")} is not in force on ${date}.`) };
+  }
+  const [year = 0, month = 0] = date.split("-").map(Number);
+  return { volume: { line: row.line, area: cell(row, "Area"), year, month, product, mw } };
+}
+
+function draftOf(totals: QuarterTotals, entity: Pick<ShipmentDraft, "entity_id" | "entity" | "is_total">, microMw: bigint): ShipmentDraft {
+  const { quarter, product } = totals;
+  const volume_gw = gigawatts(microMw);
+  return { quarter, product, dimension: "destination", basis: "exported", ...entity, volume_gw, status: "estimate", withheld: false };
+}
+
+function* publish(totals: QuarterTotals): Generator<ImportItem> {
+  const name = `${totals.quarter} ${totals.product}`;
+  if (!totals.isComplete) {
+    yield { line: totals.line, skip: { code: "incomplete-quarter", detail: `${name}: the file doesn't have all three months.` } };
+    return;
+  }
+  let total = 0n;
+  for (const { line, area, found, microMw } of totals.sums) {
+    if (found.kind === "unknown") {
+      const reason = { code: "unknown-area", detail: `"${area}" is no known country; it isn't in the total either.` };
+      const raw = { Area: area, quarter: totals.quarter, product: totals.product, volume_gw: gigawatts(microMw) };
+      yield { line, quarantine: [reason], resource: "shipment", ref: `${name} ${area}`, raw };
+      continue;
+    }
+    total += microMw;
+    if (microMw === 0n) yield { line, skip: { code: "zero-volume", detail: `${name} ${area}: nothing was exported.` } };
+    else if (found.kind === "residual") yield { line, skip: { code: "residual-area", detail: `${name} ${area}: in the total only.` } };
+    else {
+      const entity = { entity_id: found.code, entity: found.name, is_total: false };
+      yield { line, resource: "shipment", draft: draftOf(totals, entity, microMw) };
+    }
+  }
+  const entity = { entity_id: "total", entity: "Total", is_total: true };
+  yield { line: totals.line, resource: "shipment", draft: draftOf(totals, entity, total) };
+}
+
+async function* read({ path }: ImportInput): AsyncGenerator<ImportItem> {
+  const sums = new QuarterlySums();
+  for await (const row of readRows(path, SHAPE)) {
+    const reading = row.misfit ? { outcome: reject("column-count", row.misfit) } : readMonth(row);
+    if ("outcome" in reading) yield itemOf(row, reading.outcome);
+    else if (!sums.add(reading.volume)) yield itemOf(row, reject("duplicate-month", "This area, product and month is in the file twice."));
+  }
+  for (const totals of sums.totals()) yield* publish(totals);
+}
+
+/** China's solar exports by month from Ember, added up to quarters by destination with one total each. */
+export const emberExports: Importer = {
+  kind: "ember-exports",
+  title: "Ember, solar exports of China by month (CSV)",
+  mode: "snapshot",
+  source: {
+    code: "ember",
+    name: "Ember, China solar PV exports explorer",
+    licence: "CC BY 4.0",
+    url: "https://ember-energy.org/data/china-solar-exports-data/",
+    synthetic: false,
+  },
+  options: {},
+  read,
+};

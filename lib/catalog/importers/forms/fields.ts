@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { countryOf, technologyOf } from "../../vocabulary";
+import { plainDate } from "../cells";
+
+/** Adds a reason with its own code; the column is the path of the issue. */
+function refuse(context: z.RefinementCtx, code: string, message: string): never {
+  context.addIssue({ code: "custom", message, params: { code } });
+  return z.NEVER;
+}
+
+/** A column that may be missing or empty, which both mean null. */
+export const optional = <T extends z.ZodType>(field: T) => field.nullish().transform((value) => value ?? null);
+
+/** A column that may be missing or empty and then has this value. */
+export const withDefault = <T extends z.ZodType, const D>(field: T, fallback: D) => field.nullish().transform((value) => value ?? fallback);
+
+export const text = z
+  .string()
+  .max(1_000)
+  .regex(/^[^\p{Cc}]*$/u, "control characters are not allowed")
+  .transform((value) => value.normalize("NFC"));
+
+/** A decimal number that keeps every digit of the file, at most 12 before and 12 after the point. */
+export const decimal = z.string().transform((value, context): string => {
+  if (/^-?\d{1,12}(\.\d{1,12})?$/.test(value)) return value;
+  if (/^-?[\d.]*,\d+$/.test(value)) return refuse(context, "decimal-comma", `"${value}" has a comma; write a point`);
+  return refuse(context, "number-invalid", `"${value}" is no decimal number`);
+});
+
+export const wholeNumber = z
+  .string()
+  .regex(/^\d{1,6}$/, "must be a whole number")
+  .transform(Number);
+
+export const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+
+export const date = z
+  .string()
+  .refine((value) => plainDate(value) !== null, { message: "must be an existing day as YYYY-MM-DD", params: { code: "date-invalid" } });
+
+export const technology = z.string().transform((value, context) => {
+  return technologyOf(value) ?? refuse(context, "unknown-word", `"${value}" is no technology`);
+});
+
+export const country = z.string().transform((value, context) => {
+  return countryOf(value) ?? refuse(context, "unknown-word", `"${value}" is no ISO 3166-1 alpha-2 country`);
+});
+
+/** Values separated by bars, or an array in NDJSON. */
+export const list = <T extends z.ZodType>(item: T) => {
+  const parts = z.preprocess((value) => (typeof value === "string" ? value.split("|").map((part) => part.trim()) : value), z.array(item));
+  return parts.nullish().transform((values): z.output<T>[] => values ?? []);
+};
+
+/** An object; in CSV the cell holds it as JSON. */
+export const object = <T extends z.ZodType>(shape: T) => optional(z.union([shape, jsonText.pipe(shape)]));
+
+const jsonText = z.string().transform((value, context): unknown => {
+  const parsed = parseJson(value);
+  return parsed === undefined ? refuse(context, "json-invalid", "must be a JSON object") : parsed;
+});
+
+/** JSON with its numbers as strings, so that 0.0880 keeps its zero; undefined when the text is no JSON. */
+export function parseJson(value: string): unknown {
+  try {
+    JSON.parse(value);
+    return JSON.parse(value.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (part) => (part.startsWith('"') ? part : `"${part}"`)));
+  } catch {
+    return undefined;
+  }
+}

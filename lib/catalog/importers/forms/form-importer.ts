@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import type { CompanyDirectory, Draft, Importer, ImportInput, ImportItem, Reason, Resource } from "../../drafts";
+import { type FormRecord, readForm } from "./read-form";
+
+/** An own form: its columns, and how valid values become a draft (or the reasons why they can't). */
+export type Form<T> = {
+  kind: string;
+  title: string;
+  resource: Resource;
+  required: readonly string[];
+  schema: z.ZodObject & z.ZodType<T>;
+  /** Names a record in the quarantine, from what it has; parts may be missing. */
+  refOf(values: Record<string, unknown>): string;
+  draftOf(values: T, companies: CompanyDirectory): Draft | { quarantine: Reason[] };
+};
+
+const OPTIONS = {
+  source: "code of the source that the records belong to (default: operator)",
+  "source-name": "name of that source as answers show it",
+  licence: "licence of the data",
+  mode: "snapshot (rows missing from the file are gone) or merge (they stay; default)",
+};
+
+function reasonOf(issue: z.core.$ZodIssue): Reason {
+  const column = String(issue.path[0] ?? "row");
+  const detail = `${column}: ${issue.message}`;
+  if (issue.code === "custom") return { code: String(issue.params?.["code"] ?? "value-invalid"), detail };
+  if (issue.code === "invalid_type" && (issue.input === undefined || issue.input === null)) {
+    return { code: "required", detail: `${column}: must not be empty` };
+  }
+  return { code: issue.code === "invalid_value" ? "unknown-word" : "value-invalid", detail };
+}
+
+function itemOf<T>(form: Form<T>, { line, values, misfit }: FormRecord, companies: CompanyDirectory): ImportItem {
+  const { resource } = form;
+  const reject = (quarantine: Reason[]): ImportItem => ({
+    line,
+    quarantine,
+    resource,
+    ref: misfit ? null : form.refOf(values),
+    raw: values,
+  });
+  if (misfit) return reject([{ code: "column-count", detail: misfit }]);
+  const parsed = form.schema.safeParse(values, { reportInput: true });
+  if (!parsed.success) return reject(parsed.error.issues.map(reasonOf));
+  const outcome = form.draftOf(parsed.data, companies);
+  return "quarantine" in outcome ? reject(outcome.quarantine) : { line, ...outcome };
+}
+
+async function* read<T>(form: Form<T>, { path, companies }: ImportInput): AsyncGenerator<ImportItem> {
+  // Every form takes a ref; where the natural key identifies a record, it only names the row in messages.
+  const known = [...new Set(["ref", ...Object.keys(form.schema.shape)])];
+  const columns = { required: form.required, known };
+  for await (const record of readForm(path, columns)) yield itemOf(form, record, companies);
+}
+
+/** The importer of an own form. Its source and mode can be set per file; see `sourceFor` and `modeFor`. */
+export function formImporter<T>(form: Form<T>): Importer {
+  return {
+    kind: form.kind,
+    title: form.title,
+    mode: "merge",
+    source: { code: "operator", name: "Operator", licence: "proprietary", url: null, synthetic: false },
+    options: OPTIONS,
+    read: (input) => read(form, input),
+  };
+}
+
+/** Folded parts of a natural key, for messages. */
+export function keyOf(values: Record<string, unknown>, columns: readonly string[]): string {
+  return columns.map((column) => String(values[column] ?? "")).join("|");
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { importerOf, IMPORTERS, modeFor, sourceFor } from "../registry";
+import { draftsOf, fileWith, run } from "../testing";
+import { companies } from "./companies";
+import { prices } from "./prices";
+import { products } from "./products";
+import { shipments } from "./shipments";
+
+const PRICE_HEADER = "stage,item,technology,region,price_term,currency,unit,date,avg\n";
+const PRICE = "module,TOPCon,n-type TOPCon,CN,fob,USD,W,2025-01-08,0.0880\n";
+
+describe("own forms", () => {
+  test("a company from CSV", async () => {
+    const content = 'name,country,types,capacity,website\n"Sun Co., Ltd",cn,cell|panel,"{""module_gw"": 2.50}",https://sun.example\n';
+    const [draft] = draftsOf(await run(companies, fileWith(content)), "company");
+    expect(draft).toMatchObject({
+      ref: "sun co ltd|CN",
+      country: "CN",
+      types: ["cell", "panel"],
+      capacity: { module_gw: "2.50" },
+      status: "active",
+    });
+  });
+
+  test("a product from NDJSON keeps the digits of its numbers", async () => {
+    const content =
+      '{"manufacturer":"Sun","model":"S-400","category":"module","technology":"TOPCon","pmax_stc_w":400.50,"cells":144,"bifacial":true,"certifications":["IEC 61215"],"warranty":{"power_end_pct":87.40}}\n';
+    const directory = { idOf: (name: string) => (name === "Sun" ? "cmp_1" : null) };
+    const [draft] = draftsOf(await run(products, fileWith(content), {}, directory), "product");
+    expect(draft).toMatchObject({ ref: "sun|S-400", company_id: "cmp_1", technology: "topcon", material: "mono", pmax_stc_w: "400.50" });
+    expect(draft).toMatchObject({ cells: 144, bifacial: true, certifications: ["IEC 61215"], status: "active" });
+    expect(draft?.warranty).toEqual({ product_years: null, power_years: null, power_end_pct: "87.40" });
+  });
+
+  test("a price keeps its decimals and is in force on its day", async () => {
+    const [draft] = draftsOf(await run(prices, fileWith(PRICE_HEADER + PRICE)), "spot_price");
+    expect(draft).toMatchObject({ avg: "0.0880", technology: "topcon", effective_date: "2025-01-08", low: null, benchmark: false });
+    expect(draft).not.toHaveProperty("ref");
+  });
+
+  test("shipments find their entity by dimension", async () => {
+    const header = "quarter,product,dimension,basis,entity,volume_gw,is_total,withheld\n";
+    const rows = [
+      "2025Q1,module,company,shipped,Sun Ltd,1.5,,",
+      "2025Q1,module,destination,exported,Germany,0.70,,",
+      "2025Q1,module,technology,shipped,TOPCon,,,true",
+      "2025Q1,module,company,shipped,Total,9,true,",
+      "2025Q1,module,destination,exported,Atlantis,1,,",
+      "2025Q1,module,company,shipped,Moon,,,",
+    ];
+    const result = await run(shipments, fileWith(header + rows.join("\n")));
+    expect(draftsOf(result, "shipment").map(({ entity_id }) => entity_id)).toEqual(["sun-ltd", "DE", "topcon", "total"]);
+    expect(result.quarantined).toEqual({ "unknown-word": 1, required: 1 });
+  });
+
+  test.each([
+    ["decimal-comma", "avg", 'module,X,,CN,fob,USD,W,2025-01-08,"0,088"\n'],
+    ["number-invalid", "avg", "module,X,,CN,fob,USD,W,2025-01-08,cheap\n"],
+    ["required", "avg", "module,X,,CN,fob,USD,W,2025-01-08,\n"],
+    ["date-invalid", "date", "module,X,,CN,fob,USD,W,2025-02-30,1\n"],
+    ["unknown-word", "stage", "roof,X,,CN,fob,USD,W,2025-01-08,1\n"],
+    ["unknown-word", "technology", "module,X,magic,CN,fob,USD,W,2025-01-08,1\n"],
+    ["unknown-word", "region", "module,X,,ZZ,fob,USD,W,2025-01-08,1\n"],
+  ])("%s in %s goes to quarantine", async (code, column, row) => {
+    const { items } = await run(prices, fileWith(PRICE_HEADER + row + PRICE));
+    expect(items[0]).toMatchObject({ line: 2, quarantine: [{ code, detail: expect.stringContaining(`${column}: `) }] });
+    expect(items[1]).toHaveProperty("draft");
+  });
+
+  test.each([
+    ["an unknown column", "name,colour\nSun,red\n", "wrong-kind", /"colour".*"name"/],
+    ["a missing column", "country\nCN\n", "wrong-kind", /"name"/],
+    ["an unknown key", '{"name":"Sun"}\n{"name":"Sun","colour":1}\n', "wrong-kind", /"colour"/],
+    ["a missing key", '{"country":"CN"}\n', "wrong-kind", /"name"/],
+    ["a cut off NDJSON", '{"name":"Sun"}\n{"name":"Mo', "truncated", /cut off/],
+    ["a JSON array", '[{"name":"Sun"}]', "wrong-kind", /array/],
+    ["JSON over several lines", '{\n"name":"Sun"\n}\n', "wrong-kind", /one whole object/],
+    ["semicolons", "name;country\nSun;CN\n", "wrong-delimiter", /semicolons/],
+  ])("%s is refused", async (_what, content, code, detail) => {
+    await expect(run(companies, fileWith(content))).rejects.toMatchObject({ code, message: expect.stringMatching(detail) });
+  });
+
+  test("a broken line between good ones goes to quarantine", async () => {
+    const result = await run(companies, fileWith('{"name":"Sun"}\nnot json\n{"name":"Moon"}\n'));
+    expect([draftsOf(result, "company").length, Object.values(result.quarantined)]).toEqual([2, [1]]);
+  });
+});
+
+describe("registry", () => {
+  test("every kind exists once", () => {
+    expect(new Set(IMPORTERS.map(({ kind }) => kind)).size).toBe(11);
+    expect(importerOf("cec-modules")?.mode).toBe("snapshot");
+    expect(importerOf("nothing")).toBeUndefined();
+  });
+
+  test("own forms take source and mode from options, public lists don't", () => {
+    const options = { source: "desk", "source-name": "Price desk", mode: "snapshot" };
+    expect(sourceFor(prices, options)).toMatchObject({ code: "desk", name: "Price desk", synthetic: false });
+    expect(modeFor(prices, options)).toBe("snapshot");
+    expect([sourceFor(prices, {}).code, modeFor(prices, {})]).toEqual(["operator", "merge"]);
+    const list = importerOf("cec-modules") ?? prices;
+    expect([sourceFor(list, options).code, modeFor(list, { mode: "merge" })]).toEqual(["cec-modules", "snapshot"]);
+    expect(() => sourceFor(prices, { source: "No Good" })).toThrow(/lower-case/);
+    expect(() => modeFor(prices, { mode: "replace" })).toThrow(/snapshot and merge/);
+  });
+});
+
+test("a ref names a price in messages but isn't part of it", async () => {
+  const content = `ref,${PRICE_HEADER}p1,${PRICE}p2,module,X,,CN,fob,USD,W,2025-01-08,cheap\n`;
+  const { items } = await run(prices, fileWith(content));
+  expect(items[0]).not.toHaveProperty("draft.ref");
+  expect(items[1]).toMatchObject({ ref: "p2", quarantine: [{ code: "number-invalid" }] });
+});

@@ -1,0 +1,70 @@
+import countries from "i18n-iso-countries";
+import { z } from "zod";
+import { foldText } from "@/lib/core/text";
+import type { CompanyDirectory } from "../../drafts";
+import {
+  countryOf,
+  SHIPMENT_BASES,
+  SHIPMENT_DIMENSIONS,
+  SHIPMENT_PRODUCTS,
+  SHIPMENT_STATUSES,
+  type ShipmentDimension,
+  technologyOf,
+} from "../../vocabulary";
+import { decimal, flag, optional, text, withDefault } from "./fields";
+import { formImporter, keyOf } from "./form-importer";
+
+const notNegative = decimal.refine((volume) => !volume.startsWith("-"), "must not be negative");
+
+const ShipmentRow = z.object({
+  quarter: z.string().regex(/^\d{4}Q[1-4]$/, "must be a quarter such as 2025Q3"),
+  product: z.enum(SHIPMENT_PRODUCTS),
+  dimension: z.enum(SHIPMENT_DIMENSIONS),
+  basis: z.enum(SHIPMENT_BASES),
+  entity_id: optional(text),
+  entity: text,
+  is_total: withDefault(flag, false),
+  volume_gw: optional(notNegative),
+  status: withDefault(z.enum(SHIPMENT_STATUSES), "actual"),
+  withheld: withDefault(flag, false),
+});
+type ShipmentRow = z.infer<typeof ShipmentRow>;
+
+type FindId = (name: string, companies: CompanyDirectory) => string | undefined;
+const countryId: FindId = (name) => countryOf(name) ?? countries.getAlpha2Code(name, "en");
+
+const ENTITY_IDS: Record<ShipmentDimension, FindId> = {
+  company: (name, directory) => directory.idOf(name) ?? foldText(name).replaceAll(" ", "-"),
+  destination: countryId,
+  country_of_origin: countryId,
+  technology: (name) => technologyOf(name),
+};
+
+function entityId({ is_total, dimension, entity_id, entity }: ShipmentRow, directory: CompanyDirectory): string | undefined {
+  if (is_total) return "total";
+  if (dimension === "company" && entity_id !== null) return entity_id;
+  return ENTITY_IDS[dimension](entity_id ?? entity, directory);
+}
+
+/** Shipments in our own form. A `ref` only names the record in messages: its quarter, product, dimension, basis and entity identify it. */
+export const shipments = formImporter({
+  kind: "shipments",
+  title: "Shipments, own form (CSV or NDJSON)",
+  resource: "shipment",
+  required: ["quarter", "product", "dimension", "basis", "entity", "volume_gw"],
+  schema: ShipmentRow,
+  refOf: (values) => {
+    return typeof values["ref"] === "string" ? values["ref"] : keyOf(values, ["quarter", "product", "dimension", "basis", "entity"]);
+  },
+  draftOf: (row, companies) => {
+    const entity_id = entityId(row, companies);
+    if (entity_id === undefined) {
+      const detail = `entity: "${row.entity_id ?? row.entity}" is no ${row.dimension === "technology" ? "technology" : "country"}`;
+      return { quarantine: [{ code: "unknown-word", detail }] };
+    }
+    if (row.volume_gw === null && !row.withheld) {
+      return { quarantine: [{ code: "required", detail: "volume_gw: must not be empty unless withheld is true" }] };
+    }
+    return { resource: "shipment", draft: { ...row, entity_id } };
+  },
+});

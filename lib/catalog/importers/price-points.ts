@@ -1,0 +1,121 @@
+import type { Importer, PriceDraft, Reason } from "../drafts";
+import { countryOf, PRICE_STAGES, type PriceStage, type Technology, technologyOf, WAFER_FORMATS } from "../vocabulary";
+import { cell, plainDate, tidy, wordIn } from "./cells";
+import { decimalOf } from "./decimals";
+import { isBenchmark } from "./price-benchmarks";
+import { convertRows, type Outcome, type Row, type TableShape } from "./read-rows";
+
+const SHAPE: TableShape = {
+  delimiter: ",",
+  layouts: [["date", "reporter", "category", "item", "region", "price_term", "currency", "unit", "low", "avg", "high", "change_pct_wow"]],
+};
+
+/** "overseas" is missing on purpose: it doesn't say who pays the freight, so no documented term means the same. */
+const TERMS: Record<string, string> = {
+  "domestic, incl. 13% vat": "domestic_vat_incl",
+  fob: "fob",
+  ddp: "ddp",
+  exw: "exw",
+  "online marketplace, ex-works/warehouse": "in_warehouse",
+};
+
+const REGIONS: Record<string, string> = { china: "CN", europe: "EU", us: "US", "ex-china": "ex_china", global: "global" };
+const UNITS: Record<string, string> = { w: "W", wp: "W", kg: "kg", piece: "piece", pc: "piece", pcs: "piece", m2: "m2", "m²": "m2" };
+const CURRENCIES: Record<string, string> = { cny: "CNY", rmb: "CNY", usd: "USD", eur: "EUR" };
+
+/** Reporters that are known to publish every week. */
+const WEEKLY = new Set(["OPIS", "EnergyTrend", "InfoLink"]);
+
+const CELL_TECHNOLOGIES: readonly Technology[] = ["topcon", "perc", "hjt", "bc"];
+const STAGES_WITH_CELLS: readonly PriceStage[] = ["cell", "module"];
+
+/** The cell technology that the words of an item state; wafers and earlier stages have none. */
+function technologyIn(stage: PriceStage, item: string): Technology | null {
+  if (!STAGES_WITH_CELLS.includes(stage)) return null;
+  const found = item.split(/[\s/]+/).map((word) => technologyOf(word));
+  return found.find((technology) => technology && CELL_TECHNOLOGIES.includes(technology)) ?? null;
+}
+
+/** Only a named format counts: "210" alone can be G12 or G12R. */
+function waferFormatIn(item: string): string | null {
+  return item.split(/\s+/).find((word) => WAFER_FORMATS.some((format) => format === word)) ?? null;
+}
+
+function regionOf(text: string): string | undefined {
+  return wordIn(REGIONS, text.toLowerCase()) ?? countryOf(text);
+}
+
+/** Words of a row that have a fixed vocabulary; undefined where the row's word isn't in it. */
+function wordsOf(row: Row) {
+  const word = (table: Record<string, string>, column: string) => wordIn(table, cell(row, column).toLowerCase());
+  return {
+    stage: PRICE_STAGES.find((stage) => stage === cell(row, "category").toLowerCase()),
+    region: regionOf(cell(row, "region")),
+    price_term: word(TERMS, "price_term"),
+    currency: word(CURRENCIES, "currency"),
+    unit: word(UNITS, "unit"),
+  };
+}
+
+function numberReasons(row: Row): Reason[] {
+  const reasons: Reason[] = [];
+  if (cell(row, "avg") === "") reasons.push({ code: "no-average", detail: "avg is empty." });
+  for (const column of ["low", "avg", "high", "change_pct_wow"]) {
+    const text = cell(row, column);
+    if (text !== "" && decimalOf(text) === null) reasons.push({ code: "number-invalid", detail: `${column} says "${text}".` });
+  }
+  return reasons;
+}
+
+function outcomeOf(row: Row): Outcome {
+  const { stage, region, price_term, currency, unit } = wordsOf(row);
+  const date = plainDate(cell(row, "date"));
+  const reporter = tidy(cell(row, "reporter"));
+  const text = tidy(cell(row, "item"));
+  const reasons = numberReasons(row);
+  const unknown = (column: string, code: string) => reasons.push({ code, detail: `${column} says "${cell(row, column)}".` });
+  if (!stage) unknown("category", "unknown-stage");
+  if (!region) unknown("region", "unknown-region");
+  if (!price_term) unknown("price_term", "unknown-term");
+  if (!currency) unknown("currency", "unknown-currency");
+  if (!unit) unknown("unit", "unknown-unit");
+  if (!date) unknown("date", "date-invalid");
+  if (reporter === "" || text === "") unknown("item", "name-missing");
+  if (!stage || !region || !price_term || !currency || !unit || !date || reasons.length > 0) {
+    const ref = [cell(row, "date"), reporter, cell(row, "category"), text, cell(row, "region")].join("|");
+    return { quarantine: reasons, resource: "spot_price", ref };
+  }
+  const item = `${reporter} ${text}`;
+  const draft: PriceDraft = {
+    stage,
+    item,
+    technology: technologyIn(stage, text),
+    wafer_format: waferFormatIn(text),
+    region,
+    segment: null,
+    price_term,
+    currency,
+    unit,
+    date,
+    effective_date: date,
+    low: decimalOf(cell(row, "low")),
+    avg: decimalOf(cell(row, "avg")) ?? "",
+    high: decimalOf(cell(row, "high")),
+    change_pct: decimalOf(cell(row, "change_pct_wow")),
+    frequency: WEEKLY.has(reporter) ? "weekly" : "irregular",
+    basis: "assessment",
+    spec_version: null,
+    benchmark: isBenchmark({ stage, item, region, price_term, currency }),
+  };
+  return { resource: "spot_price", draft };
+}
+
+/** Price points that reporters published openly. Each reporter's item is a series of its own. */
+export const pricePoints: Importer = {
+  kind: "price-points",
+  title: "Published spot price points (CSV)",
+  mode: "merge",
+  source: { code: "price-points", name: "Published spot price points", licence: "facts", url: null, synthetic: false },
+  options: {},
+  read: ({ path }) => convertRows(path, SHAPE, "spot_price", outcomeOf),
+};

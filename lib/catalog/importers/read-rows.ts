@@ -1,0 +1,116 @@
+import { type Draft, ImportError, type ImportItem, type Reason, type Resource } from "../drafts";
+import { type CsvRecord, readRecords } from "./read-records";
+
+/** What a file of one kind must look like. */
+export type TableShape = {
+  delimiter: "," | ";";
+  /** Header names that must be there; several lists where a kind has several layouts. */
+  layouts: readonly (readonly string[])[];
+  /** When given, a column outside of this list is an error. */
+  known?: readonly string[];
+  /** Makes headers comparable, for instance without footnote digits. Applied to the file's headers only. */
+  tidyHeader?: (header: string) => string;
+};
+
+/** A data row by header name. `misfit` says what is wrong when its number of columns differs from the header's. */
+export type Row = { line: number; values: Readonly<Record<string, string>>; misfit: string | null };
+
+const DELIMITERS: readonly [string, string][] = [
+  [",", "commas"],
+  [";", "semicolons"],
+  ["\t", "tabs"],
+  ["|", "bars"],
+];
+
+const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(", ");
+
+/** The missing columns of the layout that fits best. */
+function missingColumns(shape: TableShape, header: readonly string[]): readonly string[] {
+  const missing = shape.layouts.map((layout) => layout.filter((name) => !header.includes(name)));
+  return missing.reduce((least, names) => (names.length < least.length ? names : least));
+}
+
+function tidyHeader(shape: TableShape, cells: readonly string[]): string[] {
+  return cells.map((cell) => (shape.tidyHeader ? shape.tidyHeader(cell) : cell).trim());
+}
+
+function refuseDelimiter(shape: TableShape, cells: readonly string[]): void {
+  const text = cells.join(shape.delimiter).replaceAll('"', "");
+  const other = DELIMITERS.find(([mark]) => mark !== shape.delimiter && !missingColumns(shape, tidyHeader(shape, text.split(mark))).length);
+  if (!other) return;
+  const expected = DELIMITERS.find(([mark]) => mark === shape.delimiter)?.[1] ?? shape.delimiter;
+  throw new ImportError("wrong-delimiter", `The columns are separated by ${other[1]}; this kind of file uses ${expected}.`, 1);
+}
+
+function headerOf(shape: TableShape, record: CsvRecord): string[] {
+  const header = tidyHeader(shape, record.cells);
+  const missing = missingColumns(shape, header);
+  if (missing.length > 0) {
+    refuseDelimiter(shape, record.cells);
+    throw new ImportError(
+      "wrong-kind",
+      `The header lacks the columns ${quoted(missing)}; it has ${quoted(header.slice(0, 40))}.`,
+      record.line,
+    );
+  }
+  const unknown = shape.known ? header.filter((name) => name !== "" && !shape.known?.includes(name)) : [];
+  if (unknown.length > 0) {
+    throw new ImportError("wrong-kind", `Unknown columns ${quoted(unknown)}. Known are ${quoted(shape.known ?? [])}.`, record.line);
+  }
+  const twice = header.filter((name, index) => name !== "" && header.indexOf(name) !== index);
+  if (twice.length > 0) throw new ImportError("wrong-kind", `The header has ${quoted(twice)} more than once.`, record.line);
+  return header;
+}
+
+function rowOf(header: readonly string[], { line, cells }: CsvRecord): Row {
+  const values = Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ""] as const).filter(([name]) => name !== ""));
+  const misfit = cells.length === header.length ? null : `The header has ${header.length} columns, this record ${cells.length}.`;
+  return { line, values, misfit };
+}
+
+/**
+ * Streams the rows below the header. Throws ImportError for a file that is no such table; a last record
+ * with fewer columns than the header means that the file was cut off, so one record is always held back.
+ */
+export async function* readRows(path: string, shape: TableShape): AsyncGenerator<Row> {
+  let header: string[] | null = null;
+  let held: CsvRecord | null = null;
+  for await (const record of readRecords(path, shape.delimiter)) {
+    if (header === null) {
+      header = headerOf(shape, record);
+      continue;
+    }
+    if (held) yield rowOf(header, held);
+    held = record;
+  }
+  if (header === null) throw new ImportError("empty", "The file has no header and no rows.");
+  if (held === null) throw new ImportError("empty", "The file has a header but no rows.");
+  if (held.cells.length < header.length) {
+    throw new ImportError(
+      "truncated",
+      `The last record has ${held.cells.length} of ${header.length} columns: the file was cut off.`,
+      held.line,
+    );
+  }
+  yield rowOf(header, held);
+}
+
+export type Outcome = Draft | { skip: Reason } | { quarantine: Reason[]; resource: Resource; ref: string | null };
+
+/** An item of a row: rejected rows keep what the file said. */
+export function itemOf(row: Row, outcome: Outcome): ImportItem {
+  return "quarantine" in outcome ? { line: row.line, ...outcome, raw: { ...row.values } } : { line: row.line, ...outcome };
+}
+
+/** Turns every row into one item with `convert`; null leaves the row out (a row that is no data). */
+export async function* convertRows(
+  path: string,
+  shape: TableShape,
+  resource: Resource,
+  convert: (row: Row) => Outcome | null,
+): AsyncGenerator<ImportItem> {
+  for await (const row of readRows(path, shape)) {
+    const outcome = row.misfit ? { quarantine: [{ code: "column-count", detail: row.misfit }], resource, ref: null } : convert(row);
+    if (outcome) yield itemOf(row, outcome);
+  }
+}

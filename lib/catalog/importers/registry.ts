@@ -1,0 +1,55 @@
+import { type Importer, ImportError, type Source } from "../drafts";
+import { cecBatteries } from "./cec-batteries";
+import { cecInverters } from "./cec-inverters";
+import { cecModules } from "./cec-modules";
+import { companyNames } from "./company-names";
+import { emberExports } from "./ember-exports";
+import { companies } from "./forms/companies";
+import { prices } from "./forms/prices";
+import { products } from "./forms/products";
+import { shipments } from "./forms/shipments";
+import { pricePoints } from "./price-points";
+import { shipmentFacts } from "./shipment-facts";
+
+/** Every kind of file that can be imported: public lists first, then our own forms. */
+export const IMPORTERS: readonly Importer[] = [
+  companyNames,
+  cecModules,
+  cecInverters,
+  cecBatteries,
+  emberExports,
+  pricePoints,
+  shipmentFacts,
+  companies,
+  products,
+  prices,
+  shipments,
+];
+
+type Options = Readonly<Record<string, string>>;
+
+/** The importer of a kind, or undefined. */
+export function importerOf(kind: string): Importer | undefined {
+  return IMPORTERS.find((importer) => importer.kind === kind);
+}
+
+/**
+ * The source that the records of this file belong to. Own forms name it by options; other kinds have a
+ * fixed one. Throws ImportError for a code that isn't lower-case letters, digits and hyphens.
+ */
+export function sourceFor(importer: Importer, options: Options): Source {
+  if (!Object.hasOwn(importer.options, "source")) return importer.source;
+  const code = options["source"] ?? importer.source.code;
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(code)) {
+    throw new ImportError("wrong-kind", `The source code "${code}" may only have lower-case letters, digits and hyphens.`);
+  }
+  const name = options["source-name"] ?? (code === importer.source.code ? importer.source.name : code);
+  return { ...importer.source, code, name, licence: options["licence"] ?? importer.source.licence };
+}
+
+/** How this file changes what is there. Throws ImportError for a mode that doesn't exist. */
+export function modeFor(importer: Importer, options: Options): Importer["mode"] {
+  const mode = Object.hasOwn(importer.options, "mode") ? (options["mode"] ?? importer.mode) : importer.mode;
+  if (mode === "snapshot" || mode === "merge") return mode;
+  throw new ImportError("wrong-kind", `The mode "${mode}" doesn't exist; there are snapshot and merge.`);
+}

@@ -1,0 +1,98 @@
+import type { z } from "zod";
+import { DomainError } from "@/lib/core/errors";
+import type { ChangeQuery } from "../contract";
+import type { Resource } from "../drafts";
+import type { FieldMap } from "../fields";
+import { CHANGE_FIELDS, COMPANY_FIELDS, PRODUCT_FIELDS, SHIPMENT_FIELDS, SPOT_PRICE_FIELDS, TABLES } from "../resources";
+import type { View } from "../view";
+import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
+import { PRICE_COLUMNS, SERIES_COLUMNS } from "./spot-prices";
+import type { Statement } from "./sql";
+
+export const CHANGE_ORDERS = { release: { sql: "t.sort_key", cast: "text" } } as const;
+
+/** Fields of a shipment that depend on its neighbours are left to /market/shipments. */
+const DERIVED = new Set(["rank", "share_pct", "share_basis", "qoq_pct", "yoy_pct"]);
+const PLAIN_SHIPMENT: FieldMap = Object.fromEntries(Object.entries(SHIPMENT_FIELDS).filter(([name]) => !DERIVED.has(name)));
+
+type Source = { from: string; fields: FieldMap; /** SQL over t that the caller's plan must satisfy; null: not in the plan. */ within(view: View, sql: Statement): string | null };
+
+const dated =
+  (window: (view: View) => { from: string | null; until: string | null } | null, column: string) =>
+  (view: View, sql: Statement): string | null => {
+    const range = window(view);
+    if (range === null) return null;
+    const ends = [...(range.from === null ? [] : [`${column} >= ${sql.value(range.from)}::date`]), ...(range.until === null ? [] : [`${column} <= ${sql.value(range.until)}::date`])];
+    return ends.length === 0 ? "true" : ends.join(" and ");
+  };
+
+const QUARTER_END = "((to_date(left(t.quarter, 4) || '-' || (right(t.quarter, 1)::int * 3)::text, 'YYYY-MM') + interval '1 month')::date - 1)";
+
+const SOURCES: Readonly<Record<Resource, Source>> = {
+  company: { from: "company t", fields: COMPANY_FIELDS, within: () => "true" },
+  product: { from: "product t", fields: PRODUCT_FIELDS, within: () => "true" },
+  spot_price: {
+    from: `(select ${PRICE_COLUMNS}, p.row_id, p.to_release, p.sandbox, p.date, p.effective_date, p.basis, ${SERIES_COLUMNS} from spot_price p join price_series s on s.id = p.series_id) t`,
+    fields: SPOT_PRICE_FIELDS,
+    within: dated((view) => view.windows.spot, "t.effective_date"),
+  },
+  shipment: { from: "shipment t", fields: PLAIN_SHIPMENT, within: (view, sql) => (view.windows.shipments === null ? null : `(${dated((v) => v.windows.shipments, QUARTER_END)(view, sql) ?? "false"}) and not t.is_total`) },
+};
+
+/** Versions that began after `since`, and ends after it that no later version of the record follows at once. */
+function changesOf(resource: Resource, sql: Statement, ask: Ask, since: number): string | null {
+  const { from, fields, within } = SOURCES[resource];
+  const allowed = within(ask.view, sql);
+  if (allowed === null) return null;
+  const [after, until] = [sql.value(since), sql.value(ask.release)];
+  const { table } = TABLES[resource];
+  const where = `(${allowed})${ask.view.sandbox ? " and t.sandbox" : ""}`;
+  return `
+    select '${resource}' as resource, t.from_release as release, t.id, t.source, t.row_id,
+      case when exists (select from ${table} e where e.id = t.id and e.to_release = t.from_release) then 'changed' else 'added' end as change
+    from ${from} where t.from_release > ${after} and t.from_release <= ${until} and ${where}
+    union all
+    select '${resource}', t.to_release, t.id, t.source, null, 'removed' from ${from}
+    where t.to_release > ${after} and t.to_release <= ${until} and ${where}
+      and not exists (select from ${table} l where l.id = t.id and l.from_release = t.to_release)`;
+}
+
+/** Records are written for the rows of the page only: sorting a whole release must not write all of it. */
+const RECORD = `(case t.resource ${(Object.keys(SOURCES) as Resource[])
+  .map((resource) => {
+    const { from, fields } = SOURCES[resource];
+    const columns = Object.entries(fields).map(([name, field]) => `${field.sql} as "${name}"`);
+    return `when '${resource}' then (select row_to_json(y) from (select ${columns.join(", ")} from (select t.row_id as wanted) w join ${from} on t.row_id = w.wanted) y)`;
+  })
+  .join(" ")} end)`;
+
+const FIELDS_WITH_RECORD: FieldMap = { ...CHANGE_FIELDS, record: { sql: RECORD, kind: "json" } };
+
+function askedResources(query: z.output<typeof ChangeQuery>, ask: Ask): Resource[] {
+  const asked = query.resource ?? (Object.keys(SOURCES) as Resource[]);
+  if (query.resource?.includes("shipment") && ask.view.windows.shipments === null)
+    throw new DomainError("plan-required", `Shipments are not part of the ${ask.view.plan} plan; they come with Pro.`, { errors: [{ parameter: "resource", code: "outside-plan", detail: "shipment needs the Pro plan." }] });
+  return asked;
+}
+
+export function changePage(query: z.output<typeof ChangeQuery>, ask: Ask, since: number): PageQuery {
+  const resources = askedResources(query, ask);
+  return {
+    from: (sql) => {
+      const parts = resources.flatMap((resource) => changesOf(resource, sql, ask, since) ?? []);
+      return `(select c.*, r.published_at, lpad(c.release::text, 10, '0') || '/' || c.resource || '/' || c.id as sort_key from (${parts.join(" union all ")}) c join release r on r.number = c.release) t`;
+    },
+    where: [],
+    order: orderOf(CHANGE_ORDERS, ask.sort),
+    fields: FIELDS_WITH_RECORD,
+  };
+}
+
+/** What releases changed, in order of release; with `since` 0 the whole catalogue as it was published. */
+export async function listChanges(query: z.output<typeof ChangeQuery>, ask: Ask): Promise<Page> {
+  const since = query.since ?? Math.max(0, ask.release - 1);
+  if (since > ask.release)
+    throw new DomainError("invalid-parameter", "A parameter is not valid.", { errors: [{ parameter: "since", code: "out-of-range", detail: `Release ${since} does not exist; the newest is ${ask.release}.` }] });
+  const page = await listPage(changePage(query, ask, since), ask);
+  return { ...page, meta: { since } };
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { pool } from "@/lib/platform/database";
+import type { Head } from "../current-release";
+import { RESOURCES, type Resource } from "../drafts";
+
+const Field = z.strictObject({
+  name: z.string().max(60),
+  type: z.string().max(40),
+  nullable: z.boolean(),
+  unit: z.string().max(60).nullable(),
+  values: z.array(z.string().max(60)).max(300).nullable(),
+  description: z.string().max(1_000),
+});
+
+export const Datasets = z
+  .strictObject({
+    data: z
+      .array(
+        z.strictObject({
+          resource: z.enum(RESOURCES),
+          path: z.string().max(60),
+          title: z.string().max(60),
+          description: z.string().max(1_000),
+          records: z.int().meta({ description: "Records in the newest release." }),
+          updated_at: z.iso.datetime().max(40).nullable().meta({ description: "When records were last published." }),
+          coverage: z.record(z.string().max(40), z.union([z.string().max(100), z.int(), z.null()])).meta({ description: "What the dataset covers." }),
+          fields: z.array(Field).max(100),
+        }),
+      )
+      .max(10),
+    meta: z.strictObject({
+      release: z.int(),
+      published_at: z.iso.datetime().max(40).nullable(),
+      sample: z.boolean(),
+      sources: z.array(z.strictObject({ code: z.string().max(60), name: z.string().max(200), licence: z.string().max(200) })).max(100),
+    }),
+  })
+  .meta({ id: "Datasets", description: "The data dictionary." });
+
+const ABOUT: Readonly<Record<Resource, { path: string; title: string }>> = {
+  company: { path: "/companies", title: "Companies" },
+  product: { path: "/products", title: "Product specifications" },
+  spot_price: { path: "/pricing/spot", title: "Spot prices" },
+  shipment: { path: "/market/shipments", title: "Shipments" },
+};
+
+/** One row a resource: how many records, how fresh, and two or three figures of coverage. */
+const COVERAGE: Readonly<Record<Resource, string>> = {
+  company: `select count(*)::int as records, max(updated_at) as updated_at, jsonb_build_object('countries', count(distinct country)) as coverage from company where to_release is null`,
+  product: `select count(*)::int as records, max(updated_at) as updated_at,
+    jsonb_build_object('manufacturers', count(distinct manufacturer_folded), 'technologies', count(distinct technology)) as coverage from product where to_release is null`,
+  spot_price: `select count(*)::int as records, max(updated_at) as updated_at,
+    jsonb_build_object('series', count(distinct series_id), 'first_day', min(date), 'last_day', max(date)) as coverage from spot_price where to_release is null`,
+  shipment: `select count(*)::int as records, max(updated_at) as updated_at,
+    jsonb_build_object('quarters', count(distinct quarter), 'first_quarter', min(quarter), 'last_quarter', max(quarter)) as coverage from shipment where to_release is null and not is_total`,
+};
+
+type JsonSchema = { type?: string; enum?: string[]; items?: JsonSchema; anyOf?: JsonSchema[]; description?: string; "x-unit"?: string; properties?: Record<string, JsonSchema>; format?: string; $ref?: string };
+
+function fieldOf(name: string, schema: JsonSchema): z.output<typeof Field> {
+  const variants = schema.anyOf ?? [schema];
+  const main = variants.find((variant) => variant.type !== "null") ?? schema;
+  const type = main.type === "array" ? `array of ${main.items?.type ?? "string"}` : (main.type ?? "object");
+  return {
+    name,
+    type: main.format === "date" ? "date" : main.format === "date-time" ? "date-time" : type,
+    nullable: variants.some((variant) => variant.type === "null"),
+    unit: schema["x-unit"] ?? null,
+    values: main.enum ?? main.items?.enum ?? null,
+    description: schema.description ?? "",
+  };
+}
+
+function fieldsOf(record: z.ZodObject): { description: string; fields: z.output<typeof Field>[] } {
+  const schema = z.toJSONSchema(record, { target: "draft-2020-12" }) as JsonSchema;
+  return { description: schema.description ?? "", fields: Object.entries(schema.properties ?? {}).map(([name, property]) => fieldOf(name, property)) };
+}
+
+type Figures = { records: number; updated_at: Date | null; coverage: Record<string, string | number | null> };
+
+/** The data dictionary of the newest release, made from the record schemas and counted in the database. */
+export async function describeDatasets(head: Head, records: Readonly<Record<Resource, z.ZodObject>>): Promise<z.output<typeof Datasets>> {
+  const data = await Promise.all(
+    RESOURCES.map(async (resource) => {
+      const { rows } = await pool().query<Figures>(COVERAGE[resource]);
+      const figures = rows[0] ?? { records: 0, updated_at: null, coverage: {} };
+      return { resource, ...ABOUT[resource], ...fieldsOf(records[resource]), records: figures.records, updated_at: figures.updated_at?.toISOString() ?? null, coverage: figures.coverage };
+    }),
+  );
+  const sources = [...head.sources].map(([code, { name, licence }]) => ({ code, name, licence }));
+  return Datasets.parse({
+    data,
+    meta: { release: head.release, published_at: head.publishedAtMs === null ? null : new Date(head.publishedAtMs).toISOString(), sample: [...head.sources.values()].some(({ synthetic }) => synthetic), sources },
+  });
+}

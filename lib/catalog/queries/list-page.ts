@@ -1,0 +1,101 @@
+import { pool } from "@/lib/platform/database";
+import { lineOf, type FieldMap, type Format } from "../fields";
+import type { View } from "../view";
+import { all, Statement, type Condition } from "./sql";
+
+/** Where a page begins: the sort value and id of the row before it. */
+export type Keyset = readonly [value: string, id: string];
+
+/** What every list is asked for, whatever it lists. */
+export type Ask = {
+  view: View;
+  release: number;
+  limit: number;
+  after: Keyset | null;
+  includeTotal: boolean;
+  sort: string;
+  fields: readonly string[];
+  format: Format;
+};
+
+export type Page = {
+  /** The rows as text, separated as the format wants; empty without rows. */
+  body: string;
+  count: number;
+  hasMore: boolean;
+  last: Keyset | null;
+  total: number | null;
+  /** Codes of the sources that the rows come from. */
+  sources: readonly string[];
+  meta?: Readonly<Record<string, unknown>>;
+};
+
+/** A sort order: SQL over t that is never null, its type, and direction. The id ends every order. */
+export type Order = { sql: string; cast: string; descending: boolean };
+
+export type PageQuery = {
+  from(sql: Statement): string;
+  where: readonly Condition[];
+  order: Order;
+  fields: FieldMap;
+};
+
+const SEPARATOR: Readonly<Record<Format, string>> = { json: "','", ndjson: "E'\\n'", csv: "E'\\r\\n'" };
+
+type Row = { n: number; body: string | null; last_key: string | null; last_id: string | null; sources: string[] | null };
+
+function afterKeyset(order: Order, after: Keyset): Condition {
+  return (sql) => `(${order.sql}, t.id) ${order.descending ? "<" : ">"} (${sql.value(after[0])}::${order.cast}, ${sql.value(after[1])})`;
+}
+
+/** The statement of one page; also what the benchmark gives to the bare driver. */
+export function pageStatement(query: PageQuery, ask: Ask): { text: string; values: unknown[] } {
+  const sql = new Statement();
+  const from = query.from(sql);
+  const where = all(ask.after ? [...query.where, afterKeyset(query.order, ask.after)] : query.where, sql);
+  const direction = query.order.descending ? "desc" : "asc";
+  const limit = sql.value(ask.limit + 1);
+  const shown = sql.value(ask.limit);
+  const text = `
+    select count(*)::int as n, string_agg(line, ${SEPARATOR[ask.format]} order by rn) filter (where rn <= ${shown}) as body,
+      max(_key::text) filter (where rn = ${shown}) as last_key, max(id) filter (where rn = ${shown}) as last_id,
+      array_agg(distinct source) filter (where rn <= ${shown}) as sources
+    from (
+      select row_number() over (order by t._key ${direction}, t.id ${direction}) as rn, t._key, t.id, t.source, ${lineOf(query.fields, ask.fields, ask.format)} as line
+      from (select t.*, ${query.order.sql} as _key from ${from} where ${where} order by _key ${direction}, t.id ${direction} limit ${limit}::int) t
+    ) page`;
+  return { text, values: sql.values };
+}
+
+async function countAll(query: PageQuery): Promise<number> {
+  const sql = new Statement();
+  const text = `select count(*)::int as n from ${query.from(sql)} where ${all(query.where, sql)}`;
+  const { rows } = await pool().query<{ n: number }>({ text, values: sql.values });
+  return rows[0]?.n ?? 0;
+}
+
+/** One page of rows, written as text by the database. */
+export async function listPage(query: PageQuery, ask: Ask): Promise<Page> {
+  const [{ rows }, total] = await Promise.all([pool().query<Row>(pageStatement(query, ask)), ask.includeTotal ? countAll(query) : null]);
+  const row = rows[0];
+  const n = row?.n ?? 0;
+  const hasMore = n > ask.limit;
+  const last: Keyset | null = hasMore && row?.last_key != null && row.last_id !== null ? [row.last_key, row.last_id] : null;
+  return { body: row?.body ?? "", count: Math.min(n, ask.limit), hasMore, last, total, sources: row?.sources ?? [] };
+}
+
+/** The record of one id as text, or undefined. */
+export async function findLine(query: Pick<PageQuery, "from" | "where" | "fields">, ask: Pick<Ask, "fields" | "format">): Promise<{ line: string; source: string } | undefined> {
+  const sql = new Statement();
+  const text = `select t.source, ${lineOf(query.fields, ask.fields, ask.format)} as line from ${query.from(sql)} where ${all(query.where, sql)} limit 1`;
+  const { rows } = await pool().query<{ line: string; source: string }>({ text, values: sql.values });
+  return rows[0];
+}
+
+/** `name` or `-name` against the orders that a list knows. */
+export function orderOf(orders: Readonly<Record<string, Omit<Order, "descending">>>, sort: string): Order {
+  const descending = sort.startsWith("-");
+  const order = orders[descending ? sort.slice(1) : sort];
+  if (!order) throw new Error(`the sort key ${sort} was let through`);
+  return { ...order, sql: order.sql.replace("{last}", descending ? "'-infinity'" : "'infinity'"), descending };
+}

@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import { addDays, addMonths, monthStart } from "@/lib/core/dates";
+import type { TrendQuery } from "../contract";
+import { TREND_FIELDS } from "../resources";
+import type { Window } from "../view";
+import { rangeInside, weekStart } from "./days";
+import { anyOf, given, technologiesMeant } from "./filters";
+import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
+import { all, visibleAt, type Statement } from "./sql";
+
+export const TREND_ORDERS = { period_start: { sql: "t.sort_key", cast: "text" } } as const;
+
+type Interval = "month" | "week";
+
+const startOf = (interval: Interval, day: string): string => (interval === "month" ? monthStart(day) : weekStart(day));
+
+/**
+ * The first period that may leave: one that begins inside the window, so that no average holds a day
+ * outside the plan. The first of twelve months is whole.
+ */
+function firstPeriod(window: Window, interval: Interval): string | null {
+  if (window.from === null) return null;
+  const start = startOf(interval, window.from);
+  if (start === window.from) return start;
+  return interval === "month" ? addMonths(start, 1) : addDays(start, 7);
+}
+
+/**
+ * Assessments by period and series. Periods between the first and last of a series that have none are
+ * rows with nulls: gaps are shown as gaps. A month's average takes assessments only, so carried-forward
+ * days weigh nothing.
+ */
+function periods(sql: Statement, ask: Ask, interval: Interval, from: string | null, to: string): string {
+  const step = interval === "month" ? "interval '1 month'" : "interval '7 days'";
+  const until = sql.value(to);
+  const range = [`p.date <= ${until}::date`, ...(from === null ? [] : [`p.date >= ${sql.value(from)}::date`])].join(" and ");
+  const sandbox = ask.view.sandbox ? "and p.sandbox" : "";
+  return `(
+    with o as (
+      select p.series_id, date_trunc('${interval}', p.date::timestamp)::date as period, p.date, p.low, p.avg, p.high, p.source
+      from spot_price p where ${all([visibleAt(ask.release, "p")], sql)} and p.basis = 'assessment' and ${range} ${sandbox}
+    ), a as (
+      select series_id, period, min(low) as low, max(high) as high, round(avg(avg), max(scale(avg)) + 2) as avg, count(*)::int as observations, min(source) as source,
+        (array_agg(avg order by date))[1] as first, (array_agg(avg order by date desc))[1] as last
+      from o group by 1, 2
+    ), g as (
+      select b.series_id, b.source, d::date as period from (select series_id, min(source) as source, min(period) as lo, max(period) as hi from a group by 1) b
+      cross join lateral generate_series(b.lo::timestamp, b.hi::timestamp, ${step}) d
+    )
+    select s.id as series_id, s.id as id, s.stage, s.item, s.technology, s.wafer_format, s.region, s.segment, s.price_term, s.currency, s.unit, g.source,
+      g.period as period_start, '${interval}' as interval, a.low, a.avg, a.high, a.first, a.last, coalesce(a.observations, 0) as observations,
+      round((a.avg / nullif(lag(a.avg) over (partition by g.series_id order by g.period), 0) - 1) * 100, 2) as change_pct,
+      s.position || '/' || s.id || '/' || to_char(g.period, 'YYYY-MM-DD') as sort_key
+    from g join price_series s on s.id = g.series_id left join a on a.series_id = g.series_id and a.period = g.period
+  ) t`;
+}
+
+export function trendPage(query: z.output<typeof TrendQuery>, ask: Ask, nowMs: number): PageQuery {
+  const interval: Interval = query.interval ?? "month";
+  const { from, to } = rangeInside(query, ask.view.windows.trends, ask.view.plan, nowMs);
+  const first = firstPeriod(ask.view.windows.trends, interval);
+  const start = query.from === undefined ? first : startOf(interval, query.from);
+  const begin = first !== null && (start === null || start < first) ? first : (start ?? from);
+  return {
+    from: (sql) => periods(sql, ask, interval, begin, to),
+    where: [...given(query.type && technologiesMeant(query.type), anyOf("technology")), ...given(query.stage, anyOf("stage")), ...given(query.region, anyOf("region"))],
+    order: orderOf(TREND_ORDERS, ask.sort),
+    fields: TREND_FIELDS,
+  };
+}
+
+/** Prices aggregated by month or week, series by series in order of time. */
+export function priceTrends(query: z.output<typeof TrendQuery>, ask: Ask, nowMs: number): Promise<Page> {
+  return listPage(trendPage(query, ask, nowMs), ask);
+}

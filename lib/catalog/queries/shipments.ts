@@ -1,0 +1,113 @@
+import type { z } from "zod";
+import { addQuarters, quarterEnd, quarterOf } from "@/lib/core/dates";
+import { DomainError } from "@/lib/core/errors";
+import { foldText } from "@/lib/core/text";
+import { pool } from "@/lib/platform/database";
+import type { ShipmentQuery } from "../contract";
+import { SHIPMENT_FIELDS } from "../resources";
+import { SHIPMENT_BASES } from "../vocabulary";
+import { latestDay, requireInside } from "./days";
+import { shownIn } from "./filters";
+import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
+import { all, escapeLike, Statement, type Condition } from "./sql";
+
+export const SHIPMENT_ORDERS = { rank: { sql: "t.sort_key", cast: "text" } } as const;
+
+/** One table of figures that belong together; an answer never mixes two. */
+export type Dataset = { quarter: string; product: string; dimension: string; basis: string; source: string; synthetic: boolean };
+
+type Query = z.output<typeof ShipmentQuery>;
+
+/** Every dataset of a release that the caller may see, newest first, real before generated, shipped before other bases. */
+async function datasets(ask: Ask): Promise<Dataset[]> {
+  const sql = new Statement();
+  const { rows } = await pool().query<Dataset>({
+    text: `select distinct t.quarter, t.product, t.dimension, t.basis, t.source, s.synthetic from shipment t join data_source s on s.code = t.source where ${all(shownIn(ask.view, ask.release), sql)}`,
+    values: sql.values,
+  });
+  const { shipments } = ask.view.windows;
+  const inside = rows.filter(({ quarter }) => shipments !== null && (shipments.from === null || quarterEnd(quarter) >= shipments.from) && (shipments.until === null || quarterEnd(quarter) <= shipments.until));
+  const basisRank = (basis: string): number => SHIPMENT_BASES.findIndex((known) => known === basis);
+  return inside.sort((a, b) => b.quarter.localeCompare(a.quarter) || Number(a.synthetic) - Number(b.synthetic) || basisRank(a.basis) - basisRank(b.basis) || a.source.localeCompare(b.source));
+}
+
+function refuseOutside(query: Query, ask: Ask, nowMs: number): void {
+  if (query.quarter === undefined) return;
+  if (query.quarter > quarterOf(latestDay(nowMs)))
+    throw new DomainError("invalid-parameter", "A parameter is not valid.", { errors: [{ parameter: "quarter", code: "out-of-range", detail: `${query.quarter} has not begun yet.` }] });
+  const window = ask.view.windows.shipments;
+  if (window) requireInside("quarter", quarterEnd(query.quarter), window, ask.view.plan);
+}
+
+/** Rows of one dataset with rank, share and changes, and the rest that closes to the stated total. */
+function ranked(sql: Statement, ask: Ask, dataset: Dataset): string {
+  const same = (alias: string, quarter: string): string =>
+    `${alias}.product = ${product} and ${alias}.dimension = ${dimension} and ${alias}.basis = ${basis} and ${alias}.source = ${source} and ${alias}.quarter = ${sql.value(quarter)} and ${visible(alias)}`;
+  const [product, dimension, basis, source] = [dataset.product, dataset.dimension, dataset.basis, dataset.source].map((value) => sql.value(value));
+  const release = sql.value(ask.release);
+  const visible = (alias: string): string => `${alias}.from_release <= ${release} and (${alias}.to_release is null or ${alias}.to_release > ${release})`;
+  const change = (before: string): string => `round((r.volume_gw / nullif(${before}, 0) - 1) * 100, 2)`;
+  return `(
+    with rows as materialized (select t.* from shipment t where ${same("t", dataset.quarter)}),
+    total as (select volume_gw as gw, updated_at, from_release, status from rows where is_total),
+    named as (
+      select r.*, rank() over (order by r.volume_gw desc nulls last) as place, round(r.volume_gw / nullif(total.gw, 0) * 100, 2) as share,
+        ${change("q.volume_gw")} as qoq, ${change("y.volume_gw")} as yoy
+      from rows r left join total on true
+      left join shipment q on q.entity_id = r.entity_id and ${same("q", addQuarters(dataset.quarter, -1))}
+      left join shipment y on y.entity_id = r.entity_id and ${same("y", addQuarters(dataset.quarter, -4))}
+      where not r.is_total
+    )
+    select id, quarter, product, dimension, entity_id, entity, case when volume_gw is null then null else place end as rank, volume_gw, share as share_pct,
+      case when share is null then null else 'stated_total' end as share_basis, qoq as qoq_pct, yoy as yoy_pct, basis, status, withheld, source, updated_at, from_release,
+      lpad(place::text, 6, '0') || '/' || entity_id as sort_key
+    from named
+    union all
+    select null, ${sql.value(dataset.quarter)}, ${product}, ${dimension}, 'others', 'Others', null, total.gw - n.gw, greatest(0, 100 - n.share), 'stated_total', null, null, ${basis}, total.status, false,
+      ${source}, total.updated_at, total.from_release, '999999/others'
+    from total cross join (select coalesce(sum(volume_gw), 0) as gw, coalesce(sum(share), 0) as share from named) n where total.gw > n.gw
+  ) t`;
+}
+
+const isEntity =
+  (entity: string): Condition =>
+  (sql) =>
+    `(lower(t.entity_id) = lower(${sql.value(entity)}) or lower(t.entity) = lower(${sql.value(entity)}) or lower(t.entity) like ${sql.value(`${escapeLike(foldText(entity))} %`)})`;
+
+export function shipmentPage(query: Query, ask: Ask, dataset: Dataset): PageQuery {
+  return {
+    // The computed rest has no id; it is the last row of every answer, so no page begins after it.
+    from: (sql) => ranked(sql, ask, dataset),
+    where: query.entity === undefined ? [] : [isEntity(query.entity)],
+    order: orderOf(SHIPMENT_ORDERS, ask.sort),
+    fields: SHIPMENT_FIELDS,
+  };
+}
+
+async function totalOf(ask: Ask, dataset: Dataset): Promise<string | null> {
+  const sql = new Statement();
+  const conditions = (["quarter", "product", "dimension", "basis", "source"] as const).map((column): Condition => (s) => `t.${column} = ${s.value(dataset[column])}`);
+  const { rows } = await pool().query<{ gw: string | null }>({ text: `select t.volume_gw::text as gw from shipment t where ${all([...shownIn(ask.view, ask.release), ...conditions, () => "t.is_total"], sql)}`, values: sql.values });
+  return rows[0]?.gw ?? null;
+}
+
+const EMPTY: Omit<Page, "meta"> = { body: "", count: 0, hasMore: false, last: null, total: 0, sources: [] };
+
+/**
+ * Volume and share in one quarter: by default the newest, modules, by company. `meta` says which
+ * dataset answers, its stated total in GW, and what else exists for the same quarter.
+ */
+export async function shipments(query: Query, ask: Ask, nowMs: number): Promise<Page> {
+  refuseOutside(query, ask, nowMs);
+  const existing = await datasets(ask);
+  const product = query.product ?? "module";
+  const dimension = query.dimension ?? "company";
+  const fitting = existing.filter((set) => set.product === product && set.dimension === dimension && (query.basis === undefined || set.basis === query.basis));
+  const chosen = fitting.find((set) => query.quarter === undefined || set.quarter === query.quarter);
+  const quarter = chosen?.quarter ?? query.quarter ?? null;
+  const available = existing.filter((set) => set.quarter === quarter).map((set) => ({ product: set.product, dimension: set.dimension, basis: set.basis, source: set.source }));
+  const selection = { quarter, product, dimension, basis: chosen?.basis ?? query.basis ?? null };
+  if (!chosen) return { ...EMPTY, meta: { ...selection, total_gw: null, available } };
+  const [page, total] = await Promise.all([listPage(shipmentPage(query, ask, chosen), ask), totalOf(ask, chosen)]);
+  return { ...page, meta: { ...selection, source: chosen.source, total_gw: total === null ? null : Number(total), available } };
+}

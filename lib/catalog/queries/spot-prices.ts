@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import type { SpotQuery } from "../contract";
+import { SPOT_PRICE_FIELDS } from "../resources";
+import { all, Statement, visibleAt, type Condition } from "./sql";
+import { refuseFuture, marketDay, requireInside } from "./days";
+import { anyOf, given, technologiesMeant } from "./filters";
+import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
+
+export const SPOT_ORDERS = { position: { sql: "t.position", cast: "text" } } as const;
+
+/** Columns of a price row beside its series. */
+export const PRICE_COLUMNS = "p.id, p.low, p.avg, p.high, p.change_pct, p.frequency, p.spec_version, p.source, p.updated_at, p.from_release";
+export const SERIES_COLUMNS = "s.id as series_id, s.stage, s.item, s.technology, s.wafer_format, s.region, s.segment, s.price_term, s.currency, s.unit, s.benchmark, s.position";
+
+export type SpotTime = {
+  nowMs: number;
+  /** When the release that is read was published, and whether it was asked for: an old release is read as of its own day. */
+  asOf: { publishedAtMs: number } | null;
+};
+
+/**
+ * The day that is asked about. Without `ts` it is the newest: today, or under `as_of` the day of that
+ * release, so that an old state never shows old prices as those of today.
+ */
+export function spotDay(ts: string | undefined, ask: Pick<Ask, "view">, time: SpotTime): string {
+  const day = ts ?? marketDay(time.asOf ? Math.min(time.nowMs, time.asOf.publishedAtMs) : time.nowMs);
+  refuseFuture("ts", day, time.nowMs);
+  requireInside(ts === undefined ? "as_of" : "ts", day, ask.view.windows.spot, ask.view.plan);
+  return day;
+}
+
+/** Under `as_of` a carried-forward price may be older than the plan reaches; such rows don't leave. */
+function insideWindow(ask: Ask, time: SpotTime): Condition[] {
+  const { from } = ask.view.windows.spot;
+  return time.asOf === null || from === null ? [] : [(sql) => `t.effective_date >= ${sql.value(from)}::date`];
+}
+
+export function spotPage(query: z.output<typeof SpotQuery>, ask: Ask, day: string, time: SpotTime): PageQuery {
+  return {
+    from: (sql) => inForce(sql, ask, day),
+    where: [
+      ...given(query.type && technologiesMeant(query.type), anyOf("technology")),
+      ...given(query.stage, anyOf("stage")),
+      ...given(query.region, anyOf("region")),
+      ...given(query.currency, anyOf("currency")),
+      ...insideWindow(ask, time),
+    ],
+    order: orderOf(SPOT_ORDERS, ask.sort),
+    fields: SPOT_PRICE_FIELDS,
+  };
+}
+
+/** For each series the last price published on or before the day. */
+function inForce(sql: Statement, ask: Ask, day: string): string {
+  const asked = sql.value(day);
+  const visible = all([visibleAt(ask.release, "p")], sql);
+  return `(
+    select ${SERIES_COLUMNS}, ${asked}::date as date, l.* from price_series s cross join lateral (
+      select ${PRICE_COLUMNS}, p.effective_date, case when p.date = ${asked}::date then p.basis else 'carried_forward' end as basis
+      from spot_price p where p.series_id = s.id and p.date <= ${asked}::date and ${visible} order by p.date desc limit 1
+    ) l${ask.view.sandbox ? " where s.benchmark" : ""}
+  ) t`;
+}
+
+/** The prices in force on a day, benchmarks first. */
+export async function spotPrices(query: z.output<typeof SpotQuery>, ask: Ask, time: SpotTime): Promise<Page> {
+  const day = spotDay(query.ts, ask, time);
+  const page = await listPage(spotPage(query, ask, day, time), ask);
+  return { ...page, meta: { date: day } };
+}

@@ -1,0 +1,123 @@
+import { DomainError } from "@/lib/core/errors";
+import { recordEvent } from "@/lib/events/record-event";
+import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import type { Tx } from "@/lib/platform/database";
+import { bumpVersion } from "@/lib/platform/version-clock";
+import { RESOURCES, type Resource } from "../drafts";
+import { TABLES } from "../resources";
+import { DOC_COLUMNS, PUBLISHED_COLUMNS } from "./columns";
+import { diffSql, summaryOf, type Counts, type Summary } from "./diff";
+import { previewImport, stagedRun, type ImportRun } from "./preview";
+
+/** Publishing 100,000 rows takes a few seconds; a hundred times that is a fault. */
+const TIMEOUT_MS = 600_000;
+const PUBLISH_LOCK = 727_002;
+const SHRINK_LIMIT_PCT = 20;
+
+export type Published = { release: number; summary: Summary };
+export type PublishInput = { title: string; kind?: "import" | "sample"; allowShrink?: boolean };
+
+/** One publisher at a time, and the number of the release that it makes. */
+export async function nextRelease(tx: TxContext): Promise<number> {
+  await tx.db.$executeRawUnsafe(`select pg_advisory_xact_lock(${PUBLISH_LOCK})`);
+  const rows = await tx.db.$queryRaw<{ n: bigint | number }[]>`select nextval('release_number') as n`;
+  return Number(rows[0]?.n);
+}
+
+/** The release row, the event and the moved pointer: what makes the rows of a release visible. */
+export async function sealRelease(tx: TxContext, release: { number: number; kind: string; source: string; title: string; importId?: string; reverts?: number; summary: Summary }): Promise<void> {
+  const { number, kind, source, title, summary } = release;
+  await tx.db.release.create({
+    data: { number, kind, source, title, summary, publishedAt: new Date(tx.clock.now()), importId: release.importId ?? null, reverts: release.reverts ?? null },
+  });
+  await recordEvent(tx, { type: "release.published", subject: String(number), data: { kind, source, summary } });
+  await bumpVersion(tx.db, "release");
+}
+
+/** True when a release would change nothing. */
+export const isEmpty = (summary: Summary): boolean => RESOURCES.every((resource) => summary[resource] === undefined);
+
+/**
+ * Publishes a staged import as one release: all of it or nothing. Rows that differ are superseded,
+ * never overwritten. An import that changes nothing makes no release.
+ * @throws DomainError conflict when it is not staged, or when a snapshot would drop more than a fifth of its source's rows and `allowShrink` is not set
+ */
+export async function publishImport(ctx: Context, importId: string, input: PublishInput): Promise<Published | null> {
+  requireOperator(ctx);
+  const run = await stagedRun(importId);
+  if (!input.allowShrink) await refuseShrinking(ctx, importId);
+  return transaction(
+    ctx,
+    async (tx) => {
+      await claim(tx, run);
+      const number = await nextRelease(tx);
+      const summary = await writeRows(tx, run, number);
+      await tx.db.$executeRaw`delete from staged_row where import_id = ${importId}`;
+      const release = isEmpty(summary) ? null : number;
+      await tx.db.importRun.update({ where: { id: importId }, data: { state: "published", release, finishedAt: new Date(tx.clock.now()) } });
+      if (release === null) return null;
+      await sealRelease(tx, { number, kind: input.kind ?? "import", source: run.source, title: input.title, importId, summary });
+      return { release: number, summary };
+    },
+    TIMEOUT_MS,
+  );
+}
+
+async function refuseShrinking(ctx: Context, importId: string): Promise<void> {
+  const { gonePct } = await previewImport(ctx, importId);
+  if (gonePct <= SHRINK_LIMIT_PCT) return;
+  throw new DomainError("conflict", `This file would remove ${gonePct.toFixed(0)} % of what its source has published. If it is complete, publish with --allow-shrink.`);
+}
+
+/** Of two that publish the same import at once, the second finds it taken; lost staging rows are noticed. */
+async function claim(tx: TxContext, run: ImportRun): Promise<void> {
+  const taken = await tx.db.$executeRaw`update import_run set state = 'publishing' where id = ${run.id} and state = 'staged'`;
+  if (taken !== 1) throw new DomainError("conflict", `Import ${run.id} is being published already.`);
+  const staged = await tx.db.stagedRow.count({ where: { importId: run.id } });
+  if (staged !== run.staged_rows) throw new DomainError("conflict", `Import ${run.id} has lost staged rows (${staged} of ${run.staged_rows}). Import the file again.`);
+}
+
+async function writeRows(tx: TxContext, run: ImportRun, number: number): Promise<Summary> {
+  const snapshot = run.mode === "snapshot";
+  const counts: { resource: Resource; change: keyof Counts; n: number }[] = [];
+  if (snapshot || run.staged_rows > 0) await registerSeries(tx.db, run);
+  for (const resource of RESOURCES) {
+    const rows = await writeResource(tx, resource, run, number, snapshot);
+    counts.push(...rows.map(({ change, n }) => ({ resource, change, n: Number(n) })));
+  }
+  return summaryOf(counts);
+}
+
+function writeResource(tx: TxContext, resource: Resource, run: ImportRun, number: number, snapshot: boolean): Promise<{ change: keyof Counts; n: bigint }[]> {
+  const { table } = TABLES[resource];
+  const columns = DOC_COLUMNS[resource].join(", ");
+  const values = DOC_COLUMNS[resource].map((column) => `r.${column}`).join(", ");
+  return tx.db.$queryRawUnsafe(
+    `with d as materialized (${diffSql(resource)}),
+      superseded as (update ${table} t set to_release = $4 from d where t.row_id = d.row_id),
+      added as (
+        insert into ${table} (${columns}, ${PUBLISHED_COLUMNS.join(", ")}, updated_at, from_release)
+        select ${values}, $2, s.ref, s.hash, $5, $4
+        from d join staged_row s on s.import_id = $1 and s.resource = '${resource}' and s.ref = d.ref
+        cross join lateral jsonb_populate_record(null::${table}, s.doc) r
+        where d.change <> 'removed'
+      )
+    select change, count(*) as n from d group by change`,
+    run.id,
+    run.source,
+    snapshot,
+    number,
+    new Date(tx.clock.now()),
+  );
+}
+
+/** Series are identity, not state: they are added and never change. */
+async function registerSeries(tx: Tx, run: ImportRun): Promise<void> {
+  await tx.$executeRaw`
+    insert into price_series (id, stage, item, technology, wafer_format, region, segment, price_term, currency, unit, source, benchmark, position)
+    select distinct on (s.doc ->> 'series_id') s.doc ->> 'series_id', r.stage, r.item, r.technology, r.wafer_format, r.region, r.segment, r.price_term, r.currency, r.unit,
+      ${run.source}, r.benchmark, r.position
+    from staged_row s cross join lateral jsonb_populate_record(null::price_series, s.doc) r
+    where s.import_id = ${run.id} and s.resource = 'spot_price'
+    on conflict (id) do nothing`;
+}

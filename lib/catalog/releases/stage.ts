@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { newId } from "@/lib/core/ids";
+import { requireOperator, type Context } from "@/lib/platform/context";
+import { pool, type Queryable } from "@/lib/platform/database";
+import type { Draft, ImportItem, Reason, Resource, Source } from "../drafts";
+import { ImportError } from "../drafts";
+import { reasonsAgainst } from "./checks";
+import { quarantineJumps } from "./price-jumps";
+import { insertHeld, type Held } from "./quarantine";
+import type { StageReport } from "./report";
+import { stagedRow, type StagedRow } from "./staged-row";
+
+const BATCH_ROWS = 1_000;
+const EXAMPLES = 5;
+
+export type StageInput = {
+  kind: string;
+  source: Source;
+  mode: "snapshot" | "merge";
+  fileName: string | null;
+  items: AsyncIterable<ImportItem> | Iterable<ImportItem>;
+  onProgress?: (rows: number) => void;
+};
+
+export type StagedImport = { importId: string; report: StageReport };
+
+/** SHA-256 of a file, hex; the file is streamed. */
+export async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+}
+
+class Stager {
+  readonly report: StageReport = { rows: 0, staged: 0, duplicates: 0, quarantined: {}, skipped: {}, skippedExamples: [] };
+  private batch: { row: StagedRow; line: number }[] = [];
+  private held: Held[] = [];
+  /** Refs whose rows disagree; a third row with that ref must not slip in. */
+  private readonly disputed = new Set<string>();
+
+  constructor(
+    private readonly db: Queryable,
+    private readonly importId: string,
+    private readonly source: string,
+  ) {}
+
+  async take(item: ImportItem): Promise<void> {
+    this.report.rows++;
+    if ("skip" in item) return this.skip(item.line, item.skip);
+    if ("quarantine" in item) return this.hold({ resource: item.resource, ref: item.ref, line: item.line, reasons: item.quarantine, doc: item.raw });
+    return this.draft(item, item.line);
+  }
+
+  private async draft(item: Draft, line: number): Promise<void> {
+    const reasons = reasonsAgainst(item);
+    const row = stagedRow(this.source, item);
+    if (reasons.length > 0) return this.hold({ resource: row.resource, ref: row.ref, line, reasons, doc: row.doc });
+    this.batch.push({ row, line });
+    if (this.batch.length >= BATCH_ROWS) await this.flush();
+  }
+
+  private skip(line: number, reason: Reason): void {
+    this.report.skipped[reason.code] = (this.report.skipped[reason.code] ?? 0) + 1;
+    if (this.report.skippedExamples.length < EXAMPLES) this.report.skippedExamples.push({ line, ...reason });
+  }
+
+  private async hold(held: Held): Promise<void> {
+    for (const { code } of held.reasons.slice(0, 1)) this.report.quarantined[code] = (this.report.quarantined[code] ?? 0) + 1;
+    this.held.push(held);
+    if (this.held.length >= BATCH_ROWS) await this.flushHeld();
+  }
+
+  async finish(): Promise<void> {
+    await this.flush();
+    await this.flushHeld();
+  }
+
+  private async flushHeld(): Promise<void> {
+    const rows = this.held.splice(0);
+    if (rows.length > 0) await insertHeld(this.db, this.importId, rows);
+  }
+
+  private async flush(): Promise<void> {
+    const taken = new Map<string, { row: StagedRow; line: number }>();
+    const clashes: { row: StagedRow; line: number }[] = [];
+    for (const entry of this.batch.splice(0)) {
+      const key = keyOf(entry.row);
+      if (taken.has(key) || this.disputed.has(key)) clashes.push(entry);
+      else taken.set(key, entry);
+    }
+    const refused = await insertStaged(this.db, this.importId, [...taken.values()].map(({ row }) => row));
+    clashes.push(...refused.flatMap((key) => taken.get(key) ?? []));
+    this.report.staged += taken.size - refused.length;
+    for (const clash of clashes) await this.settleClash(clash.row, clash.line);
+  }
+
+  /** The same row twice is one row; two rows that disagree are both held back. */
+  private async settleClash(row: StagedRow, line: number): Promise<void> {
+    const found = await this.db.query<{ hash: string; doc: unknown }>("select hash, doc from staged_row where import_id = $1 and resource = $2 and ref = $3", [this.importId, row.resource, row.ref]);
+    const first = found.rows[0];
+    if (first?.hash === row.hash) {
+      this.report.duplicates++;
+      return;
+    }
+    const reason = { code: "duplicate-disagrees", detail: `Two rows for "${row.ref}" differ.` };
+    if (first) {
+      await this.db.query("delete from staged_row where import_id = $1 and resource = $2 and ref = $3", [this.importId, row.resource, row.ref]);
+      this.report.staged--;
+      await this.hold({ resource: row.resource, ref: row.ref, line: null, reasons: [reason], doc: first.doc });
+    }
+    this.disputed.add(keyOf(row));
+    await this.hold({ resource: row.resource, ref: row.ref, line, reasons: [reason], doc: row.doc });
+  }
+}
+
+const keyOf = (row: StagedRow): string => `${row.resource}\u001f${row.ref}`;
+
+/** Returns the keys of rows that another row of the same import keeps out. */
+async function insertStaged(db: Queryable, importId: string, rows: readonly StagedRow[]): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const { rows: added } = await db.query<{ resource: Resource; ref: string }>(
+    `insert into staged_row (import_id, resource, ref, hash, doc)
+     select $1, r.resource, r.ref, r.hash, r.doc from jsonb_to_recordset($2::jsonb) as r(resource text, ref text, hash text, doc jsonb)
+     on conflict do nothing returning resource, ref`,
+    [importId, JSON.stringify(rows)],
+  );
+  if (added.length === rows.length) return [];
+  const present = new Set(added.map(({ resource, ref }) => `${resource}\u001f${ref}`));
+  return rows.map(keyOf).filter((key) => !present.has(key));
+}
+
+async function registerSource(db: Queryable, source: Source): Promise<void> {
+  await db.query(
+    `insert into data_source (code, name, licence, url, synthetic) values ($1, $2, $3, $4, $5)
+     on conflict (code) do update set name = excluded.name, licence = excluded.licence, url = excluded.url`,
+    [source.code, source.name, source.licence, source.url, source.synthetic],
+  );
+}
+
+/**
+ * Reads and checks rows into the staging table; nothing that customers see changes. Memory is
+ * bounded by one batch. A file that can't be read leaves a failed run and no staged rows.
+ * @throws ImportError when the file as a whole is not what it claims to be
+ */
+export async function stageImport(ctx: Context, input: StageInput): Promise<StagedImport> {
+  requireOperator(ctx);
+  const db = pool();
+  const importId = newId("imp");
+  const fileSha256 = input.fileName === null ? null : await sha256OfFile(input.fileName);
+  await registerSource(db, input.source);
+  await db.query(
+    `insert into import_run (id, kind, source, mode, state, file_name, file_sha256, report, created_at) values ($1, $2, $3, $4, 'reading', $5, $6, '{}', $7)`,
+    [importId, input.kind, input.source.code, input.mode, input.fileName, fileSha256, new Date(ctx.clock.now())],
+  );
+  const stager = new Stager(db, importId, input.source.code);
+  try {
+    for await (const item of input.items) {
+      await stager.take(item);
+      if (stager.report.rows % BATCH_ROWS === 0) input.onProgress?.(stager.report.rows);
+    }
+    await stager.finish();
+    await quarantineJumps(db, importId, stager.report);
+  } catch (error) {
+    await discard(db, importId, "failed", { error: error instanceof ImportError ? { code: error.code, detail: error.message, line: error.line } : { code: "internal" } });
+    throw error;
+  }
+  await db.query("update import_run set state = 'staged', report = $2, staged_rows = $3 where id = $1", [importId, stager.report, stager.report.staged]);
+  input.onProgress?.(stager.report.rows);
+  return { importId, report: stager.report };
+}
+
+async function discard(db: Queryable, importId: string, state: "failed" | "discarded", report: unknown): Promise<void> {
+  await db.query("delete from staged_row where import_id = $1", [importId]);
+  await db.query("update import_run set state = $2, report = $3, finished_at = now() where id = $1", [importId, state, report]);
+}
+
+/** Gives up a staged import; its quarantined rows stay for inspection. */
+export async function discardImport(ctx: Context, importId: string): Promise<void> {
+  requireOperator(ctx);
+  await discard(pool(), importId, "discarded", {});
+}

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { foldText } from "@/lib/core/text";
+import { stableId } from "@/lib/core/ids";
+import type { CompanyDraft, Draft, PriceDraft, ProductDraft, Resource, SeriesKey, ShipmentDraft } from "../drafts";
+import { recordId } from "./record-id";
+import { PRICE_STAGES } from "../vocabulary";
+
+/** A draft as its table stores it: every column but those that publishing fills. */
+export type StagedRow = { resource: Resource; ref: string; hash: string; doc: Readonly<Record<string, unknown>> };
+
+const SANDBOX_SHARE = 100;
+
+/** One in a hundred companies, chosen by id for ever, and everything of theirs. */
+function isInSandbox(id: string): boolean {
+  return createHash("sha256").update(id).digest().readUInt16BE(0) % SANDBOX_SHARE === 0;
+}
+
+const seriesKeyOf = (draft: SeriesKey): string[] =>
+  [draft.stage, draft.item, draft.technology, draft.wafer_format, draft.region, draft.segment, draft.price_term, draft.currency, draft.unit].map((part) => part ?? "");
+
+/** The id of a price series: what it is and who reports it. */
+export function seriesId(source: string, draft: SeriesKey): string {
+  return stableId("ps", source, ...seriesKeyOf(draft));
+}
+
+function stagedCompany(source: string, draft: CompanyDraft): Record<string, unknown> {
+  const { ref, parent_ref, capacity, ...columns } = draft;
+  const id = recordId("company", source, ref);
+  const decimals = capacity && Object.fromEntries(Object.entries(capacity).map(([key, value]) => [key, key === "as_of" || value === null ? value : Number(value)]));
+  return {
+    ...columns,
+    id,
+    capacity: decimals,
+    name_folded: foldText(draft.name),
+    search_folded: [draft.name, draft.legal_name ?? "", ...draft.aliases].map(foldText).filter(Boolean).join(" | "),
+    parent_id: parent_ref === null ? null : recordId("company", source, parent_ref),
+    sandbox: isInSandbox(id),
+  };
+}
+
+/** Nameplate where there is one; inverters and storage by their output. */
+function powerOf(draft: ProductDraft): string | null {
+  if (draft.category === "inverter") return draft.ac_power_w;
+  if (draft.category === "storage") return draft.power_kw === null ? null : String(Math.round(Number(draft.power_kw) * 1e6) / 1e3);
+  return draft.nameplate_w ?? draft.pmax_stc_w;
+}
+
+function stagedProduct(source: string, draft: ProductDraft): Record<string, unknown> {
+  const { ref, series_ref, ...columns } = draft;
+  const id = recordId("product", source, ref);
+  return {
+    ...columns,
+    id,
+    series_id: series_ref === null ? null : stableId("se", source, series_ref),
+    manufacturer_folded: foldText(draft.manufacturer),
+    model_folded: foldText(draft.model),
+    search_folded: [draft.manufacturer, draft.brand ?? "", draft.model].map(foldText).filter(Boolean).join(" | "),
+    power_w: powerOf(draft),
+    sandbox: isInSandbox(draft.company_id ?? id),
+  };
+}
+
+function stagedPrice(source: string, draft: PriceDraft): Record<string, unknown> {
+  const series = seriesId(source, draft);
+  const stage = String(PRICE_STAGES.indexOf(draft.stage));
+  const parts = [draft.benchmark ? "0" : "1", draft.stage === "module" ? "0" : "1", stage, draft.technology ?? "~", foldText(draft.item), draft.region, draft.currency];
+  return { ...draft, id: recordId("spot_price", source, `${series}|${draft.date}`), series_id: series, position: parts.join("/"), sandbox: draft.benchmark };
+}
+
+const shipmentRef = (draft: ShipmentDraft): string => [draft.quarter, draft.product, draft.dimension, draft.basis, draft.entity_id].join("|");
+
+function stagedShipment(source: string, draft: ShipmentDraft): Record<string, unknown> {
+  return { ...draft, id: recordId("shipment", source, shipmentRef(draft)), sandbox: draft.product === "module" && draft.dimension === "company" };
+}
+
+function refOf(source: string, item: Draft): string {
+  if (item.resource === "spot_price") return `${seriesId(source, item.draft)}|${item.draft.date}`;
+  return item.resource === "shipment" ? shipmentRef(item.draft) : item.draft.ref;
+}
+
+function docOf(source: string, item: Draft): Record<string, unknown> {
+  switch (item.resource) {
+    case "company":
+      return stagedCompany(source, item.draft);
+    case "product":
+      return stagedProduct(source, item.draft);
+    case "spot_price":
+      return stagedPrice(source, item.draft);
+    case "shipment":
+      return stagedShipment(source, item.draft);
+  }
+}
+
+/** The row that a draft becomes, with the hash by which a later import sees whether it changed. */
+export function stagedRow(source: string, item: Draft): StagedRow {
+  const doc = docOf(source, item);
+  const hash = createHash("sha256").update(JSON.stringify(doc)).digest("base64url").slice(0, 22);
+  return { resource: item.resource, ref: refOf(source, item), hash, doc };
+}

@@ -1,0 +1,67 @@
+import { DomainError } from "@/lib/core/errors";
+import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { RESOURCES, type Resource } from "../drafts";
+import { TABLES } from "../resources";
+import { DOC_COLUMNS, PUBLISHED_COLUMNS } from "./columns";
+import { summaryOf, type Counts } from "./diff";
+import { isEmpty, nextRelease, sealRelease, type Published } from "./publish";
+
+const TIMEOUT_MS = 600_000;
+
+/**
+ * Takes the newest release back by publishing its reverse; what was read under it stays readable with
+ * `as_of`. Only the newest release that still stands can be undone: then what is shown now differs
+ * from what was shown before it by exactly what it changed, whatever was undone in between.
+ * @throws DomainError not-found, conflict
+ */
+export function undoRelease(ctx: Context, number: number): Promise<Published> {
+  requireOperator(ctx);
+  return transaction(
+    ctx,
+    async (tx) => {
+      const reverting = await nextRelease(tx);
+      const release = await undoable(tx, number);
+      const counts = await Promise.all(RESOURCES.map((resource) => revertResource(tx, resource, number, reverting)));
+      const summary = summaryOf(counts.flat());
+      if (isEmpty(summary)) throw new DomainError("conflict", `Release ${number} left nothing to undo.`);
+      await tx.db.release.update({ where: { number }, data: { revertedBy: reverting } });
+      await sealRelease(tx, { number: reverting, kind: "revert", source: release.source, title: `Undo of release ${number}`, reverts: number, summary });
+      return { release: reverting, summary };
+    },
+    TIMEOUT_MS,
+  );
+}
+
+async function undoable(tx: TxContext, number: number): Promise<{ source: string }> {
+  const release = await tx.db.release.findUnique({ where: { number } });
+  if (!release) throw new DomainError("not-found", `There is no release ${number}.`);
+  if (release.revertedBy !== null) throw new DomainError("conflict", `Release ${number} was undone by release ${release.revertedBy}.`);
+  if (release.kind === "revert") throw new DomainError("conflict", `Release ${number} is itself an undo. Import the data again instead.`);
+  const newest = await tx.db.release.findFirst({ where: { revertedBy: null, kind: { not: "revert" } }, orderBy: { number: "desc" } });
+  if (newest && newest.number !== number) throw new DomainError("conflict", `Only the newest release can be undone; that is ${newest.number}.`);
+  return release;
+}
+
+async function revertResource(tx: TxContext, resource: Resource, undone: number, reverting: number): Promise<{ resource: Resource; change: keyof Counts; n: number }[]> {
+  const { table } = TABLES[resource];
+  const columns = [...DOC_COLUMNS[resource], ...PUBLISHED_COLUMNS].join(", ");
+  const rows = await tx.db.$queryRawUnsafe<{ change: keyof Counts; n: bigint }[]>(
+    `with now as (select row_id, id, content_hash from ${table} where to_release is null),
+      before as (select row_id, id, content_hash from ${table} where from_release < $1 and (to_release is null or to_release >= $1)),
+      d as materialized (
+        select n.row_id as gone, b.row_id as back,
+          case when n.id is null then 'added' when b.id is null then 'removed' else 'changed' end as change
+        from now n full join before b on b.id = n.id where n.content_hash is distinct from b.content_hash
+      ),
+      closed as (update ${table} t set to_release = $2 from d where t.row_id = d.gone),
+      restored as (
+        insert into ${table} (${columns}, updated_at, from_release)
+        select ${columns}, $3, $2 from ${table} where row_id in (select back from d)
+      )
+    select change, count(*) as n from d group by change`,
+    undone,
+    reverting,
+    new Date(tx.clock.now()),
+  );
+  return rows.map(({ change, n }) => ({ resource, change, n: Number(n) }));
+}

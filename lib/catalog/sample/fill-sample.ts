@@ -1,0 +1,106 @@
+import { addMonths, dayAt, addDays, addQuarters, quarterOf } from "@/lib/core/dates";
+import { requireOperator, type Context } from "@/lib/platform/context";
+import { pool } from "@/lib/platform/database";
+import type { ImportItem, PriceDraft } from "../drafts";
+import { publishImport, type Published } from "../releases/publish";
+import { recordId } from "../releases/record-id";
+import { stageImport } from "../releases/stage";
+import { sampleCompanies } from "./companies";
+import { samplePrices } from "./prices";
+import { sampleProducts } from "./products";
+import { sampleShipments } from "./shipments";
+import { SAMPLE_SOURCE } from "./source";
+
+const PUBLISH_HOUR_UTC = 6;
+const HISTORY_MONTHS = 24;
+
+/** The last market day that has been published by a time: a day's prices come out at 06:00 UTC. */
+export function lastPublishedDay(nowMs: number): string {
+  return dayAt(nowMs - PUBLISH_HOUR_UTC * 3_600_000);
+}
+
+/** The newest quarter that is over. */
+export const lastQuarter = (nowMs: number): string => addQuarters(quarterOf(dayAt(nowMs)), -1);
+
+const companyIdOf = (ref: string): string => recordId("company", SAMPLE_SOURCE.code, ref);
+
+/** What makes two price series the same market, whoever reports them. */
+const marketOf = (key: { stage: string; technology: string | null; region: string; currency: string; price_term: string }): string =>
+  [key.stage, key.technology ?? "", key.region, key.currency, key.price_term].join("|");
+
+/** Markets for which real prices are published; the generator leaves them alone. */
+export async function realMarkets(): Promise<ReadonlySet<string>> {
+  const { rows } = await pool().query<{ stage: string; technology: string | null; region: string; currency: string; price_term: string }>(
+    `select distinct s.stage, s.technology, s.region, s.currency, s.price_term from price_series s
+     where s.source <> $1 and exists (select from spot_price p where p.series_id = s.id and p.to_release is null)`,
+    [SAMPLE_SOURCE.code],
+  );
+  return new Set(rows.map(marketOf));
+}
+
+function* priceItems(drafts: Iterable<PriceDraft>, real: ReadonlySet<string>): Generator<ImportItem> {
+  let line = 0;
+  for (const draft of drafts) if (!real.has(marketOf(draft))) yield { line: ++line, resource: "spot_price", draft };
+}
+
+function* everything(nowMs: number, real: ReadonlySet<string>): Generator<ImportItem> {
+  let line = 0;
+  for (const draft of sampleCompanies()) yield { line: ++line, resource: "company", draft };
+  for (const draft of sampleProducts(companyIdOf)) yield { line: ++line, resource: "product", draft };
+  for (const draft of sampleShipments(lastQuarter(nowMs), companyIdOf)) yield { line: ++line, resource: "shipment", draft };
+  const today = lastPublishedDay(nowMs);
+  // One week more than two years, so that a window of 24 months begins with a price in force.
+  yield* priceItems(samplePrices(addDays(addMonths(today, -HISTORY_MONTHS), -7), today), real);
+}
+
+/** Publishes the whole generated catalogue as one release; what is there already and the same stays as it is. */
+export async function fillSample(ctx: Context, onProgress?: (rows: number) => void): Promise<Published | null> {
+  requireOperator(ctx);
+  const items = everything(ctx.clock.now(), await realMarkets());
+  const { importId } = await stageImport(ctx, { kind: "sample", source: SAMPLE_SOURCE, mode: "merge", fileName: null, items, ...(onProgress ? { onProgress } : {}) });
+  return publishImport(ctx, importId, { title: "Generated sample data", kind: "sample" });
+}
+
+/** Takes every generated row out of the catalogue by a release of its own. */
+export async function removeSample(ctx: Context): Promise<Published | null> {
+  requireOperator(ctx);
+  const { importId } = await stageImport(ctx, { kind: "sample", source: SAMPLE_SOURCE, mode: "snapshot", fileName: null, items: [] });
+  return publishImport(ctx, importId, { title: "Removal of the generated sample data", kind: "sample", allowShrink: true });
+}
+
+/** The newest generated day and quarter in the catalogue; null where there is none. */
+async function newestSample(): Promise<{ day: string | null; quarter: string | null }> {
+  const { rows } = await pool().query<{ day: string | null; quarter: string | null }>(
+    `select (select to_char(max(date), 'YYYY-MM-DD') from spot_price where source = $1 and to_release is null) as day,
+      (select max(quarter) from shipment where source = $1 and to_release is null) as quarter`,
+    [SAMPLE_SOURCE.code],
+  );
+  return rows[0] ?? { day: null, quarter: null };
+}
+
+function* newItems(nowMs: number, newest: { day: string | null; quarter: string | null }, real: ReadonlySet<string>): Generator<ImportItem> {
+  const today = lastPublishedDay(nowMs);
+  if (newest.day !== null && newest.day < today) yield* priceItems(samplePrices(addDays(newest.day, 1), today), real);
+  if (newest.quarter === null || newest.quarter >= lastQuarter(nowMs)) return;
+  let line = 0;
+  for (const draft of sampleShipments(lastQuarter(nowMs), companyIdOf)) yield { line: ++line, resource: "shipment", draft };
+}
+
+/**
+ * Publishes the generated prices of the days, and the shipments of the quarters, that have passed since
+ * the last run. Does nothing where there is nothing new, and nothing in a catalogue without sample data.
+ */
+export async function publishSampleDays(ctx: Context): Promise<Published | null> {
+  requireOperator(ctx);
+  const nowMs = ctx.clock.now();
+  const items = [...newItems(nowMs, await newestSample(), await realMarkets())];
+  if (items.length === 0) return null;
+  const { importId } = await stageImport(ctx, { kind: "sample", source: SAMPLE_SOURCE, mode: "merge", fileName: null, items });
+  return publishImport(ctx, importId, { title: `Generated prices of ${lastPublishedDay(nowMs)}`, kind: "sample" });
+}
+
+/** True when nothing was ever published. */
+export async function isCatalogueEmpty(): Promise<boolean> {
+  const { rows } = await pool().query<{ empty: boolean }>("select not exists (select from release) as empty");
+  return rows[0]?.empty ?? false;
+}

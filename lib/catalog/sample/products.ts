@@ -1,0 +1,44 @@
+import type { ProductDraft } from "../drafts";
+import { type SampleMaker, sampleMakers } from "./companies";
+import type { MakerKind } from "./company-plan";
+import { invertersOf } from "./inverters";
+import { modulesOf } from "./modules";
+import { apportion } from "./numbers";
+import { unitOf } from "./random";
+import { batteriesOf } from "./storage";
+
+/** 36,204 products in all. `leastEach` keeps every maker on the list, however small. */
+const PLAN: Record<
+  MakerKind,
+  { count: number; leastEach: number; productsOf: (maker: SampleMaker, id: string) => Generator<ProductDraft> }
+> = {
+  panel: { count: 33_000, leastEach: 10, productsOf: modulesOf },
+  inverter: { count: 2_200, leastEach: 6, productsOf: invertersOf },
+  storage: { count: 1_004, leastEach: 4, productsOf: batteriesOf },
+};
+
+/** How many products each maker lists: many for the large ones, with a long tail. */
+function countsOf(makers: readonly SampleMaker[], count: number, leastEach: number): number[] {
+  const weights = makers.map(({ company, rank }) => (0.6 + 0.8 * unitOf(`${company.ref}/range`)) / (rank + 8) ** 0.55);
+  return apportion(count - leastEach * makers.length, weights).map((part) => part + leastEach);
+}
+
+function* take<T>(items: Generator<T>, count: number): Generator<T> {
+  let left = count;
+  if (left <= 0) return;
+  for (const item of items) {
+    yield item;
+    if (--left === 0) return;
+  }
+}
+
+/** All products, maker after maker. `companyIdOf` gives the id that the company with a ref has in the catalogue. */
+export function* sampleProducts(companyIdOf: (ref: string) => string): Generator<ProductDraft> {
+  const all = [...sampleMakers()];
+  for (const kind of ["panel", "inverter", "storage"] as const) {
+    const { count, leastEach, productsOf } = PLAN[kind];
+    const makers = all.filter((maker) => maker.kind === kind);
+    const counts = countsOf(makers, count, leastEach);
+    for (const [i, maker] of makers.entries()) yield* take(productsOf(maker, companyIdOf(maker.company.ref)), counts[i] ?? 0);
+  }
+}

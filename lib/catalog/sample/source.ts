@@ -1,0 +1,10 @@
+import type { Source } from "../drafts";
+
+/** Generated rows carry this source, so that nobody takes them for figures of the market. */
+export const SAMPLE_SOURCE: Source = {
+  code: "synthetic",
+  name: "Generated sample data",
+  licence: "CC0-1.0 (generated)",
+  url: null,
+  synthetic: true,
+};

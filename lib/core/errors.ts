@@ -1,0 +1,27 @@
+/** Every code that an answer of ours can carry. `lib/http/problems.ts` gives each its status, title and page. */
+export const ERROR_CODES = [
+  "invalid-parameter", "unknown-parameter", "cursor-invalid", "key-in-query",
+  "key-missing", "key-malformed", "key-unknown", "key-revoked", "key-expired",
+  "subscription-inactive",
+  "plan-required", "scope-missing", "address-not-allowed",
+  "not-found", "method-not-allowed", "not-acceptable", "conflict", "gone", "body-too-large", "uri-too-long",
+  "unsupported-media-type", "unprocessable", "headers-too-large", "bad-request",
+  "rate-limited", "quota-exceeded",
+  "internal", "unavailable",
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** One thing that is wrong with one parameter, column or field. */
+export type Issue = { parameter: string; code: string; detail: string };
+
+/** An error that we mean: a code, a sentence for the reader, and what is wrong in particular. */
+export class DomainError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    detail: string,
+    readonly extra: { errors?: readonly Issue[]; headers?: Readonly<Record<string, string>>; cause?: unknown } = {},
+  ) {
+    super(detail, { cause: extra.cause });
+    this.name = "DomainError";
+  }
+}

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { isDay, isQuarter } from "./dates";
+import { explainKnown, nearest } from "./nearest";
+
+/**
+ * Parameters of a query string as Zod schemas: text in, value out. What a schema's `meta` says is
+ * what OpenAPI, the documentation and the explorer's forms are made from.
+ */
+export type ParameterMeta = {
+  description: string;
+  example: string;
+  /** JSON Schema of the value; an array means a comma-separated list. */
+  schema: Readonly<Record<string, unknown>>;
+};
+
+const MAX_TEXT = 200;
+const MAX_LIST = 50;
+
+type Verdict<T> = { value: T } | { error: string; code?: string };
+
+function parameter<T>(meta: ParameterMeta, read: (text: string) => Verdict<T>): z.ZodType<T, string> {
+  return z
+    .string()
+    .transform((text, ctx): T => {
+      const verdict = text.trim() === "" ? { error: "is empty; leave the parameter out instead", code: "empty" } : read(text);
+      if ("value" in verdict) return verdict.value;
+      ctx.addIssue({ code: "custom", message: verdict.error, params: { code: verdict.code ?? "invalid-value" } });
+      return z.NEVER;
+    })
+    .meta({ ...meta });
+}
+
+export type Described = { description: string; example: string };
+
+const shown = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+/** One value of an enumeration, recognised by `recognise` (any case unless told). */
+export function oneOf<T extends string>(values: readonly T[], about: Described): z.ZodType<T, string> {
+  return parameter({ ...about, schema: { type: "string", enum: values } }, (text) => {
+    const value = values.find((known) => known.toLowerCase() === text.toLowerCase());
+    return value ? { value } : { error: `${shown(text)} is not known.${explainKnown(text, values)}`, code: "unknown-value" };
+  });
+}
+
+/** A comma-separated list of values of an enumeration, joined by OR. */
+export function listOf<T extends string>(values: readonly T[], about: Described, recognise?: (text: string) => T | undefined): z.ZodType<T[], string> {
+  const find = recognise ?? ((text: string) => values.find((known) => known.toLowerCase() === text.toLowerCase()));
+  const schema = { type: "array", items: { type: "string", enum: values }, minItems: 1, maxItems: MAX_LIST };
+  return parameter({ ...about, schema }, (text) => {
+    const parts = text.split(",").map((part) => part.trim());
+    if (parts.length > MAX_LIST) return { error: `has ${parts.length} values; at most ${MAX_LIST} are allowed.` };
+    const found: T[] = [];
+    for (const part of parts) {
+      const value = part === "" ? undefined : find(part);
+      if (value === undefined) return { error: unknownValue(part, values), code: "unknown-value" };
+      if (!found.includes(value)) found.push(value);
+    }
+    return { value: found };
+  });
+}
+
+/** Long lists (countries) get the suggestion alone. */
+function unknownValue(part: string, values: readonly string[]): string {
+  if (part === "") return "has an empty value between commas.";
+  if (values.length <= 40) return `${shown(part)} is not known.${explainKnown(part, values)}`;
+  const suggestion = nearest(part, values);
+  return `${shown(part)} is not known.${suggestion ? ` Did you mean ${suggestion}?` : ""} Example: ${values[0]}.`;
+}
+
+/** Free text of one line. */
+export function words(about: Described): z.ZodType<string, string> {
+  return parameter({ ...about, schema: { type: "string", minLength: 1, maxLength: MAX_TEXT } }, (text) => {
+    if (text.length > MAX_TEXT) return { error: `is ${text.length} characters long; at most ${MAX_TEXT} are allowed.` };
+    return /\p{Cc}/u.test(text) ? { error: "contains control characters." } : { value: text.trim() };
+  });
+}
+
+/** An opaque id with a typed prefix. */
+export function idOf(prefix: string, about: Described): z.ZodType<string, string> {
+  const pattern = new RegExp(`^${prefix}_[0-9a-z]{1,40}$`);
+  return parameter({ ...about, schema: { type: "string", pattern: pattern.source, maxLength: 44 } }, (text) =>
+    pattern.test(text) ? { value: text } : { error: `${shown(text)} is not an id; ids here look like ${about.example}.` },
+  );
+}
+
+/** A decimal number kept as text, so that the database compares exactly what was asked. */
+export function decimal(range: { minimum: number; maximum: number }, about: Described): z.ZodType<string, string> {
+  return parameter({ ...about, schema: { type: "number", ...range } }, (text) => {
+    if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(text)) return { error: `${shown(text)} is not a number like ${about.example}.` };
+    const value = Number(text);
+    return value >= range.minimum && value <= range.maximum ? { value: text } : { error: `${shown(text)} is outside ${range.minimum} to ${range.maximum}.`, code: "out-of-range" };
+  });
+}
+
+export function integer(range: { minimum: number; maximum: number }, about: Described): z.ZodType<number, string> {
+  return parameter({ ...about, schema: { type: "integer", ...range } }, (text) => {
+    if (!/^-?\d{1,15}$/.test(text)) return { error: `${shown(text)} is not a whole number.` };
+    const value = Number(text);
+    return value >= range.minimum && value <= range.maximum ? { value } : { error: `${value} is outside ${range.minimum} to ${range.maximum}.`, code: "out-of-range" };
+  });
+}
+
+/** A calendar day YYYY-MM-DD that exists. */
+export function day(about: Described): z.ZodType<string, string> {
+  return parameter({ ...about, schema: { type: "string", format: "date", maxLength: 10 } }, (text) =>
+    isDay(text) ? { value: text } : { error: `${shown(text)} is not a day of the calendar written YYYY-MM-DD.` },
+  );
+}
+
+/** A quarter YYYYQn; a lower-case q is accepted. */
+export function quarter(about: Described): z.ZodType<string, string> {
+  return parameter({ ...about, schema: { type: "string", pattern: "^[0-9]{4}[Qq][1-4]$", maxLength: 6 } }, (text) =>
+    isQuarter(text.toUpperCase()) ? { value: text.toUpperCase() } : { error: `${shown(text)} is not a quarter written like ${about.example}.` },
+  );
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:\d{2})$/;
+
+/** The time of an RFC 3339 text in milliseconds, or undefined. */
+export function instantOf(text: string): number | undefined {
+  if (!INSTANT.test(text) || !isDay(text.slice(0, 10))) return undefined;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** A day or an RFC 3339 time, as milliseconds. */
+export function instant(about: Described): z.ZodType<number, string> {
+  return parameter({ ...about, schema: { type: "string", maxLength: 40 } }, (text) => {
+    const time = isDay(text) ? Date.parse(`${text}T00:00:00Z`) : instantOf(text);
+    return time === undefined ? { error: `${shown(text)} is neither a day (2026-11-01) nor an RFC 3339 time (2026-11-01T06:00:00Z).` } : { value: time };
+  });
+}
+
+export type AsOf = { release: number } | { at: number };
+
+/** A release number or an RFC 3339 time. */
+export function asOf(about: Described): z.ZodType<AsOf, string> {
+  return parameter({ ...about, schema: { type: "string", maxLength: 40 } }, (text): Verdict<AsOf> => {
+    if (/^\d{1,9}$/.test(text) && Number(text) > 0) return { value: { release: Number(text) } };
+    const at = instantOf(text);
+    return at === undefined ? { error: `${shown(text)} is neither the number of a release nor an RFC 3339 time such as 2026-11-01T06:00:00Z.` } : { value: { at } };
+  });
+}
+
+export function yesNo(about: Described): z.ZodType<boolean, string> {
+  return parameter({ ...about, schema: { type: "boolean" } }, (text) =>
+    text === "true" || text === "false" ? { value: text === "true" } : { error: `${shown(text)} is neither true nor false.` },
+  );
+}
+
+/** Opaque text, checked elsewhere. */
+export function opaque(maxLength: number, about: Described): z.ZodType<string, string> {
+  return parameter({ ...about, schema: { type: "string", minLength: 1, maxLength } }, (text) => (text.length <= maxLength ? { value: text } : { error: "is too long." }));
+}

@@ -1,0 +1,19 @@
+/** Letters that Unicode decomposition leaves alone but that a search should fold. */
+const LETTERS: Record<string, string> = { ß: "ss", ø: "o", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ł: "l", ı: "i", ŋ: "n" };
+
+/** Lower case without accents, punctuation as single spaces. The sort and search key of names. */
+export function foldText(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/[ßøđðþæœłıŋ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/&/g, " and ")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** Only letters and digits, folded: for comparing vocabulary such as "n-type TOPCon". */
+export function squash(text: string): string {
+  return foldText(text).replace(/ /g, "");
+}

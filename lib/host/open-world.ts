@@ -1,0 +1,84 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { env, provideEnv } from "@/lib/platform/env";
+import { connectionOf } from "./embedded/connection-of";
+import { acquireDataLock, DataFolderBusy, type DataLock } from "./embedded/data-lock";
+import { startEmbedded, type EmbeddedServer } from "./embedded/start-embedded";
+import { migrate } from "./migrations/migrate";
+
+/** What a process needs before it may ask the database: a server to talk to, and tables in it. */
+export type World = { databaseUrl: string; isEmbedded: boolean; embedded: () => EmbeddedServer | null; close(): Promise<void> };
+export type OpenOptions = { role: "server" | "ops"; root: string; say: (line: string) => void };
+
+const PATIENCE_MS = 600_000;
+const LOOK_AGAIN_MS = 200;
+const RESTART_MS = 500;
+
+/** Opens the database of DATABASE_URL or the embedded one, with all migrations applied, and makes it the setting that everyone reads. */
+export async function openWorld(options: OpenOptions): Promise<World> {
+  const { DATABASE_URL, DATA_DIR } = env();
+  const world = DATABASE_URL ? external(DATABASE_URL) : await ownOrShared(options, DATA_DIR);
+  try {
+    await migrate(world.databaseUrl, { root: options.root });
+  } catch (error) {
+    await world.close();
+    throw error;
+  }
+  provideEnv({ DATABASE_URL: world.databaseUrl });
+  return world;
+}
+
+const external = (databaseUrl: string): World => ({ databaseUrl, isEmbedded: false, embedded: () => null, close: () => Promise.resolve() });
+
+async function ownOrShared(options: OpenOptions, dataDir: string): Promise<World> {
+  const until = Date.now() + PATIENCE_MS;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      const lock = await acquireDataLock(dataDir, options.role);
+      return await own(options, dataDir, lock);
+    } catch (error) {
+      if (!(error instanceof DataFolderBusy) || (options.role === "server" && error.role === "server") || Date.now() > until) throw error;
+      if (isFirst && error.role !== "server") options.say(`waiting: ${error.message}`);
+      const shared = error.role === "server" ? await connectionOf(dataDir) : null;
+      if (shared) return { ...external(shared.url), isEmbedded: true };
+    }
+    await wait(LOOK_AGAIN_MS);
+  }
+}
+
+/** Runs the embedded server and starts it again when it ends unasked. */
+async function own(options: OpenOptions, dataDir: string, lock: DataLock): Promise<World> {
+  let isClosing = false;
+  let server: EmbeddedServer | null = null;
+  const start = async (): Promise<EmbeddedServer> => {
+    const started = await startEmbedded({ dataDir, log: options.say });
+    started.onExit((code) => void again(code));
+    return started;
+  };
+  const again = async (code: number | null): Promise<void> => {
+    server = null;
+    while (!isClosing && server === null) {
+      options.say(`the embedded database ended (${code ?? "by a signal"}) and is started again`);
+      server = await start().catch(async (error: unknown) => {
+        options.say(`it did not start: ${error instanceof Error ? error.message : String(error)}`);
+        await wait(RESTART_MS);
+        return null;
+      });
+    }
+  };
+  try {
+    server = await start();
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+  return {
+    databaseUrl: server.url(),
+    isEmbedded: true,
+    embedded: () => server,
+    close: async () => {
+      isClosing = true;
+      await server?.stop();
+      await lock.release();
+    },
+  };
+}

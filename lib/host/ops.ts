@@ -1,0 +1,46 @@
+import { resolve } from "node:path";
+import { Command, CommanderError } from "commander";
+import { DomainError } from "@/lib/core/errors";
+import { ImportError } from "@/lib/catalog/drafts";
+import { env, provideEnv } from "@/lib/platform/env";
+import { databaseCommands } from "./ops/database-commands";
+import { doctorCommand } from "./ops/doctor-command";
+import { importCommand } from "./ops/import-command";
+import { keyCommands } from "./ops/key-commands";
+import { releaseCommands } from "./ops/release-commands";
+import { sampleCommands } from "./ops/sample-commands";
+
+/** Exit codes: 0 done, 1 refused or failed, 2 wrong use, 3 the file can't be read as what it claims to be. */
+const FAILED = 1;
+const WRONG_USE = 2;
+const UNREADABLE = 3;
+
+const root = process.env.HELIODEX_ROOT ?? process.cwd();
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE;
+  return error instanceof ImportError ? UNREADABLE : FAILED;
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof ImportError) return `${error.code}${error.line === null ? "" : ` in line ${error.line}`}: ${error.message}`;
+  if (error instanceof DomainError || error instanceof Error) return error.message;
+  return String(error);
+}
+
+/** The operator's command line. It works while the server runs and while it does not. */
+const program = new Command("ops").description("The operator's command line.").exitOverride().showHelpAfterError();
+for (const add of [importCommand, releaseCommands, keyCommands, sampleCommands, doctorCommand, databaseCommands]) add(program, root);
+for (const command of program.commands) {
+  command.exitOverride();
+  for (const sub of command.commands) sub.exitOverride();
+}
+
+try {
+  provideEnv({ DATA_DIR: resolve(root, env().DATA_DIR) });
+  await program.parseAsync(process.argv.slice(2), { from: "user" });
+  process.exit(0);
+} catch (error) {
+  if (!(error instanceof CommanderError)) process.stderr.write(`${messageOf(error)}\n`);
+  process.exit(exitCodeOf(error));
+}

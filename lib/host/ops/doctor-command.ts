@@ -1,0 +1,54 @@
+import type { Command } from "commander";
+import { pool } from "@/lib/platform/database";
+import { env } from "@/lib/platform/env";
+import { defaultsInUse } from "../refuse-defaults";
+import { connectionOf } from "../embedded/connection-of";
+import { print, withWorld } from "./with-world";
+
+type Finding = { level: "ok" | "default" | "wrong"; text: string };
+
+async function databaseFindings(): Promise<Finding[]> {
+  const { rows } = await pool().query<{ version: number; trgm: boolean; releases: number; synthetic: boolean; strays: number }>(
+    `select current_setting('server_version_num')::int as version, exists (select from pg_extension where extname = 'pg_trgm') as trgm,
+      (select count(*)::int from release) as releases, (select count(*)::int from call_ledger_other) as strays,
+      exists (select from company c join data_source s on s.code = c.source where s.synthetic and c.to_release is null) as synthetic`,
+  );
+  const facts = rows[0];
+  if (!facts) return [{ level: "wrong", text: "the database did not answer" }];
+  return [
+    {
+      level: facts.version >= 150_000 ? "ok" : "wrong",
+      text: `PostgreSQL ${Math.floor(facts.version / 10_000)} (15 is the oldest supported)`,
+    },
+    { level: facts.trgm ? "ok" : "wrong", text: `extension pg_trgm is ${facts.trgm ? "there" : "missing"}` },
+    {
+      level: facts.releases > 0 ? "ok" : "default",
+      text: facts.releases > 0 ? `${facts.releases} releases published` : "the catalogue is empty",
+    },
+    ...(facts.synthetic
+      ? [{ level: "default" as const, text: "generated sample data is published (ops sample remove takes it out)" }]
+      : []),
+    ...(facts.strays > 0 ? [{ level: "wrong" as const, text: `${facts.strays} ledger rows lie outside the daily partitions` }] : []),
+  ];
+}
+
+/** `doctor`: what is real, what is a default, what is wrong. Ends with 1 when something is wrong. */
+export function doctorCommand(program: Command, root: string): void {
+  program
+    .command("doctor")
+    .description("What is real, what is a default, what is wrong.")
+    .option("--json", "answer in JSON")
+    .action(async (options: { json?: boolean }) => {
+      const settings = env();
+      const running = settings.DATABASE_URL ? null : await connectionOf(settings.DATA_DIR);
+      const defaults = defaultsInUse(settings).map((text): Finding => ({ level: "default", text }));
+      const findings = [...defaults, ...(await withWorld(root, databaseFindings))];
+      if (running?.role === "server") findings.push({ level: "ok", text: "the server is running" });
+      print(
+        options.json,
+        findings,
+        findings.map(({ level, text }) => `${level.padEnd(8)} ${text}`),
+      );
+      if (findings.some(({ level }) => level === "wrong")) throw new Error("Something is wrong, see above.");
+    });
+}

@@ -1,0 +1,142 @@
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { InvalidArgumentError, type Command } from "commander";
+import { buildCompanyDirectory } from "@/lib/catalog/company-names";
+import { IMPORTERS, importerOf, modeFor, sourceFor } from "@/lib/catalog/importers/registry";
+import type { CompanyDirectory, Importer } from "@/lib/catalog/drafts";
+import { DomainError } from "@/lib/core/errors";
+import { realCompanyNames } from "@/lib/catalog/queries/company-names";
+import { previewImport, type Preview } from "@/lib/catalog/releases/preview";
+import { publishImport, type Published } from "@/lib/catalog/releases/publish";
+import { stageImport } from "@/lib/catalog/releases/stage";
+import type { Context } from "@/lib/platform/context";
+import { summaryLines } from "./describe-summary";
+import { rowProgress } from "./progress";
+import { print, withWorld } from "./with-world";
+
+type Options = { publish?: boolean; allowShrink?: boolean; title?: string; json?: boolean } & Record<string, unknown>;
+
+const optionNames = [...new Set(IMPORTERS.flatMap((importer) => Object.keys(importer.options)))];
+const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function kindOf(text: string): Importer {
+  const importer = importerOf(text);
+  if (!importer) throw new InvalidArgumentError(`Kinds: ${IMPORTERS.map(({ kind }) => kind).join(", ")}.`);
+  return importer;
+}
+
+/** The importer's own options out of those of the command line; one that it does not know is refused. */
+function ownOptions(importer: Importer, options: Options): Record<string, string> {
+  const given = optionNames.flatMap((name) =>
+    typeof options[camel(name)] === "string" ? [[name, options[camel(name)] as string] as const] : [],
+  );
+  const foreign = given.find(([name]) => !(name in importer.options));
+  if (foreign) throw new DomainError("unprocessable", `--${foreign[0]} means nothing for ${importer.kind}.`);
+  return Object.fromEntries(given);
+}
+
+/** A form of our own must not pose as a list that has an importer: as a snapshot it would replace that list. */
+function refuseForeignSource(importer: Importer, code: string): void {
+  const owner = IMPORTERS.find(({ source }) => source.code === code && source.code !== importer.source.code);
+  if (owner || code === "synthetic")
+    throw new DomainError(
+      "unprocessable",
+      `The source ${code} belongs to ${owner?.kind ?? "the generated sample"}. Choose another with --source.`,
+    );
+}
+
+async function directory(): Promise<CompanyDirectory> {
+  return buildCompanyDirectory(await realCompanyNames());
+}
+
+async function runImport(
+  ctx: Context,
+  importer: Importer,
+  typed: string,
+  options: Options,
+): Promise<{ preview: Preview; published: Published | null | undefined }> {
+  // What is typed is meant from where it is typed, not from the project folder that npm changes to.
+  const file = resolve(process.env.INIT_CWD ?? process.cwd(), typed);
+  if (!(await stat(file).catch(() => null))?.isFile()) throw new DomainError("not-found", `There is no file ${file}.`);
+  const own = ownOptions(importer, options);
+  const source = sourceFor(importer, own);
+  refuseForeignSource(importer, source.code);
+  const progress = rowProgress(importer.kind, options.json);
+  const items = importer.read({ path: file, companies: await directory(), options: own });
+  const { importId } = await stageImport(ctx, {
+    kind: importer.kind,
+    source,
+    mode: modeFor(importer, own),
+    fileName: file,
+    items,
+    onProgress: progress.at,
+  });
+  progress.done();
+  const preview = await previewImport(ctx, importId);
+  if (!options.publish) return { preview, published: undefined };
+  const published = await publishImport(ctx, importId, {
+    title: options.title ?? `${importer.title}: ${file.split("/").at(-1) ?? file}`,
+    allowShrink: options.allowShrink ?? false,
+  });
+  return { preview, published };
+}
+
+const listed = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([code, n]) => `${code} ${n}`)
+    .join(", ");
+
+function lines({ preview, published }: { preview: Preview; published: Published | null | undefined }): string[] {
+  const { report } = preview;
+  const out = [
+    `import ${preview.importId}: ${report.rows} rows read, ${report.staged} staged, ${report.duplicates} repeated`,
+    ...summaryLines(preview.summary),
+  ];
+  for (const { change, resource, ref } of preview.examples) out.push(`  ${change} ${resource}: ${ref}`);
+  if (Object.keys(report.quarantined).length > 0) out.push(`quarantined: ${listed(report.quarantined)}`);
+  for (const held of preview.quarantined)
+    out.push(`  ${held.line === null ? "" : `line ${held.line}: `}${held.ref ?? ""} ${held.reasons.map(({ detail }) => detail).join(" ")}`);
+  if (Object.keys(report.skipped).length > 0) out.push(`skipped: ${listed(report.skipped)}`);
+  for (const example of report.skippedExamples) out.push(`  line ${example.line}: ${example.detail}`);
+  if (published === undefined) out.push(`Not published. To publish: ops import publish ${preview.importId} (or run again with --publish).`);
+  else out.push(published === null ? "Nothing changed, so no release was made." : `Published as release ${published.release}.`);
+  return out;
+}
+
+/** `import <kind> <file>`: read, check, show what would change, and publish when told to. */
+export function importCommand(program: Command, root: string): void {
+  const command = program.command("import").description("Read a file, show what it would change, and publish it with --publish.");
+  for (const importer of IMPORTERS) {
+    const sub = command
+      .command(`${importer.kind} <file>`)
+      .description(`${importer.title} (${importer.mode})`)
+      .option("--publish", "publish as a release")
+      .option("--allow-shrink", "publish although more than a fifth of the source's rows would go")
+      .option("--title <text>", "title of the release")
+      .option("--json", "answer in JSON");
+    for (const [name, about] of Object.entries(importer.options)) sub.option(`--${name} <value>`, about);
+    sub.action((file: string, options: Options) =>
+      withWorld(root, async (ctx) => {
+        const result = await runImport(ctx, kindOf(importer.kind), file, options);
+        print(options.json, { ...result.preview, release: result.published?.release ?? null }, lines(result));
+      }),
+    );
+  }
+  command
+    .command("publish <import>")
+    .description("Publish an import that was staged before.")
+    .option("--allow-shrink", "publish although more than a fifth of the source's rows would go")
+    .option("--title <text>", "title of the release")
+    .option("--json", "answer in JSON")
+    .action((importId: string, options: Options) =>
+      withWorld(root, async (ctx) => {
+        const published = await publishImport(ctx, importId, {
+          title: options.title ?? `Import ${importId}`,
+          allowShrink: options.allowShrink ?? false,
+        });
+        print(options.json, published, [
+          published ? `Published as release ${published.release}.` : "Nothing changed, so no release was made.",
+        ]);
+      }),
+    );
+}

@@ -1,0 +1,124 @@
+import { InvalidArgumentError, type Command } from "commander";
+import { createOrganisation } from "@/lib/accounts/create-organisation";
+import { PLANS, type PlanName } from "@/lib/billing/plans";
+import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { SCOPES, type Scope } from "@/lib/keys/contract";
+import { issueKey } from "@/lib/keys/issue-key";
+import { listKeys } from "@/lib/keys/list-keys";
+import { revokeKey } from "@/lib/keys/revoke-key";
+import type { Context } from "@/lib/platform/context";
+import { print, table, withWorld } from "./with-world";
+
+type IssueOptions = {
+  plan?: PlanName;
+  org?: string;
+  name: string;
+  test?: boolean;
+  scopes?: Scope[];
+  addresses?: string[];
+  expires?: Date;
+  quota?: number;
+  json?: boolean;
+};
+
+const plan = (text: string): PlanName => {
+  const found = PLANS.find((name) => name === text);
+  if (!found) throw new InvalidArgumentError(`Plans: ${PLANS.join(", ")}.`);
+  return found;
+};
+
+const scopes = (text: string): Scope[] =>
+  text.split(",").map((part) => {
+    const found = SCOPES.find((scope) => scope === part.trim());
+    if (!found) throw new InvalidArgumentError(`Scopes: ${SCOPES.join(", ")}.`);
+    return found;
+  });
+
+const count = (text: string): number => {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
+  return Number(text);
+};
+
+const time = (text: string): Date => {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError("It must be a date or time such as 2027-01-31.");
+  return date;
+};
+
+/** With a plan the organisation gets it; `--quota` replaces the quota of the plan, or the sandbox's daily limit of a test key. */
+async function entitle(ctx: Context, orgId: string, options: IssueOptions): Promise<void> {
+  if (options.plan === undefined) return;
+  const quota = options.quota === undefined ? {} : options.test ? { sandboxCalls: options.quota } : { quotaCalls: options.quota };
+  await setEntitlement(ctx, { orgId, plan: options.plan, ...quota });
+}
+
+async function issue(ctx: Context, options: IssueOptions): Promise<{ id: string; orgId: string; secret: string }> {
+  if (options.quota !== undefined && options.plan === undefined) throw new InvalidArgumentError("--quota needs --plan.");
+  const orgId = options.org ?? (await createOrganisation(ctx, { name: options.name }));
+  await entitle(ctx, orgId, options);
+  const input = { orgId, name: options.name, mode: options.test ? ("test" as const) : ("live" as const) };
+  const key = await issueKey(ctx, {
+    ...input,
+    ...(options.scopes ? { scopes: options.scopes } : {}),
+    ...(options.addresses ? { addresses: options.addresses } : {}),
+    ...(options.expires ? { expiresAt: options.expires } : {}),
+  });
+  return { ...key, orgId };
+}
+
+/** `key issue | list | revoke` */
+export function keyCommands(program: Command, root: string): void {
+  const command = program.command("key").description("API keys: issue, list, revoke.");
+  command
+    .command("issue")
+    .description("Issue a key and print it, alone on the last line. Without --org an organisation is made.")
+    .option("--plan <plan>", `plan of the organisation: ${PLANS.join(", ")}`, plan)
+    .option("--org <id>", "organisation that gets the key")
+    .option("--name <text>", "name of the key, and of an organisation made for it", "command line")
+    .option("--test", "a sandbox key")
+    .option("--scopes <list>", `comma list of ${SCOPES.join(", ")}; default all`, scopes)
+    .option("--addresses <list>", "comma list of addresses and CIDR ranges", (text: string) => text.split(",").map((part) => part.trim()))
+    .option("--expires <time>", "when the key ends", time)
+    .option("--quota <calls>", "calls a period instead of the plan's, for trials", count)
+    .option("--json", "answer in JSON")
+    .action((options: IssueOptions) =>
+      withWorld(root, async (ctx) => {
+        const issued = await issue(ctx, options);
+        print(options.json, { id: issued.id, organisation: issued.orgId, key: issued.secret }, [
+          `key ${issued.id} of organisation ${issued.orgId}; it is shown this once:`,
+          issued.secret,
+        ]);
+      }),
+    );
+  command
+    .command("list")
+    .description("Newest first, without the secrets.")
+    .option("--org <id>", "only of this organisation")
+    .option("--limit <n>", "how many", count, 50)
+    .option("--json", "answer in JSON")
+    .action((options: { org?: string; limit: number; json?: boolean }) =>
+      withWorld(root, async (ctx) => {
+        const keys = await listKeys(ctx, { limit: options.limit, ...(options.org ? { orgId: options.org } : {}) });
+        const rows = keys.map((key) => [
+          key.id,
+          key.orgId,
+          key.mode,
+          `…${key.hint}`,
+          key.name,
+          key.revokedAt ? `revoked ${key.revokedAt}` : key.expiresAt ? `until ${key.expiresAt}` : "",
+          key.lastUsedAt ? `used ${key.lastUsedAt}` : "never used",
+        ]);
+        print(options.json, keys, rows.length === 0 ? ["No keys yet."] : table(rows));
+      }),
+    );
+  command
+    .command("revoke <key>")
+    .description("End a key for ever, by its id; every instance refuses it within a second.")
+    .option("--json", "answer in JSON")
+    .action((keyId: string, options: { json?: boolean }) =>
+      withWorld(root, async (ctx) => {
+        await revokeKey(ctx, keyId);
+        print(options.json, { id: keyId, revoked: true }, [`${keyId} is revoked.`]);
+      }),
+    );
+}

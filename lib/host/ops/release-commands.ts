@@ -1,0 +1,67 @@
+import { InvalidArgumentError, type Command } from "commander";
+import { listReleases, showRelease } from "@/lib/catalog/releases/list";
+import { undoRelease } from "@/lib/catalog/releases/undo";
+import { summaryLines } from "./describe-summary";
+import { print, table, withWorld } from "./with-world";
+
+const positive = (text: string): number => {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("It must be a whole number above zero.");
+  return Number(text);
+};
+
+/** `release list | show | undo` */
+export function releaseCommands(program: Command, root: string): void {
+  const command = program.command("release").description("Releases of the catalogue: list, show, undo.");
+  command
+    .command("list")
+    .description("Newest first.")
+    .option("--limit <n>", "how many", positive, 20)
+    .option("--json", "answer in JSON")
+    .action((options: { limit: number; json?: boolean }) =>
+      withWorld(root, async (ctx) => {
+        const releases = await listReleases(ctx, options.limit);
+        print(
+          options.json,
+          releases,
+          releases.length === 0
+            ? ["No release yet."]
+            : table(
+                releases.map((r) => [
+                  String(r.number),
+                  r.published_at,
+                  r.kind,
+                  r.source,
+                  r.title,
+                  r.reverted_by === null ? "" : `undone by ${r.reverted_by}`,
+                ]),
+              ),
+        );
+      }),
+    );
+  command
+    .command("show <number>")
+    .description("One release and what it changed.")
+    .option("--json", "answer in JSON")
+    .action((number: string, options: { json?: boolean }) =>
+      withWorld(root, async (ctx) => {
+        const release = await showRelease(ctx, positive(number));
+        print(options.json, release, [
+          `release ${release.number}, ${release.published_at}, ${release.kind}: ${release.title}`,
+          ...summaryLines(release.summary as Parameters<typeof summaryLines>[0]),
+        ]);
+      }),
+    );
+  command
+    .command("undo <number>")
+    .description("Publish the reverse of the newest release.")
+    .option("--json", "answer in JSON")
+    .action((number: string, options: { json?: boolean }) =>
+      withWorld(root, async (ctx) => {
+        const published = await undoRelease(ctx, positive(number));
+        print(options.json, published, [
+          `Release ${number} is undone by release ${published.release}.`,
+          ...summaryLines(published.summary),
+        ]);
+      }),
+    );
+}

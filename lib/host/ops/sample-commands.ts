@@ -1,0 +1,38 @@
+import type { Command } from "commander";
+import type { Published } from "@/lib/catalog/releases/publish";
+import { fillSample, removeSample } from "@/lib/catalog/sample/fill-sample";
+import { summaryLines } from "./describe-summary";
+import { rowProgress } from "./progress";
+import { print, withWorld } from "./with-world";
+
+const lines = (published: Published | null): string[] =>
+  published
+    ? [`Published as release ${published.release}.`, ...summaryLines(published.summary)]
+    : ["Nothing changed, so no release was made."];
+
+/** `sample fill | remove` */
+export function sampleCommands(program: Command, root: string): void {
+  const command = program.command("sample").description("Generated data: fill the catalogue with it, or take it out.");
+  command
+    .command("fill")
+    .description("Publish the generated catalogue: companies, products, two years of prices, sixteen quarters of shipments.")
+    .option("--json", "answer in JSON")
+    .action((options: { json?: boolean }) =>
+      withWorld(root, async (ctx) => {
+        const progress = rowProgress("sample", options.json);
+        const published = await fillSample(ctx, progress.at);
+        progress.done();
+        print(options.json, published, lines(published));
+      }),
+    );
+  command
+    .command("remove")
+    .description("Publish a release without any generated row.")
+    .option("--json", "answer in JSON")
+    .action((options: { json?: boolean }) =>
+      withWorld(root, async (ctx) => {
+        const published = await removeSample(ctx);
+        print(options.json, published, lines(published));
+      }),
+    );
+}

@@ -1,0 +1,33 @@
+import { processClock } from "@/lib/platform/clock";
+import type { Context } from "@/lib/platform/context";
+import { closeDatabase } from "@/lib/platform/database";
+import { openWorld } from "../open-world";
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** Runs a command with the database open: the server's while it runs, otherwise one of its own. */
+export async function withWorld<T>(root: string, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const world = await openWorld({ role: "ops", root, say });
+  try {
+    return await work({ actor: { kind: "operator", name: "command line" }, clock: processClock(), requestId: null });
+  } finally {
+    await closeDatabase();
+    await world.close();
+  }
+}
+
+/** Answers of commands go to standard output: JSON for machines, else the given lines. */
+export function print(json: boolean | undefined, value: unknown, lines: readonly string[]): void {
+  process.stdout.write(json ? `${JSON.stringify(value)}\n` : lines.map((line) => `${line}\n`).join(""));
+}
+
+/** Columns of text, padded. */
+export function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => (row[i] ?? "").length)));
+  return rows.map((row) =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,21 @@
+import type { Env } from "@/lib/platform/env";
+
+const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
+
+/** What of an installation is a default that a public service should not run on. */
+export function defaultsInUse(env: Env): string[] {
+  return [
+    ...(env.DATABASE_URL ? [] : ["the embedded database (set DATABASE_URL)"]),
+    ...(env.AUTH_SECRET ? [] : ["a generated secret (set AUTH_SECRET)"]),
+    ...(env.PUBLIC_URL ? [] : ["links to the listener's own address (set PUBLIC_URL)"]),
+  ];
+}
+
+/** Throws when a listener that others can reach would run on defaults without an explicit word. */
+export function refusePublicDefaults(env: Env): void {
+  const defaults = defaultsInUse(env);
+  if (LOOPBACK.has(env.HOST) || defaults.length === 0 || env.ALLOW_DEFAULTS) return;
+  throw new Error(
+    `HOST=${env.HOST} can be reached by others, but this installation uses ${defaults.join(", ")}. Set them, or ALLOW_DEFAULTS=yes to start all the same.`,
+  );
+}

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { basename } from "node:path";
+import { ROOT, dropStamp, hashOfSources, inRoot, readStamp, say, writeStamp } from "./project.mjs";
+import { StepFailed } from "./run.mjs";
+
+const ENTRIES = ["start", "ops", "worker"];
+const STAMP = inRoot(".build", "stamp");
+/** A server that still runs may load a part of its older bundle late, so that is left for a day. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** What runs outside of Next: the server, the command line and the worker, each as one file with shared parts. */
+export const bundle = {
+  isDone: () => presentEntries().every((name) => existsSync(inRoot(".build", `${name}.mjs`))) && readStamp(STAMP) === hashOfSources(),
+  async work() {
+    const hash = hashOfSources();
+    dropStamp(STAMP);
+    removeOldParts(await bundleEntries());
+    writeStamp(STAMP, hash);
+  },
+};
+
+function presentEntries() {
+  return ENTRIES.filter((name) => existsSync(inRoot("lib", "host", `${name}.ts`)));
+}
+
+/** Gives the names of the files it wrote. */
+async function bundleEntries() {
+  const { build } = await import("esbuild");
+  const entryPoints = presentEntries().map((name) => ({ in: inRoot("lib", "host", `${name}.ts`), out: name }));
+  if (entryPoints.length === 0) return [];
+  const options = {
+    absWorkingDir: ROOT,
+    entryPoints,
+    outdir: inRoot(".build"),
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    splitting: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    sourcemap: true,
+    alias: { "@": ROOT },
+    tsconfig: inRoot("tsconfig.json"),
+    metafile: true,
+    logLevel: "warning",
+  };
+  const { metafile } = await build(options).catch((error) => {
+    throw new StepFailed(`The bundles can't be made: ${error.message}`, 1);
+  });
+  return Object.keys(metafile.outputs).map((path) => basename(path));
+}
+
+function removeOldParts(written) {
+  for (const name of readdirSync(inRoot(".build"))) {
+    const isOld = /\.mjs(\.map)?$/.test(name) && !written.includes(name) && Date.now() - statSync(inRoot(".build", name)).mtimeMs > KEPT_MS;
+    if (isOld) rmSync(inRoot(".build", name), { force: true });
+  }
+}
+
+export function bundled(name) {
+  const path = inRoot(".build", `${name}.mjs`);
+  if (!existsSync(path)) say(`lib/host/${name}.ts is missing`);
+  return path;
+}

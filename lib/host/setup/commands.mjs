@@ -1,0 +1,66 @@
+import { pathToFileURL } from "node:url";
+import { buildPages } from "./build-pages.mjs";
+import { bundle, bundled } from "./bundle.mjs";
+import { generate } from "./generate.mjs";
+import { install } from "./install.mjs";
+import { ROOT, inRoot, say } from "./project.mjs";
+import { StepFailed, runNode } from "./run.mjs";
+import { withSetupLock } from "./setup-lock.mjs";
+
+const LIBRARY = [install, generate];
+const PROGRAMS = [...LIBRARY, bundle];
+const EVERYTHING = [...PROGRAMS, buildPages];
+
+/** What each command needs first, and what it does then. */
+const COMMANDS = {
+  start: { needs: EVERYTHING, act: (args) => load("start", args, { NODE_ENV: "production" }) },
+  dev: { needs: PROGRAMS, act: (args) => load("start", args, { NODE_ENV: "development", HELIODEX_DEV: "1" }) },
+  ops: { needs: PROGRAMS, act: (args) => load("ops", args, { NODE_ENV: "production" }) },
+  build: { needs: EVERYTHING, act: () => undefined },
+  generate: { needs: [install, { ...generate, isDone: () => false }], act: () => undefined },
+  test: { needs: LIBRARY, act: async (args) => exitWith((await import("./prove.mjs")).prove(args)) },
+  bench: { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/bench/main.ts", args)) },
+  "campaign-kill": { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/campaigns/kill.ts", args)) },
+};
+
+export async function runCommand(name, args) {
+  if (!Object.hasOwn(COMMANDS, name)) {
+    say(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(", ")}.`);
+    process.exit(2);
+  }
+  // File names on a command line are meant from where it was typed; npm says where that was.
+  process.env.INIT_CWD ??= process.cwd();
+  process.chdir(ROOT);
+  await prepare(COMMANDS[name].needs);
+  await COMMANDS[name].act(args);
+}
+
+/** Brings up to date what a command needs. Where nothing is to be done this takes no lock and a few milliseconds. */
+export async function prepare(steps) {
+  if (steps.every((step) => step.isDone())) return;
+  try {
+    await withSetupLock(async () => {
+      for (const step of steps) if (!step.isDone()) await step.work();
+    });
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    say(error.message);
+    process.exit(error.exitCode);
+  }
+}
+
+/** In this same process, so that signals reach what it starts. */
+async function load(name, args, env) {
+  Object.assign(process.env, env);
+  const path = bundled(name);
+  process.argv = [process.execPath, path, ...args];
+  await import(pathToFileURL(path).href);
+}
+
+function runTypeScript(path, args) {
+  return runNode(["--import", "tsx", inRoot(...path.split("/")), ...args], { stdio: "inherit" });
+}
+
+async function exitWith(code) {
+  process.exitCode = await code;
+}

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder of package.json. */
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
+
+export const inRoot = (...parts) => join(ROOT, ...parts);
+
+export function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+/** The first line of a file, or null: what a step wrote when it was complete. */
+export function readStamp(path) {
+  return existsSync(path) ? readFileSync(path, "utf8").trim() : null;
+}
+
+/** Written last and at once, so that an interrupted step is done again. */
+export function writeStamp(path, stamp) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.${process.pid}`, `${stamp}\n`);
+  renameSync(`${path}.${process.pid}`, path);
+}
+
+export function dropStamp(path) {
+  rmSync(path, { force: true });
+}
+
+export function hashOf(...texts) {
+  return createHash("sha256").update(texts.join("\0")).digest("hex");
+}
+
+export function hashOfFiles(...paths) {
+  return hashOf(...paths.map((path) => (existsSync(path) ? readFileSync(path, "utf8") : "")));
+}
+
+/**
+ * Tells whether anything changed that the bundles and the pages are made of. Sizes and times are enough for the many source
+ * files, and quick; the few at the root that tools rewrite are compared by content.
+ */
+export function hashOfSources() {
+  const folders = ["app", "lib", "components", join("prisma", "schema")];
+  const sources = folders.flatMap((folder) => factsBelow(folder));
+  const settings = readdirSync(ROOT)
+    .filter((name) => isSetting(name))
+    .sort();
+  return hashOf(process.versions.node.split(".")[0], ...sources, ...settings, hashOfFiles(...settings.map((name) => inRoot(name))));
+}
+
+function isSetting(name) {
+  return (/\.(ts|mts|js|mjs|cjs|json)$/.test(name) && name !== "next-env.d.ts") || name === ".env" || name.startsWith(".env.production");
+}
+
+function factsBelow(folder) {
+  if (!existsSync(inRoot(folder))) return [];
+  return readdirSync(inRoot(folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return factsBelow(path);
+    if (/\.test\.tsx?$|\.md$/.test(entry.name)) return [];
+    const { size, mtimeMs } = statSync(inRoot(path));
+    return [`${path} ${size} ${mtimeMs}`];
+  });
+}

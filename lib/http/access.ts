@@ -1,0 +1,101 @@
+import { viewOfPlan, viewOfSandbox, calendarMonth, utcDay } from "@/lib/billing/entitlements";
+import { PLAN_TABLE, PLANS, SANDBOX, type Feature, type Plan, type PlanName } from "@/lib/billing/plans";
+import type { View } from "@/lib/catalog/view";
+import { parseAddresses } from "@/lib/keys/addresses";
+import type { KeyFacts } from "@/lib/keys/find-key";
+import type { BurstLimit } from "@/lib/metering/burst";
+import { openPeriod, type Period } from "@/lib/metering/open-period";
+
+/** What a key may do, worked out once and kept until the access version changes. */
+export type Access = {
+  facts: KeyFacts;
+  isSandbox: boolean;
+  plan: PlanName | null;
+  /** The version of the access clock at which this was read. */
+  version: number;
+  scopes: ReadonlySet<string>;
+  isAllowedFrom: ((address: string) => boolean) | null;
+  burst: BurstLimit;
+  policy: string;
+  view: View;
+  viewUntilMs: number;
+  period: Period | undefined;
+  opening: Promise<Period> | undefined;
+};
+
+const planOf = (facts: KeyFacts): PlanName | null => PLANS.find((plan) => plan === facts.plan) ?? null;
+
+const MARKET_DAY_OFFSET_MS = 8 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+const nextMarketDay = (nowMs: number): number => (Math.floor((nowMs + MARKET_DAY_OFFSET_MS) / DAY_MS) + 1) * DAY_MS - MARKET_DAY_OFFSET_MS;
+
+function quotaOf(access: Pick<Access, "facts" | "isSandbox" | "plan">): number | null {
+  if (access.isSandbox) return access.facts.sandbox_calls ?? SANDBOX.callsPerDay;
+  return access.facts.quota_calls ?? (access.plan === null ? 0 : PLAN_TABLE[access.plan].quotaCalls);
+}
+
+function burstOf(facts: KeyFacts, plan: PlanName | null, isSandbox: boolean): BurstLimit {
+  const standard: BurstLimit = isSandbox || plan === null ? SANDBOX.burst : PLAN_TABLE[plan].burst;
+  return { perSecond: facts.burst_per_second ?? standard.perSecond, bucket: facts.burst_bucket ?? standard.bucket };
+}
+
+/** The RateLimit-Policy header: burst with the seconds that fill it, and the quota unless there is no cap. */
+function policyOf(burst: BurstLimit, isSandbox: boolean, quota: number | null): string {
+  const window = Math.ceil(burst.bucket / burst.perSecond);
+  return `"burst";q=${burst.bucket};w=${window}${quota === null ? "" : `, "${isSandbox ? "day" : "month"}";q=${quota}`}`;
+}
+
+export function accessOf(facts: KeyFacts, version: number, nowMs: number): Access {
+  const isSandbox = facts.mode === "test";
+  const plan = planOf(facts);
+  const burst = burstOf(facts, plan, isSandbox);
+  const quota = quotaOf({ facts, isSandbox, plan });
+  return {
+    facts,
+    isSandbox,
+    plan,
+    version,
+    scopes: new Set(facts.scopes),
+    isAllowedFrom: facts.addresses.length > 0 ? parseAddresses(facts.addresses) : null,
+    burst,
+    policy: policyOf(burst, isSandbox, quota),
+    view: viewAt(isSandbox, plan, nowMs),
+    viewUntilMs: nextMarketDay(nowMs),
+    period: undefined,
+    opening: undefined,
+  };
+}
+
+const viewAt = (isSandbox: boolean, plan: PlanName | null, nowMs: number): View => (isSandbox || plan === null ? viewOfSandbox(nowMs) : viewOfPlan(plan, nowMs));
+
+/** The caller's view on the market's present day. */
+export function currentView(access: Access, nowMs: number): View {
+  if (nowMs >= access.viewUntilMs) {
+    access.view = viewAt(access.isSandbox, access.plan, nowMs);
+    access.viewUntilMs = nextMarketDay(nowMs);
+  }
+  return access.view;
+}
+
+export function includes(access: Access, feature: Feature): boolean {
+  if (access.isSandbox) return SANDBOX.features[feature] !== null;
+  const features: Plan["features"] | null = access.plan === null ? null : PLAN_TABLE[access.plan].features;
+  return features !== null && features[feature] !== null;
+}
+
+/** The period that a call at `nowMs` counts in; opened in the database when it is new. */
+export function currentPeriod(access: Access, nowMs: number): Period | Promise<Period> {
+  if (access.period && nowMs < access.period.endsAtMs && nowMs >= access.period.startsAtMs) return access.period;
+  return (access.opening ??= openPeriod({ orgId: access.facts.org_id, kind: access.isSandbox ? "sandbox" : "live", quota: quotaOf(access), ...boundsOf(access, nowMs) }, nowMs)
+    .then((period) => (access.period = period))
+    .finally(() => {
+      access.opening = undefined;
+    }));
+}
+
+function boundsOf(access: Access, nowMs: number): { startsAt: Date; endsAt: Date } {
+  if (access.isSandbox) return utcDay(nowMs);
+  const { period_starts_at: startsAt, period_ends_at: endsAt } = access.facts;
+  return startsAt && endsAt && startsAt.getTime() <= nowMs && nowMs < endsAt.getTime() ? { startsAt, endsAt } : calendarMonth(nowMs);
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import * as p from "@/lib/core/parameters";
+import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
+import { FORMATS, type ItemRoute, type ListRoute } from "./route";
+
+export const DEFAULT_LIMIT = 50;
+const MAX_ROWS = Math.max(...PLANS.map((plan) => PLAN_TABLE[plan].maxRows));
+const perPlan = PLANS.map((plan) => `${PLAN_TABLE[plan].maxRows.toLocaleString("en")} in ${PLAN_TABLE[plan].title}`).join(", ");
+
+/** Parameters that belong to the walk and the form of an answer, not to what is asked. */
+export const FORM_PARAMETERS = ["cursor", "limit", "format", "fields", "include_total"] as const;
+
+const format = p.oneOf(FORMATS, { description: "Format of the answer; wins over the header Accept.", example: "json" }).optional();
+const asOf = p.asOf({ description: "Read an earlier state: the number of a release, or an RFC 3339 time.", example: "412" }).optional();
+const fieldsOf = (names: readonly string[]): z.ZodOptional<z.ZodType<string[], string>> =>
+  p.listOf(names, { description: "Fields to send, in the order given here or there; others are left out.", example: names.slice(0, 2).join(",") }).optional();
+
+/** What every list takes beside its filters. */
+export function commonParameters(route: Pick<ListRoute, "sorts" | "fields" | "defaultSort">): z.ZodObject {
+  const sorts = route.sorts.flatMap((name) => [name, `-${name}`]);
+  return z.object({
+    limit: p.integer({ minimum: 1, maximum: MAX_ROWS }, { description: `Records at most. Default ${DEFAULT_LIMIT}; the maximum depends on the plan: ${perPlan}.`, example: "50" }).optional(),
+    cursor: p.opaque(1_000, { description: "Where to go on: the cursor of `page.next`, unchanged.", example: "eyJ…" }).optional(),
+    include_total: p.yesNo({ description: "Count all matching records exactly, in meta.total.", example: "true" }).optional(),
+    sort: p.oneOf(sorts, { description: `Order; a minus reverses it. Default: ${route.defaultSort}.`, example: sorts[0] ?? "" }).optional(),
+    fields: fieldsOf(Object.keys(route.fields)),
+    format,
+    as_of: asOf,
+  });
+}
+
+export function itemParameters(route: Pick<ItemRoute, "fields">): z.ZodObject {
+  return z.object({ fields: fieldsOf(Object.keys(route.fields)), format: p.oneOf(["json"], { description: "Single records are JSON.", example: "json" }).optional(), as_of: asOf });
+}
+
+const schemas = new WeakMap<ListRoute | ItemRoute, z.ZodObject>();
+
+/** Every parameter of a route: filters first, then the common ones. */
+export function parametersOf(route: ListRoute | ItemRoute): z.ZodObject {
+  let schema = schemas.get(route);
+  if (!schema) {
+    schema = route.kind === "list" ? z.object({ ...route.query.shape, ...commonParameters(route).shape }) : itemParameters(route);
+    schemas.set(route, schema);
+  }
+  return schema;
+}

@@ -1,0 +1,78 @@
+import { DomainError } from "@/lib/core/errors";
+import type { Call } from "@/lib/metering/call";
+import { takeFromLease } from "@/lib/metering/lease";
+import { noteCall, noteUse } from "@/lib/metering/note-call";
+import { settleCall } from "@/lib/metering/settle-calls";
+import type { Access } from "./access";
+import type { CallState } from "./call-state";
+import { withoutKeys } from "./identify";
+
+const QUOTA_RECHECK_MS = 1_000;
+const CLIENT_ID = /^[\w.:-]{1,128}$/;
+
+/**
+ * At a quota that is known to be used up there is no need to ask the catalogue for the answer first.
+ * @throws DomainError quota-exceeded
+ */
+export function refuseExhausted(state: CallState): void {
+  const { period, access, nowMs } = state;
+  if (!period || !access || period.quota === null || period.used < period.quota || state.route.kind !== "list") return;
+  if (nowMs - period.checkedAtMs < QUOTA_RECHECK_MS) throw exhausted(state);
+}
+
+function exhausted({ period, access, nowMs }: CallState): DomainError {
+  const quota = period?.quota ?? 0;
+  const seconds = Math.max(1, Math.ceil(((period?.endsAtMs ?? nowMs) - nowMs) / 1_000));
+  const until = new Date(period?.endsAtMs ?? nowMs).toISOString();
+  const detail = access?.isSandbox ? `The sandbox's ${quota} calls of today are used up; it resets at ${until}.` : `All ${quota} calls of this billing period are used; the next begins at ${until}. You are never billed beyond your plan.`;
+  return new DomainError("quota-exceeded", detail, { headers: { "Retry-After": String(seconds) } });
+}
+
+/**
+ * Counts a 2xx answer: on a live key durably before it leaves, in the sandbox against its daily limit,
+ * elsewhere not. Returns what it cost.
+ * @throws DomainError quota-exceeded, unavailable
+ */
+export async function countCall(state: CallState, bytes: number): Promise<0 | 1> {
+  const { access, period, call, route } = state;
+  if (!access || !period || route.cost === 0 || call.method === "HEAD") {
+    if (access) noteAnswer(state, 200, 0, bytes);
+    return 0;
+  }
+  const receipt = await (access.isSandbox ? takeFromLease(period.id) : settleCall({ ...ledgerCall(state, access, 200, 1, bytes), periodId: period.id }));
+  period.used = receipt.used;
+  period.quota = receipt.quota;
+  period.checkedAtMs = state.nowMs;
+  if (!receipt.granted) throw exhausted(state);
+  if (access.isSandbox) noteAnswer(state, 200, 0, bytes);
+  else noteUse(access.facts.id, state.nowMs, call.address);
+  return access.isSandbox ? 0 : 1;
+}
+
+function ledgerCall({ call, route, period }: CallState, access: Access, status: number, charge: 0 | 1, bytes: number): Call {
+  const clientId = call.header("x-request-id");
+  return {
+    id: call.id,
+    orgId: access.facts.org_id,
+    keyId: access.facts.id,
+    mode: access.facts.mode,
+    periodId: period?.id ?? null,
+    endpoint: route.path,
+    status,
+    charge,
+    bytes,
+    durationUs: Math.round((performance.now() - call.startedAt) * 1_000),
+    query: call.search === "" ? "" : withoutKeys(call.search),
+    address: call.address,
+    clientId: clientId !== undefined && CLIENT_ID.test(clientId) ? clientId : null,
+  };
+}
+
+/** Puts an answer that costs nothing into the request log. */
+export function noteAnswer(state: CallState, status: number, charge: 0 | 1, bytes: number): void {
+  const { access } = state;
+  if (!access) return;
+  noteUse(access.facts.id, state.nowMs, state.call.address);
+  noteCall(() => ledgerCall(state, access, status, charge, bytes));
+}
+

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { DomainError } from "@/lib/core/errors";
+import { sign, unsign } from "@/lib/platform/secrets";
+
+const Payload = z.tuple([z.int(), z.number().nullable(), z.string(), z.string(), z.string()]);
+
+/** Where a walk stands: release, when it was published, and the sort value and id of the last row. `filter` names the request that it belongs to. */
+export type Cursor = { release: number; publishedAtMs: number | null; filter: string; key: readonly [string, string] };
+
+/** Names an operation, a plan's view and the filters of a request, so that a cursor can't be used with another. */
+export function filterHash(operation: string, plan: string, query: string): string {
+  return createHash("sha256").update(`${operation}\u001f${plan}\u001f${query}`).digest("base64url").slice(0, 12);
+}
+
+export function writeCursor(cursor: Cursor): string {
+  const payload = [cursor.release, cursor.publishedAtMs, cursor.filter, ...cursor.key];
+  return sign("cursor", Buffer.from(JSON.stringify(payload)).toString("base64url"));
+}
+
+const invalid = (detail: string): DomainError => new DomainError("cursor-invalid", detail, { errors: [{ parameter: "cursor", code: "cursor-invalid", detail }] });
+
+/** @throws DomainError cursor-invalid when it was edited, comes from elsewhere, or belongs to another request */
+export function readCursor(text: string, filter: string): Cursor {
+  const payload = unsign("cursor", text);
+  if (payload === undefined) throw invalid("The cursor was changed or was not made here. Use `page.next` as it is.");
+  const [release, publishedAtMs, madeFor, value, id] = Payload.parse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
+  if (madeFor !== filter) throw invalid("The cursor belongs to a request with other parameters, another endpoint or another plan.");
+  return { release, publishedAtMs, filter, key: [value, id] };
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { FEATURES, PLANS } from "@/lib/billing/plans";
+import { SCOPES } from "@/lib/keys/contract";
+import { currentPeriod, currentView, includes, type Access } from "./access";
+
+const Window = z.strictObject({ from: z.iso.date().max(10).nullable(), until: z.iso.date().max(10).nullable() }).nullable();
+
+export const Me = z
+  .strictObject({
+    key_id: z.string().max(40).meta({ description: "Id of the key." }),
+    organisation_id: z.string().max(40).meta({ description: "Id of the organisation." }),
+    mode: z.enum(["live", "test"]).meta({ description: "test keys use the sandbox." }),
+    plan: z.enum(PLANS).nullable().meta({ description: "Plan of the organisation; null before the first subscription." }),
+    state: z.enum(["active", "past_due", "inactive"]).nullable().meta({ description: "State of the subscription." }),
+    scopes: z.array(z.enum(SCOPES)).max(20).meta({ description: "What the key may do." }),
+    features: z.array(z.enum(FEATURES)).max(20).meta({ description: "What the plan includes." }),
+    expires_at: z.iso.datetime().max(40).nullable().meta({ description: "When the key ends by itself." }),
+    quota: z
+      .strictObject({ limit: z.int().nullable(), used: z.int(), remaining: z.int().nullable(), period_starts_at: z.iso.datetime().max(40), resets_at: z.iso.datetime().max(40) })
+      .meta({ description: "Calls of the billing period, or of the day in the sandbox; limit null means no cap." }),
+    limits: z.strictObject({ rows_per_call: z.int(), burst_per_second: z.int(), burst_bucket: z.int() }).meta({ description: "Limits of one call and of bursts." }),
+    reach: z.strictObject({ spot: Window, trends: Window, history: Window, shipments: Window }).meta({ description: "Days that the plan shows today; null on a side means no limit, null instead of an object not included." }),
+  })
+  .meta({ id: "Me", description: "The key that asks and what it may do." });
+
+/** What `/me` says. Only the fields of the schema leave. */
+export async function describeAccess(access: Access, nowMs: number): Promise<z.output<typeof Me>> {
+  const period = await currentPeriod(access, nowMs);
+  const view = currentView(access, nowMs);
+  const { facts } = access;
+  return Me.parse({
+    key_id: facts.id,
+    organisation_id: facts.org_id,
+    mode: facts.mode,
+    plan: access.plan,
+    state: facts.state,
+    scopes: facts.scopes,
+    features: FEATURES.filter((feature) => includes(access, feature)),
+    expires_at: facts.expires_at?.toISOString() ?? null,
+    quota: {
+      limit: period.quota,
+      used: period.used,
+      remaining: period.quota === null ? null : Math.max(0, period.quota - period.used),
+      period_starts_at: new Date(period.startsAtMs).toISOString(),
+      resets_at: new Date(period.endsAtMs).toISOString(),
+    },
+    limits: { rows_per_call: view.maxRows, burst_per_second: access.burst.perSecond, burst_bucket: access.burst.bucket },
+    reach: view.windows,
+  });
+}

@@ -1,0 +1,27 @@
+import { DomainError } from "@/lib/core/errors";
+import { log } from "@/lib/platform/log";
+
+const AWAY = /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|terminating connection|the database system is|Query read timeout/;
+
+const codeOf = (error: unknown): string => (typeof error === "object" && error !== null && "code" in error && typeof error.code === "string" ? error.code : "");
+
+/** Database away, starting, stopping, out of connections, or a statement over its time. */
+function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error);
+  if (/^(08|57P|53)/.test(code) || code === "57014") return true;
+  return error instanceof Error && (AWAY.test(error.message) || AWAY.test(code));
+}
+
+/** Any error as one of ours. What we did not expect becomes a fixed 500 and is logged once, here. */
+export function domainErrorOf(error: unknown, requestId: string): DomainError {
+  if (error instanceof DomainError) {
+    if (error.extra.cause !== undefined) log().warn({ err: error.extra.cause, requestId, code: error.code }, "a call failed");
+    return error;
+  }
+  if (isDatabaseAway(error)) {
+    log().warn({ err: error, requestId }, "the database did not answer");
+    return new DomainError("unavailable", "The database can't be reached at the moment. Try again shortly.", { headers: { "Retry-After": "2" } });
+  }
+  log().error({ err: error, requestId }, "a call failed unexpectedly");
+  return new DomainError("internal", "The call failed for a reason that we did not foresee. It was not counted.");
+}

@@ -1,0 +1,87 @@
+import { DomainError } from "@/lib/core/errors";
+import { findKey } from "@/lib/keys/find-key";
+import { markExposed } from "@/lib/keys/mark-exposed";
+import { hashOf, modeOf } from "@/lib/keys/secret";
+import { hasToken, takeToken } from "@/lib/metering/burst";
+import { log } from "@/lib/platform/log";
+import { oncePerProcess } from "@/lib/platform/process-state";
+import { accessOf, type Access } from "./access";
+import type { HttpCall } from "./call";
+
+const MAX_CACHED = 50_000;
+/** Unknown keys that one address may try: 20 at once, one more every 3 s. */
+const UNKNOWN_LIMIT = { perSecond: 1 / 3, bucket: 20 };
+
+type Cache = { version: number; byHeader: Map<string, Access> };
+
+const cache = (): Cache => oncePerProcess("access-cache", () => ({ version: -1, byHeader: new Map() }));
+
+const CHALLENGE = { "WWW-Authenticate": 'Bearer realm="api"' };
+const INVALID = { "WWW-Authenticate": 'Bearer realm="api", error="invalid_token"' };
+
+/**
+ * The access of the key in the Authorization header.
+ * @throws DomainError key-missing, key-malformed, key-unknown, key-revoked, key-expired, rate-limited
+ */
+export function identify(call: HttpCall, accessVersion: number, nowMs: number): Access | Promise<Access> {
+  const header = call.header("authorization");
+  const state = cache();
+  if (state.version !== accessVersion) {
+    state.byHeader.clear();
+    state.version = accessVersion;
+  }
+  const known = header === undefined ? undefined : state.byHeader.get(header);
+  if (known) return stillValid(known, nowMs);
+  return lookUp(call, header, accessVersion, nowMs);
+}
+
+function stillValid(access: Access, nowMs: number): Access {
+  const { revoked_at: revokedAt, expires_at: expiresAt } = access.facts;
+  if (revokedAt) throw new DomainError("key-revoked", `This key was revoked on ${revokedAt.toISOString()}.`, { headers: INVALID });
+  if (expiresAt && expiresAt.getTime() <= nowMs) throw new DomainError("key-expired", `This key expired on ${expiresAt.toISOString()}.`, { headers: INVALID });
+  return access;
+}
+
+function secretOf(call: HttpCall, header: string | undefined): string {
+  if (header === undefined || header === "") {
+    const hint = call.header("x-api-key") === undefined ? "" : " A key in X-API-Key is not read.";
+    throw new DomainError("key-missing", `Send your API key in the header Authorization: Bearer <key>.${hint}`, { headers: CHALLENGE });
+  }
+  const match = /^bearer +(\S+)$/i.exec(header.trim());
+  if (!match?.[1]) throw new DomainError("key-malformed", "The Authorization header must be: Bearer <key>.", { headers: INVALID });
+  if (modeOf(match[1]) === undefined) throw new DomainError("key-malformed", "This is not a key: its form or its checksum is wrong. Was it cut while copying?", { headers: INVALID });
+  return match[1];
+}
+
+async function lookUp(call: HttpCall, header: string | undefined, version: number, nowMs: number): Promise<Access> {
+  const secret = secretOf(call, header);
+  const bucket = `unknown-key/${call.address ?? ""}`;
+  if (!hasToken(bucket, UNKNOWN_LIMIT, nowMs)) throw new DomainError("rate-limited", "Too many unknown keys were tried from this address.", { headers: { "Retry-After": "60" } });
+  const facts = await findKey(hashOf(secret));
+  if (!facts) {
+    takeToken(bucket, UNKNOWN_LIMIT, nowMs);
+    throw new DomainError("key-unknown", "This key was not issued here.", { headers: INVALID });
+  }
+  const access = accessOf(facts, version, nowMs);
+  const { byHeader, version: current } = cache();
+  if (current === version && header !== undefined) {
+    if (byHeader.size >= MAX_CACHED) byHeader.clear();
+    byHeader.set(header, access);
+  }
+  return stillValid(access, nowMs);
+}
+
+/**
+ * Refuses a request with a key in its address, and tells the key's owner.
+ * @throws DomainError key-in-query
+ */
+export function refuseKeyInQuery(call: HttpCall): void {
+  if (!/_(live|test)_|%5f/i.test(call.search)) return;
+  const match = /[a-z]{2,8}_(?:live|test)_[0-9A-Za-z]{36}/.exec(call.search.replace(/%5f/gi, "_"));
+  if (!match) return;
+  void markExposed(match[0], call.id).catch((error: unknown) => log().warn({ err: error }, "an exposed key could not be marked"));
+  throw new DomainError("key-in-query", "A key was sent in the address, where logs keep it. Send it in the header Authorization: Bearer, and replace this key.");
+}
+
+/** A query string for the log, without anything that looks like a key. */
+export const withoutKeys = (search: string): string => search.replace(/%5f/gi, "_").replace(/[a-z]{2,8}_(?:live|test)_[0-9A-Za-z]{6,}/g, "[key]").slice(0, 2_000);

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { DomainError, type Issue } from "@/lib/core/errors";
+import { explainKnown } from "@/lib/core/nearest";
+
+/** Name → text of a query string; every fault of form is collected. */
+export type RawQuery = { values: ReadonlyMap<string, string>; issues: Issue[] };
+
+const MAX_PARAMETERS = 60;
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return undefined;
+  }
+}
+
+function readPair(pair: string, values: Map<string, string>, issues: Issue[]): void {
+  const equals = pair.indexOf("=");
+  const name = decode(equals < 0 ? pair : pair.slice(0, equals));
+  const value = decode(equals < 0 ? "" : pair.slice(equals + 1));
+  if (name === undefined || value === undefined) issues.push({ parameter: (name ?? "?").slice(0, 60), code: "bad-encoding", detail: "is not valid percent-encoded UTF-8." });
+  else if (value.includes("\0") || name.includes("\0")) issues.push({ parameter: name.replaceAll("\0", "").slice(0, 60), code: "bad-character", detail: "contains a NUL character." });
+  else if (values.has(name)) issues.push({ parameter: name.slice(0, 60), code: "repeated", detail: "is given more than once." });
+  else values.set(name, value);
+}
+
+/** Splits a query string as the URL standard does, but forgives nothing. */
+export function readQuery(search: string): RawQuery {
+  const values = new Map<string, string>();
+  const issues: Issue[] = [];
+  const pairs = search === "" ? [] : search.split("&").filter((pair) => pair !== "");
+  if (pairs.length > MAX_PARAMETERS) throw new DomainError("invalid-parameter", `There are ${pairs.length} parameters; at most ${MAX_PARAMETERS} are read.`);
+  for (const pair of pairs) readPair(pair, values, issues);
+  return { values, issues };
+}
+
+/** Names and values in one order and spelling: what ETags, cursors and caches mean by "the same request". */
+export function canonicalQuery(values: ReadonlyMap<string, string>, without: readonly string[] = []): string {
+  return [...values]
+    .filter(([name]) => !without.includes(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join("&");
+}
+
+const issueOf = (issue: z.core.$ZodIssue): Issue => {
+  const code = issue.code === "custom" && typeof issue.params?.code === "string" ? issue.params.code : "invalid-value";
+  return { parameter: String(issue.path[0] ?? ""), code, detail: issue.message };
+};
+
+/**
+ * Parses raw values by a schema of optional parameters. All faults are reported together.
+ * @throws DomainError unknown-parameter, invalid-parameter
+ */
+export function parseQuery<S extends z.ZodObject>(schema: S, raw: RawQuery): z.output<S> {
+  const known = Object.keys(schema.shape);
+  const unknown: Issue[] = [...raw.values.keys()]
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ parameter: name.slice(0, 60), code: "unknown-parameter", detail: `does not exist here.${explainKnown(name, known)}` }));
+  const result = schema.safeParse(Object.fromEntries([...raw.values].filter(([name]) => known.includes(name))));
+  const wrong = [...raw.issues, ...(result.success ? [] : result.error.issues.map(issueOf))];
+  if (unknown.length > 0) throw new DomainError("unknown-parameter", named(unknown, "does not exist", "do not exist"), { errors: [...unknown, ...wrong] });
+  if (!result.success || wrong.length > 0) throw new DomainError("invalid-parameter", named(wrong, "is not valid", "are not valid"), { errors: wrong });
+  return result.data;
+}
+
+function named(issues: readonly Issue[], one: string, many: string): string {
+  const names = [...new Set(issues.map(({ parameter }) => parameter))];
+  const first = issues[0];
+  return names.length === 1 && first ? `The parameter ${first.parameter} ${one}: ${first.detail}` : `The parameters ${names.join(", ")} ${many}.`;
+}

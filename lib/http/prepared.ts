@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { releaseAsOf, type Head } from "@/lib/catalog/current-release";
+import type { Ask } from "@/lib/catalog/queries/list-page";
+import type { View } from "@/lib/catalog/view";
+import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
+import { DomainError } from "@/lib/core/errors";
+import type { AsOf } from "@/lib/core/parameters";
+import { DEFAULT_LIMIT, FORM_PARAMETERS, parametersOf } from "./common-parameters";
+import { filterHash, readCursor, type Cursor } from "./cursor";
+import { canonicalQuery, parseQuery, readQuery } from "./parse-query";
+import type { Format, ItemRoute, ListRoute } from "./route";
+
+type Common = { limit?: number; cursor?: string; include_total?: boolean; sort?: string; fields?: string[]; format?: Format; as_of?: AsOf };
+
+/** A request that was understood: what to ask the catalogue for, and the names under which its answer is cached and continued. */
+export type PreparedRequest = {
+  query: Record<string, unknown>;
+  ask: Ask;
+  /** Set when an earlier state is read. */
+  asOf: { publishedAtMs: number } | null;
+  publishedAtMs: number | null;
+  /** The query in canonical form. */
+  canonical: string;
+  filter: string;
+  /** Identifies the answer but for its content encoding. */
+  tag: string;
+};
+
+function refuseLimit(limit: number | undefined, view: View): void {
+  if (limit === undefined || limit <= view.maxRows) return;
+  const larger = PLANS.find((plan) => PLAN_TABLE[plan].maxRows >= limit);
+  const detail = `${limit} is more than the ${view.maxRows} records per call of the ${view.plan} plan.${larger ? ` ${PLAN_TABLE[larger].title} allows ${PLAN_TABLE[larger].maxRows}.` : ""}`;
+  throw new DomainError("invalid-parameter", `The parameter limit is not valid: ${detail}`, { errors: [{ parameter: "limit", code: "over-plan-maximum", detail }] });
+}
+
+const tagOf = (...parts: readonly string[]): string => createHash("sha256").update(parts.join("\u001f")).digest("base64url").slice(0, 24);
+
+type Read = { release: number; publishedAtMs: number | null };
+
+async function releaseOf(common: Common, cursor: Cursor | null, head: Head): Promise<Read> {
+  if (cursor) return { release: cursor.release, publishedAtMs: cursor.publishedAtMs };
+  return common.as_of === undefined ? { release: head.release, publishedAtMs: head.publishedAtMs } : releaseAsOf(common.as_of, head);
+}
+
+/**
+ * Reads the query of a list or item, settles which release it is about, and checks limit and cursor
+ * against the caller's plan.
+ * @throws DomainError unknown-parameter, invalid-parameter, cursor-invalid
+ */
+export async function prepareRequest(route: ListRoute | ItemRoute, search: string, accepted: Format, view: View, head: Head, path: string): Promise<PreparedRequest> {
+  const raw = readQuery(search);
+  const query = parseQuery(parametersOf(route), raw) as Record<string, unknown> & Common;
+  refuseLimit(query.limit, view);
+  const format = query.format ?? accepted;
+  if (route.kind === "item" && format !== "json") throw new DomainError("not-acceptable", "Single records are JSON. Lists come as JSON, CSV and NDJSON.");
+  const filter = filterHash(route.operation, view.plan, canonicalQuery(raw.values, FORM_PARAMETERS));
+  const cursor = query.cursor === undefined ? null : readCursor(query.cursor, filter);
+  const read = await releaseOf(query, cursor, head);
+  const canonical = canonicalQuery(raw.values);
+  return {
+    query,
+    ask: {
+      view,
+      release: read.release,
+      limit: query.limit ?? Math.min(DEFAULT_LIMIT, view.maxRows),
+      after: cursor?.key ?? null,
+      includeTotal: query.include_total ?? false,
+      sort: query.sort ?? (route.kind === "list" ? route.defaultSort : ""),
+      fields: orderedFields(route, query.fields),
+      format,
+    },
+    asOf: query.as_of === undefined ? null : { publishedAtMs: read.publishedAtMs ?? 0 },
+    publishedAtMs: read.publishedAtMs,
+    canonical,
+    filter,
+    tag: tagOf(route.operation, path, canonical, view.key, String(read.release), format),
+  };
+}
+
+/** Chosen fields in the order of the record, so that the same choice is the same answer. */
+const orderedFields = (route: ListRoute | ItemRoute, chosen: readonly string[] | undefined): string[] =>
+  chosen === undefined ? Object.keys(route.fields) : Object.keys(route.fields).filter((name) => chosen.includes(name));

@@ -1,0 +1,31 @@
+import { pool } from "@/lib/platform/database";
+import type { KeyMode } from "./secret";
+
+/** A key with everything that the gate decides by, read in one statement. */
+export type KeyFacts = {
+  id: string;
+  org_id: string;
+  mode: KeyMode;
+  scopes: string[];
+  addresses: string[];
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  plan: string | null;
+  state: string | null;
+  quota_calls: number | null;
+  burst_per_second: number | null;
+  burst_bucket: number | null;
+  sandbox_calls: number | null;
+  period_starts_at: Date | null;
+  period_ends_at: Date | null;
+};
+
+const FIND = `
+  select k.id, k.org_id, k.mode, k.scopes, k.addresses, k.expires_at, k.revoked_at, e.plan, e.state, e.quota_calls,
+    e.burst_per_second, e.burst_bucket, e.sandbox_calls, e.period_starts_at, e.period_ends_at
+  from api_key k left join entitlement e on e.org_id = k.org_id where k.hash = $1`;
+
+export async function findKey(hash: string): Promise<KeyFacts | undefined> {
+  const { rows } = await pool().query<KeyFacts>(FIND, [hash]);
+  return rows[0];
+}

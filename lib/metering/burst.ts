@@ -1,0 +1,36 @@
+import { oncePerProcess } from "@/lib/platform/process-state";
+
+export type BurstLimit = { perSecond: number; bucket: number };
+type Bucket = { tokens: number; at: number };
+
+/** What a call found in the bucket: whether it may pass, tokens left, seconds until the next or the full bucket. */
+export type BurstState = { passed: boolean; left: number; fullInS: number; nextInS: number };
+
+const MAX_BUCKETS = 100_000;
+const buckets = (): Map<string, Bucket> => oncePerProcess("buckets", () => new Map());
+
+/** Takes one token of the bucket of `name`: an organisation, or an address. Per instance. */
+export function takeToken(name: string, limit: BurstLimit, nowMs: number): BurstState {
+  const all = buckets();
+  let bucket = all.get(name);
+  if (!bucket) {
+    if (all.size >= MAX_BUCKETS) all.delete(all.keys().next().value ?? "");
+    all.set(name, (bucket = { tokens: limit.bucket, at: nowMs }));
+  }
+  bucket.tokens = Math.min(limit.bucket, bucket.tokens + (Math.max(0, nowMs - bucket.at) / 1_000) * limit.perSecond);
+  bucket.at = nowMs;
+  const passed = bucket.tokens >= 1;
+  if (passed) bucket.tokens--;
+  return {
+    passed,
+    left: Math.floor(bucket.tokens),
+    fullInS: Math.ceil((limit.bucket - bucket.tokens) / limit.perSecond),
+    nextInS: Math.max(1, Math.ceil((1 - bucket.tokens) / limit.perSecond)),
+  };
+}
+
+/** Whether the bucket of `name` has a token, without taking it. */
+export function hasToken(name: string, limit: BurstLimit, nowMs: number): boolean {
+  const bucket = buckets().get(name);
+  return !bucket || bucket.tokens + (Math.max(0, nowMs - bucket.at) / 1_000) * limit.perSecond >= 1;
+}

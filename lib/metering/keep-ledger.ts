@@ -1,0 +1,19 @@
+import { addDays, dayAt } from "@/lib/core/dates";
+import { pool } from "@/lib/platform/database";
+
+const AHEAD_DAYS = 3;
+const KEPT_DAYS = 30;
+
+/** Makes the partitions of the coming days and drops those whose detail is older than the request log keeps. Roll-ups stay. */
+export async function keepLedger(nowMs: number): Promise<{ made: number; dropped: string[] }> {
+  const today = dayAt(nowMs);
+  const { rows } = await pool().query<{ made: number }>("select call_ledger_partitions($1, $2) as made", [today, addDays(today, AHEAD_DAYS)]);
+  const oldest = `call_ledger_${addDays(today, -KEPT_DAYS).replaceAll("-", "")}`;
+  const old = await pool().query<{ name: string }>(
+    `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = 'call_ledger'::regclass and c.relname ~ '^call_ledger_\\d{8}$' and c.relname < $1 order by 1`,
+    [oldest],
+  );
+  for (const { name } of old.rows) await pool().query(`drop table if exists "${name}"`);
+  return { made: rows[0]?.made ?? 0, dropped: old.rows.map(({ name }) => name) };
+}

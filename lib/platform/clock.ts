@@ -1,0 +1,11 @@
+import { oncePerProcess } from "./process-state";
+
+/** Milliseconds since 1970. Everything that asks for the time asks a clock, so that tests can move it. */
+export type Clock = { now(): number };
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** The clock of this process: the system's, unless a test put another there before anything asked. */
+export function processClock(): Clock {
+  return oncePerProcess("clock", () => systemClock);
+}

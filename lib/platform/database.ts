@@ -1,0 +1,53 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { Pool, types } from "pg";
+import { PrismaClient } from "@/prisma/generated/client";
+import { env } from "./env";
+import { log } from "./log";
+import { oncePerProcess } from "./process-state";
+
+const INT8 = 20;
+
+/** bigint columns here are counters and row numbers far below 2^53. */
+types.setTypeParser(INT8, Number);
+
+export type Queryable = Pick<Pool, "query">;
+
+function databaseUrl(): string {
+  const url = env().DATABASE_URL;
+  if (!url) throw new Error("DATABASE_URL is not set. `npm start` and `npm run ops` set it; a plain Next server needs it from you.");
+  return url;
+}
+
+/** The connections of this process; the data plane's hand-written queries run here. */
+export function pool(): Pool {
+  return oncePerProcess("pool", () => {
+    const made = new Pool({
+      connectionString: databaseUrl(),
+      max: env().DATABASE_POOL,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 60_000,
+      statement_timeout: 15_000,
+      application_name: "heliodex",
+      keepAlive: true,
+    });
+    made.on("error", (error) => log().warn({ err: error.message }, "an idle database connection was lost"));
+    return made;
+  });
+}
+
+export type Prisma = PrismaClient;
+/** The client inside a transaction. */
+export type Tx = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];
+
+/** The control plane's client. */
+export function prisma(): PrismaClient {
+  return oncePerProcess("prisma", () => {
+    const adapter = new PrismaPg({ connectionString: databaseUrl(), max: 5, connectionTimeoutMillis: 5_000, application_name: "heliodex-control" });
+    return new PrismaClient({ adapter });
+  });
+}
+
+/** Ends all connections, once what is in flight is done. */
+export async function closeDatabase(): Promise<void> {
+  await Promise.all([pool().end(), prisma().$disconnect()]);
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+const flag = z.enum(["yes", "no", "on", "off", "1", "0", "true", "false"]).transform((text) => ["yes", "on", "1", "true"].includes(text));
+
+/** Every setting, what it is for, and what happens without it. The README table is checked against this. */
+export const EnvSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe("Port of the listener; 0 takes a free one."),
+  HOST: z.string().min(1).default("127.0.0.1").describe("Address of the listener. Anything but loopback is refused with defaults."),
+  PUBLIC_URL: z.url().optional().describe("Address that customers use; links are made from it. Default: http://HOST:PORT."),
+  DATA_DIR: z.string().min(1).default(".data").describe("Folder of this installation: embedded database, secrets, logs."),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgresql://").optional().describe("PostgreSQL 15 or newer. Without it the embedded server runs."),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe("Connections of this process to the database."),
+  AUTH_SECRET: z.string().min(32).optional().describe("Signs cursors and sessions; the same on every instance. Without it one is generated into DATA_DIR."),
+  TRUST_PROXY: flag.default(false).describe("Take the client address from the last X-Forwarded-For entry."),
+  ALLOW_DEFAULTS: flag.default(false).describe("Allow a public HOST although embedded defaults are in use."),
+  SAMPLE: flag.default(true).describe("off leaves an empty catalogue empty; on fills it with generated data."),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("What is logged to standard error."),
+  BRAND_NAME: z.string().min(1).default("Heliodex").describe("Name of the service in pages and documents."),
+  KEY_PREFIX: z.string().regex(/^[a-z]{2,8}$/).default("spv").describe("First part of API keys."),
+});
+export type Env = z.infer<typeof EnvSchema>;
+
+export class EnvError extends Error {
+  override name = "EnvError";
+}
+
+/** Reads the settings; everything that is wrong is named at once. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const result = EnvSchema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new EnvError(`These settings are wrong:\n${lines.join("\n")}`);
+}
+
+let cached: Env | undefined;
+
+export function env(): Env {
+  return (cached ??= readEnv(process.env));
+}
+
+/** For the process that starts the others' world: what it found out becomes the setting everyone reads. */
+export function provideEnv(values: Readonly<Record<string, string>>): void {
+  Object.assign(process.env, values);
+  cached = undefined;
+}
+
+export function publicUrl(): string {
+  const { PUBLIC_URL, HOST, PORT } = env();
+  return (PUBLIC_URL ?? `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/+$/, "");
+}
+
+/** True inside `next build`, where nothing may ask for a database. */
+export function isBuilding(): boolean {
+  return process.env.NEXT_PHASE === "phase-production-build";
+}

@@ -1,0 +1,71 @@
+import { DomainError } from "@/lib/core/errors";
+import type { Tx } from "./database";
+import { pool } from "./database";
+import { log } from "./log";
+import { oncePerProcess } from "./process-state";
+
+/** release: the catalogue changed. access: a key, an organisation or what it may do changed. */
+export type Topic = "release" | "access";
+
+const POLL_MS = 200;
+const TRUST_MS = 800;
+
+/** Tells every instance, within a second of the commit, that what it caches of this topic is old. */
+export async function bumpVersion(tx: Tx, topic: Topic): Promise<void> {
+  await tx.$executeRaw`insert into version_clock (topic, value) values (${topic}, 1) on conflict (topic) do update set value = version_clock.value + 1`;
+}
+
+type Versions = { release: number; access: number };
+
+class VersionClock {
+  private versions: Versions = { release: 0, access: 0 };
+  private readAt = Number.NEGATIVE_INFINITY;
+  private reading: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private failing = false;
+
+  /** The versions as they were at most TRUST_MS ago; a promise only when that has to be asked. */
+  current(): Versions | Promise<Versions> {
+    this.watch();
+    if (performance.now() - this.readAt < TRUST_MS) return this.versions;
+    return this.refresh().then(() => this.versions);
+  }
+
+  /** Reads now, at most once at a time; fails with `unavailable` when the database is away. */
+  refresh(): Promise<void> {
+    return (this.reading ??= this.read().finally(() => {
+      this.reading = undefined;
+    }));
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  private watch(): void {
+    if (this.timer) return;
+    this.timer = setInterval(() => void this.refresh().catch(() => undefined), POLL_MS);
+    this.timer.unref();
+  }
+
+  private async read(): Promise<void> {
+    const asked = performance.now();
+    try {
+      const { rows } = await pool().query<{ topic: Topic; value: number }>("select topic, value from version_clock");
+      const next: Versions = { release: 0, access: 0 };
+      for (const row of rows) next[row.topic] = row.value;
+      this.versions = next;
+      this.readAt = asked;
+      this.failing = false;
+    } catch (error) {
+      if (!this.failing) log().error({ err: error }, "the version clock could not be read");
+      this.failing = true;
+      throw new DomainError("unavailable", "The database can't be reached at the moment. Try again shortly.", { cause: error, headers: { "Retry-After": "2" } });
+    }
+  }
+}
+
+export function versionClock(): VersionClock {
+  return oncePerProcess("version-clock", () => new VersionClock());
+}

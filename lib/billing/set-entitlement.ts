@@ -3,7 +3,7 @@ import { requireOperator, transaction, type Context } from "@/lib/platform/conte
 import { bumpVersion } from "@/lib/platform/version-clock";
 import type { PlanName } from "./plans";
 
-export type EntitlementInput = { orgId: string; plan: PlanName; state?: "active" | "past_due" | "inactive"; quotaCalls?: number | null; sandboxCalls?: number | null };
+export type EntitlementInput = { orgId: string; plan: PlanName; state?: "active" | "past_due" | "inactive"; quotaCalls?: number | null; sandboxCalls?: number | null; burst?: { perSecond: number; bucket: number } };
 
 /** Sets what an organisation may do. Every instance obeys within a second; the used count of the period stays. */
 export function setEntitlement(ctx: Context, input: EntitlementInput): Promise<void> {
@@ -15,6 +15,7 @@ export function setEntitlement(ctx: Context, input: EntitlementInput): Promise<v
       updatedAt: new Date(tx.clock.now()),
       ...(input.quotaCalls === undefined ? {} : { quotaCalls: input.quotaCalls }),
       ...(input.sandboxCalls === undefined ? {} : { sandboxCalls: input.sandboxCalls }),
+      ...(input.burst === undefined ? {} : { burstPerSecond: input.burst.perSecond, burstBucket: input.burst.bucket }),
     };
     await tx.db.entitlement.upsert({ where: { orgId: input.orgId }, create: { orgId: input.orgId, ...values }, update: values });
     await recordEvent(tx, { type: "entitlement.changed", orgId: input.orgId, data: values });

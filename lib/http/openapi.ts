@@ -1,4 +1,97 @@
 import { z } from "zod";
+import { env, publicUrl } from "@/lib/platform/env";
+import { describePolicy } from "./openapi/describe-policy";
+import { errorResponses } from "./openapi/error-responses";
+import { HEADERS } from "./openapi/headers";
+import { SchemaBook, type JsonSchema } from "./openapi/json-schema";
+import { parametersFor } from "./openapi/parameters";
+import { ProblemDocument } from "./openapi/problem-document";
+import { successResponses } from "./openapi/success-response";
+import { TAGS } from "./openapi/tags";
+import { API_ROOT } from "./render";
 import type { Route } from "./route";
-export const OpenApiDocument = z.looseObject({ openapi: z.string().max(20) }).meta({ id: "OpenApiDocument", description: "x" });
-export function describeApi(routes: readonly Route[]): unknown { return { openapi: "3.1.0", paths: routes.length }; }
+
+export const OpenApiDocument = z
+  .looseObject({
+    openapi: z
+      .string()
+      .max(20)
+      .regex(/^3\.1\.\d+$/),
+    info: z.looseObject({ title: z.string().max(200), version: z.string().max(20) }),
+    paths: z.record(z.string().max(200), z.unknown()),
+  })
+  .meta({ id: "OpenApiDocument", description: "A description in OpenAPI 3.1." });
+
+export type OpenApi = {
+  openapi: "3.1.0";
+  info: JsonSchema;
+  servers: JsonSchema[];
+  tags: { name: string; description: string }[];
+  security: JsonSchema[];
+  paths: Record<string, { get: JsonSchema }>;
+  components: {
+    securitySchemes: JsonSchema;
+    headers: JsonSchema;
+    responses: Record<string, JsonSchema>;
+    schemas: Record<string, JsonSchema>;
+  };
+};
+
+const SECURITY = { bearerAuth: [] };
+
+const BEARER = {
+  type: "http",
+  scheme: "bearer",
+  bearerFormat: "prefix, mode, 30 random and 6 checksum characters",
+  description: "An API key. Keys are read from this header only, never from the address.",
+};
+
+function info(): JsonSchema {
+  return {
+    title: `${env().BRAND_NAME} data API`,
+    version: "1",
+    description:
+      "Companies, product specifications, spot prices and shipments of the photovoltaic industry. Version 1 only grows. Errors are problem documents (RFC 9457) with a code; lists are walked with `page.next`; every release can be read again with `as_of`.",
+    contact: { name: env().BRAND_NAME, url: `${publicUrl()}/docs` },
+    license: { name: "MIT", identifier: "MIT" },
+  };
+}
+
+function server(): JsonSchema {
+  const isLocal = /^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl());
+  return {
+    url: `${publicUrl()}${API_ROOT}`,
+    description: isLocal ? "This local installation." : "Production; test keys use the sandbox here too.",
+    "x-internal": isLocal,
+  };
+}
+
+function operation(route: Route, book: SchemaBook, responses: Record<string, JsonSchema>): JsonSchema {
+  return {
+    operationId: route.operation,
+    tags: [route.tag],
+    summary: route.summary,
+    description: `${route.description}\n\n${describePolicy(route)}`,
+    ...(route.kind === "public" ? { security: [] } : {}),
+    parameters: parametersFor(route, book),
+    responses: { ...successResponses(route, book), ...errorResponses(route, responses) },
+  };
+}
+
+/** The description of the API in OpenAPI 3.1, from the declarations of its routes and nothing else. */
+export function describeApi(routes: readonly Route[]): OpenApi {
+  const book = new SchemaBook();
+  const responses: Record<string, JsonSchema> = {};
+  book.schemaOf(ProblemDocument);
+  const paths = Object.fromEntries(routes.map((route) => [route.path, { get: operation(route, book, responses) }]));
+  const tags = [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] ?? name }));
+  return {
+    openapi: "3.1.0",
+    info: info(),
+    servers: [server()],
+    tags,
+    security: [SECURITY],
+    paths,
+    components: { securitySchemes: { bearerAuth: BEARER }, headers: HEADERS, responses, schemas: book.components },
+  };
+}

@@ -1,6 +1,6 @@
-import { chmod, mkdtemp, realpath, rm, stat } from "node:fs/promises";
+import { chmod, lstat, mkdtemp, readdir, realpath, rm, stat, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { type Account, accountFor, mayEnter } from "./account";
 import type { ClusterRecord } from "./data-folder";
 import { EmbeddedStartFailed } from "./unavailable";
@@ -13,24 +13,44 @@ export type Home = { dir: string; clusterDir: string; account: Account };
  * can't enter (/root), in a folder of its own elsewhere. An empty database in place of a lost one would hide the loss.
  */
 export async function findHome(dataDir: string, record: ClusterRecord | null): Promise<Home> {
-  const home = await homeAt(await realpath(dataDir));
-  if (await isFolder(home.clusterDir)) return entered(home);
-  const elsewhere = record === null || record.home === home.dir ? home : await homeAt(record.home);
-  if (await isFolder(elsewhere.clusterDir)) return entered(elsewhere);
-  if (record?.initialised === true) throw lost(dataDir, elsewhere);
-  if ((await isFolder(elsewhere.dir)) && mayEnter(elsewhere.dir, elsewhere.account)) return elsewhere;
-  return homeAt(await createHomeElsewhere(home.account));
+  const inside = linkPath(await realpath(dataDir));
+  if (await isFolder(inside)) return entered(await homeAt(await realpath(inside)));
+  const place = await homeAt(record === null ? inside : join(record.home, "postgres"));
+  if (await isFolder(place.clusterDir)) return entered(place);
+  if (record?.initialised === true || (await isLink(inside))) throw lost(dataDir, place);
+  if (await isFolder(place.dir)) {
+    if (mayEnter(place.dir, place.account)) return place;
+    await openFreshFolder(place.dir);
+    if (mayEnter(place.dir, place.account)) return place;
+  }
+  return homeAt(join(await createHomeElsewhere(place.account), "postgres"));
 }
 
-function lost(dataDir: string, home: Home): EmbeddedStartFailed {
+/** A new data folder that is closed to others (mktemp makes them so) may be passed through; one with other files in it is not ours to open. */
+async function openFreshFolder(dir: string): Promise<void> {
+  const names = await readdir(dir);
+  if (names.every((name) => /^(lock\.json|postgres\.)/.test(name))) await chmod(dir, 0o711);
+}
+
+/** A cluster that lives elsewhere is also linked from the data folder, so that no file of ours is needed to find it. */
+export async function linkHome(dataDir: string, home: Home): Promise<void> {
+  const path = linkPath(dataDir);
+  if (home.clusterDir !== path && !(await isLink(path))) await symlink(home.clusterDir, path);
+}
+
+function linkPath(dataDir: string): string {
+  return join(dataDir, "postgres");
+}
+
+function lost(dataDir: string, { clusterDir }: Home): EmbeddedStartFailed {
+  const remains = `${join(dataDir, "postgres.json")} and ${linkPath(dataDir)}`;
   return new EmbeddedStartFailed(
-    `The database of ${dataDir} was in ${home.clusterDir}, which is gone. Put it back, or delete ${join(dataDir, "postgres.json")} to begin with an empty database.`,
+    `The database of ${dataDir} was in ${clusterDir}, which is gone. Put it back, or delete ${remains} to begin with an empty database.`,
   );
 }
 
-async function homeAt(dir: string): Promise<Home> {
-  const clusterDir = join(dir, "postgres");
-  return { dir, clusterDir, account: await accountFor(clusterDir) };
+async function homeAt(clusterDir: string): Promise<Home> {
+  return { dir: dirname(clusterDir), clusterDir, account: await accountFor(clusterDir) };
 }
 
 function entered(home: Home): Home {
@@ -51,6 +71,13 @@ async function createHomeElsewhere(account: Account): Promise<string> {
   }
   throw new EmbeddedStartFailed(
     "PostgreSQL can't run as root, and no folder was found that another user may enter. Start as an ordinary user.",
+  );
+}
+
+async function isLink(path: string): Promise<boolean> {
+  return lstat(path).then(
+    (found) => found.isSymbolicLink(),
+    () => false,
   );
 }
 

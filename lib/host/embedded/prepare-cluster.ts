@@ -3,7 +3,7 @@ import { rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Binaries, prepareBinaries } from "./binaries";
 import { type ClusterRecord, writeClusterRecord } from "./data-folder";
-import type { Home } from "./home-folder";
+import { type Home, linkHome } from "./home-folder";
 import { initialiseCluster, resetPassword } from "./initialise-cluster";
 import type { Launch } from "./launch-postmaster";
 import { chooseAddress } from "./listening-address";
@@ -30,6 +30,7 @@ export async function prepareCluster(
   if (!record.initialised) await writeClusterRecord(dataDir, record);
   const made = await initialiseCluster(home, binaries, password);
   if (known === null && made === "found") await resetPassword(home, binaries, password);
+  await linkHome(dataDir, home);
   const logFile = join(dataDir, "postgres.log");
   await turnLog(logFile);
   const wal_compression = await chooseWalCompression(binaries, home);

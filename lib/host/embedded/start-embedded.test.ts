@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, readFile, readdir, stat, symlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, readdir, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { connectionOf } from "./connection-of";
 import { readClusterRecord, writeClusterRecord } from "./data-folder";
 import { acquireDataLock } from "./data-lock";
-import { isAlive } from "./process-identity";
+import { identityOf, isRunning } from "./process-identity";
 import { type EmbeddedServer, startEmbedded } from "./start-embedded";
 import { SMALL, inTemporaryFolder } from "./temporary-folder";
 
@@ -37,10 +37,11 @@ async function startElsewhere(dataDir: string): Promise<{ parent: ChildProcess; 
   return { parent, postmaster: Number(line.toString()) };
 }
 
-async function untilGone(pid: number, patienceMs = 10_000): Promise<boolean> {
+async function endsWithin(pid: number, patienceMs: number): Promise<boolean> {
+  const postmaster = identityOf(pid);
   const deadline = Date.now() + patienceMs;
-  while (isAlive(pid) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
-  return !isAlive(pid);
+  while (isRunning(postmaster) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+  return !isRunning(postmaster);
 }
 
 test("a first start makes a database in UTF-8 that keeps its promises, and a second start finds its data quickly", () =>
@@ -89,7 +90,7 @@ test("the database ends soon after its parent was killed", () =>
   inTemporaryFolder(async (dataDir) => {
     const { parent, postmaster } = await startElsewhere(dataDir);
     parent.kill("SIGKILL");
-    expect(await untilGone(postmaster)).toBe(true);
+    expect(await endsWithin(postmaster, 10_000)).toBe(true);
   }));
 
 test("a database that an earlier process left behind is stopped first, and nothing is lost", () =>
@@ -107,9 +108,10 @@ test("a database that an earlier process left behind is stopped first, and nothi
     }
     parent.kill("SIGKILL");
     await once(parent, "exit");
-    if (process.platform === "linux") expect(isAlive(postmaster)).toBe(true);
+    const orphan = identityOf(postmaster);
+    if (process.platform === "linux") expect(isRunning(orphan)).toBe(true);
     await whileRunning(dataDir, async (server) => {
-      expect(isAlive(postmaster)).toBe(false);
+      expect(isRunning(orphan)).toBe(false);
       expect(await ask(server.url(), "SELECT answer FROM kept")).toEqual([{ answer: 1 }]);
     });
   }));
@@ -120,8 +122,7 @@ test.each([
 ])("a lock file with the id %s does not prevent a start", (_, stalePid) =>
   inTemporaryFolder(async (dataDir) => {
     await whileRunning(dataDir, () => Promise.resolve());
-    const record = await readClusterRecord(dataDir);
-    const lockFile = join(record?.home ?? "", "postgres", "postmaster.pid");
+    const lockFile = join(dataDir, "postgres", "postmaster.pid");
     await writeFile(lockFile, `${stalePid()}\n${dirname(lockFile)}\n1700000000\n5432\n\n\n0 0\n`, { mode: 0o644 });
     await whileRunning(dataDir, async (server) => expect(await ask(server.url(), "SELECT 1 AS one")).toEqual([{ one: 1 }]));
   }),
@@ -157,11 +158,9 @@ test("a start that fails says why, with the end of the log", () =>
 test("a lost password is replaced, and a lost database is not", () =>
   inTemporaryFolder(async (dataDir) => {
     await whileRunning(dataDir, async (server) => void (await ask(server.url(), "CREATE TABLE kept AS SELECT 1 AS answer")));
-    const { rm, rename } = await import("node:fs/promises");
     await rm(join(dataDir, "postgres.json"));
     await whileRunning(dataDir, async (server) => expect(await ask(server.url(), "SELECT answer FROM kept")).toHaveLength(1));
-    const record = await readClusterRecord(dataDir);
-    await rename(join(record?.home ?? "", "postgres"), join(dirname(dataDir), "moved-away"));
+    await rename(join(dataDir, "postgres"), join(dirname(dataDir), "moved-away"));
     await expect(startEmbedded({ dataDir, settings: SMALL })).rejects.toThrow(/which is gone/);
   }));
 
@@ -175,12 +174,28 @@ test("the operator's command line finds the database of a running server, and no
     await lock.release();
   }));
 
+test.runIf(isRoot)("a new data folder that only root enters is opened a little; one with other files in it stays closed", () =>
+  inTemporaryFolder(async (dataDir) => {
+    await mkdir(dataDir, { mode: 0o700 });
+    await whileRunning(dataDir, () => Promise.resolve());
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o711);
+    expect((await readClusterRecord(dataDir))?.home).toBe(dataDir);
+    const used = join(dataDir, "used");
+    await mkdir(used, { mode: 0o700 });
+    await writeFile(join(used, "letter.txt"), "private");
+    await whileRunning(used, () => Promise.resolve());
+    expect((await stat(used)).mode & 0o777).toBe(0o700);
+    await rm((await readClusterRecord(used))?.home ?? "", { recursive: true });
+  }),
+);
+
 test.runIf(isRoot)("below a folder that only root enters, the database lives elsewhere and is found again", () =>
   inTemporaryFolder(async (dataDir) => {
     await chmod(dirname(dataDir), 0o700);
     await whileRunning(dataDir, async (server) => void (await ask(server.url(), "CREATE TABLE kept AS SELECT 1 AS answer")));
     const record = await readClusterRecord(dataDir);
     expect(record?.home.startsWith(dirname(dataDir))).toBe(false);
+    await rm(join(dataDir, "postgres.json"));
     await whileRunning(dataDir, async (server) => {
       expect(await ask(server.url(), "SELECT answer FROM kept")).toHaveLength(1);
       const copy = `${dataDir}-copy`;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readClusterRecord } from "./data-folder";
@@ -6,6 +6,7 @@ import { readClusterRecord } from "./data-folder";
 /** A data folder for a test, and whatever its database put elsewhere, gone afterwards. Small memory: many run at once. */
 export async function inTemporaryFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "heliodex-test-"));
+  await chmod(folder, 0o755);
   const dataDir = join(folder, "data");
   try {
     await work(dataDir);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
@@ -12,6 +12,8 @@ import type { ProjectFiles } from "./migration-files";
 
 const root = resolve(import.meta.dirname, "../../..");
 const folder = mkdtempSync(join(tmpdir(), "heliodex-test-"));
+// PostgreSQL's account passes through it when the tests run as root.
+chmodSync(folder, 0o755);
 let server: EmbeddedServer;
 
 beforeAll(async () => {

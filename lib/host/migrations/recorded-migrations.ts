@@ -26,8 +26,9 @@ export async function pendingMigrations(db: pg.ClientBase, files: MigrationFile[
 }
 
 async function readAttempts(db: pg.ClientBase): Promise<Attempt[]> {
-  const table = await db.query<{ present: boolean }>("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present");
-  if (table.rows[0]?.present !== true) return [];
+  // Asked of the catalogue itself: to_regclass answers from a cache that may not know yet what another server just made.
+  const table = await db.query("SELECT 1 FROM pg_class WHERE relname = '_prisma_migrations' AND pg_table_is_visible(oid)");
+  if (table.rowCount === 0) return [];
   const { rows } = await db.query<Attempt>(
     `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished, rolled_back_at IS NOT NULL AS "rolledBack", logs
        FROM _prisma_migrations ORDER BY started_at`,

@@ -49,11 +49,13 @@ const time = (text: string): Date => {
 async function entitle(ctx: Context, orgId: string, options: IssueOptions): Promise<void> {
   if (options.plan === undefined) return;
   const quota = options.quota === undefined ? {} : options.test ? { sandboxCalls: options.quota } : { quotaCalls: options.quota };
-  await setEntitlement(ctx, { orgId, plan: options.plan, ...quota });
+  const burst = options.burst === undefined ? {} : { burst: { perSecond: options.burst, bucket: options.burst * 4 } };
+  await setEntitlement(ctx, { orgId, plan: options.plan, ...quota, ...burst });
 }
 
 async function issue(ctx: Context, options: IssueOptions): Promise<{ id: string; orgId: string; secret: string }> {
-  if (options.quota !== undefined && options.plan === undefined) throw new InvalidArgumentError("--quota needs --plan.");
+  if ((options.quota !== undefined || options.burst !== undefined) && options.plan === undefined)
+    throw new InvalidArgumentError("--quota and --burst need --plan.");
   const orgId = options.org ?? (await createOrganisation(ctx, { name: options.name }));
   await entitle(ctx, orgId, options);
   const input = { orgId, name: options.name, mode: options.test ? ("test" as const) : ("live" as const) };
@@ -80,6 +82,7 @@ export function keyCommands(program: Command, root: string): void {
     .option("--addresses <list>", "comma list of addresses and CIDR ranges", (text: string) => text.split(",").map((part) => part.trim()))
     .option("--expires <time>", "when the key ends", time)
     .option("--quota <calls>", "calls a period instead of the plan's, for trials", count)
+    .option("--burst <calls>", "calls a second instead of the plan's", count)
     .option("--json", "answer in JSON")
     .action((options: IssueOptions) =>
       withWorld(root, async (ctx) => {

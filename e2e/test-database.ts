@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbedded } from "@/lib/host/embedded/start-embedded";
+import { migrate } from "@/lib/host/migrations/migrate";
+
+export const TEMPLATE = "heliodex_template";
+
+/** One real PostgreSQL server for the whole run, with a migrated template that every test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "heliodex-test-"));
+  // What a test writes need not survive a power cut; what the server does must, and kill tests use servers of their own.
+  const server = await startEmbedded({ dataDir, settings: { fsync: "off", max_connections: "120" } });
+  const admin = new pg.Client({ connectionString: server.url() });
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.end();
+  await migrate(server.url(TEMPLATE), { root: process.cwd() });
+  project.provide("databaseUrl", server.url());
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    databaseUrl: string;
+  }
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import { createOrganisation } from "@/lib/accounts/create-organisation";
+import type { PlanName } from "@/lib/billing/plans";
+import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { issueKey, type IssueKey } from "@/lib/keys/issue-key";
+import { systemClock, type Clock } from "@/lib/platform/clock";
+import type { Context } from "@/lib/platform/context";
+import { closeDatabase } from "@/lib/platform/database";
+import { provideEnv } from "@/lib/platform/env";
+import { versionClock } from "@/lib/platform/version-clock";
+import { TEMPLATE } from "./test-database";
+
+/** Gives the test file a migrated database of its own; call it once at the top of the file. */
+export function useDatabase(): void {
+  const name = `test_${process.pid}_${randomBytes(4).toString("hex")}`;
+  const dataDir = mkdtempSync(join(tmpdir(), "heliodex-file-"));
+  const admin = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: inject("databaseUrl") });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  beforeAll(async () => {
+    await admin(`create database ${name} template ${TEMPLATE}`);
+    const url = inject("databaseUrl").replace(/\/[^/?]+(\?|$)/, `/${name}$1`);
+    provideEnv({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "error", PUBLIC_URL: "https://api.example" });
+  });
+  afterAll(async () => {
+    versionClock().stop();
+    await closeDatabase();
+    await admin(`drop database ${name} with (force)`);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+}
+
+/** The context of an operator, at the system's time or another. */
+export const operator = (clock: Clock = systemClock): Context => ({ actor: { kind: "operator", name: "test" }, clock, requestId: null });
+
+export type TestKey = { orgId: string; id: string; secret: string };
+
+/** An organisation of its own with a key, and a plan unless it is null. */
+export async function keyFor(plan: PlanName | null, options: Partial<IssueKey> & { quotaCalls?: number; sandboxCalls?: number; burst?: { perSecond: number; bucket: number } } = {}): Promise<TestKey> {
+  const { quotaCalls, sandboxCalls, burst, ...key } = options;
+  const ctx = operator();
+  const orgId = key.orgId ?? (await createOrganisation(ctx, { name: "Test organisation" }));
+  if (plan !== null) await setEntitlement(ctx, { orgId, plan, ...(quotaCalls === undefined ? {} : { quotaCalls }), ...(sandboxCalls === undefined ? {} : { sandboxCalls }), ...(burst ? { burst } : {}) });
+  const issued = await issueKey(ctx, { name: "test", mode: "live", ...key, orgId });
+  return { orgId, ...issued };
+}

@@ -1,0 +1,113 @@
+import type { ErrorCode, Issue } from "@/lib/core/errors";
+import { PROBLEMS, problemPage } from "../problems";
+import type { Route } from "../route";
+import { headersOf, type HeaderName } from "./headers";
+import type { JsonSchema } from "./json-schema";
+
+type Group = { name: string; summary: string; codes: readonly ErrorCode[]; headers?: readonly HeaderName[]; on(route: Route): boolean };
+
+const keyed = (route: Route): boolean => route.kind !== "public";
+const data = (route: Route): boolean => route.kind === "list" || route.kind === "item";
+const everywhere = (): boolean => true;
+
+/** Errors by status, with the routes that can give them. */
+const GROUPS: Readonly<Record<string, Group>> = {
+  400: {
+    name: "BadRequest",
+    summary: "Something in the address is wrong.",
+    codes: ["invalid-parameter", "unknown-parameter", "cursor-invalid", "key-in-query"],
+    on: everywhere,
+  },
+  401: {
+    name: "Unauthorised",
+    summary: "No key, or one that does not work.",
+    codes: ["key-missing", "key-malformed", "key-unknown", "key-revoked", "key-expired"],
+    headers: ["WWW-Authenticate"],
+    on: keyed,
+  },
+  402: { name: "NoSubscription", summary: "The organisation has no active plan.", codes: ["subscription-inactive"], on: data },
+  403: {
+    name: "Forbidden",
+    summary: "The key or the plan does not reach this.",
+    codes: ["plan-required", "scope-missing", "address-not-allowed"],
+    on: keyed,
+  },
+  404: { name: "NotFound", summary: "There is no such record.", codes: ["not-found"], on: (route) => route.kind === "item" },
+  405: {
+    name: "MethodNotAllowed",
+    summary: "Only GET, HEAD and OPTIONS are answered.",
+    codes: ["method-not-allowed"],
+    headers: ["Allow"],
+    on: everywhere,
+  },
+  406: { name: "NotAcceptable", summary: "None of the asked formats exists.", codes: ["not-acceptable"], on: data },
+  429: {
+    name: "TooManyRequests",
+    summary: "The burst or the quota is used up.",
+    codes: ["rate-limited", "quota-exceeded"],
+    headers: ["Retry-After"],
+    on: everywhere,
+  },
+  500: { name: "InternalError", summary: "Something failed on our side; the call is not counted.", codes: ["internal"], on: everywhere },
+  503: {
+    name: "Unavailable",
+    summary: "The service is starting, stopping or without its database.",
+    codes: ["unavailable"],
+    headers: ["Retry-After"],
+    on: everywhere,
+  },
+};
+
+/** Codes that only a call with a key can meet. */
+const NEEDS_KEY: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["cursor-invalid", "quota-exceeded"]);
+
+const REQUEST_ID = "019aa3c4-7f00-7abc-8def-0123456789ab";
+const ISSUES: Partial<Record<ErrorCode, Issue>> = {
+  "invalid-parameter": { parameter: "country", code: "unknown-value", detail: '"ZZ" is not known. Did you mean AZ? Example: AD.' },
+  "unknown-parameter": { parameter: "contry", code: "unknown-parameter", detail: "does not exist here. Did you mean country?" },
+  "cursor-invalid": {
+    parameter: "cursor",
+    code: "cursor-invalid",
+    detail: "The cursor was changed or was not made here. Use `page.next` as it is.",
+  },
+};
+
+function exampleOf(code: ErrorCode): JsonSchema {
+  const { status, title, retryable, help } = PROBLEMS[code];
+  const issue = ISSUES[code];
+  const value = {
+    type: problemPage(code),
+    title,
+    status,
+    detail: help,
+    instance: `urn:uuid:${REQUEST_ID}`,
+    code,
+    request_id: REQUEST_ID,
+    retryable,
+    errors: issue ? [issue] : [],
+  };
+  return { summary: title, value };
+}
+
+const nameOf = (group: Group, route: Route): string => (keyed(route) ? group.name : `Keyless${group.name}`);
+
+function responseOf(group: Group, isKeyed: boolean): JsonSchema {
+  const codes = group.codes.filter((code) => isKeyed || !NEEDS_KEY.has(code));
+  return {
+    description: `${group.summary} ${codes.map((code) => `\`${code}\``).join(", ")}.`,
+    headers: headersOf(isKeyed, group.headers ?? []),
+    content: {
+      "application/problem+json": {
+        schema: { $ref: "#/components/schemas/Problem" },
+        examples: Object.fromEntries(codes.map((code) => [code, exampleOf(code)])),
+      },
+    },
+  };
+}
+
+/** The errors that a route can answer with, as references; the responses themselves are added to `components`. */
+export function errorResponses(route: Route, components: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  const groups = Object.entries(GROUPS).filter(([, group]) => group.on(route));
+  for (const [, group] of groups) components[nameOf(group, route)] ??= responseOf(group, keyed(route));
+  return Object.fromEntries(groups.map(([status, group]) => [status, { $ref: `#/components/responses/${nameOf(group, route)}` }]));
+}

@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import type { Field, FieldMap } from "@/lib/catalog/fields";
+import { publicUrl } from "@/lib/platform/env";
+import type { Route } from "../route";
+import { DATASETS_EXAMPLE, EXAMPLES, OPENAPI_EXAMPLE } from "./example-records";
+
+export type Example = Readonly<Record<string, unknown>>;
+
+const RELEASE = 412;
+const meta = {
+  release: RELEASE,
+  published_at: "2026-11-18T06:00:00.000Z",
+  as_of: null,
+  sample: true,
+  sources: [{ code: "synthetic", name: "Generated sample data", licence: "CC0-1.0 (generated)" }],
+};
+
+const EXTRA_META: Readonly<Record<string, Example>> = {
+  listSpotPrices: { date: "2026-11-18" },
+  listShipments: {
+    quarter: "2026Q3",
+    product: "module",
+    dimension: "company",
+    basis: "shipped",
+    source: "synthetic",
+    total_gw: 182.4,
+    available: [{ product: "module", dimension: "company", basis: "shipped", source: "synthetic" }],
+  },
+  listChanges: { since: 411 },
+};
+
+/** One realistic record of a schema. Throws for a schema without one, so that none is forgotten. */
+export function recordExample(record: z.ZodObject): Example {
+  const id = record.meta()?.id;
+  const example = typeof id === "string" ? EXAMPLES[id] : undefined;
+  if (!example) throw new Error(`lib/http/openapi/example-records.ts has no example of ${String(id)}`);
+  return example;
+}
+
+/** A whole JSON answer of a route. */
+export function exampleAnswer(route: Route): Example {
+  if (route.kind === "public") return route.operation === "listDatasets" ? DATASETS_EXAMPLE : OPENAPI_EXAMPLE;
+  if (route.kind === "account") return { data: recordExample(route.reply) };
+  const data = recordExample(route.record);
+  if (route.kind === "item") return { data, meta };
+  const next = `${publicUrl()}/api/v1${route.path}?limit=1&cursor=eyJyIjo0MTJ9.c2lnbmF0dXJl`;
+  return { data: [data], page: { limit: 1, has_more: true, next }, meta: { ...meta, ...EXTRA_META[route.operation] } };
+}
+
+function cell({ kind }: Field, value: unknown): string {
+  if (value === null || value === undefined) return "";
+  const text = kind === "array" && Array.isArray(value) ? value.join("|") : kind === "json" ? JSON.stringify(value) : String(value);
+  return /^[=+@\t\r-]|[",\r\n]/.test(text) && kind !== "number" ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The example as the CSV that the database writes. */
+export function csvExample(fields: FieldMap, record: Example): string {
+  const names = Object.keys(fields);
+  return `${names.join(",")}\r\n${Object.entries(fields)
+    .map(([name, field]) => cell(field, record[name]))
+    .join(",")}\r\n`;
+}

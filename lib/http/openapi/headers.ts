@@ -1,0 +1,62 @@
+import type { JsonSchema } from "./json-schema";
+
+type Header = { description: string; schema: JsonSchema; example: string | number };
+
+const text = (pattern: string, maxLength: number): JsonSchema => ({ type: "string", pattern, maxLength });
+const integer = (minimum: number, maximum: number): JsonSchema => ({ type: "integer", format: "int32", minimum, maximum });
+const NO_NUL = "^[^\\u0000]*$";
+
+export const HEADERS = {
+  "Access-Control-Allow-Origin": { description: "Any page may call with a key.", schema: { type: "string", const: "*" }, example: "*" },
+  "Request-Id": {
+    description: "Our id of the request; quote it when you ask us.",
+    schema: { type: "string", format: "uuid", maxLength: 36 },
+    example: "019aa3c4-7f00-7abc-8def-0123456789ab",
+  },
+  "Usage-Charge": { description: "Calls that this answer cost.", schema: integer(0, 1), example: 1 },
+  RateLimit: {
+    description: "What is left: `r` calls, for `t` seconds, of the burst and of the quota. On every answer to a known key.",
+    schema: text('^"burst";r=', 200),
+    example: '"burst";r=24;t=1, "month";r=9871;t=1036800',
+  },
+  "RateLimit-Policy": {
+    description: "The limits themselves: `q` calls in a window of `w` seconds.",
+    schema: text('^"burst";q=', 200),
+    example: '"burst";q=25;w=5, "month";q=10000',
+  },
+  ETag: {
+    description: "Names this answer in this format and encoding. Sent back in If-None-Match, an unchanged answer is 304 and free.",
+    schema: text('^"[^"]+"$', 100),
+    example: '"3q2-7wAbCdEfGhIjKlMnOpQr"',
+  },
+  Link: {
+    description: "The next page, when there is one.",
+    schema: text("^<[^>]+>", 32_000),
+    example: '<https://api.example/api/v1/companies?cursor=eyJ>; rel="next"',
+  },
+  "Data-Release": { description: "The release that was read.", schema: integer(0, 2_147_483_647), example: 412 },
+  "Cache-Control": {
+    description: "How long the answer may be kept, and by whom.",
+    schema: text(NO_NUL, 100),
+    example: "private, max-age=60",
+  },
+  "Server-Timing": {
+    description: "Milliseconds for authentication, query and counting.",
+    schema: text(NO_NUL, 200),
+    example: "auth;dur=0.08, query;dur=1.91, meter;dur=0.74",
+  },
+  "Retry-After": { description: "Seconds to wait.", schema: integer(0, 3_000_000), example: 1 },
+  "WWW-Authenticate": { description: "How to authenticate.", schema: text("^Bearer ", 200), example: 'Bearer realm="api"' },
+  Allow: { description: "Methods that are answered.", schema: text(NO_NUL, 100), example: "GET, HEAD, OPTIONS" },
+} as const satisfies Record<string, Header>;
+
+export type HeaderName = keyof typeof HEADERS;
+
+const EVERYWHERE: readonly HeaderName[] = ["Access-Control-Allow-Origin", "Request-Id", "Usage-Charge"];
+const KEYED: readonly HeaderName[] = ["RateLimit", "RateLimit-Policy"];
+
+/** References to the headers of an answer: those of every answer, those of keyed ones, and some more. */
+export function headersOf(isKeyed: boolean, more: readonly HeaderName[]): Record<string, JsonSchema> {
+  const names = [...EVERYWHERE, ...(isKeyed ? KEYED : []), ...more];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import type { ItemRoute, ListRoute, Route } from "../route";
+import { answerOf } from "./envelopes";
+import { csvExample, exampleAnswer, recordExample } from "./examples";
+import { headersOf, type HeaderName } from "./headers";
+import type { JsonSchema, SchemaBook } from "./json-schema";
+
+const MAX_BODY = 67_108_864;
+const CSV: JsonSchema = {
+  type: "string",
+  maxLength: MAX_BODY,
+  pattern: "^[a-z0-9_]+(,[a-z0-9_]+)*\\r\\n",
+  description: "A header row, then one row a record; rows end with CRLF.",
+};
+const NDJSON: JsonSchema = { type: "string", maxLength: MAX_BODY, pattern: "^(\\{[^\\n]*\\}\\n)*$", description: "One record a line." };
+
+const DATA_HEADERS: readonly HeaderName[] = ["ETag", "Data-Release", "Cache-Control", "Server-Timing"];
+const HEADERS_OF: Readonly<Record<Route["kind"], readonly HeaderName[]>> = {
+  list: [...DATA_HEADERS, "Link"],
+  item: DATA_HEADERS,
+  account: ["Cache-Control"],
+  public: ["ETag", "Cache-Control", "Server-Timing"],
+};
+
+function textForms(route: ListRoute): Record<string, JsonSchema> {
+  const record = recordExample(route.record);
+  return {
+    "text/csv": { schema: CSV, example: csvExample(route.fields, record) },
+    "application/x-ndjson": { schema: NDJSON, example: `${JSON.stringify(record)}\n` },
+  };
+}
+
+const isCached = (route: Route): boolean => route.kind !== "account";
+const partial = (route: Route): route is ListRoute | ItemRoute => route.kind === "list" || route.kind === "item";
+
+/** 200, and 304 where answers have a tag. */
+export function successResponses(route: Route, book: SchemaBook): Record<string, JsonSchema> {
+  const isKeyed = route.kind !== "public";
+  const schema = book.schemaOf(answerOf(route) as z.ZodType);
+  const ok = {
+    description: partial(route) ? "The records. With `fields` each has the chosen properties only." : "The document.",
+    headers: headersOf(isKeyed, HEADERS_OF[route.kind]),
+    content: { "application/json": { schema, example: exampleAnswer(route) }, ...(route.kind === "list" ? textForms(route) : {}) },
+  };
+  const unchanged = {
+    description: "The answer is the one that If-None-Match names. Free.",
+    headers: headersOf(isKeyed, ["ETag", "Cache-Control"]),
+  };
+  return isCached(route) ? { "200": ok, "304": unchanged } : { "200": ok };
+}

@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import type { AsOf } from "@/lib/core/parameters";
 import { pool } from "@/lib/platform/database";
-import { oncePerProcess } from "@/lib/platform/process-state";
+import { perProcess } from "@/lib/platform/process-state";
 
 export type SourceInfo = { name: string; licence: string; synthetic: boolean };
 
@@ -10,9 +10,11 @@ export type Head = { version: number; release: number; publishedAtMs: number | n
 
 type State = { head: Head | undefined; loading: Promise<Head> | undefined };
 
+const catalogHead = perProcess<State>("catalog-head", () => ({ head: undefined, loading: undefined }));
+
 /** The newest release. Read once per version of the clock; nothing of it is trusted longer. */
 export function headAt(version: number): Head | Promise<Head> {
-  const state = oncePerProcess<State>("catalog-head", () => ({ head: undefined, loading: undefined }));
+  const state = catalogHead();
   if (state.head?.version === version) return state.head;
   return (state.loading ??= load(version)
     .then((head) => (state.head = head))

@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Route } from "@/lib/http/route";
-import type { HttpCall, HttpReply } from "@/lib/http/call";
+import { headerPairs, type HttpCall, type HttpReply } from "@/lib/http/call";
 import { healthReply } from "@/lib/http/health";
 import { mount, problemReply } from "@/lib/http/mount";
 import { apiPath, forwardedAddress } from "@/lib/http/web-handlers";
-import { DomainError } from "@/lib/core/errors";
+import { DomainError, type ErrorCode } from "@/lib/core/errors";
+import { andThen, type Maybe } from "@/lib/core/maybe";
 import { uuidv7 } from "@/lib/core/ids";
 import { processClock } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
@@ -23,32 +24,43 @@ const HEALTH = /^\/api\/health\/(live|ready)$/;
 export type Listener = { server: Server; drain(timeoutMs: number): Promise<void> };
 export type PageHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
-function callFrom(req: IncomingMessage, path: string, search: string, startedAt: number): HttpCall {
-  const { headers } = req;
-  return {
-    id: uuidv7(processClock().now()),
-    method: req.method ?? "GET",
-    path,
-    search,
-    header: (name) => {
-      const value = headers[name];
-      return typeof value === "string" ? value : value?.join(", ");
-    },
-    address: forwardedAddress(req.headers["x-forwarded-for"] as string | undefined) ?? plainAddress(req.socket.remoteAddress),
-    startedAt,
-  };
+/** A Node request as a call. Headers are looked up in the raw list: building the object of all of them costs more than the few look-ups. */
+class NodeCall implements HttpCall {
+  readonly id = uuidv7(processClock().now());
+  readonly startedAt = performance.now();
+  readonly method: string;
+  readonly address: string | null;
+
+  constructor(
+    private readonly req: IncomingMessage,
+    readonly path: string,
+    readonly search: string,
+  ) {
+    this.method = req.method ?? "GET";
+    this.address = forwardedAddress(this) ?? plainAddress(req.socket.remoteAddress);
+  }
+
+  header(name: string): string | undefined {
+    const { rawHeaders } = this.req;
+    let found: string | undefined;
+    for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
+      const given = rawHeaders[i];
+      if (given === undefined || given.length !== name.length || given.toLowerCase() !== name) continue;
+      if (found === undefined) found = rawHeaders[i + 1];
+      else if (name !== "authorization") found += `, ${rawHeaders[i + 1] ?? ""}`;
+    }
+    return found;
+  }
 }
 
 /** IPv4 addresses of a dual-stack socket come as ::ffff:1.2.3.4. */
 const plainAddress = (address: string | undefined): string | null =>
   address === undefined ? null : address.startsWith("::ffff:") ? address.slice(7) : address;
 
-function send(res: ServerResponse, reply: HttpReply, isDraining: boolean): void {
-  const { headers, body } = reply;
-  if (body !== null) headers["Content-Length"] = String(Buffer.byteLength(body));
-  else if (reply.status !== 204 && reply.status !== 304) headers["Content-Length"] ??= "0";
-  if (isDraining) headers.Connection = "close";
-  res.writeHead(reply.status, headers);
+function send(res: ServerResponse, { status, headers, body }: HttpReply, isDraining: boolean): void {
+  if (!headers.includes("Content-Length") && status !== 204 && status !== 304) headers.push("Content-Length", body === null ? "0" : String(Buffer.byteLength(body)));
+  if (isDraining) headers.push("Connection", "close");
+  res.writeHead(status, headers);
   if (body === null) res.end();
   else res.end(body);
 }
@@ -57,6 +69,10 @@ type Address = { path: string; search: string; moved: string | null };
 
 /** Path and query of a request target. Doubled or trailing slashes and absolute forms move to the plain address, as Next does. */
 export function addressOf(target: string): Address {
+  if (target.startsWith("/api/v1/") && !/\/\/|\/(\?|$)/.test(target)) {
+    const mark = target.indexOf("?");
+    return mark < 0 ? { path: target, search: "", moved: null } : { path: target.slice(0, mark), search: target.slice(mark + 1), moved: null };
+  }
   const relative = target.replace(/^https?:\/\/[^/?#]*/i, "");
   const mark = relative.indexOf("?");
   const given = mark < 0 ? relative : relative.slice(0, mark);
@@ -65,12 +81,14 @@ export function addressOf(target: string): Address {
   return { path, search, moved: path === given || given === "" ? null : `${path}${mark < 0 ? "" : `?${search}`}` };
 }
 
+const refusal = (code: ErrorCode, detail: string): HttpReply => problemReply(new DomainError(code, detail), uuidv7(processClock().now()));
+
 /** Broken HTTP and oversize headers never reach a handler; they get a problem document all the same. */
 function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const code = error.code === "HPE_HEADER_OVERFLOW" ? "headers-too-large" : "bad-request";
   const detail = code === "headers-too-large" ? "Address and headers together may be 16 kB." : "The request is not valid HTTP.";
-  const { status, headers, body } = problemReply(new DomainError(code, detail), uuidv7(processClock().now()));
+  const { status, headers, body } = refusal(code, detail);
   const lines = Object.entries({ ...headers, "Content-Length": String(Buffer.byteLength(body ?? "")), Connection: "close" }).map(
     ([name, value]) => `${name}: ${value}`,
   );
@@ -84,23 +102,21 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
   const answer = mount(routes);
   let isDraining = false;
 
-  const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const startedAt = performance.now();
+  const handle = (req: IncomingMessage, res: ServerResponse): Maybe<void> => {
     const target = req.url ?? "/";
-    if (target.length > MAX_URL_BYTES)
-      return send(
-        res,
-        problemReply(new DomainError("uri-too-long", "The address may be 8 kB long."), uuidv7(processClock().now())),
-        isDraining,
-      );
+    if (target.length > MAX_URL_BYTES) return send(res, refusal("uri-too-long", "The address may be 8 kB long."), isDraining);
     const { path, search, moved } = addressOf(target);
-    if (path.startsWith("/api/") && !NEXT_PATHS.test(path)) {
-      if (moved !== null) return send(res, { status: 308, headers: { Location: moved }, body: null }, isDraining);
-      const probe = HEALTH.exec(path)?.[1];
-      if (probe === "live" || probe === "ready") return send(res, await healthReply(probe), isDraining);
-      return send(res, await answer(callFrom(req, apiPath(path) ?? "/", search, startedAt)), isDraining);
-    }
-    return pages(req, res);
+    if (!path.startsWith("/api/") || NEXT_PATHS.test(path)) return pages(req, res);
+    if (moved !== null) return send(res, { status: 308, headers: ["Location", moved], body: null }, isDraining);
+    const probe = HEALTH.exec(path)?.[1];
+    const reply = probe === "live" || probe === "ready" ? healthReply(probe) : answer(new NodeCall(req, apiPath(path) ?? "/", search));
+    return andThen(reply, (ready) => send(res, ready, isDraining));
+  };
+
+  const failed = (res: ServerResponse, error: unknown): void => {
+    log().error({ err: error }, "a request failed outside any route");
+    if (res.headersSent) res.destroy();
+    else send(res, refusal("internal", "The request failed for a reason that we did not foresee."), true);
   };
 
   const server = createServer(
@@ -111,21 +127,13 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
     (req, res) => {
-      handle(req, res).catch((error: unknown) => {
-        log().error({ err: error }, "a request failed outside any route");
-        if (res.headersSent) res.destroy();
-        else
-          send(
-            res,
-            problemReply(
-              new DomainError("internal", "The request failed for a reason that we did not foresee."),
-              uuidv7(processClock().now()),
-            ),
-            true,
-          );
-      });
-    },
-  );
+      try {
+      const handled = handle(req, res);
+      if (handled instanceof Promise) handled.catch((error: unknown) => failed(res, error));
+    } catch (error) {
+      failed(res, error);
+    }
+  });
   server.on("clientError", refuse);
 
   return {

@@ -21,6 +21,9 @@ export type Access = {
   viewUntilMs: number;
   period: Period | undefined;
   opening: Promise<Period> | undefined;
+  lastUsedAtMs: number;
+  lastUsedAddress: string | null;
+  isTouched: boolean;
 };
 
 const planOf = (facts: KeyFacts): PlanName | null => PLANS.find((plan) => plan === facts.plan) ?? null;
@@ -64,6 +67,9 @@ export function accessOf(facts: KeyFacts, version: number, nowMs: number): Acces
     viewUntilMs: nextMarketDay(nowMs),
     period: undefined,
     opening: undefined,
+    lastUsedAtMs: 0,
+    lastUsedAddress: null,
+    isTouched: false,
   };
 }
 

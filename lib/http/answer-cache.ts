@@ -1,22 +1,27 @@
 import { LRUCache } from "lru-cache";
-import { oncePerProcess } from "@/lib/platform/process-state";
+import type { Maybe } from "@/lib/core/maybe";
+import { perProcess } from "@/lib/platform/process-state";
+import type { HeaderList } from "./call";
 import { compress, worthwhile } from "./compress";
-import type { Encoding } from "./negotiate";
+import { etagOf, type Encoding } from "./negotiate";
 import type { Rendered } from "./render";
 
+/** A body in one encoding with the headers that go with it, and those of its 304. */
+export type EncodedBody = { body: Buffer; etag: string; headers: HeaderList; unchangedHeaders: HeaderList };
+
 /** An answer of one release as it is sent, with its compressed forms made when they are first asked for. */
-export type CachedAnswer = { tag: string; rendered: Rendered; encoded: Map<Encoding, Buffer> };
+export type CachedAnswer = { tag: string; rendered: Rendered; caching: HeaderList; encoded: Map<Encoding, EncodedBody> };
 
 const MAX_BYTES = 48 * 1024 * 1024;
-const OVERHEAD_BYTES = 600;
+const OVERHEAD_BYTES = 1_500;
 
 type Caches = { answers: LRUCache<string, CachedAnswer>; pending: Map<string, Promise<CachedAnswer>> };
 
-const caches = (): Caches => oncePerProcess("answers", () => ({ answers: new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: sizeOf }), pending: new Map() }));
+const caches = perProcess<Caches>("answers", () => ({ answers: new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: sizeOf }), pending: new Map() }));
 
 function sizeOf(answer: CachedAnswer): number {
   let bytes = OVERHEAD_BYTES + answer.rendered.body.length;
-  for (const body of answer.encoded.values()) bytes += body.length;
+  for (const [encoding, { body }] of answer.encoded) if (encoding !== "identity") bytes += body.length;
   return bytes;
 }
 
@@ -37,15 +42,24 @@ export function answerOnce(key: string, make: () => Promise<CachedAnswer>): Prom
   return made;
 }
 
+function withHeaders(answer: CachedAnswer, encoding: Encoding, body: Buffer): EncodedBody {
+  const etag = etagOf(answer.tag, encoding);
+  const unchangedHeaders = [...answer.caching, "ETag", etag];
+  const headers = [...unchangedHeaders, ...answer.rendered.headers, ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]), "Content-Length", String(body.length)];
+  return { body, etag, headers, unchangedHeaders };
+}
+
 /** The body in an encoding, compressed once per answer. Small bodies are sent as they are. */
-export function encodedBody(key: string, answer: CachedAnswer, wanted: Encoding): { encoding: Encoding; body: Buffer } | Promise<{ encoding: Encoding; body: Buffer }> {
+export function encodedBody(key: string, answer: CachedAnswer, wanted: Encoding): Maybe<EncodedBody> {
   const encoding = worthwhile(wanted, answer.rendered.body.length);
-  if (encoding === "identity") return { encoding, body: answer.rendered.body };
   const known = answer.encoded.get(encoding);
-  if (known) return { encoding, body: known };
-  return compress(answer.rendered.body, encoding).then((body) => {
-    answer.encoded.set(encoding, body);
-    if (caches().answers.has(key)) caches().answers.set(key, answer);
-    return { encoding, body };
-  });
+  if (known) return known;
+  const keep = (body: Buffer): EncodedBody => {
+    const encoded = withHeaders(answer, encoding, body);
+    answer.encoded.set(encoding, encoded);
+    const { answers } = caches();
+    if (answers.has(key)) answers.set(key, answer);
+    return encoded;
+  };
+  return encoding === "identity" ? keep(answer.rendered.body) : compress(answer.rendered.body, encoding).then(keep);
 }

@@ -1,8 +1,10 @@
 import { DomainError } from "@/lib/core/errors";
+import { andThen, type Maybe } from "@/lib/core/maybe";
 import type { Call } from "@/lib/metering/call";
 import { takeFromLease } from "@/lib/metering/lease";
-import { noteCall, noteUse } from "@/lib/metering/note-call";
-import { settleCall } from "@/lib/metering/settle-calls";
+import { hasRoomForNotes, noteCall, noteUse } from "@/lib/metering/note-call";
+import type { Period } from "@/lib/metering/open-period";
+import { settleCall, type Receipt } from "@/lib/metering/settle-calls";
 import type { Access } from "./access";
 import type { CallState } from "./call-state";
 import { withoutKeys } from "./identify";
@@ -33,20 +35,34 @@ function exhausted({ period, access, nowMs }: CallState): DomainError {
  * elsewhere not. Returns what it cost.
  * @throws DomainError quota-exceeded, unavailable
  */
-export async function countCall(state: CallState, bytes: number): Promise<0 | 1> {
+export function countCall(state: CallState, bytes: number): Maybe<0 | 1> {
   const { access, period, call, route } = state;
-  if (!access || !period || route.cost === 0 || call.method === "HEAD") {
-    if (access) noteAnswer(state, 200, 0, bytes);
+  if (!access) return 0;
+  if (!period || route.cost === 0 || call.method === "HEAD") {
+    noteAnswer(state, 200, bytes);
     return 0;
   }
-  const receipt = await (access.isSandbox ? takeFromLease(period.id) : settleCall({ ...ledgerCall(state, access, 200, 1, bytes), periodId: period.id }));
-  period.used = receipt.used;
+  if (access.isSandbox) {
+    return andThen(takeFromLease(period.id), (receipt) => {
+      accept(state, period, receipt);
+      noteAnswer(state, 200, bytes);
+      return 0;
+    });
+  }
+  return settleCall({ ...ledgerCall(state, access, 200, 1, bytes), periodId: period.id }).then((receipt) => {
+    accept(state, period, receipt);
+    noteUse(access, state.nowMs, call.address);
+    return 1;
+  });
+}
+
+/** @throws DomainError quota-exceeded */
+function accept(state: CallState, period: Period, receipt: Receipt): void {
+  state.used = receipt.used;
+  period.used = Math.max(period.used, receipt.used);
   period.quota = receipt.quota;
   period.checkedAtMs = state.nowMs;
   if (!receipt.granted) throw exhausted(state);
-  if (access.isSandbox) noteAnswer(state, 200, 0, bytes);
-  else noteUse(access.facts.id, state.nowMs, call.address);
-  return access.isSandbox ? 0 : 1;
 }
 
 function ledgerCall({ call, route, period }: CallState, access: Access, status: number, charge: 0 | 1, bytes: number): Call {
@@ -69,10 +85,9 @@ function ledgerCall({ call, route, period }: CallState, access: Access, status: 
 }
 
 /** Puts an answer that costs nothing into the request log. */
-export function noteAnswer(state: CallState, status: number, charge: 0 | 1, bytes: number): void {
+export function noteAnswer(state: CallState, status: number, bytes = 0): void {
   const { access } = state;
   if (!access) return;
-  noteUse(access.facts.id, state.nowMs, state.call.address);
-  noteCall(() => ledgerCall(state, access, status, charge, bytes));
+  noteUse(access, state.nowMs, state.call.address);
+  if (hasRoomForNotes()) noteCall(ledgerCall(state, access, status, 0, bytes));
 }
-

@@ -1,11 +1,11 @@
-import { oncePerProcess } from "@/lib/platform/process-state";
+import { perProcess } from "@/lib/platform/process-state";
 import { versionClock } from "@/lib/platform/version-clock";
 import type { HttpReply } from "./call";
 import { toResponse } from "./web-handlers";
 
 type Lifecycle = { isStopping: boolean };
 
-const lifecycle = (): Lifecycle => oncePerProcess("lifecycle", () => ({ isStopping: false }));
+const lifecycle = perProcess<Lifecycle>("lifecycle", () => ({ isStopping: false }));
 
 /** From now on the process says that it is not ready, so that nobody sends it new work. */
 export function announceStop(): void {
@@ -14,7 +14,7 @@ export function announceStop(): void {
 
 const json = (status: number, state: string): HttpReply => ({
   status,
-  headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" },
+  headers: ["Content-Type", "application/json; charset=utf-8", "Cache-Control", "no-store"],
   body: `${JSON.stringify({ status: state })}\n`,
 });
 

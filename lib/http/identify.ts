@@ -4,7 +4,7 @@ import { markExposed } from "@/lib/keys/mark-exposed";
 import { hashOf, modeOf } from "@/lib/keys/secret";
 import { hasToken, takeToken } from "@/lib/metering/burst";
 import { log } from "@/lib/platform/log";
-import { oncePerProcess } from "@/lib/platform/process-state";
+import { perProcess } from "@/lib/platform/process-state";
 import { accessOf, type Access } from "./access";
 import type { HttpCall } from "./call";
 
@@ -14,7 +14,7 @@ const UNKNOWN_LIMIT = { perSecond: 1 / 3, bucket: 20 };
 
 type Cache = { version: number; byHeader: Map<string, Access> };
 
-const cache = (): Cache => oncePerProcess("access-cache", () => ({ version: -1, byHeader: new Map() }));
+const cache = perProcess<Cache>("access-cache", () => ({ version: -1, byHeader: new Map() }));
 
 const CHALLENGE = { "WWW-Authenticate": 'Bearer realm="api"' };
 const INVALID = { "WWW-Authenticate": 'Bearer realm="api", error="invalid_token"' };

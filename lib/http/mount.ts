@@ -1,7 +1,8 @@
 import { DomainError } from "@/lib/core/errors";
+import type { Maybe } from "@/lib/core/maybe";
 import type { HttpCall, HttpReply } from "./call";
 import { CORS_HEADERS } from "./cors";
-import { problemOf } from "./problems";
+import { problemHeaders, problemOf } from "./problems";
 import type { Route } from "./route";
 import { serve } from "./serve";
 
@@ -10,7 +11,7 @@ type Pattern = { route: Route; segments: readonly string[] };
 /** A problem document outside any route. */
 export function problemReply(error: DomainError, requestId: string): HttpReply {
   const problem = problemOf(error, requestId);
-  const headers = { "Request-Id": requestId, ...CORS_HEADERS, ...error.extra.headers, "Content-Type": "application/problem+json; charset=utf-8", "Cache-Control": "no-store" };
+  const headers = ["Request-Id", requestId, ...CORS_HEADERS, ...problemHeaders(error)];
   return { status: problem.status, headers, body: `${JSON.stringify(problem)}\n` };
 }
 
@@ -26,7 +27,7 @@ function decodeSegment(segment: string): string {
 }
 
 /** Finds a call's route among those of the API and serves it; an unknown path is a problem document. */
-export function mount(routes: readonly Route[]): (call: HttpCall) => Promise<HttpReply> {
+export function mount(routes: readonly Route[]): (call: HttpCall) => Maybe<HttpReply> {
   const fixed = new Map<string, Route>();
   const patterns: Pattern[] = [];
   for (const route of routes) {
@@ -38,7 +39,7 @@ export function mount(routes: readonly Route[]): (call: HttpCall) => Promise<Htt
     if (route) return serve(route, call);
     const segments = call.path.split("/");
     const pattern = patterns.find((one) => one.segments.length === segments.length && one.segments.every((part, i) => part.startsWith("{") || part === segments[i]));
-    if (!pattern) return Promise.resolve(noSuchPath(call));
+    if (!pattern) return noSuchPath(call);
     const params = pattern.segments.flatMap((part, i) => (part.startsWith("{") ? [decodeSegment(segments[i] ?? "")] : []));
     return serve(pattern.route, call, params);
   };

@@ -63,3 +63,6 @@ const encodingOf = remembered((header): Encoding => {
 });
 
 export const acceptedEncoding = (header: string | undefined): Encoding => (header === undefined || header === "" ? "identity" : encodingOf(header));
+
+/** The entity tag of an answer in an encoding. */
+export const etagOf = (tag: string, encoding: Encoding): string => (encoding === "identity" ? `"${tag}"` : `"${tag}-${encoding}"`);

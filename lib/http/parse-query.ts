@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { DomainError, type Issue } from "@/lib/core/errors";
 import { explainKnown } from "@/lib/core/nearest";
 

@@ -1,4 +1,5 @@
 import { type DomainError, type ErrorCode, ERROR_CODES, type Issue } from "@/lib/core/errors";
+import type { HeaderList } from "./call";
 import { publicUrl } from "@/lib/platform/env";
 
 type ProblemType = { status: number; title: string; retryable: boolean; /** For the reader: why it happens and what to do. */ help: string };
@@ -55,5 +56,11 @@ export function problemOf(error: DomainError, requestId: string): Problem {
   const { status, title, retryable } = PROBLEMS[error.code];
   return { type: problemPage(error.code), title, status, detail: error.message, instance: `urn:uuid:${requestId}`, code: error.code, request_id: requestId, retryable, errors: error.extra.errors ?? [] };
 }
+
+/** Headers of a problem document: its own and those that the error asks for. */
+export const problemHeaders = (error: DomainError): HeaderList => [
+  ...Object.entries(error.extra.headers ?? {}).flat(),
+  ...["Content-Type", "application/problem+json; charset=utf-8", "Cache-Control", "no-store"],
+];
 
 export const isErrorCode = (text: string): text is ErrorCode => (ERROR_CODES as readonly string[]).includes(text);

@@ -1,13 +1,14 @@
 import type { Head } from "@/lib/catalog/current-release";
 import type { Page } from "@/lib/catalog/queries/list-page";
 import { publicUrl } from "@/lib/platform/env";
+import type { HeaderList } from "./call";
 import { writeCursor } from "./cursor";
 import { MEDIA_TYPES } from "./negotiate";
 import type { PreparedRequest } from "./prepared";
 import type { ListRoute } from "./route";
 
 /** An answer before encoding: body, its media type and the headers that depend on it. */
-export type Rendered = { body: Buffer; headers: Record<string, string> };
+export type Rendered = { body: Buffer; headers: HeaderList };
 
 export const API_ROOT = "/api/v1";
 
@@ -35,8 +36,8 @@ function metaOf(request: PreparedRequest, codes: readonly string[], head: Head):
 export function renderPage(route: ListRoute, request: PreparedRequest, page: Page, head: Head): Rendered {
   const next = nextLink(route, request, page);
   const { format, limit, fields } = request.ask;
-  const headers: Record<string, string> = { "Content-Type": MEDIA_TYPES[format], "Data-Release": String(request.ask.release) };
-  if (next) headers.Link = `<${next}>; rel="next"`;
+  const headers = ["Content-Type", MEDIA_TYPES[format], "Data-Release", String(request.ask.release)];
+  if (next) headers.push("Link", `<${next}>; rel="next"`);
   if (format === "csv") return { headers, body: Buffer.from(`${fields.join(",")}\r\n${page.body}${page.body === "" ? "" : "\r\n"}`) };
   if (format === "ndjson") return { headers, body: Buffer.from(page.body === "" ? "" : `${page.body}\n`) };
   const meta = { ...metaOf(request, page.sources, head), ...(page.total === null ? {} : { total: page.total }), ...page.meta };
@@ -45,6 +46,6 @@ export function renderPage(route: ListRoute, request: PreparedRequest, page: Pag
 }
 
 export function renderRecord(request: PreparedRequest, record: { line: string; source: string }, head: Head): Rendered {
-  const headers = { "Content-Type": MEDIA_TYPES.json, "Data-Release": String(request.ask.release) };
+  const headers = ["Content-Type", MEDIA_TYPES.json, "Data-Release", String(request.ask.release)];
   return { headers, body: Buffer.from(`{"data":${record.line},"meta":${JSON.stringify(metaOf(request, [record.source], head))}}\n`) };
 }

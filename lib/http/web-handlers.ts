@@ -1,7 +1,8 @@
 import { uuidv7 } from "@/lib/core/ids";
+import type { Maybe } from "@/lib/core/maybe";
 import { processClock } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
-import type { HttpCall, HttpReply } from "./call";
+import { headerPairs, type HttpCall, type HttpReply } from "./call";
 import { mount } from "./mount";
 import type { Route } from "./route";
 import { serve } from "./serve";
@@ -12,27 +13,20 @@ type Handler = (request: Request, context: { params: Params }) => Promise<Respon
 const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Handlers = Record<(typeof METHODS)[number], Handler>;
 
-/** What a web server that is not ours tells of the client: the proxy's word when it is trusted, else nothing. */
-export function forwardedAddress(header: string | null | undefined): string | null {
-  if (!env().TRUST_PROXY || !header) return null;
-  return header.split(",").at(-1)?.trim() ?? null;
+/** The client's address as a trusted proxy tells it; null when none is trusted. */
+export function forwardedAddress(call: Pick<HttpCall, "header">): string | null {
+  if (!env().TRUST_PROXY) return null;
+  return call.header("x-forwarded-for")?.split(",").at(-1)?.trim() ?? null;
 }
 
 export function toResponse(reply: HttpReply): Response {
   const body = reply.body === null ? null : typeof reply.body === "string" ? reply.body : new Uint8Array(reply.body);
-  return new Response(body, { status: reply.status, headers: reply.headers });
+  return new Response(body, { status: reply.status, headers: headerPairs(reply.headers) });
 }
 
 function callOf(request: Request, path: string): HttpCall {
-  return {
-    id: uuidv7(processClock().now()),
-    method: request.method,
-    path,
-    search: new URL(request.url).search.slice(1),
-    header: (name) => request.headers.get(name) ?? undefined,
-    address: forwardedAddress(request.headers.get("x-forwarded-for")),
-    startedAt: performance.now(),
-  };
+  const header = (name: string): string | undefined => request.headers.get(name) ?? undefined;
+  return { id: uuidv7(processClock().now()), method: request.method, path, search: new URL(request.url).search.slice(1), address: forwardedAddress({ header }), startedAt: performance.now(), header };
 }
 
 /** The handlers that a Next route file exports: every method, so that each wrong one gets our answer. */
@@ -46,7 +40,7 @@ export function mountedHandlers(routes: readonly Route[]): Handlers {
   return handlersOf((request) => answer(callOf(request, apiPath(new URL(request.url).pathname) ?? "/")));
 }
 
-function handlersOf(answer: (request: Request, params: readonly string[]) => Promise<HttpReply>): Handlers {
+function handlersOf(answer: (request: Request, params: readonly string[]) => Maybe<HttpReply>): Handlers {
   const handler: Handler = async (request, context) => toResponse(await answer(request, Object.values((await context.params) ?? {}).flatMap((value) => value ?? [])));
   return Object.fromEntries(METHODS.map((method) => [method, handler])) as Handlers;
 }

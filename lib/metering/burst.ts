@@ -1,4 +1,4 @@
-import { oncePerProcess } from "@/lib/platform/process-state";
+import { perProcess } from "@/lib/platform/process-state";
 
 export type BurstLimit = { perSecond: number; bucket: number };
 type Bucket = { tokens: number; at: number };
@@ -7,7 +7,7 @@ type Bucket = { tokens: number; at: number };
 export type BurstState = { passed: boolean; left: number; fullInS: number; nextInS: number };
 
 const MAX_BUCKETS = 100_000;
-const buckets = (): Map<string, Bucket> => oncePerProcess("buckets", () => new Map());
+const buckets = perProcess<Map<string, Bucket>>("buckets", () => new Map());
 
 /** Takes one token of the bucket of `name`: an organisation, or an address. Per instance. */
 export function takeToken(name: string, limit: BurstLimit, nowMs: number): BurstState {

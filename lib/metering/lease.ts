@@ -1,5 +1,5 @@
 import { pool } from "@/lib/platform/database";
-import { oncePerProcess } from "@/lib/platform/process-state";
+import { perProcess } from "@/lib/platform/process-state";
 import type { Receipt } from "./settle-calls";
 
 const LEASE = "select granted, used_after, cap from meter_lease($1, $2)";
@@ -9,7 +9,7 @@ const SHARE = 20;
 
 type Lease = { left: number; usedAfter: number; cap: number | null; asking: Promise<void> | undefined };
 
-const leases = (): Map<number, Lease> => oncePerProcess("leases", () => new Map());
+const leases = perProcess<Map<number, Lease>>("leases", () => new Map());
 
 /**
  * Counts a sandbox call against its daily limit. The limit lives in the period row like a quota and

@@ -1,34 +1,48 @@
 import { pool } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
-import { oncePerProcess } from "@/lib/platform/process-state";
+import { perProcess } from "@/lib/platform/process-state";
 import { ledgerJson, type Call } from "./call";
 
 const FLUSH_MS = 500;
 /** Uncounted answers kept for the log in one flush; what comes beyond is dropped and said in the log. */
 const MAX_NOTES = 500;
 
+/** A key's last use as the gate keeps it; in `touched` once between two flushes. */
+export type Use = { facts: { id: string }; lastUsedAtMs: number; lastUsedAddress: string | null; isTouched: boolean };
+
 class CallNotes {
   private notes: Call[] = [];
   private dropped = 0;
-  private lastUse = new Map<string, { at: number; address: string | null }>();
+  private touched: Use[] = [];
   private timer: NodeJS.Timeout | undefined;
 
-  note(describe: () => Call): void {
-    this.start();
-    if (this.notes.length >= MAX_NOTES) this.dropped++;
-    else this.notes.push(describe());
+  hasRoom(): boolean {
+    if (this.notes.length < MAX_NOTES) return true;
+    this.dropped++;
+    return false;
   }
 
-  used(keyId: string, at: number, address: string | null): void {
+  note(call: Call): void {
     this.start();
-    this.lastUse.set(keyId, { at, address });
+    this.notes.push(call);
+  }
+
+  used(use: Use, atMs: number, address: string | null): void {
+    use.lastUsedAtMs = atMs;
+    use.lastUsedAddress = address;
+    if (use.isTouched) return;
+    use.isTouched = true;
+    this.touched.push(use);
+    this.start();
   }
 
   async flush(): Promise<void> {
     const notes = this.notes.splice(0);
-    const uses = [...this.lastUse].map(([id, use]) => ({ id, at: new Date(use.at).toISOString(), address: use.address }));
-    this.lastUse.clear();
-    if (this.dropped > 0) log().info({ dropped: this.dropped }, "uncounted calls were left out of the request log");
+    const uses = this.touched.splice(0).map((use) => {
+      use.isTouched = false;
+      return { id: use.facts.id, at: new Date(use.lastUsedAtMs).toISOString(), address: use.lastUsedAddress };
+    });
+    if (this.dropped > 0) log().debug({ dropped: this.dropped }, "uncounted calls were left out of the request log");
     this.dropped = 0;
     if (notes.length > 0) await pool().query("select ledger_add($1::json)", [ledgerJson(notes)]);
     if (uses.length > 0) await pool().query(TOUCH_KEYS, [JSON.stringify(uses)]);
@@ -47,16 +61,21 @@ const TOUCH_KEYS = `
   from json_to_recordset($1::json) as r(id text, at timestamptz, address text)
   where k.id = r.id and (k.last_used_at is null or k.last_used_at < r.at)`;
 
-const notes = (): CallNotes => oncePerProcess("call-notes", () => new CallNotes());
+const notes = perProcess("call-notes", () => new CallNotes());
 
-/** Puts an answer that costs nothing (304, 4xx, sandbox) into the request log, soon and at best effort; under overload it is not even described. */
-export function noteCall(describe: () => Call): void {
-  notes().note(describe);
+/** Whether one more uncounted answer is kept; asked before it is described, so that overload costs nothing. */
+export function hasRoomForNotes(): boolean {
+  return notes().hasRoom();
+}
+
+/** Puts an answer that costs nothing (304, 4xx, sandbox) into the request log, soon and at best effort. */
+export function noteCall(call: Call): void {
+  notes().note(call);
 }
 
 /** Remembers when and from where a key was last used. */
-export function noteUse(keyId: string, at: number, address: string | null): void {
-  notes().used(keyId, at, address);
+export function noteUse(use: Use, atMs: number, address: string | null): void {
+  notes().used(use, atMs, address);
 }
 
 export function flushCallNotes(): Promise<void> {

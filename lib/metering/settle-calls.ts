@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { pool } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
-import { oncePerProcess } from "@/lib/platform/process-state";
+import { perProcess } from "@/lib/platform/process-state";
 import { ledgerJson, type Call } from "./call";
 
 /** What became of a call: whether it may be answered, and how the period stands after it. */
@@ -113,9 +113,7 @@ function handOut(batch: readonly Waiting[], rows: readonly Settled[]): void {
   }
 }
 
-function settler(): Settler {
-  return oncePerProcess("settler", () => new Settler());
-}
+const settler = perProcess("settler", () => new Settler());
 
 /** Counts one call durably; resolves when it may be answered, or with `granted: false` at the quota. */
 export function settleCall(call: Call & { periodId: number }): Promise<Receipt> {

@@ -1,4 +1,4 @@
-import { oncePerProcess } from "./process-state";
+import { perProcess } from "./process-state";
 
 /** Milliseconds since 1970. Everything that asks for the time asks a clock, so that tests can move it. */
 export type Clock = { now(): number };
@@ -6,6 +6,4 @@ export type Clock = { now(): number };
 export const systemClock: Clock = { now: () => Date.now() };
 
 /** The clock of this process: the system's, unless a test put another there before anything asked. */
-export function processClock(): Clock {
-  return oncePerProcess("clock", () => systemClock);
-}
+export const processClock: () => Clock = perProcess("clock", () => systemClock);

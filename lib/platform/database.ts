@@ -3,7 +3,7 @@ import { Pool, types } from "pg";
 import { PrismaClient } from "@/prisma/generated/client";
 import { env } from "./env";
 import { log } from "./log";
-import { oncePerProcess } from "./process-state";
+import { perProcess } from "./process-state";
 
 const INT8 = 20;
 
@@ -19,8 +19,7 @@ function databaseUrl(): string {
 }
 
 /** The connections of this process; the data plane's hand-written queries run here. */
-export function pool(): Pool {
-  return oncePerProcess("pool", () => {
+export const pool: () => Pool = perProcess("pool", () => {
     const made = new Pool({
       connectionString: databaseUrl(),
       max: env().DATABASE_POOL,
@@ -32,20 +31,17 @@ export function pool(): Pool {
     });
     made.on("error", (error) => log().warn({ err: error.message }, "an idle database connection was lost"));
     return made;
-  });
-}
+});
 
 export type Prisma = PrismaClient;
 /** The client inside a transaction. */
 export type Tx = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];
 
 /** The control plane's client. */
-export function prisma(): PrismaClient {
-  return oncePerProcess("prisma", () => {
+export const prisma: () => PrismaClient = perProcess("prisma", () => {
     const adapter = new PrismaPg({ connectionString: databaseUrl(), max: 5, connectionTimeoutMillis: 5_000, application_name: "heliodex-control" });
     return new PrismaClient({ adapter });
-  });
-}
+});
 
 /** Ends all connections, once what is in flight is done. */
 export async function closeDatabase(): Promise<void> {

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "./env";
-import { oncePerProcess } from "./process-state";
+import { perProcess } from "./process-state";
 
 /** Made once per installation: written with `wx`, so of two processes that start together one wins and both read it. */
 function installationSecret(): string {
@@ -20,13 +20,13 @@ function installationSecret(): string {
   }
 }
 
+const masterSecret = perProcess("secret", () => env().AUTH_SECRET ?? installationSecret());
 const derived = new Map<string, Buffer>();
 
 /** 32 bytes for one purpose, derived from AUTH_SECRET or the installation's own secret. */
 export function secretFor(purpose: string): Buffer {
-  const master = oncePerProcess("secret", () => env().AUTH_SECRET ?? installationSecret());
   let key = derived.get(purpose);
-  if (!key) derived.set(purpose, (key = Buffer.from(hkdfSync("sha256", master, "", purpose, 32))));
+  if (!key) derived.set(purpose, (key = Buffer.from(hkdfSync("sha256", masterSecret(), "", purpose, 32))));
   return key;
 }
 

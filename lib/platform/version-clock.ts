@@ -2,7 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "./database";
 import { pool } from "./database";
 import { log } from "./log";
-import { oncePerProcess } from "./process-state";
+import { perProcess } from "./process-state";
 
 /** release: the catalogue changed. access: a key, an organisation or what it may do changed. */
 export type Topic = "release" | "access";
@@ -15,7 +15,7 @@ export async function bumpVersion(tx: Tx, topic: Topic): Promise<void> {
   await tx.$executeRaw`insert into version_clock (topic, value) values (${topic}, 1) on conflict (topic) do update set value = version_clock.value + 1`;
 }
 
-type Versions = { release: number; access: number };
+export type Versions = { release: number; access: number };
 
 class VersionClock {
   private versions: Versions = { release: 0, access: 0 };
@@ -66,6 +66,4 @@ class VersionClock {
   }
 }
 
-export function versionClock(): VersionClock {
-  return oncePerProcess("version-clock", () => new VersionClock());
-}
+export const versionClock: () => VersionClock = perProcess("version-clock", () => new VersionClock());

@@ -41,7 +41,7 @@ const SOURCES: Readonly<Record<Resource, Source>> = {
 
 /** Versions that began after `since`, and ends after it that no later version of the record follows at once. */
 function changesOf(resource: Resource, sql: Statement, ask: Ask, since: number): string | null {
-  const { from, fields, within } = SOURCES[resource];
+  const { from, within } = SOURCES[resource];
   const allowed = within(ask.view, sql);
   if (allowed === null) return null;
   const [after, until] = [sql.value(since), sql.value(ask.release)];

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { SpotQuery } from "../contract";
 import { SPOT_PRICE_FIELDS } from "../resources";
-import { all, Statement, visibleAt, type Condition } from "./sql";
+import type { Statement} from "./sql";
+import { all, visibleAt, type Condition } from "./sql";
 import { refuseFuture, marketDay, requireInside } from "./days";
 import { anyOf, given, technologiesMeant } from "./filters";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { chown, stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { hasCode } from "./data-folder";
 import { EmbeddedStartFailed, EmbeddedUnavailable } from "./unavailable";
 
@@ -9,7 +10,7 @@ export type Account = { uid: number; gid: number } | undefined;
 /** "nobody" on Linux. PostgreSQL refuses to run as root, and no account has to exist for a process to run under an id. */
 const UNPRIVILEGED = { uid: 65534, gid: 65534 };
 
-/** Chooses the account for a cluster. One that exists keeps its owner, so that root may start what a user made. */
+/** Chooses the account for a cluster. It is the owner of the cluster or its folder, so that root may start what a user has. */
 export async function accountFor(clusterDir: string): Promise<Account> {
   if (process.platform === "win32") return undefined;
   const owner = await ownerOf(clusterDir);
@@ -20,7 +21,14 @@ export async function accountFor(clusterDir: string): Promise<Account> {
       `The database in ${clusterDir} belongs to user ${owner.uid}, and this is user ${self}: start as that user or root, or change its owner.`,
     );
   }
-  return owner === undefined || owner.uid === 0 ? UNPRIVILEGED : owner;
+  if (owner !== undefined && owner.uid !== 0) return owner;
+  const heir = await ownerOf(dirname(clusterDir));
+  return heir === undefined || heir.uid === 0 || !hasName(heir.uid) ? UNPRIVILEGED : heir;
+}
+
+/** initdb looks its user up, and the owner of a mounted folder is often unknown in a container. */
+function hasName(uid: number): boolean {
+  return spawnSync("id", ["-un", String(uid)], { stdio: "ignore" }).status === 0;
 }
 
 /** Whether the account can pass through every folder up to this one. Asked by trying: modes don't tell about ACLs. */

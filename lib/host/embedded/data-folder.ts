@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 
 const ClusterRecord = z.object({
@@ -21,10 +21,13 @@ export type ClusterRecord = z.infer<typeof ClusterRecord>;
 
 /** A new data folder may be passed through by PostgreSQL's account, but not listed. An existing one keeps its mode. */
 export async function createDataFolder(dataDir: string): Promise<void> {
-  const created = await mkdir(dataDir, { recursive: true, mode: 0o711 });
-  for (let dir = dataDir; created !== undefined; dir = dirname(dir)) {
+  const topmost = await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  if (topmost === undefined) return;
+  const created = [resolve(dataDir)];
+  while (created[0] !== undefined && created[0] !== resolve(topmost)) created.unshift(dirname(created[0]));
+  for (const dir of created) {
     await chmod(dir, 0o711);
-    if (dir === created || dir === dirname(dir)) return;
+    await giveToFolderOwner(dir);
   }
 }
 
@@ -50,11 +53,19 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && "code" in error && typeof error.code === "string" && codes.includes(error.code);
 }
 
+/** What root writes into a user's data folder stays the user's, who will start without root again. */
+export async function giveToFolderOwner(path: string): Promise<void> {
+  if (process.geteuid?.() !== 0) return;
+  const { uid, gid } = await stat(dirname(path));
+  await chown(path, uid, gid);
+}
+
 /** Readers see the old or the new content, never half of it. */
 async function replaceFile(path: string, content: string): Promise<void> {
   const draft = `${path}.${randomBytes(4).toString("hex")}`;
   try {
     await writeFile(draft, content, { mode: 0o600, flush: true });
+    await giveToFolderOwner(draft);
     await rename(draft, path);
   } finally {
     await rm(draft, { force: true });

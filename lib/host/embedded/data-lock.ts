@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { link, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { createDataFolder, hasCode, readFileIfPresent } from "./data-folder";
+import { createDataFolder, giveToFolderOwner, hasCode, readFileIfPresent } from "./data-folder";
 import { identityOf, isRunning } from "./process-identity";
 
 const Holder = z.object({
@@ -42,6 +42,7 @@ export async function acquireDataLock(dataDir: string, role: Holder["role"]): Pr
   const mine: Holder = { ...identityOf(process.pid), role, since: new Date().toISOString(), token: randomBytes(8).toString("hex") };
   const draft = `${lock}.${mine.token}`;
   await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
+  await giveToFolderOwner(draft);
   try {
     while (!(await isTaken(lock, draft))) await new Promise((resolve) => setTimeout(resolve, 5));
   } finally {

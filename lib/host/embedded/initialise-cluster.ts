@@ -7,7 +7,7 @@ import { SUPERUSER } from "./connection";
 import { readFileIfPresent } from "./data-folder";
 import type { Home } from "./home-folder";
 import { runTool } from "./run-tool";
-import { EmbeddedStartFailed } from "./unavailable";
+import { EmbeddedStartFailed, EmbeddedUnavailable } from "./unavailable";
 
 /** Makes the cluster if there is none yet. It gets its name when it is complete, so a kill in between leaves no half cluster. */
 export async function initialiseCluster(home: Home, binaries: Binaries, password: string): Promise<"made" | "found"> {
@@ -24,7 +24,7 @@ export async function initialiseCluster(home: Home, binaries: Binaries, password
   try {
     await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
     await giveTo(home.account, passwordFile);
-    await runTool(binaries.initdb, initdbArguments(draft, passwordFile), home.account);
+    await runTool(binaries.initdb, initdbArguments(draft, passwordFile), home.account).catch(explainInitdb);
   } finally {
     await rm(passwordFile, { force: true });
   }
@@ -37,6 +37,16 @@ export async function initialiseCluster(home: Home, binaries: Binaries, password
 export async function resetPassword(home: Home, binaries: Binaries, password: string): Promise<void> {
   const command = `ALTER ROLE "${SUPERUSER}" PASSWORD '${password}';\n`;
   await runTool(binaries.postgres, ["--single", "-D", home.clusterDir, "postgres"], home.account, command);
+}
+
+function explainInitdb(cause: unknown): never {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  if (message.includes("could not look up effective user ID")) {
+    throw new EmbeddedUnavailable("PostgreSQL's initdb demands that its user has a name, and this user id has none (/etc/passwd).", {
+      cause,
+    });
+  }
+  throw new EmbeddedStartFailed(`The database can't be made: ${message}`, { cause });
 }
 
 function initdbArguments(folder: string, passwordFile: string): string[] {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { rename, rm, stat } from "node:fs/promises";
+import { appendFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Binaries, prepareBinaries } from "./binaries";
-import { type ClusterRecord, writeClusterRecord } from "./data-folder";
+import { type ClusterRecord, giveToFolderOwner, writeClusterRecord } from "./data-folder";
 import { type Home, linkHome } from "./home-folder";
 import { initialiseCluster, resetPassword } from "./initialise-cluster";
 import type { Launch } from "./launch-postmaster";
@@ -32,7 +32,7 @@ export async function prepareCluster(
   if (known === null && made === "found") await resetPassword(home, binaries, password);
   await linkHome(dataDir, home);
   const logFile = join(dataDir, "postgres.log");
-  await turnLog(logFile);
+  await openLog(logFile);
   const wal_compression = await chooseWalCompression(binaries, home);
   const args = settingArguments(address, { wal_compression, ...options.settings });
   return { dataDir, home, record, launch: { binaries, clusterDir: home.clusterDir, account: home.account, logFile, args, stalePid } };
@@ -49,9 +49,9 @@ async function clearLeftover(home: Home, binaries: Binaries, log: EmbeddedOption
 }
 
 /** One earlier log is kept. */
-async function turnLog(logFile: string): Promise<void> {
+async function openLog(logFile: string): Promise<void> {
   const { size } = await stat(logFile).catch(() => ({ size: 0 }));
-  if (size <= MAX_LOG_BYTES) return;
-  await rm(`${logFile}.1`, { force: true });
-  await rename(logFile, `${logFile}.1`);
+  if (size > MAX_LOG_BYTES) await rename(logFile, `${logFile}.1`);
+  await appendFile(logFile, "", { mode: 0o600 });
+  await giveToFolderOwner(logFile);
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, readFile, readdir, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, readFile, readdir, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
@@ -173,6 +173,15 @@ test("the operator's command line finds the database of a running server, and no
     expect(await connectionOf(dataDir)).toBeNull();
     await lock.release();
   }));
+
+test.runIf(isRoot)("what root starts in a user's folder stays that user's", () =>
+  inTemporaryFolder(async (dataDir) => {
+    await mkdir(dataDir, { mode: 0o755 });
+    await chown(dataDir, 1, 1);
+    await whileRunning(dataDir, () => Promise.resolve());
+    for (const name of ["postgres", "postgres.json", "postgres.log"]) expect((await stat(join(dataDir, name))).uid).toBe(1);
+  }),
+);
 
 test.runIf(isRoot)("a new data folder that only root enters is opened a little; one with other files in it stays closed", () =>
   inTemporaryFolder(async (dataDir) => {

@@ -18,6 +18,7 @@ type IssueOptions = {
   addresses?: string[];
   expires?: Date;
   quota?: number;
+  burst?: number;
   json?: boolean;
 };
 

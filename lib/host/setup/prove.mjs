@@ -22,7 +22,8 @@ const STAGES = {
 };
 
 /** Proves everything, or only the named stages, up to the first that fails; gives the exit code. */
-export async function prove(names) {
+export async function prove(args) {
+  const names = args.filter((arg) => arg !== "--");
   const unknown = names.filter((name) => !Object.hasOwn(STAGES, name));
   if (unknown.length > 0) {
     say(`There is no stage "${unknown[0]}". There are: ${Object.keys(STAGES).join(", ")}.`);

@@ -50,7 +50,9 @@ export function exampleAnswer(route: Route): Example {
 function cell({ kind }: Field, value: unknown): string {
   if (value === null || value === undefined) return "";
   const text = kind === "array" && Array.isArray(value) ? value.join("|") : kind === "json" ? JSON.stringify(value) : String(value);
-  return /^[=+@\t\r-]|[",\r\n]/.test(text) && kind !== "number" ? `"${text.replaceAll('"', '""')}"` : text;
+  if (kind === "number" || kind === "boolean") return text;
+  const safe = /^[=+@\t\r-]/.test(text) ? `'${text}` : text;
+  return safe !== text || /[",\r\n]/.test(text) ? `"${safe.replaceAll('"', '""')}"` : text;
 }
 
 /** The example as the CSV that the database writes. */

@@ -6,12 +6,14 @@ const INT32 = 2_147_483_647;
 
 /** PostgreSQL text holds no NUL, so this is true of any text that the API sends. */
 const ANY_TEXT = "^[^\\u0000]*$";
+/** Parameters of one line refuse control characters. */
+const ONE_LINE = "^[^\\u0000-\\u001F\\u007F-\\u009F]*$";
 
 /** Limits that follow from where values come from, so that generated clients can rely on them. */
-function complete(schema: JsonSchema): void {
+function complete(schema: JsonSchema, text: string): void {
   if (schema.type === "string") {
     if (schema.format !== undefined) delete schema.pattern;
-    if (!["format", "pattern", "enum", "const"].some((key) => key in schema)) schema.pattern = ANY_TEXT;
+    if (!["format", "pattern", "enum", "const"].some((key) => key in schema)) schema.pattern = text;
   }
   if (schema.type === "integer")
     schema.format ??= Number(schema.maximum) <= INT32 && Number(schema.minimum) >= -INT32 - 1 ? "int32" : "int64";
@@ -26,20 +28,20 @@ export class SchemaBook {
   readonly components: Record<string, JsonSchema> = {};
 
   schemaOf(schema: z.ZodType): JsonSchema {
-    const {
-      $schema: _,
-      $defs = {},
-      ...root
-    } = z.toJSONSchema(schema, { target: "draft-2020-12", override: ({ jsonSchema }) => complete(jsonSchema as JsonSchema) });
+    const { $defs = {}, ...root } = z.toJSONSchema(schema, {
+      target: "draft-2020-12",
+      override: ({ jsonSchema }) => complete(jsonSchema as JsonSchema, ANY_TEXT),
+    });
+    delete root.$schema;
     Object.assign(this.components, hoisted($defs));
     return hoisted(root) as JsonSchema;
   }
 
-  /** A JSON Schema written by hand, completed in the same way. */
-  plain(schema: Readonly<JsonSchema>): JsonSchema {
+  /** The JSON Schema of a parameter, completed in the same way. */
+  parameterSchema(schema: Readonly<JsonSchema>): JsonSchema {
     const copy = structuredClone(schema) as JsonSchema;
-    complete(copy);
-    if (typeof copy.items === "object" && copy.items !== null) complete(copy.items as JsonSchema);
+    complete(copy, ONE_LINE);
+    if (typeof copy.items === "object" && copy.items !== null) complete(copy.items as JsonSchema, ONE_LINE);
     return copy;
   }
 }

@@ -17,7 +17,15 @@ function queryParameter(name: string, declared: z.core.$ZodType, book: SchemaBoo
   const inner = declared instanceof z.ZodOptional ? declared.unwrap() : declared;
   const { description, example, schema } = Meta.parse(z.globalRegistry.get(inner) ?? {});
   const list = schema.type === "array" ? { style: "form", explode: false } : {};
-  return { name, in: "query", required: false, description, ...list, schema: book.plain(schema), example: exampleOf(example, schema.type) };
+  return {
+    name,
+    in: "query",
+    required: false,
+    description,
+    ...list,
+    schema: book.parameterSchema(schema),
+    example: exampleOf(example, schema.type),
+  };
 }
 
 function idParameter(route: ItemRoute, book: SchemaBook): JsonSchema {

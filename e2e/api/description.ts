@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { call } from "./server";
+
+const Schema = z.looseObject({
+  type: z.string(),
+  enum: z.array(z.string()).optional(),
+  items: z.looseObject({ enum: z.array(z.string()).optional() }).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+});
+const Parameter = z.object({ name: z.string(), in: z.enum(["query", "path"]), schema: Schema, example: z.unknown() });
+const Operation = z.object({
+  operationId: z.string(),
+  parameters: z.array(Parameter),
+  security: z.array(z.unknown()).optional(),
+  responses: z.record(z.string(), z.unknown()),
+});
+const Document = z.object({
+  openapi: z.literal("3.1.0"),
+  paths: z.record(z.string(), z.object({ get: Operation })),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+});
+
+export type DescribedParameter = z.output<typeof Parameter>;
+export type DescribedOperation = z.output<typeof Operation> & { path: string };
+
+/** The description as the server gives it; what the generated tests are made from. */
+export async function describedOperations(): Promise<DescribedOperation[]> {
+  const answer = await call("/openapi.json", { key: null });
+  const { paths } = Document.parse(answer.json());
+  return Object.entries(paths).map(([path, { get }]) => ({ path, ...get }));
+}
+
+/** The values that a parameter's description lists. */
+export const valuesOf = ({ schema }: DescribedParameter): readonly string[] => schema.enum ?? schema.items?.enum ?? [];

@@ -1,0 +1,99 @@
+import { parse } from "csv-parse/sync";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { expectProblem, LISTS, type Row } from "./answers";
+import { call } from "./server";
+
+/** JSON with every number as its text, so that 0.0880 stays 0.0880. */
+function exactJson(text: string): unknown {
+  return JSON.parse(
+    text.replace(
+      /("(?:[^"\\]|\\.)*")|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g,
+      (_, string: string | undefined, number: string | undefined) => string ?? `"${number ?? ""}"`,
+    ),
+  );
+}
+
+const Rows = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
+const rowsOf = (text: string): Row[] => Rows.parse(exactJson(text)).data;
+
+/** What a value of the JSON answer is in a CSV cell. */
+function cellOf(value: unknown, kind: string | undefined): unknown {
+  if (value === null) return "";
+  if (kind === "json") return value;
+  if (Array.isArray(value)) return safe(value.join("|"));
+  return typeof value === "string" && kind === "text" ? safe(value) : String(value);
+}
+const safe = (text: string): string => (/^[=+@\t\r-]/.test(text) ? `'${text}` : text);
+
+/** A cell as read, made comparable: JSON cells as values. */
+const readCell = (cell: string, kind: string | undefined): unknown => (kind === "json" && cell !== "" ? exactJson(cell) : cell);
+
+describe("CSV", () => {
+  test.each(LISTS)("of $path has a header row, CRLF, and exactly the values of the JSON answer", async ({ path, fields }) => {
+    const json = await call(`${path}?limit=200`);
+    const csv = await call(`${path}?limit=200&format=csv`);
+    expect(csv.headers["content-type"]).toBe("text/csv; charset=utf-8; header=present");
+    const names = Object.keys(fields);
+    expect(csv.text.startsWith(`${names.join(",")}\r\n`)).toBe(true);
+    expect(csv.text.endsWith("\r\n")).toBe(true);
+    const [header, ...rows] = parse(csv.text, { record_delimiter: "\r\n" });
+    expect(header).toEqual(names);
+    const expected = rowsOf(json.text).map((row) => names.map((name) => cellOf(row[name], fields[name]?.kind)));
+    expect(rows.map((row) => row.map((cell, i) => readCell(cell, fields[names[i] ?? ""]?.kind)))).toEqual(expected);
+  });
+
+  test.each(LISTS)("of $path has no cell that a spreadsheet would calculate", async ({ path, fields }) => {
+    const { text } = await call(`${path}?limit=1000&format=csv`);
+    const [header = [], ...rows] = parse(text, { record_delimiter: "\r\n" });
+    const texts = header.map((name, i) => ({ kind: fields[name]?.kind, i })).filter(({ kind }) => kind !== "number");
+    for (const row of rows) for (const { i } of texts) expect(row[i]).not.toMatch(/^[=+@-]/);
+  });
+
+  test("without records is the header row alone", async () => {
+    expect((await call("/companies?country=AQ&format=csv&fields=id,name")).text).toBe("id,name\r\n");
+  });
+});
+
+describe("NDJSON", () => {
+  test.each(LISTS)("of $path has one record of the JSON answer a line", async ({ path }) => {
+    const json = await call(`${path}?limit=50`);
+    const lines = await call(`${path}?limit=50&format=ndjson`);
+    expect(lines.headers["content-type"]).toBe("application/x-ndjson; charset=utf-8");
+    expect(lines.text.trimEnd().split("\n").map(exactJson)).toEqual(rowsOf(json.text));
+    expect(lines.headers.link?.includes("format=ndjson")).toBe(json.headers.link === undefined ? undefined : true);
+  });
+
+  test("without records is empty", async () => expect((await call("/companies?country=AQ&format=ndjson")).text).toBe(""));
+});
+
+describe("the header Accept", () => {
+  test.each([
+    ["text/csv", "text/csv"],
+    ["application/x-ndjson", "application/x-ndjson"],
+    ["application/json", "application/json"],
+    ["*/*", "application/json"],
+    ["text/html, */*;q=0.1", "application/json"],
+    ["text/csv;q=0.5, application/json", "application/json"],
+    ["application/json;q=0.1, text/csv;q=0.9", "text/csv"],
+    ["TEXT/CSV", "text/csv"],
+  ])("%s gets %s", async (accept, type) => {
+    expect((await call("/companies?limit=1", { headers: { accept } })).headers["content-type"]).toContain(type);
+  });
+
+  test("yields to format", async () => {
+    expect((await call("/companies?limit=1&format=json", { headers: { accept: "text/csv" } })).headers["content-type"]).toContain(
+      "application/json",
+    );
+  });
+
+  test.each(["application/xml", "image/png", "application/json;q=0"])("%s is 406, as a problem", async (accept) => {
+    expectProblem(await call("/companies?limit=1", { headers: { accept } }), 406, "not-acceptable");
+  });
+
+  test("a single record is JSON only", async () => {
+    const id = z.object({ data: z.tuple([z.object({ id: z.string() })]) }).parse((await call("/companies?limit=1")).json()).data[0].id;
+    expectProblem(await call(`/companies/${id}`, { headers: { accept: "text/csv" } }), 406, "not-acceptable");
+    expect((await call(`/companies/${id}?format=json`, { headers: { accept: "text/csv" } })).status).toBe(200);
+  });
+});

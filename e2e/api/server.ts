@@ -1,0 +1,102 @@
+import { Agent, request, type IncomingHttpHeaders } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { z } from "zod";
+
+/**
+ * The server under test.
+ * HELIODEX_URL   its address, such as http://127.0.0.1:3000
+ * HELIODEX_KEYS  JSON with a key for each of the names below
+ * HELIODEX_HOST  mounted (npm start) or next (plain next start); a few answers belong to the host
+ */
+const Keys = z.object({
+  starter: z.string(),
+  pro: z.string(),
+  enterprise: z.string(),
+  sandbox: z.string(),
+  revoked: z.string(),
+  expired: z.string(),
+  /** Only companies:read. */
+  noScope: z.string(),
+  /** Only from 10.0.0.0/8. */
+  addressBound: z.string(),
+  noPlan: z.string(),
+});
+export type KeyName = keyof z.output<typeof Keys>;
+
+const Settings = z.object({
+  HELIODEX_URL: z.url(),
+  HELIODEX_KEYS: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(Keys),
+  HELIODEX_HOST: z.enum(["mounted", "next"]).default("mounted"),
+});
+
+const settings = Settings.parse(process.env);
+export const KEYS = settings.HELIODEX_KEYS;
+export const HOST = settings.HELIODEX_HOST;
+const ORIGIN = settings.HELIODEX_URL.replace(/\/+$/, "");
+const ROOT = "/api/v1";
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; raw: Buffer; text: string; json(): unknown };
+export type CallOptions = {
+  key?: KeyName | null;
+  bearer?: string;
+  method?: string;
+  headers?: Readonly<Record<string, string>>;
+  isPatient?: boolean;
+};
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+function decoded(raw: Buffer, encoding: string | undefined): string {
+  if (raw.length === 0) return "";
+  return (encoding === "br" ? brotliDecompressSync(raw) : encoding === "gzip" ? gunzipSync(raw) : raw).toString("utf8");
+}
+
+/** One request with exactly this target; nothing is normalised on the way. */
+export function exchange(target: string, method: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(ORIGIN);
+    const req = request({ hostname, port, path: target, method, headers, agent }, (res) => {
+      const parts: Buffer[] = [];
+      res.on("data", (part: Buffer) => parts.push(part));
+      res.on("error", reject);
+      res.on("end", () => {
+        const raw = Buffer.concat(parts);
+        const text = decoded(raw, res.headers["content-encoding"]);
+        resolve({ status: res.statusCode ?? 0, headers: res.headers, raw, text, json: () => JSON.parse(text) as unknown });
+      });
+    });
+    req.on("error", reject);
+    req.end();
+  });
+}
+
+const PATIENCE = 30;
+
+/** A call of the API, `path` below its root and with the query as it is to be sent. Waits when a burst is used up, unless told not to. */
+export async function call(path: string, options: CallOptions = {}): Promise<Answer> {
+  const key = options.key === undefined ? "enterprise" : options.key;
+  const secret = options.bearer ?? (key === null ? undefined : KEYS[key]);
+  const headers = { ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }), ...options.headers };
+  for (let attempt = 1; ; attempt++) {
+    const answer = await exchange(`${ROOT}${path}`, options.method ?? "GET", headers);
+    if (answer.status !== 429 || options.isPatient === false || attempt >= PATIENCE) return answer;
+    await wait(1_000 * Math.min(3, Number(answer.headers["retry-after"] ?? 1)));
+  }
+}
+
+/** Query text of names and values; arrays become comma lists. */
+export function queryOf(values: Readonly<Record<string, string | number | boolean | readonly string[]>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(Array.isArray(value) ? value.join(",") : String(value))}`)
+    .join("&");
+}
+
+/** The path below the API's root of an address that the API gave, such as page.next. */
+export function pathOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return `${pathname.slice(ROOT.length)}${search}`;
+}

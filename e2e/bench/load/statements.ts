@@ -1,0 +1,34 @@
+import { companies } from "@/app/api/v1/_routes/companies";
+import { products } from "@/app/api/v1/_routes/products";
+import { viewOfPlan } from "@/lib/billing/entitlements";
+import { CompanyQuery, ProductQuery } from "@/lib/catalog/contract";
+import { pageStatement, type Ask, type Keyset } from "@/lib/catalog/queries/list-page";
+import { companyPage } from "@/lib/catalog/queries/search-companies";
+import { productPage } from "@/lib/catalog/queries/search-products";
+import { DEFAULT_LIMIT } from "@/lib/http/common-parameters";
+import type { ListRoute } from "@/lib/http/route";
+import { coldQuery } from "./cold-queries";
+
+export type Sql = { text: string; values: unknown[] };
+
+function askOf(route: ListRoute, release: number, limit: number, after: Keyset | null): Ask {
+  const view = viewOfPlan("enterprise", Date.now());
+  return { view, release, limit, after, includeTotal: false, sort: route.defaultSort, fields: Object.keys(route.fields), format: "json" };
+}
+
+/** The statement that the server sends for a cold query. */
+export function coldStatement(n: number, release: number): Sql {
+  const { list, query } = coldQuery(n);
+  if (list === "products") {
+    const ask = askOf(products, release, DEFAULT_LIMIT, null);
+    return pageStatement(productPage(ProductQuery.parse(query), ask), ask);
+  }
+  const ask = askOf(companies, release, DEFAULT_LIMIT, null);
+  return pageStatement(companyPage(CompanyQuery.parse(query), ask), ask);
+}
+
+/** The statement of one page of all companies. */
+export function crawlStatement(release: number, limit: number, after: Keyset | null): Sql {
+  const ask = askOf(companies, release, limit, after);
+  return pageStatement(companyPage(CompanyQuery.parse({}), ask), ask);
+}

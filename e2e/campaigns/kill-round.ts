@@ -1,0 +1,72 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { inDatabase, numberOf } from "@/e2e/server/database";
+import { until } from "@/e2e/server/fixtures";
+import { get } from "@/e2e/server/http";
+import { type Started, runBoot } from "@/e2e/server/processes";
+import { postmasterOf, startServer } from "@/e2e/server/running-server";
+import type { Campaign, KillKind } from "./campaign";
+import { startCrowd } from "./clients";
+import { writeCompanies } from "./company-file";
+import { lostCalls, violationsIn } from "./invariants";
+
+const BACK_MS = 30_000;
+/** Answers after the kill, so that what happens next is seen too. */
+const AFTERWARDS_MS = 100;
+
+/** One kill under load at a random moment of an import, and everything that must hold after it. */
+export async function killRound(campaign: Campaign, round: number): Promise<{ kind: KillKind; violations: string[] }> {
+  const { random, folder } = campaign;
+  const file = await writeCompanies(folder.path, round, random);
+  const crowd = startCrowd(campaign.server.url, campaign.loadKey, random.between(8, 16));
+  const importing = startImport(campaign, file);
+  await wait(random.between(0, campaign.importMs));
+  const kind = await kill(campaign, importing);
+  const seen = await crowd.stop();
+  await importing.finished;
+  campaign.count(seen);
+  const violations = [...seen.wrong, ...(await check(campaign, seen.answered))];
+  return { kind, violations };
+}
+
+export const importArguments = (file: string): string[] => ["import", "companies", file, "--publish", "--mode", "snapshot", "--source", "campaign", "--allow-shrink"];
+
+const startImport = ({ folder }: Campaign, file: string): Started => runBoot(["ops", ...importArguments(file)], { DATA_DIR: folder.dataDir });
+
+async function kill(campaign: Campaign, importing: Started): Promise<KillKind> {
+  const hasImport = importing.child.exitCode === null;
+  const kind = hasImport ? campaign.random.pick(["server", "database", "import"] as const) : campaign.random.pick(["server", "database"] as const);
+  const began = performance.now();
+  if (kind === "import") importing.child.kill("SIGKILL");
+  if (kind === "server") {
+    await campaign.server.kill();
+    campaign.server = await startServer(campaign.folder.dataDir);
+  }
+  if (kind === "database") await killDatabase(campaign);
+  campaign.took(kind, performance.now() - began);
+  await wait(AFTERWARDS_MS);
+  return kind;
+}
+
+async function killDatabase({ folder, server, observerKey }: Campaign): Promise<void> {
+  const pid = await postmasterOf(folder.dataDir);
+  if (pid === null) throw new Error("the database does not run");
+  process.kill(pid, "SIGKILL");
+  const isBack = async (): Promise<boolean> => {
+    const now = await postmasterOf(folder.dataDir);
+    return now !== null && now !== pid && (await get(`${server.url}/api/v1/companies?limit=1`, { key: observerKey })).status === 200;
+  };
+  await until("the database is started again and calls are answered", BACK_MS, isBack);
+}
+
+async function check(campaign: Campaign, answered: readonly string[]): Promise<string[]> {
+  const { folder, server, observerKey, memory, random } = campaign;
+  if (server.hasEnded()) return [`the server ended by itself:\n${server.stderr()}`];
+  const { found, newest } = await inDatabase(folder.dataDir, async (db) => {
+    const lost = await lostCalls(db, answered);
+    return {
+      found: [...(lost.length > 0 ? [`answered but not in the ledger once: ${lost.slice(0, 5).join(", ")} (${lost.length})`] : []), ...(await violationsIn(db))],
+      newest: await numberOf(db, "select coalesce(max(number), 0) as n from release"),
+    };
+  });
+  return [...found, ...(await memory.compare(server.url, observerKey, newest, random))];
+}

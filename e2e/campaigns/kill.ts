@@ -1,0 +1,27 @@
+import { parseArgs } from "node:util";
+import { runKillCampaign } from "./kill-loop";
+import { summaryLine, writeToReadme } from "./report";
+
+const USAGE = "npm run campaign:kill -- [kills, default 100] [--seed <number>] [--write]";
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** `npm run campaign:kill`: ends with 1 when anything was lost, counted twice or half published. */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({ options: { seed: { type: "string" }, write: { type: "boolean" } }, allowPositionals: true });
+  const kills = Number(positionals[0] ?? 100);
+  const seed = Number(values.seed ?? Date.now() % 1_000_000);
+  if (!Number.isSafeInteger(kills) || kills < 1 || !Number.isSafeInteger(seed) || positionals.length > 1) {
+    say(USAGE);
+    return 2;
+  }
+  say(`${kills} kills, seed ${seed}`);
+  const result = await runKillCampaign({ kills, seed, say });
+  for (const violation of result.violations) say(violation);
+  const line = summaryLine(result, new Date().toISOString().slice(0, 10));
+  say(`left behind by killed imports: ${result.abandoned.imports} runs with ${result.abandoned.rows} staged rows`);
+  say(line);
+  if (values.write && !(await writeToReadme(line))) say("README.md has no marks <!-- kill:start --> and <!-- kill:end -->, so nothing was written.");
+  return result.violations.length === 0 ? 0 : 1;
+}
+
+process.exitCode = await main();

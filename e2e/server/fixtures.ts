@@ -1,0 +1,54 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { mustRun } from "./running-server";
+import type { Settings } from "./processes";
+
+const Issued = z.object({ id: z.string(), organisation: z.string(), key: z.string() });
+export type IssuedKey = { id: string; orgId: string; secret: string };
+
+/** A key from the command line, with a burst that no test reaches. */
+export async function issueKey(dataDir: string, args: readonly string[] = [], settings: Settings = {}): Promise<IssuedKey> {
+  const plan = args.includes("--plan") ? [] : ["--plan", "enterprise"];
+  const out = await mustRun(dataDir, ["key", "issue", "--json", "--burst", "100000", ...plan, ...args], settings);
+  const issued = Issued.parse(JSON.parse(out));
+  return { id: issued.id, orgId: issued.organisation, secret: issued.key };
+}
+
+export async function writeText(folder: string, name: string, lines: readonly string[]): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, `${lines.join("\n")}\n`);
+  return path;
+}
+
+/** Publishes a file and gives the release that it made; null when nothing changed. */
+export async function publish(dataDir: string, kind: string, file: string, args: readonly string[] = []): Promise<number | null> {
+  const out = await mustRun(dataDir, ["import", kind, file, "--publish", "--json", ...args]);
+  return z.object({ release: z.int().nullable() }).parse(JSON.parse(out)).release;
+}
+
+export const COMPANY_HEAD = "name,country,city,types,status";
+
+export const SOME_COMPANIES = [
+  COMPANY_HEAD,
+  "Sonnenschein Müller,DE,Köln,installer,active",
+  "Énergie Étoile,FR,Orléans,cell|panel,active",
+  "Heliotrop Oy,FI,Espoo,panel,active",
+  "Sol del Sur,ES,Cádiz,distributor,active",
+  "Tianguang New Energy,CN,Changzhou,cell|panel,active",
+];
+
+export const PRICE_HEAD = "stage,item,technology,region,price_term,currency,unit,date,low,avg,high";
+
+/** One price of one series of TOPCon modules. */
+export const priceLine = (date: string, avg: string): string => `module,TOPCon 600W,topcon,CN,fob,USD,W,${date},,${avg},`;
+
+/** Polls until it is true; how long it took in milliseconds, or fails after `mostMs`. */
+export async function until(what: string, mostMs: number, isTrue: () => Promise<boolean>): Promise<number> {
+  const began = performance.now();
+  for (;;) {
+    if (await isTrue()) return performance.now() - began;
+    if (performance.now() - began > mostMs) throw new Error(`not within ${mostMs} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+}

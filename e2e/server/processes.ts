@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { EnvSchema } from "@/lib/platform/env";
+
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+
+export type Settings = Readonly<Record<string, string>>;
+export type Exit = { code: number | null; signal: NodeJS.Signals | null };
+export type Finished = Exit & { stdout: string; stderr: string };
+
+/** A process of ours: its output so far, its end, and its pid for a signal. */
+export type Started = { child: ChildProcess; pid: number; stdout(): string; stderr(): string; finished: Promise<Finished> };
+
+const OURS = new Set([...Object.keys(EnvSchema.shape), "NODE_ENV", "NODE_OPTIONS", "INIT_CWD", "HELIODEX_ROOT", "HELIODEX_DEV"]);
+
+/** The surroundings without any setting of ours, so that a test means only what it says. */
+const plainEnvironment = (): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.has(name) && !name.startsWith("VITEST")));
+
+/** Runs the same entry as `npm start` and `npm run ops`. */
+export function runBoot(args: readonly string[], settings: Settings): Started {
+  const env = { ...plainEnvironment(), LOG_LEVEL: "warn", NEXT_TELEMETRY_DISABLED: "1", ...settings };
+  const child = spawn(process.execPath, ["lib/host/boot.mjs", ...args], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+  const output = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
+  const finished = new Promise<Finished>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve({ code, signal, ...output }));
+  });
+  return { child, pid: child.pid ?? 0, stdout: () => output.stdout, stderr: () => output.stderr, finished };
+}

@@ -7,7 +7,10 @@ import "./globals.css";
 
 export function generateMetadata(): Metadata {
   const { BRAND_NAME } = env();
-  return { title: { default: BRAND_NAME, template: `%s · ${BRAND_NAME}` }, description: "Companies, product specifications, spot prices and shipments of the photovoltaic market, as an API." };
+  return {
+    title: { default: BRAND_NAME, template: `%s · ${BRAND_NAME}` },
+    description: "Companies, product specifications, spot prices and shipments of the photovoltaic market, as an API.",
+  };
 }
 
 export default function RootLayout({ children }: { children: ReactNode }) {

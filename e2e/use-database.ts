@@ -44,11 +44,21 @@ export const operator = (clock: Clock = systemClock): Context => ({ actor: { kin
 export type TestKey = { orgId: string; id: string; secret: string };
 
 /** An organisation of its own with a key, and a plan unless it is null. */
-export async function keyFor(plan: PlanName | null, options: Partial<IssueKey> & { quotaCalls?: number; sandboxCalls?: number; burst?: { perSecond: number; bucket: number } } = {}): Promise<TestKey> {
+export async function keyFor(
+  plan: PlanName | null,
+  options: Partial<IssueKey> & { quotaCalls?: number; sandboxCalls?: number; burst?: { perSecond: number; bucket: number } } = {},
+): Promise<TestKey> {
   const { quotaCalls, sandboxCalls, burst, ...key } = options;
   const ctx = operator();
   const orgId = key.orgId ?? (await createOrganisation(ctx, { name: "Test organisation" }));
-  if (plan !== null) await setEntitlement(ctx, { orgId, plan, ...(quotaCalls === undefined ? {} : { quotaCalls }), ...(sandboxCalls === undefined ? {} : { sandboxCalls }), ...(burst ? { burst } : {}) });
+  if (plan !== null)
+    await setEntitlement(ctx, {
+      orgId,
+      plan,
+      ...(quotaCalls === undefined ? {} : { quotaCalls }),
+      ...(sandboxCalls === undefined ? {} : { sandboxCalls }),
+      ...(burst ? { burst } : {}),
+    });
   const issued = await issueKey(ctx, { name: "test", mode: "live", ...key, orgId });
   return { orgId, ...issued };
 }

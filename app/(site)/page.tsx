@@ -9,8 +9,13 @@ export default async function Home() {
   return (
     <>
       <section className="py-14 md:py-20">
-        <h1 className="max-w-[18ch] text-[36px] leading-[1.06] font-semibold tracking-[-0.035em] text-balance md:text-[50px]">The solar industry, as an API.</h1>
-        <p className="mt-5 max-w-[52ch] text-[17px] text-muted">Companies, product specifications, spot prices and shipments of the photovoltaic market. Every value with its source, its date and its history.</p>
+        <h1 className="max-w-[18ch] text-[36px] leading-[1.06] font-semibold tracking-[-0.035em] text-balance md:text-[50px]">
+          The solar industry, as an API.
+        </h1>
+        <p className="mt-5 max-w-[52ch] text-[17px] text-muted">
+          Companies, product specifications, spot prices and shipments of the photovoltaic market. Every value with its source, its date and
+          its history.
+        </p>
         <p className="mt-6 flex items-center gap-2 text-sm">
           <span aria-hidden="true" className="size-2 rounded-full bg-ok" />
           The service is running.
@@ -25,7 +30,8 @@ export default async function Home() {
 type Figure = Awaited<ReturnType<typeof catalogueFigures>>;
 
 function Figures({ figures }: { figures: Figure }) {
-  const release = figures.publishedAt === null ? "none yet" : `${figures.publishedAt.slice(0, 10)} ${figures.publishedAt.slice(11, 16)} UTC`;
+  const release =
+    figures.publishedAt === null ? "none yet" : `${figures.publishedAt.slice(0, 10)} ${figures.publishedAt.slice(11, 16)} UTC`;
   const entries = [
     { value: figures.companies.toLocaleString("en"), label: "companies" },
     { value: figures.products.toLocaleString("en"), label: "product specifications" },
@@ -50,7 +56,11 @@ function FirstCall() {
     <section className="grid gap-8 py-14 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div>
         <h2 className="text-xl font-semibold tracking-tight">A first call</h2>
-        <pre tabIndex={0} aria-label="Commands of a first call" className="mt-4 overflow-x-auto rounded-md bg-code p-4 font-mono text-[13px] leading-relaxed text-code-ink">
+        <pre
+          tabIndex={0}
+          aria-label="Commands of a first call"
+          className="mt-4 overflow-x-auto rounded-md bg-code p-4 font-mono text-[13px] leading-relaxed text-code-ink"
+        >
           {`KEY=$(npm run --silent ops -- key issue --plan pro | tail -1)\ncurl -H "Authorization: Bearer $KEY" \\\n  "${root}/pricing/spot?type=TOPCon"`}
         </pre>
       </div>

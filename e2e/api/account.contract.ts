@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
 import { Me } from "@/lib/http/describe-access";
 import { LISTS } from "./answers";
-import { call, HOST, type KeyName } from "./server";
+import { call, HOST, KEYS, type KeyName } from "./server";
 
 const me = async (key: KeyName): Promise<z.output<typeof Me>> =>
   z.strictObject({ data: Me }).parse((await call("/me", { key })).json()).data;
@@ -49,7 +49,15 @@ describe("counting", () => {
     expect((await me("pro")).quota.used).toBe(before.quota.used + 1);
   });
 
-  test("counts every list and item once, in every format", async () => {
+  test("knows of calls that came another way", async () => {
+    const before = await me("pro");
+    // The same key, written as another client would.
+    const answer = await call("/companies?limit=1", { key: null, headers: { authorization: `bearer  ${KEYS.pro}` } });
+    expect(answer.headers["usage-charge"]).toBe("1");
+    expect((await me("pro")).quota.used).toBe(before.quota.used + 1);
+  });
+
+  test("counts every list once, in every format", async () => {
     const before = await me("pro");
     const paths = LISTS.flatMap(({ path }) => ["json", "csv", "ndjson"].map((format) => `${path}?limit=1&format=${format}`));
     for (const path of paths) expect((await call(path, { key: "pro" })).headers["usage-charge"], path).toBe("1");

@@ -5,10 +5,14 @@ import type { FloorAnswer } from "./load/floor";
 import type { CrawlJob, LoadJob, LoadResult } from "./load/protocol";
 import { API } from "./load/requests";
 import { capture, sameAnswer, type Captured } from "./measure/capture";
+import { cpuSecondsOf } from "./measure/processes";
 import type { Options } from "./options";
 
 /** What a load needs besides where it goes: the rest has the usual values. */
 export type LoadWish = Partial<Pick<LoadJob, "etag" | "expect" | "seconds">> & Pick<LoadJob, "key" | "paths" | "connections">;
+
+/** `cpuUs`: microseconds of processor time per call; null where the system does not tell. */
+export type MeasuredLoad = LoadResult & { cpuUs: number | null };
 
 /** The server under test, the floors beside it and the load generator. */
 export class Bench {
@@ -24,6 +28,15 @@ export class Bench {
     readonly options: Options,
     readonly keys: { live: string; sandbox: string },
   ) {}
+
+  /** Asks one of the two servers, and tells what a call cost it in processor time: that hardly depends on what else runs. */
+  async loadOn(side: "floor" | "ours", port: number, wish: LoadWish): Promise<MeasuredLoad> {
+    const pid = side === "floor" ? this.floor.pid : this.server.pid;
+    const before = cpuSecondsOf(pid);
+    const result = await this.load(port, wish);
+    const after = cpuSecondsOf(pid);
+    return { ...result, cpuUs: before === null || after === null ? null : ((after - before) * 1e6) / result.calls };
+  }
 
   load(port: number, wish: LoadWish): Promise<LoadResult> {
     return this.generator.ask<LoadResult>({ kind: "load", port, etag: null, expect: 200, seconds: this.options.seconds, ...wish });

@@ -52,6 +52,7 @@ function remarks({ options, floorBusy }: Bench): string[] {
     `${options.rounds} rounds of ${options.seconds} s each, floor and ours by turns; figures are medians, ratios those of pairs, with their range.`,
   ];
   notes.push("Floor, unless named: bare `node:http` that sends the same status, headers and body.");
+  notes.push("CPU a call is the processor time of the serving process, ours : floor; the database's and the load's are not in it.");
   if (floorBusy > SATURATED)
     notes.push(
       `The load generator used up to ${Math.round(floorBusy * 100)} % of a core against the floor, so the fastest floors may be higher than shown.`,

@@ -12,7 +12,8 @@ export function firstDayOf(reach: Reach, today: string): string | null {
   return "days" in reach ? addDays(today, -reach.days) : addMonths(today, -reach.months);
 }
 
-const windowOf = (reach: Reach | null, today: string): Window | null => (reach === null ? null : { from: firstDayOf(reach, today), until: null });
+const windowOf = (reach: Reach | null, today: string): Window | null =>
+  reach === null ? null : { from: firstDayOf(reach, today), until: null };
 
 type Features = Readonly<Record<Feature, Reach | null>>;
 
@@ -48,7 +49,10 @@ export function viewOfSandbox(nowMs: number): View {
 /** The calendar month in UTC around a time: the billing period without a subscription. */
 export function calendarMonth(nowMs: number): { startsAt: Date; endsAt: Date } {
   const now = new Date(nowMs);
-  return { startsAt: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)), endsAt: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)) };
+  return {
+    startsAt: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)),
+    endsAt: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)),
+  };
 }
 
 /** The UTC day around a time: the period of the sandbox's daily limit. */

@@ -56,7 +56,14 @@ export const PLAN_TABLE = {
     quotaCalls: 100_000,
     burst: { perSecond: 25, bucket: 100 },
     maxRows: 500,
-    features: { companies: "all", products: "all", prices: { months: 24 }, trends: { months: 24 }, history: { months: 24 }, shipments: "all" },
+    features: {
+      companies: "all",
+      products: "all",
+      prices: { months: 24 },
+      trends: { months: 24 },
+      history: { months: 24 },
+      shipments: "all",
+    },
   },
   enterprise: {
     title: "Enterprise",

@@ -3,7 +3,14 @@ import { requireOperator, transaction, type Context } from "@/lib/platform/conte
 import { bumpVersion } from "@/lib/platform/version-clock";
 import type { PlanName } from "./plans";
 
-export type EntitlementInput = { orgId: string; plan: PlanName; state?: "active" | "past_due" | "inactive"; quotaCalls?: number | null; sandboxCalls?: number | null; burst?: { perSecond: number; bucket: number } };
+export type EntitlementInput = {
+  orgId: string;
+  plan: PlanName;
+  state?: "active" | "past_due" | "inactive";
+  quotaCalls?: number | null;
+  sandboxCalls?: number | null;
+  burst?: { perSecond: number; bucket: number };
+};
 
 /** Sets what an organisation may do. Every instance obeys within a second; the used count of the period stays. */
 export function setEntitlement(ctx: Context, input: EntitlementInput): Promise<void> {

@@ -1,20 +1,45 @@
 import { z } from "zod";
 import * as p from "@/lib/core/parameters";
 import {
-  COMPANY_STATUSES, COMPANY_TYPES, COUNTRY_CODES, countryOf, CURRENCIES, DOPINGS, MATERIALS, PRICE_BASES, PRICE_FREQUENCIES, PRICE_REGIONS, PRICE_STAGES, PRICE_TERMS,
-  PRICE_UNITS, PRODUCT_CATEGORIES, PRODUCT_STATUSES, SHIPMENT_BASES, SHIPMENT_DIMENSIONS, SHIPMENT_PRODUCTS, SHIPMENT_STATUSES, STAFF_RANGES, TECHNOLOGIES, technologyOf,
+  COMPANY_STATUSES,
+  COMPANY_TYPES,
+  COUNTRY_CODES,
+  countryOf,
+  CURRENCIES,
+  DOPINGS,
+  MATERIALS,
+  PRICE_BASES,
+  PRICE_FREQUENCIES,
+  PRICE_REGIONS,
+  PRICE_STAGES,
+  PRICE_TERMS,
+  PRICE_UNITS,
+  PRODUCT_CATEGORIES,
+  PRODUCT_STATUSES,
+  SHIPMENT_BASES,
+  SHIPMENT_DIMENSIONS,
+  SHIPMENT_PRODUCTS,
+  SHIPMENT_STATUSES,
+  STAFF_RANGES,
+  TECHNOLOGIES,
+  technologyOf,
 } from "./vocabulary";
 
 /**
  * The public records and parameters of the catalogue. One schema each feeds validation, OpenAPI,
  * the data dictionary and the contract tests. `unit` stands in the metadata of a field that has one.
  */
-const field = <T extends z.ZodType>(schema: T, description: string, unit?: string): T => schema.meta({ description, ...(unit ? { "x-unit": unit } : {}) });
+const field = <T extends z.ZodType>(schema: T, description: string, unit?: string): T =>
+  schema.meta({ description, ...(unit ? { "x-unit": unit } : {}) });
 const str = z.string().max(1_000);
 const isoDay = z.iso.date().max(10);
 const instant = z.iso.datetime().max(40);
 const num = z.number();
-const id = (prefix: string): z.ZodString => z.string().max(24).regex(new RegExp(`^${prefix}_[0-9a-z]{16}$`));
+const id = (prefix: string): z.ZodString =>
+  z
+    .string()
+    .max(24)
+    .regex(new RegExp(`^${prefix}_[0-9a-z]{16}$`));
 
 const provenance = {
   source: field(str, "Code of the source; meta.sources gives its name and licence."),
@@ -35,7 +60,11 @@ export const Company = z
     technologies: field(z.array(z.enum(TECHNOLOGIES)).max(14), "Technologies that it makes."),
     founded_year: field(z.int().nullable(), "Year of foundation."),
     staff_range: field(z.enum(STAFF_RANGES).nullable(), "Number of staff as a range."),
-    capacity: field(z.record(z.string().max(40), z.union([num, str, z.null()])).nullable(), "Annual production capacity by stage; as_of tells the year.", "kt or GW a year, as the key says"),
+    capacity: field(
+      z.record(z.string().max(40), z.union([num, str, z.null()])).nullable(),
+      "Annual production capacity by stage; as_of tells the year.",
+      "kt or GW a year, as the key says",
+    ),
     website: field(str.nullable(), "Website."),
     parent_id: field(id("co").nullable(), "Parent company."),
     status: field(z.enum(COMPANY_STATUSES), "State of the company."),
@@ -50,7 +79,11 @@ const perC = (text: string): z.ZodType => field(num.nullable(), text, "% per °C
 const pct = (text: string): z.ZodType => field(num.nullable(), text, "%");
 const mm = (text: string): z.ZodType => field(num.nullable(), text, "mm");
 
-const Warranty = z.strictObject({ product_years: z.int().nullable(), power_years: z.int().nullable(), power_end_pct: z.union([num, str]).nullable() });
+const Warranty = z.strictObject({
+  product_years: z.int().nullable(),
+  power_years: z.int().nullable(),
+  power_end_pct: z.union([num, str]).nullable(),
+});
 
 export const Product = z
   .strictObject({
@@ -184,9 +217,23 @@ export const Change = z
   })
   .meta({ id: "Change", description: "One record changed by one release." });
 
-const technology = p.listOf(TECHNOLOGIES, { description: "Technology name in any usual spelling; a material (mono, multi, thin_film) finds all its technologies. A comma means OR.", example: "topcon" }, technologyOf);
-const country = p.listOf(COUNTRY_CODES, { description: "ISO 3166-1 alpha-2 country codes in any case. A comma means OR.", example: "DE" }, countryOf);
-const search = p.words({ description: "Search in names; case, accents and company forms don't matter. All words must occur.", example: "solar" });
+const technology = p.listOf(
+  TECHNOLOGIES,
+  {
+    description: "Technology name in any usual spelling; a material (mono, multi, thin_film) finds all its technologies. A comma means OR.",
+    example: "topcon",
+  },
+  technologyOf,
+);
+const country = p.listOf(
+  COUNTRY_CODES,
+  { description: "ISO 3166-1 alpha-2 country codes in any case. A comma means OR.", example: "DE" },
+  countryOf,
+);
+const search = p.words({
+  description: "Search in names; case, accents and company forms don't matter. All words must occur.",
+  example: "solar",
+});
 const stage = p.listOf(PRICE_STAGES, { description: "Stage of the value chain. A comma means OR.", example: "module" });
 const region = p.listOf(PRICE_REGIONS, { description: "Market. A comma means OR.", example: "CN" });
 const from = p.day({ description: "First day, included.", example: "2026-01-01" });
@@ -205,18 +252,30 @@ const power = { minimum: 0, maximum: 100_000_000 };
 
 export const ProductQuery = z.object({
   technology: technology.optional(),
-  min_power: p.decimal(power, { description: "Least power in watts, included: nameplate of modules, output of inverters and storage.", example: "600" }).optional(),
+  min_power: p
+    .decimal(power, {
+      description: "Least power in watts, included: nameplate of modules, output of inverters and storage.",
+      example: "600",
+    })
+    .optional(),
   max_power: p.decimal(power, { description: "Most power in watts, included.", example: "650" }).optional(),
   category: p.listOf(PRODUCT_CATEGORIES, { description: "Kind of product. A comma means OR.", example: "module" }).optional(),
   manufacturer: p.words({ description: "Maker's name or its beginning, folded.", example: "Jinko Solar" }).optional(),
   company_id: p.idOf("co", { description: "Products of one company.", example: "co_0123456789abcdef" }).optional(),
-  min_efficiency: p.decimal({ minimum: 0, maximum: 100 }, { description: "Least module efficiency in percent, included.", example: "22.5" }).optional(),
+  min_efficiency: p
+    .decimal({ minimum: 0, maximum: 100 }, { description: "Least module efficiency in percent, included.", example: "22.5" })
+    .optional(),
   q: search.optional(),
 });
 
 export const SpotQuery = z.object({
   type: technology.optional(),
-  ts: p.day({ description: "The price in force on this day: the last one published on or before it. Default: the newest.", example: "2026-11-18" }).optional(),
+  ts: p
+    .day({
+      description: "The price in force on this day: the last one published on or before it. Default: the newest.",
+      example: "2026-11-18",
+    })
+    .optional(),
   stage: stage.optional(),
   region: region.optional(),
   currency: p.listOf(CURRENCIES, { description: "Currency of the quote. A comma means OR.", example: "USD" }).optional(),
@@ -231,18 +290,35 @@ export const TrendQuery = z.object({
   to: to.optional(),
 });
 
-export const HistoryQuery = z.object({ type: technology.optional(), stage: stage.optional(), item: p.words({ description: "Words of the item.", example: "182" }).optional(), region: region.optional(), from: from.optional(), to: to.optional() });
+export const HistoryQuery = z.object({
+  type: technology.optional(),
+  stage: stage.optional(),
+  item: p.words({ description: "Words of the item.", example: "182" }).optional(),
+  region: region.optional(),
+  from: from.optional(),
+  to: to.optional(),
+});
 
 export const ShipmentQuery = z.object({
   quarter: p.quarter({ description: "Calendar quarter. Default: the newest published.", example: "2025Q3" }).optional(),
   product: p.oneOf(SHIPMENT_PRODUCTS, { description: "What was shipped. Default: module.", example: "module" }).optional(),
   dimension: p.oneOf(SHIPMENT_DIMENSIONS, { description: "What to break down by. Default: company.", example: "company" }).optional(),
-  basis: p.oneOf(SHIPMENT_BASES, { description: "How volumes were measured. Default: the best that exists; meta.available lists all.", example: "shipped" }).optional(),
+  basis: p
+    .oneOf(SHIPMENT_BASES, {
+      description: "How volumes were measured. Default: the best that exists; meta.available lists all.",
+      example: "shipped",
+    })
+    .optional(),
   entity: p.words({ description: "Only this entity: its id, or its name. Shares stay shares of the whole.", example: "DE" }).optional(),
 });
 
 export const CHANGE_RESOURCES = ["company", "product", "spot_price", "shipment"] as const;
 export const ChangeQuery = z.object({
-  since: p.integer({ minimum: 0, maximum: 2_000_000_000 }, { description: "Changes after this release. Default: the changes of the newest release.", example: "411" }).optional(),
+  since: p
+    .integer(
+      { minimum: 0, maximum: 2_000_000_000 },
+      { description: "Changes after this release. Default: the changes of the newest release.", example: "411" },
+    )
+    .optional(),
   resource: p.listOf(CHANGE_RESOURCES, { description: "Kind of record. A comma means OR.", example: "product" }).optional(),
 });

@@ -46,12 +46,19 @@ export type ReadRelease = { release: number; publishedAtMs: number | null };
 export async function releaseAsOf(asOf: AsOf, head: Head): Promise<ReadRelease> {
   const byNumber = "release" in asOf;
   const { rows } = byNumber
-    ? await pool().query<{ number: number; published_at: Date }>("select number, published_at from release where number = $1", [asOf.release])
-    : await pool().query<{ number: number; published_at: Date }>("select number, published_at from release where published_at <= $1 order by number desc limit 1", [new Date(asOf.at)]);
+    ? await pool().query<{ number: number; published_at: Date }>("select number, published_at from release where number = $1", [
+        asOf.release,
+      ])
+    : await pool().query<{ number: number; published_at: Date }>(
+        "select number, published_at from release where published_at <= $1 order by number desc limit 1",
+        [new Date(asOf.at)],
+      );
   const row = rows[0];
   if (row) return { release: row.number, publishedAtMs: row.published_at.getTime() };
   if (!byNumber) return { release: 0, publishedAtMs: null };
   throw new DomainError("invalid-parameter", "A parameter is not valid.", {
-    errors: [{ parameter: "as_of", code: "unknown-release", detail: `There is no release ${asOf.release}; the newest is ${head.release}.` }],
+    errors: [
+      { parameter: "as_of", code: "unknown-release", detail: `There is no release ${asOf.release}; the newest is ${head.release}.` },
+    ],
   });
 }

@@ -2,7 +2,20 @@ import countries from "i18n-iso-countries";
 import { squash } from "@/lib/core/text";
 
 export const TECHNOLOGIES = [
-  "al_bsf", "perc", "topcon", "hjt", "bc", "shingled", "cdte", "cigs", "a_si", "perovskite", "tandem", "mono", "multi", "thin_film",
+  "al_bsf",
+  "perc",
+  "topcon",
+  "hjt",
+  "bc",
+  "shingled",
+  "cdte",
+  "cigs",
+  "a_si",
+  "perovskite",
+  "tandem",
+  "mono",
+  "multi",
+  "thin_film",
 ] as const;
 export type Technology = (typeof TECHNOLOGIES)[number];
 
@@ -49,9 +62,34 @@ export function materialOf(technology: Technology): Material | null {
 }
 
 export const COMPANY_TYPES = [
-  "polysilicon", "ingot", "wafer", "cell", "panel", "inverter", "optimizer", "mounting", "tracker", "storage", "charge_controller",
-  "cable_connector", "junction_box", "monitoring", "glass", "encapsulant", "backsheet", "paste", "frame", "equipment", "materials",
-  "installer", "epc", "developer", "distributor", "service", "application", "recycler",
+  "polysilicon",
+  "ingot",
+  "wafer",
+  "cell",
+  "panel",
+  "inverter",
+  "optimizer",
+  "mounting",
+  "tracker",
+  "storage",
+  "charge_controller",
+  "cable_connector",
+  "junction_box",
+  "monitoring",
+  "glass",
+  "encapsulant",
+  "backsheet",
+  "paste",
+  "frame",
+  "equipment",
+  "materials",
+  "installer",
+  "epc",
+  "developer",
+  "distributor",
+  "service",
+  "application",
+  "recycler",
 ] as const;
 export type CompanyType = (typeof COMPANY_TYPES)[number];
 

@@ -43,7 +43,11 @@ export function oneOf<T extends string>(values: readonly T[], about: Described):
 }
 
 /** A comma-separated list of values of an enumeration, joined by OR. */
-export function listOf<T extends string>(values: readonly T[], about: Described, recognise?: (text: string) => T | undefined): z.ZodType<T[], string> {
+export function listOf<T extends string>(
+  values: readonly T[],
+  about: Described,
+  recognise?: (text: string) => T | undefined,
+): z.ZodType<T[], string> {
   const find = recognise ?? ((text: string) => values.find((known) => known.toLowerCase() === text.toLowerCase()));
   const schema = { type: "array", items: { type: "string", enum: values }, minItems: 1, maxItems: MAX_LIST };
   return parameter({ ...about, schema }, (text) => {
@@ -88,7 +92,9 @@ export function decimal(range: { minimum: number; maximum: number }, about: Desc
   return parameter({ ...about, schema: { type: "number", ...range } }, (text) => {
     if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(text)) return { error: `${shown(text)} is not a number like ${about.example}.` };
     const value = Number(text);
-    return value >= range.minimum && value <= range.maximum ? { value: text } : { error: `${shown(text)} is outside ${range.minimum} to ${range.maximum}.`, code: "out-of-range" };
+    return value >= range.minimum && value <= range.maximum
+      ? { value: text }
+      : { error: `${shown(text)} is outside ${range.minimum} to ${range.maximum}.`, code: "out-of-range" };
   });
 }
 
@@ -96,7 +102,9 @@ export function integer(range: { minimum: number; maximum: number }, about: Desc
   return parameter({ ...about, schema: { type: "integer", ...range } }, (text) => {
     if (!/^-?\d{1,15}$/.test(text)) return { error: `${shown(text)} is not a whole number.` };
     const value = Number(text);
-    return value >= range.minimum && value <= range.maximum ? { value } : { error: `${value} is outside ${range.minimum} to ${range.maximum}.`, code: "out-of-range" };
+    return value >= range.minimum && value <= range.maximum
+      ? { value }
+      : { error: `${value} is outside ${range.minimum} to ${range.maximum}.`, code: "out-of-range" };
   });
 }
 
@@ -110,7 +118,9 @@ export function day(about: Described): z.ZodType<string, string> {
 /** A quarter YYYYQn; a lower-case q is accepted. */
 export function quarter(about: Described): z.ZodType<string, string> {
   return parameter({ ...about, schema: { type: "string", pattern: "^[0-9]{4}[Qq][1-4]$", maxLength: 6 } }, (text) =>
-    isQuarter(text.toUpperCase()) ? { value: text.toUpperCase() } : { error: `${shown(text)} is not a quarter written like ${about.example}.` },
+    isQuarter(text.toUpperCase())
+      ? { value: text.toUpperCase() }
+      : { error: `${shown(text)} is not a quarter written like ${about.example}.` },
   );
 }
 
@@ -127,7 +137,9 @@ export function instantOf(text: string): number | undefined {
 export function instant(about: Described): z.ZodType<number, string> {
   return parameter({ ...about, schema: { type: "string", maxLength: 40 } }, (text) => {
     const time = isDay(text) ? Date.parse(`${text}T00:00:00Z`) : instantOf(text);
-    return time === undefined ? { error: `${shown(text)} is neither a day (2026-11-01) nor an RFC 3339 time (2026-11-01T06:00:00Z).` } : { value: time };
+    return time === undefined
+      ? { error: `${shown(text)} is neither a day (2026-11-01) nor an RFC 3339 time (2026-11-01T06:00:00Z).` }
+      : { value: time };
   });
 }
 
@@ -138,7 +150,9 @@ export function asOf(about: Described): z.ZodType<AsOf, string> {
   return parameter({ ...about, schema: { type: "string", maxLength: 40 } }, (text): Verdict<AsOf> => {
     if (/^\d{1,9}$/.test(text) && Number(text) > 0) return { value: { release: Number(text) } };
     const at = instantOf(text);
-    return at === undefined ? { error: `${shown(text)} is neither the number of a release nor an RFC 3339 time such as 2026-11-01T06:00:00Z.` } : { value: { at } };
+    return at === undefined
+      ? { error: `${shown(text)} is neither the number of a release nor an RFC 3339 time such as 2026-11-01T06:00:00Z.` }
+      : { value: { at } };
   });
 }
 
@@ -150,5 +164,7 @@ export function yesNo(about: Described): z.ZodType<boolean, string> {
 
 /** Opaque text, checked elsewhere. */
 export function opaque(maxLength: number, about: Described): z.ZodType<string, string> {
-  return parameter({ ...about, schema: { type: "string", minLength: 1, maxLength } }, (text) => (text.length <= maxLength ? { value: text } : { error: "is too long." }));
+  return parameter({ ...about, schema: { type: "string", minLength: 1, maxLength } }, (text) =>
+    text.length <= maxLength ? { value: text } : { error: "is too long." },
+  );
 }

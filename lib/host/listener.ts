@@ -58,7 +58,8 @@ const plainAddress = (address: string | undefined): string | null =>
   address === undefined ? null : address.startsWith("::ffff:") ? address.slice(7) : address;
 
 function send(res: ServerResponse, { status, headers, body }: HttpReply, isDraining: boolean): void {
-  if (!headers.includes("Content-Length") && status !== 204 && status !== 304) headers.push("Content-Length", body === null ? "0" : String(Buffer.byteLength(body)));
+  if (!headers.includes("Content-Length") && status !== 204 && status !== 304)
+    headers.push("Content-Length", body === null ? "0" : String(Buffer.byteLength(body)));
   if (isDraining) headers.push("Connection", "close");
   res.writeHead(status, headers);
   if (body === null) res.end();
@@ -71,7 +72,9 @@ type Address = { path: string; search: string; moved: string | null };
 export function addressOf(target: string): Address {
   if (target.startsWith("/api/v1/") && !/\/\/|\/(\?|$)/.test(target)) {
     const mark = target.indexOf("?");
-    return mark < 0 ? { path: target, search: "", moved: null } : { path: target.slice(0, mark), search: target.slice(mark + 1), moved: null };
+    return mark < 0
+      ? { path: target, search: "", moved: null }
+      : { path: target.slice(0, mark), search: target.slice(mark + 1), moved: null };
   }
   const relative = target.replace(/^https?:\/\/[^/?#]*/i, "");
   const mark = relative.indexOf("?");
@@ -128,12 +131,13 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
     },
     (req, res) => {
       try {
-      const handled = handle(req, res);
-      if (handled instanceof Promise) handled.catch((error: unknown) => failed(res, error));
-    } catch (error) {
-      failed(res, error);
-    }
-  });
+        const handled = handle(req, res);
+        if (handled instanceof Promise) handled.catch((error: unknown) => failed(res, error));
+      } catch (error) {
+        failed(res, error);
+      }
+    },
+  );
   server.on("clientError", refuse);
 
   return {

@@ -73,7 +73,8 @@ export function accessOf(facts: KeyFacts, version: number, nowMs: number): Acces
   };
 }
 
-const viewAt = (isSandbox: boolean, plan: PlanName | null, nowMs: number): View => (isSandbox || plan === null ? viewOfSandbox(nowMs) : viewOfPlan(plan, nowMs));
+const viewAt = (isSandbox: boolean, plan: PlanName | null, nowMs: number): View =>
+  isSandbox || plan === null ? viewOfSandbox(nowMs) : viewOfPlan(plan, nowMs);
 
 /** The caller's view on the market's present day. */
 export function currentView(access: Access, nowMs: number): View {
@@ -93,7 +94,10 @@ export function includes(access: Access, feature: Feature): boolean {
 /** The period that a call at `nowMs` counts in; opened in the database when it is new. */
 export function currentPeriod(access: Access, nowMs: number): Period | Promise<Period> {
   if (access.period && nowMs < access.period.endsAtMs && nowMs >= access.period.startsAtMs) return access.period;
-  return (access.opening ??= openPeriod({ orgId: access.facts.org_id, kind: access.isSandbox ? "sandbox" : "live", quota: quotaOf(access), ...boundsOf(access, nowMs) }, nowMs)
+  return (access.opening ??= openPeriod(
+    { orgId: access.facts.org_id, kind: access.isSandbox ? "sandbox" : "live", quota: quotaOf(access), ...boundsOf(access, nowMs) },
+    nowMs,
+  )
     .then((period) => (access.period = period))
     .finally(() => {
       access.opening = undefined;

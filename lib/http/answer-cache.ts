@@ -17,7 +17,10 @@ const OVERHEAD_BYTES = 1_500;
 
 type Caches = { answers: LRUCache<string, CachedAnswer>; pending: Map<string, Promise<CachedAnswer>> };
 
-const caches = perProcess<Caches>("answers", () => ({ answers: new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: sizeOf }), pending: new Map() }));
+const caches = perProcess<Caches>("answers", () => ({
+  answers: new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: sizeOf }),
+  pending: new Map(),
+}));
 
 function sizeOf(answer: CachedAnswer): number {
   let bytes = OVERHEAD_BYTES + answer.rendered.body.length;
@@ -45,7 +48,13 @@ export function answerOnce(key: string, make: () => Promise<CachedAnswer>): Prom
 function withHeaders(answer: CachedAnswer, encoding: Encoding, body: Buffer): EncodedBody {
   const etag = etagOf(answer.tag, encoding);
   const unchangedHeaders = [...answer.caching, "ETag", etag];
-  const headers = [...unchangedHeaders, ...answer.rendered.headers, ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]), "Content-Length", String(body.length)];
+  const headers = [
+    ...unchangedHeaders,
+    ...answer.rendered.headers,
+    ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
+    "Content-Length",
+    String(body.length),
+  ];
   return { body, etag, headers, unchangedHeaders };
 }
 

@@ -8,7 +8,8 @@ import { includes, type Access } from "./access";
 export function requireScope(access: Access, scopes: readonly Scope[] | null, address: string | null): void {
   if (access.isAllowedFrom && !(address !== null && access.isAllowedFrom(address)))
     throw new DomainError("address-not-allowed", `This key is limited to certain addresses, and ${address ?? "yours"} is not one of them.`);
-  if (scopes && !scopes.some((scope) => access.scopes.has(scope))) throw new DomainError("scope-missing", `This key lacks the scope ${scopes.join(" or ")}.`);
+  if (scopes && !scopes.some((scope) => access.scopes.has(scope)))
+    throw new DomainError("scope-missing", `This key lacks the scope ${scopes.join(" or ")}.`);
 }
 
 /** @throws DomainError subscription-inactive, plan-required */
@@ -16,16 +17,24 @@ export function requireFeature(access: Access, feature: Feature | null): void {
   if (access.isSandbox) return;
   const { state } = access.facts;
   if (access.plan === null) throw new DomainError("subscription-inactive", "This organisation has no plan. Sandbox keys work without one.");
-  if (state !== "active" && state !== "past_due") throw new DomainError("subscription-inactive", "The subscription of this organisation is not active. Sandbox keys keep working.");
+  if (state !== "active" && state !== "past_due")
+    throw new DomainError("subscription-inactive", "The subscription of this organisation is not active. Sandbox keys keep working.");
   if (feature === null || includes(access, feature)) return;
   const plan = firstPlanWith(feature);
-  throw new DomainError("plan-required", `The ${PLAN_TABLE[access.plan].title} plan does not include ${feature}; ${PLAN_TABLE[plan].title} does.`);
+  throw new DomainError(
+    "plan-required",
+    `The ${PLAN_TABLE[access.plan].title} plan does not include ${feature}; ${PLAN_TABLE[plan].title} does.`,
+  );
 }
 
 /** @throws DomainError rate-limited */
 export function requireBurst(access: Access, nowMs: number): BurstState {
   const state = takeToken(access.facts.org_id + (access.isSandbox ? "/sandbox" : ""), access.burst, nowMs);
   if (!state.passed)
-    throw new DomainError("rate-limited", `More than ${access.burst.perSecond} calls a second; the bucket of ${access.burst.bucket} is empty.`, { headers: { "Retry-After": String(state.nextInS) } });
+    throw new DomainError(
+      "rate-limited",
+      `More than ${access.burst.perSecond} calls a second; the bucket of ${access.burst.bucket} is empty.`,
+      { headers: { "Retry-After": String(state.nextInS) } },
+    );
   return state;
 }

@@ -22,10 +22,20 @@ export type CallState = {
 /** Headers of every answer, errors included; RateLimit and its policy whenever the key is known. */
 export function commonHeaders(state: CallState, charge: 0 | 1): HeaderList {
   const { access, burst, period } = state;
-  const headers = ["Request-Id", state.call.id, "Usage-Charge", charge === 1 ? "1" : "0", CORS_HEADERS[0] ?? "", CORS_HEADERS[1] ?? "", CORS_HEADERS[2] ?? "", CORS_HEADERS[3] ?? ""];
+  const headers = [
+    "Request-Id",
+    state.call.id,
+    "Usage-Charge",
+    charge === 1 ? "1" : "0",
+    CORS_HEADERS[0] ?? "",
+    CORS_HEADERS[1] ?? "",
+    CORS_HEADERS[2] ?? "",
+    CORS_HEADERS[3] ?? "",
+  ];
   if (!access) return headers;
   let limit = `"burst";r=${burst ? burst.left : access.burst.bucket};t=${burst ? burst.fullInS : 0}`;
-  if (period && period.quota !== null) limit += `, "${access.isSandbox ? "day" : "month"}";r=${Math.max(0, period.quota - state.used)};t=${Math.max(0, Math.ceil((period.endsAtMs - state.nowMs) / 1_000))}`;
+  if (period && period.quota !== null)
+    limit += `, "${access.isSandbox ? "day" : "month"}";r=${Math.max(0, period.quota - state.used)};t=${Math.max(0, Math.ceil((period.endsAtMs - state.nowMs) / 1_000))}`;
   headers.push("RateLimit-Policy", access.policy, "RateLimit", limit);
   return headers;
 }

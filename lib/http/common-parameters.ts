@@ -13,13 +13,23 @@ export const FORM_PARAMETERS = ["cursor", "limit", "format", "fields", "include_
 const format = p.oneOf(FORMATS, { description: "Format of the answer; wins over the header Accept.", example: "json" }).optional();
 const asOf = p.asOf({ description: "Read an earlier state: the number of a release, or an RFC 3339 time.", example: "412" }).optional();
 const fieldsOf = (names: readonly string[]): z.ZodOptional<z.ZodType<string[], string>> =>
-  p.listOf(names, { description: "Fields to send, in the order given here or there; others are left out.", example: names.slice(0, 2).join(",") }).optional();
+  p
+    .listOf(names, {
+      description: "Fields to send, in the order given here or there; others are left out.",
+      example: names.slice(0, 2).join(","),
+    })
+    .optional();
 
 /** What every list takes beside its filters. */
 export function commonParameters(route: Pick<ListRoute, "sorts" | "fields" | "defaultSort">): z.ZodObject {
   const sorts = route.sorts.flatMap((name) => [name, `-${name}`]);
   return z.object({
-    limit: p.integer({ minimum: 1, maximum: MAX_ROWS }, { description: `Records at most. Default ${DEFAULT_LIMIT}; the maximum depends on the plan: ${perPlan}.`, example: "50" }).optional(),
+    limit: p
+      .integer(
+        { minimum: 1, maximum: MAX_ROWS },
+        { description: `Records at most. Default ${DEFAULT_LIMIT}; the maximum depends on the plan: ${perPlan}.`, example: "50" },
+      )
+      .optional(),
     cursor: p.opaque(1_000, { description: "Where to go on: the cursor of `page.next`, unchanged.", example: "eyJ…" }).optional(),
     include_total: p.yesNo({ description: "Count all matching records exactly, in meta.total.", example: "true" }).optional(),
     sort: p.oneOf(sorts, { description: `Order; a minus reverses it. Default: ${route.defaultSort}.`, example: sorts[0] ?? "" }).optional(),
@@ -30,7 +40,11 @@ export function commonParameters(route: Pick<ListRoute, "sorts" | "fields" | "de
 }
 
 export function itemParameters(route: Pick<ItemRoute, "fields">): z.ZodObject {
-  return z.object({ fields: fieldsOf(Object.keys(route.fields)), format: p.oneOf(["json"], { description: "Single records are JSON.", example: "json" }).optional(), as_of: asOf });
+  return z.object({
+    fields: fieldsOf(Object.keys(route.fields)),
+    format: p.oneOf(["json"], { description: "Single records are JSON.", example: "json" }).optional(),
+    as_of: asOf,
+  });
 }
 
 const schemas = new WeakMap<ListRoute | ItemRoute, z.ZodObject>();

@@ -11,5 +11,7 @@ const BROTLI_QUALITY = 4;
 export const worthwhile = (encoding: Encoding, bytes: number): Encoding => (bytes < LEAST_BYTES ? "identity" : encoding);
 
 export function compress(body: Buffer, encoding: Exclude<Encoding, "identity">): Promise<Buffer> {
-  return encoding === "br" ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }) : zip(body, { level: 6 });
+  return encoding === "br"
+    ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+    : zip(body, { level: 6 });
 }

@@ -26,7 +26,9 @@ function exhausted({ period, access, nowMs }: CallState): DomainError {
   const quota = period?.quota ?? 0;
   const seconds = Math.max(1, Math.ceil(((period?.endsAtMs ?? nowMs) - nowMs) / 1_000));
   const until = new Date(period?.endsAtMs ?? nowMs).toISOString();
-  const detail = access?.isSandbox ? `The sandbox's ${quota} calls of today are used up; it resets at ${until}.` : `All ${quota} calls of this billing period are used; the next begins at ${until}. You are never billed beyond your plan.`;
+  const detail = access?.isSandbox
+    ? `The sandbox's ${quota} calls of today are used up; it resets at ${until}.`
+    : `All ${quota} calls of this billing period are used; the next begins at ${until}. You are never billed beyond your plan.`;
   return new DomainError("quota-exceeded", detail, { headers: { "Retry-After": String(seconds) } });
 }
 

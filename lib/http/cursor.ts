@@ -18,7 +18,8 @@ export function writeCursor(cursor: Cursor): string {
   return sign("cursor", Buffer.from(JSON.stringify(payload)).toString("base64url"));
 }
 
-const invalid = (detail: string): DomainError => new DomainError("cursor-invalid", detail, { errors: [{ parameter: "cursor", code: "cursor-invalid", detail }] });
+const invalid = (detail: string): DomainError =>
+  new DomainError("cursor-invalid", detail, { errors: [{ parameter: "cursor", code: "cursor-invalid", detail }] });
 
 /** @throws DomainError cursor-invalid when it was edited, comes from elsewhere, or belongs to another request */
 export function readCursor(text: string, filter: string): Cursor {

@@ -16,10 +16,20 @@ export const Me = z
     features: z.array(z.enum(FEATURES)).max(20).meta({ description: "What the plan includes." }),
     expires_at: z.iso.datetime().max(40).nullable().meta({ description: "When the key ends by itself." }),
     quota: z
-      .strictObject({ limit: z.int().nullable(), used: z.int(), remaining: z.int().nullable(), period_starts_at: z.iso.datetime().max(40), resets_at: z.iso.datetime().max(40) })
+      .strictObject({
+        limit: z.int().nullable(),
+        used: z.int(),
+        remaining: z.int().nullable(),
+        period_starts_at: z.iso.datetime().max(40),
+        resets_at: z.iso.datetime().max(40),
+      })
       .meta({ description: "Calls of the billing period, or of the day in the sandbox; limit null means no cap." }),
-    limits: z.strictObject({ rows_per_call: z.int(), burst_per_second: z.int(), burst_bucket: z.int() }).meta({ description: "Limits of one call and of bursts." }),
-    reach: z.strictObject({ spot: Window, trends: Window, history: Window, shipments: Window }).meta({ description: "Days that the plan shows today; null on a side means no limit, null instead of an object not included." }),
+    limits: z
+      .strictObject({ rows_per_call: z.int(), burst_per_second: z.int(), burst_bucket: z.int() })
+      .meta({ description: "Limits of one call and of bursts." }),
+    reach: z
+      .strictObject({ spot: Window, trends: Window, history: Window, shipments: Window })
+      .meta({ description: "Days that the plan shows today; null on a side means no limit, null instead of an object not included." }),
   })
   .meta({ id: "Me", description: "The key that asks and what it may do." });
 

@@ -1,9 +1,11 @@
 import { DomainError } from "@/lib/core/errors";
 import { log } from "@/lib/platform/log";
 
-const AWAY = /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|terminating connection|the database system is|Query read timeout/;
+const AWAY =
+  /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|terminating connection|the database system is|Query read timeout/;
 
-const codeOf = (error: unknown): string => (typeof error === "object" && error !== null && "code" in error && typeof error.code === "string" ? error.code : "");
+const codeOf = (error: unknown): string =>
+  typeof error === "object" && error !== null && "code" in error && typeof error.code === "string" ? error.code : "";
 
 /** Database away, starting, stopping, out of connections, or a statement over its time. */
 function isDatabaseAway(error: unknown): boolean {
@@ -20,7 +22,9 @@ export function domainErrorOf(error: unknown, requestId: string): DomainError {
   }
   if (isDatabaseAway(error)) {
     log().warn({ err: error, requestId }, "the database did not answer");
-    return new DomainError("unavailable", "The database can't be reached at the moment. Try again shortly.", { headers: { "Retry-After": "2" } });
+    return new DomainError("unavailable", "The database can't be reached at the moment. Try again shortly.", {
+      headers: { "Retry-After": "2" },
+    });
   }
   log().error({ err: error, requestId }, "a call failed unexpectedly");
   return new DomainError("internal", "The call failed for a reason that we did not foresee. It was not counted.");

@@ -38,7 +38,8 @@ export function identify(call: HttpCall, accessVersion: number, nowMs: number): 
 function stillValid(access: Access, nowMs: number): Access {
   const { revoked_at: revokedAt, expires_at: expiresAt } = access.facts;
   if (revokedAt) throw new DomainError("key-revoked", `This key was revoked on ${revokedAt.toISOString()}.`, { headers: INVALID });
-  if (expiresAt && expiresAt.getTime() <= nowMs) throw new DomainError("key-expired", `This key expired on ${expiresAt.toISOString()}.`, { headers: INVALID });
+  if (expiresAt && expiresAt.getTime() <= nowMs)
+    throw new DomainError("key-expired", `This key expired on ${expiresAt.toISOString()}.`, { headers: INVALID });
   return access;
 }
 
@@ -49,14 +50,18 @@ function secretOf(call: HttpCall, header: string | undefined): string {
   }
   const match = /^bearer +(\S+)$/i.exec(header.trim());
   if (!match?.[1]) throw new DomainError("key-malformed", "The Authorization header must be: Bearer <key>.", { headers: INVALID });
-  if (modeOf(match[1]) === undefined) throw new DomainError("key-malformed", "This is not a key: its form or its checksum is wrong. Was it cut while copying?", { headers: INVALID });
+  if (modeOf(match[1]) === undefined)
+    throw new DomainError("key-malformed", "This is not a key: its form or its checksum is wrong. Was it cut while copying?", {
+      headers: INVALID,
+    });
   return match[1];
 }
 
 async function lookUp(call: HttpCall, header: string | undefined, version: number, nowMs: number): Promise<Access> {
   const secret = secretOf(call, header);
   const bucket = `unknown-key/${call.address ?? ""}`;
-  if (!hasToken(bucket, UNKNOWN_LIMIT, nowMs)) throw new DomainError("rate-limited", "Too many unknown keys were tried from this address.", { headers: { "Retry-After": "60" } });
+  if (!hasToken(bucket, UNKNOWN_LIMIT, nowMs))
+    throw new DomainError("rate-limited", "Too many unknown keys were tried from this address.", { headers: { "Retry-After": "60" } });
   const facts = await findKey(hashOf(secret));
   if (!facts) {
     takeToken(bucket, UNKNOWN_LIMIT, nowMs);
@@ -80,8 +85,15 @@ export function refuseKeyInQuery(call: HttpCall): void {
   const match = /[a-z]{2,8}_(?:live|test)_[0-9A-Za-z]{36}/.exec(call.search.replace(/%5f/gi, "_"));
   if (!match) return;
   void markExposed(match[0], call.id).catch((error: unknown) => log().warn({ err: error }, "an exposed key could not be marked"));
-  throw new DomainError("key-in-query", "A key was sent in the address, where logs keep it. Send it in the header Authorization: Bearer, and replace this key.");
+  throw new DomainError(
+    "key-in-query",
+    "A key was sent in the address, where logs keep it. Send it in the header Authorization: Bearer, and replace this key.",
+  );
 }
 
 /** A query string for the log, without anything that looks like a key. */
-export const withoutKeys = (search: string): string => search.replace(/%5f/gi, "_").replace(/[a-z]{2,8}_(?:live|test)_[0-9A-Za-z]{6,}/g, "[key]").slice(0, 2_000);
+export const withoutKeys = (search: string): string =>
+  search
+    .replace(/%5f/gi, "_")
+    .replace(/[a-z]{2,8}_(?:live|test)_[0-9A-Za-z]{6,}/g, "[key]")
+    .slice(0, 2_000);

@@ -16,7 +16,13 @@ export function problemReply(error: DomainError, requestId: string): HttpReply {
 }
 
 export const noSuchPath = (call: Pick<HttpCall, "id" | "path">): HttpReply =>
-  problemReply(new DomainError("not-found", `There is no endpoint ${JSON.stringify(call.path.slice(0, 100))}. The description of the API is at /api/v1/openapi.json.`), call.id);
+  problemReply(
+    new DomainError(
+      "not-found",
+      `There is no endpoint ${JSON.stringify(call.path.slice(0, 100))}. The description of the API is at /api/v1/openapi.json.`,
+    ),
+    call.id,
+  );
 
 function decodeSegment(segment: string): string {
   try {
@@ -38,7 +44,9 @@ export function mount(routes: readonly Route[]): (call: HttpCall) => Maybe<HttpR
     const route = fixed.get(call.path);
     if (route) return serve(route, call);
     const segments = call.path.split("/");
-    const pattern = patterns.find((one) => one.segments.length === segments.length && one.segments.every((part, i) => part.startsWith("{") || part === segments[i]));
+    const pattern = patterns.find(
+      (one) => one.segments.length === segments.length && one.segments.every((part, i) => part.startsWith("{") || part === segments[i]),
+    );
     if (!pattern) return noSuchPath(call);
     const params = pattern.segments.flatMap((part, i) => (part.startsWith("{") ? [decodeSegment(segments[i] ?? "")] : []));
     return serve(pattern.route, call, params);

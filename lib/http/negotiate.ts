@@ -3,7 +3,11 @@ import { DomainError } from "@/lib/core/errors";
 
 export type Encoding = "identity" | "gzip" | "br";
 
-export const MEDIA_TYPES: Readonly<Record<Format, string>> = { json: "application/json; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8", csv: "text/csv; charset=utf-8; header=present" };
+export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
+  json: "application/json; charset=utf-8",
+  ndjson: "application/x-ndjson; charset=utf-8",
+  csv: "text/csv; charset=utf-8; header=present",
+};
 
 const FORMAT_OF_TYPE: Readonly<Record<string, Format>> = {
   "application/json": "json",
@@ -50,19 +54,26 @@ const formatOfAccept = remembered((header): Format => {
     const format = FORMAT_OF_TYPE[value];
     if (format) return format;
   }
-  throw new DomainError("not-acceptable", "None of the formats in Accept exists here. There are application/json, text/csv and application/x-ndjson.");
+  throw new DomainError(
+    "not-acceptable",
+    "None of the formats in Accept exists here. There are application/json, text/csv and application/x-ndjson.",
+  );
 });
 
 /** The format by the header Accept; JSON when it is missing. */
-export const acceptedFormat = (accept: string | undefined): Format => (accept === undefined || accept === "" || accept === "*/*" ? "json" : formatOfAccept(accept));
+export const acceptedFormat = (accept: string | undefined): Format =>
+  accept === undefined || accept === "" || accept === "*/*" ? "json" : formatOfAccept(accept);
 
 const encodingOf = remembered((header): Encoding => {
   const known = choices(header);
-  const best = (["br", "gzip"] as const).map((name) => ({ name, q: known.find(({ value }) => value === name)?.q ?? 0 })).sort((a, b) => b.q - a.q)[0];
+  const best = (["br", "gzip"] as const)
+    .map((name) => ({ name, q: known.find(({ value }) => value === name)?.q ?? 0 }))
+    .sort((a, b) => b.q - a.q)[0];
   return best && best.q > 0 ? best.name : "identity";
 });
 
-export const acceptedEncoding = (header: string | undefined): Encoding => (header === undefined || header === "" ? "identity" : encodingOf(header));
+export const acceptedEncoding = (header: string | undefined): Encoding =>
+  header === undefined || header === "" ? "identity" : encodingOf(header);
 
 /** The entity tag of an answer in an encoding. */
 export const etagOf = (tag: string, encoding: Encoding): string => (encoding === "identity" ? `"${tag}"` : `"${tag}-${encoding}"`);

@@ -19,8 +19,10 @@ function readPair(pair: string, values: Map<string, string>, issues: Issue[]): v
   const equals = pair.indexOf("=");
   const name = decode(equals < 0 ? pair : pair.slice(0, equals));
   const value = decode(equals < 0 ? "" : pair.slice(equals + 1));
-  if (name === undefined || value === undefined) issues.push({ parameter: (name ?? "?").slice(0, 60), code: "bad-encoding", detail: "is not valid percent-encoded UTF-8." });
-  else if (value.includes("\0") || name.includes("\0")) issues.push({ parameter: name.replaceAll("\0", "").slice(0, 60), code: "bad-character", detail: "contains a NUL character." });
+  if (name === undefined || value === undefined)
+    issues.push({ parameter: (name ?? "?").slice(0, 60), code: "bad-encoding", detail: "is not valid percent-encoded UTF-8." });
+  else if (value.includes("\0") || name.includes("\0"))
+    issues.push({ parameter: name.replaceAll("\0", "").slice(0, 60), code: "bad-character", detail: "contains a NUL character." });
   else if (values.has(name)) issues.push({ parameter: name.slice(0, 60), code: "repeated", detail: "is given more than once." });
   else values.set(name, value);
 }
@@ -30,7 +32,8 @@ export function readQuery(search: string): RawQuery {
   const values = new Map<string, string>();
   const issues: Issue[] = [];
   const pairs = search === "" ? [] : search.split("&").filter((pair) => pair !== "");
-  if (pairs.length > MAX_PARAMETERS) throw new DomainError("invalid-parameter", `There are ${pairs.length} parameters; at most ${MAX_PARAMETERS} are read.`);
+  if (pairs.length > MAX_PARAMETERS)
+    throw new DomainError("invalid-parameter", `There are ${pairs.length} parameters; at most ${MAX_PARAMETERS} are read.`);
   for (const pair of pairs) readPair(pair, values, issues);
   return { values, issues };
 }
@@ -57,16 +60,24 @@ export function parseQuery<S extends z.ZodObject>(schema: S, raw: RawQuery): z.o
   const known = Object.keys(schema.shape);
   const unknown: Issue[] = [...raw.values.keys()]
     .filter((name) => !known.includes(name))
-    .map((name) => ({ parameter: name.slice(0, 60), code: "unknown-parameter", detail: `does not exist here.${explainKnown(name, known)}` }));
+    .map((name) => ({
+      parameter: name.slice(0, 60),
+      code: "unknown-parameter",
+      detail: `does not exist here.${explainKnown(name, known)}`,
+    }));
   const result = schema.safeParse(Object.fromEntries([...raw.values].filter(([name]) => known.includes(name))));
   const wrong = [...raw.issues, ...(result.success ? [] : result.error.issues.map(issueOf))];
-  if (unknown.length > 0) throw new DomainError("unknown-parameter", named(unknown, "does not exist", "do not exist"), { errors: [...unknown, ...wrong] });
-  if (!result.success || wrong.length > 0) throw new DomainError("invalid-parameter", named(wrong, "is not valid", "are not valid"), { errors: wrong });
+  if (unknown.length > 0)
+    throw new DomainError("unknown-parameter", named(unknown, "does not exist", "do not exist"), { errors: [...unknown, ...wrong] });
+  if (!result.success || wrong.length > 0)
+    throw new DomainError("invalid-parameter", named(wrong, "is not valid", "are not valid"), { errors: wrong });
   return result.data;
 }
 
 function named(issues: readonly Issue[], one: string, many: string): string {
   const names = [...new Set(issues.map(({ parameter }) => parameter))];
   const first = issues[0];
-  return names.length === 1 && first ? `The parameter ${first.parameter} ${one}: ${first.detail}` : `The parameters ${names.join(", ")} ${many}.`;
+  return names.length === 1 && first
+    ? `The parameter ${first.parameter} ${one}: ${first.detail}`
+    : `The parameters ${names.join(", ")} ${many}.`;
 }

@@ -30,7 +30,9 @@ function refuseLimit(limit: number | undefined, view: View): void {
   if (limit === undefined || limit <= view.maxRows) return;
   const larger = PLANS.find((plan) => PLAN_TABLE[plan].maxRows >= limit);
   const detail = `${limit} is more than the ${view.maxRows} records per call of the ${view.plan} plan.${larger ? ` ${PLAN_TABLE[larger].title} allows ${PLAN_TABLE[larger].maxRows}.` : ""}`;
-  throw new DomainError("invalid-parameter", `The parameter limit is not valid: ${detail}`, { errors: [{ parameter: "limit", code: "over-plan-maximum", detail }] });
+  throw new DomainError("invalid-parameter", `The parameter limit is not valid: ${detail}`, {
+    errors: [{ parameter: "limit", code: "over-plan-maximum", detail }],
+  });
 }
 
 const tagOf = (...parts: readonly string[]): string => createHash("sha256").update(parts.join("\u001f")).digest("base64url").slice(0, 24);
@@ -47,12 +49,20 @@ async function releaseOf(common: Common, cursor: Cursor | null, head: Head): Pro
  * against the caller's plan.
  * @throws DomainError unknown-parameter, invalid-parameter, cursor-invalid
  */
-export async function prepareRequest(route: ListRoute | ItemRoute, search: string, accepted: Format, view: View, head: Head, path: string): Promise<PreparedRequest> {
+export async function prepareRequest(
+  route: ListRoute | ItemRoute,
+  search: string,
+  accepted: Format,
+  view: View,
+  head: Head,
+  path: string,
+): Promise<PreparedRequest> {
   const raw = readQuery(search);
   const query = parseQuery(parametersOf(route), raw) as Record<string, unknown> & Common;
   refuseLimit(query.limit, view);
   const format = query.format ?? accepted;
-  if (route.kind === "item" && format !== "json") throw new DomainError("not-acceptable", "Single records are JSON. Lists come as JSON, CSV and NDJSON.");
+  if (route.kind === "item" && format !== "json")
+    throw new DomainError("not-acceptable", "Single records are JSON. Lists come as JSON, CSV and NDJSON.");
   const filter = filterHash(route.operation, view.plan, canonicalQuery(raw.values, FORM_PARAMETERS));
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, filter);
   const read = await releaseOf(query, cursor, head);

@@ -2,38 +2,113 @@ import { type DomainError, type ErrorCode, ERROR_CODES, type Issue } from "@/lib
 import type { HeaderList } from "./call";
 import { publicUrl } from "@/lib/platform/env";
 
-type ProblemType = { status: number; title: string; retryable: boolean; /** For the reader: why it happens and what to do. */ help: string };
+type ProblemType = {
+  status: number;
+  title: string;
+  retryable: boolean;
+  /** For the reader: why it happens and what to do. */ help: string;
+};
 
 /** The error table: each code's status, title and page. A code without a row does not compile. */
 export const PROBLEMS = {
-  "invalid-parameter": { status: 400, title: "A parameter is not valid", retryable: false, help: "The list `errors` names every parameter that is wrong and what is allowed." },
-  "unknown-parameter": { status: 400, title: "A parameter does not exist", retryable: false, help: "Parameters are never silently ignored. `errors` names each unknown one and the nearest that exists." },
-  "cursor-invalid": { status: 400, title: "The cursor is not valid here", retryable: false, help: "Take the cursor from `page.next` unchanged and keep all other parameters of the request that it came from." },
-  "key-in-query": { status: 400, title: "A key was sent in the address", retryable: false, help: "Addresses end up in logs. Send the key as `Authorization: Bearer` and replace the key that was sent." },
+  "invalid-parameter": {
+    status: 400,
+    title: "A parameter is not valid",
+    retryable: false,
+    help: "The list `errors` names every parameter that is wrong and what is allowed.",
+  },
+  "unknown-parameter": {
+    status: 400,
+    title: "A parameter does not exist",
+    retryable: false,
+    help: "Parameters are never silently ignored. `errors` names each unknown one and the nearest that exists.",
+  },
+  "cursor-invalid": {
+    status: 400,
+    title: "The cursor is not valid here",
+    retryable: false,
+    help: "Take the cursor from `page.next` unchanged and keep all other parameters of the request that it came from.",
+  },
+  "key-in-query": {
+    status: 400,
+    title: "A key was sent in the address",
+    retryable: false,
+    help: "Addresses end up in logs. Send the key as `Authorization: Bearer` and replace the key that was sent.",
+  },
   "bad-request": { status: 400, title: "The request is not valid HTTP", retryable: false, help: "The server could not read the request." },
   "key-missing": { status: 401, title: "No API key", retryable: false, help: "Send your key in the header `Authorization: Bearer <key>`." },
-  "key-malformed": { status: 401, title: "That is not an API key", retryable: false, help: "A key has a prefix, a mode and 36 characters; the last six are a checksum, so a key that was cut or mistyped is noticed at once." },
-  "key-unknown": { status: 401, title: "The API key is not known", retryable: false, help: "The key is well formed but was not issued here." },
+  "key-malformed": {
+    status: 401,
+    title: "That is not an API key",
+    retryable: false,
+    help: "A key has a prefix, a mode and 36 characters; the last six are a checksum, so a key that was cut or mistyped is noticed at once.",
+  },
+  "key-unknown": {
+    status: 401,
+    title: "The API key is not known",
+    retryable: false,
+    help: "The key is well formed but was not issued here.",
+  },
   "key-revoked": { status: 401, title: "The API key was revoked", retryable: false, help: "Issue a new key." },
   "key-expired": { status: 401, title: "The API key has expired", retryable: false, help: "Issue a new key." },
-  "subscription-inactive": { status: 402, title: "No active subscription", retryable: false, help: "Live keys need an active plan. Sandbox keys keep working." },
+  "subscription-inactive": {
+    status: 402,
+    title: "No active subscription",
+    retryable: false,
+    help: "Live keys need an active plan. Sandbox keys keep working.",
+  },
   "plan-required": { status: 403, title: "The plan does not include this", retryable: false, help: "The detail names the plan that does." },
-  "scope-missing": { status: 403, title: "The key may not do this", retryable: false, help: "Issue a key with the scope that the detail names." },
-  "address-not-allowed": { status: 403, title: "The key is not allowed from this address", retryable: false, help: "The key is limited to certain addresses." },
+  "scope-missing": {
+    status: 403,
+    title: "The key may not do this",
+    retryable: false,
+    help: "Issue a key with the scope that the detail names.",
+  },
+  "address-not-allowed": {
+    status: 403,
+    title: "The key is not allowed from this address",
+    retryable: false,
+    help: "The key is limited to certain addresses.",
+  },
   "not-found": { status: 404, title: "Nothing here", retryable: false, help: "The address or the record does not exist." },
   "method-not-allowed": { status: 405, title: "The method is not allowed", retryable: false, help: "The header `Allow` lists what is." },
-  "not-acceptable": { status: 406, title: "The format is not available", retryable: false, help: "JSON, CSV and NDJSON are: `format=json`, `csv` or `ndjson`, or the header `Accept`." },
+  "not-acceptable": {
+    status: 406,
+    title: "The format is not available",
+    retryable: false,
+    help: "JSON, CSV and NDJSON are: `format=json`, `csv` or `ndjson`, or the header `Accept`.",
+  },
   conflict: { status: 409, title: "Conflict with the present state", retryable: false, help: "The detail says what stands in the way." },
   gone: { status: 410, title: "No longer available", retryable: false, help: "The resource was removed for good." },
   "body-too-large": { status: 413, title: "The body is too large", retryable: false, help: "The detail names the limit." },
   "uri-too-long": { status: 414, title: "The address is too long", retryable: false, help: "The whole address may be 8 kB long." },
   "unsupported-media-type": { status: 415, title: "The content type is not supported", retryable: false, help: "Send `application/json`." },
   unprocessable: { status: 422, title: "The request cannot be carried out", retryable: false, help: "The detail says why." },
-  "headers-too-large": { status: 431, title: "The request headers are too large", retryable: false, help: "All headers together may be 16 kB." },
-  "rate-limited": { status: 429, title: "Too many requests", retryable: true, help: "Wait as many seconds as `Retry-After` says. The header `RateLimit` tells how many calls are left in the burst." },
-  "quota-exceeded": { status: 429, title: "The quota is used up", retryable: false, help: "The quota resets when the header `RateLimit` says, or at once with a larger plan. You are never billed beyond your plan." },
+  "headers-too-large": {
+    status: 431,
+    title: "The request headers are too large",
+    retryable: false,
+    help: "All headers together may be 16 kB.",
+  },
+  "rate-limited": {
+    status: 429,
+    title: "Too many requests",
+    retryable: true,
+    help: "Wait as many seconds as `Retry-After` says. The header `RateLimit` tells how many calls are left in the burst.",
+  },
+  "quota-exceeded": {
+    status: 429,
+    title: "The quota is used up",
+    retryable: false,
+    help: "The quota resets when the header `RateLimit` says, or at once with a larger plan. You are never billed beyond your plan.",
+  },
   internal: { status: 500, title: "Something failed on our side", retryable: true, help: "Send us the request id if it happens again." },
-  unavailable: { status: 503, title: "Temporarily unavailable", retryable: true, help: "Wait as many seconds as `Retry-After` says and try again." },
+  unavailable: {
+    status: 503,
+    title: "Temporarily unavailable",
+    retryable: true,
+    help: "Wait as many seconds as `Retry-After` says and try again.",
+  },
 } as const satisfies Record<ErrorCode, ProblemType>;
 
 export type Problem = {
@@ -54,7 +129,17 @@ export const problemPage = (code: ErrorCode): string => `${publicUrl()}/docs/err
 /** RFC 9457 body of an error. Only what a DomainError says on purpose leaves the server. */
 export function problemOf(error: DomainError, requestId: string): Problem {
   const { status, title, retryable } = PROBLEMS[error.code];
-  return { type: problemPage(error.code), title, status, detail: error.message, instance: `urn:uuid:${requestId}`, code: error.code, request_id: requestId, retryable, errors: error.extra.errors ?? [] };
+  return {
+    type: problemPage(error.code),
+    title,
+    status,
+    detail: error.message,
+    instance: `urn:uuid:${requestId}`,
+    code: error.code,
+    request_id: requestId,
+    retryable,
+    errors: error.extra.errors ?? [],
+  };
 }
 
 /** Headers of a problem document: its own and those that the error asks for. */

@@ -16,7 +16,12 @@ const iso = (ms: number | null): string | null => (ms === null ? null : new Date
 
 function nextLink(route: ListRoute, request: PreparedRequest, page: Page): string | null {
   if (page.last === null) return null;
-  const cursor = writeCursor({ release: request.ask.release, publishedAtMs: request.publishedAtMs, filter: request.filter, key: page.last });
+  const cursor = writeCursor({
+    release: request.ask.release,
+    publishedAtMs: request.publishedAtMs,
+    filter: request.filter,
+    key: page.last,
+  });
   const rest = request.canonical.replace(/(^|&)cursor=[^&]*/, "").replace(/^&/, "");
   return `${publicUrl()}${API_ROOT}${route.path}?${rest === "" ? "" : `${rest}&`}cursor=${encodeURIComponent(cursor)}`;
 }

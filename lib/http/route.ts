@@ -49,7 +49,12 @@ export type ItemRoute = Gated & {
 };
 
 /** A document about the caller; never cached. */
-export type AccountRoute = Described & { kind: "account"; cost: 0; reply: z.ZodObject; document(access: Access, nowMs: number): Promise<unknown> };
+export type AccountRoute = Described & {
+  kind: "account";
+  cost: 0;
+  reply: z.ZodObject;
+  document(access: Access, nowMs: number): Promise<unknown>;
+};
 
 /** A document that needs no key. */
 export type PublicRoute = Described & { kind: "public"; cost: 0; reply: z.ZodObject; document(head: Head): Promise<unknown> };
@@ -65,7 +70,11 @@ export function listRoute<S extends QuerySchema>(
 }
 
 export const itemRoute = (declaration: Omit<ItemRoute, "kind">): ItemRoute => ({ ...declaration, kind: "item" });
-export const accountRoute = (declaration: Omit<AccountRoute, "kind" | "cost">): AccountRoute => ({ ...declaration, kind: "account", cost: 0 });
+export const accountRoute = (declaration: Omit<AccountRoute, "kind" | "cost">): AccountRoute => ({
+  ...declaration,
+  kind: "account",
+  cost: 0,
+});
 export const publicRoute = (declaration: Omit<PublicRoute, "kind" | "cost">): PublicRoute => ({ ...declaration, kind: "public", cost: 0 });
 
 export const FORMATS = ["json", "csv", "ndjson"] as const satisfies readonly Format[];

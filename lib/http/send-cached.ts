@@ -22,7 +22,10 @@ export function sendCached(state: CallState, key: string, cached: CachedAnswer):
     return andThen(countCall(state, encoded.body.length), (charge) => {
       const headers = commonHeaders(state, charge);
       for (const part of encoded.headers) headers.push(part);
-      headers.push("Server-Timing", `auth;dur=${ms(state.authMs)}, query;dur=${ms(state.queryMs)}, meter;dur=${ms(performance.now() - meterStarted)}`);
+      headers.push(
+        "Server-Timing",
+        `auth;dur=${ms(state.authMs)}, query;dur=${ms(state.queryMs)}, meter;dur=${ms(performance.now() - meterStarted)}`,
+      );
       return { status: 200, headers, body: encoded.body };
     });
   });

@@ -15,27 +15,58 @@ import { isUnchanged, sendCached, unchanged } from "./send-cached";
 const CACHING = ["Cache-Control", "private, max-age=60", "Vary", "Authorization, Accept, Accept-Encoding"];
 
 /** A list or a record: from the cache of its release when it is there, otherwise from the catalogue. */
-export function serveData(route: ListRoute | ItemRoute, state: CallState, view: View, head: Head, params: readonly string[]): Maybe<HttpReply> {
+export function serveData(
+  route: ListRoute | ItemRoute,
+  state: CallState,
+  view: View,
+  head: Head,
+  params: readonly string[],
+): Maybe<HttpReply> {
   const accepted = acceptedFormat(state.call.header("accept"));
   const key = `${route.path} ${params.join("/")} ${view.key} ${head.version} ${accepted} ${state.call.search}`;
   const cached = cachedAnswer(key);
   return cached ? sendCached(state, key, cached) : compute(route, state, view, head, params, key);
 }
 
-async function compute(route: ListRoute | ItemRoute, state: CallState, view: View, head: Head, params: readonly string[], key: string): Promise<HttpReply> {
+async function compute(
+  route: ListRoute | ItemRoute,
+  state: CallState,
+  view: View,
+  head: Head,
+  params: readonly string[],
+  key: string,
+): Promise<HttpReply> {
   refuseExhausted(state);
   const { call } = state;
-  const request = await prepareRequest(route, call.search, acceptedFormat(call.header("accept")), view, head, [route.path, ...params].join(" "));
+  const request = await prepareRequest(
+    route,
+    call.search,
+    acceptedFormat(call.header("accept")),
+    view,
+    head,
+    [route.path, ...params].join(" "),
+  );
   // An unchanged answer needs no database: its tag follows from the request alone.
   const etag = etagOf(request.tag, acceptedEncoding(call.header("accept-encoding")));
   if (isUnchanged(call, etag)) return unchanged(state, { unchangedHeaders: [...CACHING, "ETag", etag] });
   const started = performance.now();
-  const made = await answerOnce(key, async (): Promise<CachedAnswer> => ({ tag: request.tag, rendered: await ask(route, state, request, head, params), caching: CACHING, encoded: new Map() }));
+  const made = await answerOnce(key, async (): Promise<CachedAnswer> => ({
+    tag: request.tag,
+    rendered: await ask(route, state, request, head, params),
+    caching: CACHING,
+    encoded: new Map(),
+  }));
   state.queryMs = performance.now() - started;
   return sendCached(state, key, made);
 }
 
-async function ask(route: ListRoute | ItemRoute, state: CallState, request: PreparedRequest, head: Head, params: readonly string[]): Promise<Rendered> {
+async function ask(
+  route: ListRoute | ItemRoute,
+  state: CallState,
+  request: PreparedRequest,
+  head: Head,
+  params: readonly string[],
+): Promise<Rendered> {
   if (route.kind === "item") return renderRecord(request, await found(route, params[0] ?? "", request.ask), head);
   return renderPage(route, request, await route.list(request.query, request.ask, { nowMs: state.nowMs, asOf: request.asOf }), head);
 }

@@ -32,10 +32,23 @@ const NO_PARAMETERS = z.object({});
  * fails; every failure is a problem document. What is in memory is answered without waiting.
  */
 export function serve(route: Route, call: HttpCall, params: readonly string[] = []): Maybe<HttpReply> {
-  const state: CallState = { call, route, nowMs: processClock().now(), access: null, burst: null, period: null, used: 0, authMs: 0, queryMs: 0 };
+  const state: CallState = {
+    call,
+    route,
+    nowMs: processClock().now(),
+    access: null,
+    burst: null,
+    period: null,
+    used: 0,
+    authMs: 0,
+    queryMs: 0,
+  };
   try {
     if (call.method === "OPTIONS") return preflight(call);
-    if (call.method !== "GET" && call.method !== "HEAD") throw new DomainError("method-not-allowed", `${call.method} is not allowed here; GET and HEAD are.`, { headers: { Allow: "GET, HEAD, OPTIONS" } });
+    if (call.method !== "GET" && call.method !== "HEAD")
+      throw new DomainError("method-not-allowed", `${call.method} is not allowed here; GET and HEAD are.`, {
+        headers: { Allow: "GET, HEAD, OPTIONS" },
+      });
     refuseKeyInQuery(call);
     const reply = andThen(versionClock().current(), (versions) => answer(state, versions, params));
     return reply instanceof Promise ? reply.then(finish(call), (error: unknown) => failure(state, error)) : finish(call)(reply);
@@ -79,11 +92,13 @@ function authorise(state: CallState, access: Access): void {
 
 function servePublic(route: PublicRoute, state: CallState, head: Head): Maybe<HttpReply> {
   const burst = takeToken(`public/${state.call.address ?? ""}`, PUBLIC_LIMIT, state.nowMs);
-  if (!burst.passed) throw new DomainError("rate-limited", "Too many requests from this address.", { headers: { "Retry-After": String(burst.nextInS) } });
+  if (!burst.passed)
+    throw new DomainError("rate-limited", "Too many requests from this address.", { headers: { "Retry-After": String(burst.nextInS) } });
   parseQuery(NO_PARAMETERS, readQuery(state.call.search));
   acceptedFormat(state.call.header("accept"));
   const key = `${route.operation}\u001f${head.version}`;
-  const made = cachedAnswer(key) ?? answerOnce(key, async () => documentAnswer(await route.document(head), `${route.operation}-${head.version}`));
+  const made =
+    cachedAnswer(key) ?? answerOnce(key, async () => documentAnswer(await route.document(head), `${route.operation}-${head.version}`));
   return andThen(made, (cached) => sendCached(state, key, cached));
 }
 
@@ -98,7 +113,16 @@ async function serveAccount(route: AccountRoute, state: CallState, access: Acces
   parseQuery(NO_PARAMETERS, readQuery(state.call.search));
   const body = `${JSON.stringify({ data: await route.document(access, state.nowMs) })}\n`;
   const headers = commonHeaders(state, 0);
-  headers.push("Content-Type", MEDIA_TYPES.json, "Cache-Control", "no-store", "Vary", "Authorization", "Content-Length", String(Buffer.byteLength(body)));
+  headers.push(
+    "Content-Type",
+    MEDIA_TYPES.json,
+    "Cache-Control",
+    "no-store",
+    "Vary",
+    "Authorization",
+    "Content-Length",
+    String(Buffer.byteLength(body)),
+  );
   noteAnswer(state, 200, body.length);
   return { status: 200, headers, body };
 }

@@ -26,7 +26,15 @@ export function toResponse(reply: HttpReply): Response {
 
 function callOf(request: Request, path: string): HttpCall {
   const header = (name: string): string | undefined => request.headers.get(name) ?? undefined;
-  return { id: uuidv7(processClock().now()), method: request.method, path, search: new URL(request.url).search.slice(1), address: forwardedAddress({ header }), startedAt: performance.now(), header };
+  return {
+    id: uuidv7(processClock().now()),
+    method: request.method,
+    path,
+    search: new URL(request.url).search.slice(1),
+    address: forwardedAddress({ header }),
+    startedAt: performance.now(),
+    header,
+  };
 }
 
 /** The handlers that a Next route file exports: every method, so that each wrong one gets our answer. */
@@ -41,7 +49,13 @@ export function mountedHandlers(routes: readonly Route[]): Handlers {
 }
 
 function handlersOf(answer: (request: Request, params: readonly string[]) => Maybe<HttpReply>): Handlers {
-  const handler: Handler = async (request, context) => toResponse(await answer(request, Object.values((await context.params) ?? {}).flatMap((value) => value ?? [])));
+  const handler: Handler = async (request, context) =>
+    toResponse(
+      await answer(
+        request,
+        Object.values((await context.params) ?? {}).flatMap((value) => value ?? []),
+      ),
+    );
   return Object.fromEntries(METHODS.map((method) => [method, handler])) as Handlers;
 }
 

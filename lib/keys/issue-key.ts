@@ -9,7 +9,14 @@ import { parseAddresses } from "./addresses";
 import { SCOPES, type Scope } from "./contract";
 import { hashOf, newSecret, type KeyMode } from "./secret";
 
-export type IssueKey = { orgId: string; name: string; mode: KeyMode; scopes?: readonly Scope[]; addresses?: readonly string[]; expiresAt?: Date };
+export type IssueKey = {
+  orgId: string;
+  name: string;
+  mode: KeyMode;
+  scopes?: readonly Scope[];
+  addresses?: readonly string[];
+  expiresAt?: Date;
+};
 export type IssuedKey = { id: string; secret: string };
 
 /**

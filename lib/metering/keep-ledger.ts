@@ -7,7 +7,10 @@ const KEPT_DAYS = 30;
 /** Makes the partitions of the coming days and drops those whose detail is older than the request log keeps. Roll-ups stay. */
 export async function keepLedger(nowMs: number): Promise<{ made: number; dropped: string[] }> {
   const today = dayAt(nowMs);
-  const { rows } = await pool().query<{ made: number }>("select call_ledger_partitions($1, $2) as made", [today, addDays(today, AHEAD_DAYS)]);
+  const { rows } = await pool().query<{ made: number }>("select call_ledger_partitions($1, $2) as made", [
+    today,
+    addDays(today, AHEAD_DAYS),
+  ]);
   const oldest = `call_ledger_${addDays(today, -KEPT_DAYS).replaceAll("-", "")}`;
   const old = await pool().query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid

@@ -11,8 +11,21 @@ const OPEN = `
 
 /** The counting row of a period, made when it is first needed. A changed plan changes its quota and keeps the used count. */
 export async function openPeriod(key: PeriodKey, nowMs: number): Promise<Period> {
-  const { rows } = await pool().query<{ id: number; used: number; quota: number | null }>(OPEN, [key.orgId, key.kind, key.startsAt, key.endsAt, key.quota]);
+  const { rows } = await pool().query<{ id: number; used: number; quota: number | null }>(OPEN, [
+    key.orgId,
+    key.kind,
+    key.startsAt,
+    key.endsAt,
+    key.quota,
+  ]);
   const row = rows[0];
   if (!row) throw new Error("the period was neither inserted nor found");
-  return { id: row.id, used: row.used, quota: row.quota, startsAtMs: key.startsAt.getTime(), endsAtMs: key.endsAt.getTime(), checkedAtMs: nowMs };
+  return {
+    id: row.id,
+    used: row.used,
+    quota: row.quota,
+    startsAtMs: key.startsAt.getTime(),
+    endsAtMs: key.endsAt.getTime(),
+    checkedAtMs: nowMs,
+  };
 }

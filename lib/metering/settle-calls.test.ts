@@ -32,8 +32,10 @@ async function periodWith(quota: number | null): Promise<{ call: () => Call & { 
   return { call, periodId: period.id, orgId: key.orgId };
 }
 
-const ledgerRows = async (orgId: string): Promise<number> => (await pool().query<{ n: number }>("select count(*)::int as n from call_ledger where org_id = $1", [orgId])).rows[0]?.n ?? -1;
-const used = async (periodId: number): Promise<number> => (await pool().query<{ used: number }>("select used from period where id = $1", [periodId])).rows[0]?.used ?? -1;
+const ledgerRows = async (orgId: string): Promise<number> =>
+  (await pool().query<{ n: number }>("select count(*)::int as n from call_ledger where org_id = $1", [orgId])).rows[0]?.n ?? -1;
+const used = async (periodId: number): Promise<number> =>
+  (await pool().query<{ used: number }>("select used from period where id = $1", [periodId])).rows[0]?.used ?? -1;
 
 test("of 64 calls at once for the last ten of a quota exactly ten are granted and written", async () => {
   const { call, periodId, orgId } = await periodWith(10);
@@ -47,14 +49,33 @@ test("receipts count up one by one and roll-ups equal the ledger", async () => {
   const { call, orgId } = await periodWith(null);
   const receipts = await Promise.all(Array.from({ length: 25 }, () => settleCall(call())));
   expect(receipts.map((receipt) => receipt.used).sort((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, i) => i + 1));
-  const { rows } = await pool().query<{ calls: number; charged: number; bytes: number }>("select sum(calls)::int as calls, sum(charged)::int as charged, sum(bytes)::int as bytes from usage_hour where org_id = $1", [orgId]);
+  const { rows } = await pool().query<{ calls: number; charged: number; bytes: number }>(
+    "select sum(calls)::int as calls, sum(charged)::int as charged, sum(bytes)::int as bytes from usage_hour where org_id = $1",
+    [orgId],
+  );
   expect(rows[0]).toEqual({ calls: 25, charged: 25, bytes: 2_500 });
 });
 
 test("a batch that is sent again after a lost reply is not counted twice", async () => {
   const { call, periodId, orgId } = await periodWith(5);
   const calls = [call(), call(), call()];
-  const json = JSON.stringify(calls.map((c) => ({ i: c.id, p: c.periodId, o: c.orgId, k: c.keyId, m: "live", e: c.endpoint, s: 200, c: 1, b: 1, d: 1, q: "", a: null, x: null })));
+  const json = JSON.stringify(
+    calls.map((c) => ({
+      i: c.id,
+      p: c.periodId,
+      o: c.orgId,
+      k: c.keyId,
+      m: "live",
+      e: c.endpoint,
+      s: 200,
+      c: 1,
+      b: 1,
+      d: 1,
+      q: "",
+      a: null,
+      x: null,
+    })),
+  );
   const settle = (again: boolean) => pool().query("select * from meter_settle($1, $2, $3::json, $4)", [[periodId], [3], json, again]);
   await settle(false);
   const { rows } = await settle(true);
@@ -71,6 +92,8 @@ test("calls that could not be answered are taken back from ledger, period and ro
   await pool().query("select meter_void($1)", [[lost.id]]);
   expect(await ledgerRows(orgId)).toBe(1);
   expect(await used(periodId)).toBe(1);
-  const { rows } = await pool().query<{ charged: number }>("select sum(charged)::int as charged from usage_hour where org_id = $1", [orgId]);
+  const { rows } = await pool().query<{ charged: number }>("select sum(charged)::int as charged from usage_hour where org_id = $1", [
+    orgId,
+  ]);
   expect(rows[0]?.charged).toBe(1);
 });

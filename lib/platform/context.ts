@@ -3,10 +3,7 @@ import type { Clock } from "./clock";
 import { prisma, type Tx } from "./database";
 
 /** Who acts. The union is closed: a new kind of actor has to be handled wherever it matters. */
-export type Actor =
-  | { kind: "operator"; name: string }
-  | { kind: "key"; keyId: string; orgId: string }
-  | { kind: "job"; name: string };
+export type Actor = { kind: "operator"; name: string } | { kind: "key"; keyId: string; orgId: string } | { kind: "job"; name: string };
 
 /** What every use case is given. `db` is set inside a transaction and absent outside. */
 export type Context = { actor: Actor; clock: Clock; requestId: string | null; db?: Tx };

@@ -20,17 +20,17 @@ function databaseUrl(): string {
 
 /** The connections of this process; the data plane's hand-written queries run here. */
 export const pool: () => Pool = perProcess("pool", () => {
-    const made = new Pool({
-      connectionString: databaseUrl(),
-      max: env().DATABASE_POOL,
-      connectionTimeoutMillis: 5_000,
-      idleTimeoutMillis: 60_000,
-      statement_timeout: 15_000,
-      application_name: "heliodex",
-      keepAlive: true,
-    });
-    made.on("error", (error) => log().warn({ err: error.message }, "an idle database connection was lost"));
-    return made;
+  const made = new Pool({
+    connectionString: databaseUrl(),
+    max: env().DATABASE_POOL,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 15_000,
+    application_name: "heliodex",
+    keepAlive: true,
+  });
+  made.on("error", (error) => log().warn({ err: error.message }, "an idle database connection was lost"));
+  return made;
 });
 
 export type Prisma = PrismaClient;
@@ -39,8 +39,13 @@ export type Tx = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];
 
 /** The control plane's client. */
 export const prisma: () => PrismaClient = perProcess("prisma", () => {
-    const adapter = new PrismaPg({ connectionString: databaseUrl(), max: 5, connectionTimeoutMillis: 5_000, application_name: "heliodex-control" });
-    return new PrismaClient({ adapter });
+  const adapter = new PrismaPg({
+    connectionString: databaseUrl(),
+    max: 5,
+    connectionTimeoutMillis: 5_000,
+    application_name: "heliodex-control",
+  });
+  return new PrismaClient({ adapter });
 });
 
 /** Ends all connections, once what is in flight is done. */

@@ -8,15 +8,27 @@ export const EnvSchema = z.object({
   HOST: z.string().min(1).default("127.0.0.1").describe("Address of the listener. Anything but loopback is refused with defaults."),
   PUBLIC_URL: z.url().optional().describe("Address that customers use; links are made from it. Default: http://HOST:PORT."),
   DATA_DIR: z.string().min(1).default(".data").describe("Folder of this installation: embedded database, secrets, logs."),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgresql://").optional().describe("PostgreSQL 15 or newer. Without it the embedded server runs."),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgresql://")
+    .optional()
+    .describe("PostgreSQL 15 or newer. Without it the embedded server runs."),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe("Connections of this process to the database."),
-  AUTH_SECRET: z.string().min(32).optional().describe("Signs cursors and sessions; the same on every instance. Without it one is generated into DATA_DIR."),
+  AUTH_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe("Signs cursors and sessions; the same on every instance. Without it one is generated into DATA_DIR."),
   TRUST_PROXY: flag.default(false).describe("Take the client address from the last X-Forwarded-For entry."),
   ALLOW_DEFAULTS: flag.default(false).describe("Allow a public HOST although embedded defaults are in use."),
   SAMPLE: flag.default(true).describe("off leaves an empty catalogue empty; on fills it with generated data."),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("What is logged to standard error."),
   BRAND_NAME: z.string().min(1).default("Heliodex").describe("Name of the service in pages and documents."),
-  KEY_PREFIX: z.string().regex(/^[a-z]{2,8}$/).default("spv").describe("First part of API keys."),
+  KEY_PREFIX: z
+    .string()
+    .regex(/^[a-z]{2,8}$/)
+    .default("spv")
+    .describe("First part of API keys."),
 });
 export type Env = z.infer<typeof EnvSchema>;
 

@@ -20,6 +20,10 @@ export class Helper<Job> {
     });
   }
 
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
   /** The caller knows what kind of result belongs to its job. */
   ask<Result>(job: Job): Promise<Result> {
     const id = this.next++;

@@ -38,3 +38,12 @@ function childrenOf(parent: number): number[] {
   // The parent follows the state, after the name in brackets that may hold anything.
   return pids.filter((pid) => read(`/proc/${pid}/stat`)?.split(") ").at(-1)?.split(" ")[1] === String(parent)).map(Number);
 }
+
+/** The unit of /proc/<pid>/stat on every Linux that Node runs on. */
+const TICKS_PER_SECOND = 100;
+
+/** Processor time that a process has used so far, in seconds; null where the system does not tell. */
+export function cpuSecondsOf(pid: number | undefined): number | null {
+  const fields = pid === undefined ? undefined : read(`/proc/${pid}/stat`)?.split(") ").at(-1)?.split(" ");
+  return fields === undefined ? null : (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}

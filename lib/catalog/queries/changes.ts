@@ -15,18 +15,26 @@ export const CHANGE_ORDERS = { release: { sql: "t.sort_key", cast: "text" } } as
 const DERIVED = new Set(["rank", "share_pct", "share_basis", "qoq_pct", "yoy_pct"]);
 const PLAIN_SHIPMENT: FieldMap = Object.fromEntries(Object.entries(SHIPMENT_FIELDS).filter(([name]) => !DERIVED.has(name)));
 
-type Source = { from: string; fields: FieldMap; /** SQL over t that the caller's plan must satisfy; null: not in the plan. */ within(view: View, sql: Statement): string | null };
+type Source = {
+  from: string;
+  fields: FieldMap;
+  /** SQL over t that the caller's plan must satisfy; null: not in the plan. */ within(view: View, sql: Statement): string | null;
+};
 
 const dated =
   (window: (view: View) => { from: string | null; until: string | null } | null, column: string) =>
   (view: View, sql: Statement): string | null => {
     const range = window(view);
     if (range === null) return null;
-    const ends = [...(range.from === null ? [] : [`${column} >= ${sql.value(range.from)}::date`]), ...(range.until === null ? [] : [`${column} <= ${sql.value(range.until)}::date`])];
+    const ends = [
+      ...(range.from === null ? [] : [`${column} >= ${sql.value(range.from)}::date`]),
+      ...(range.until === null ? [] : [`${column} <= ${sql.value(range.until)}::date`]),
+    ];
     return ends.length === 0 ? "true" : ends.join(" and ");
   };
 
-const QUARTER_END = "((to_date(left(t.quarter, 4) || '-' || (right(t.quarter, 1)::int * 3)::text, 'YYYY-MM') + interval '1 month')::date - 1)";
+const QUARTER_END =
+  "((to_date(left(t.quarter, 4) || '-' || (right(t.quarter, 1)::int * 3)::text, 'YYYY-MM') + interval '1 month')::date - 1)";
 
 const SOURCES: Readonly<Record<Resource, Source>> = {
   company: { from: "company t", fields: COMPANY_FIELDS, within: () => "true" },
@@ -36,7 +44,14 @@ const SOURCES: Readonly<Record<Resource, Source>> = {
     fields: SPOT_PRICE_FIELDS,
     within: dated((view) => view.windows.spot, "t.effective_date"),
   },
-  shipment: { from: "shipment t", fields: PLAIN_SHIPMENT, within: (view, sql) => (view.windows.shipments === null ? null : `(${dated((v) => v.windows.shipments, QUARTER_END)(view, sql) ?? "false"}) and not t.is_total`) },
+  shipment: {
+    from: "shipment t",
+    fields: PLAIN_SHIPMENT,
+    within: (view, sql) =>
+      view.windows.shipments === null
+        ? null
+        : `(${dated((v) => v.windows.shipments, QUARTER_END)(view, sql) ?? "false"}) and not t.is_total`,
+  },
 };
 
 /** Versions that began after `since`, and ends after it that no later version of the record follows at once. */
@@ -71,7 +86,9 @@ const FIELDS_WITH_RECORD: FieldMap = { ...CHANGE_FIELDS, record: { sql: RECORD, 
 function askedResources(query: z.output<typeof ChangeQuery>, ask: Ask): Resource[] {
   const asked = query.resource ?? (Object.keys(SOURCES) as Resource[]);
   if (query.resource?.includes("shipment") && ask.view.windows.shipments === null)
-    throw new DomainError("plan-required", `Shipments are not part of the ${ask.view.plan} plan; they come with Pro.`, { errors: [{ parameter: "resource", code: "outside-plan", detail: "shipment needs the Pro plan." }] });
+    throw new DomainError("plan-required", `Shipments are not part of the ${ask.view.plan} plan; they come with Pro.`, {
+      errors: [{ parameter: "resource", code: "outside-plan", detail: "shipment needs the Pro plan." }],
+    });
   return asked;
 }
 
@@ -92,7 +109,9 @@ export function changePage(query: z.output<typeof ChangeQuery>, ask: Ask, since:
 export async function listChanges(query: z.output<typeof ChangeQuery>, ask: Ask): Promise<Page> {
   const since = query.since ?? Math.max(0, ask.release - 1);
   if (since > ask.release)
-    throw new DomainError("invalid-parameter", "A parameter is not valid.", { errors: [{ parameter: "since", code: "out-of-range", detail: `Release ${since} does not exist; the newest is ${ask.release}.` }] });
+    throw new DomainError("invalid-parameter", "A parameter is not valid.", {
+      errors: [{ parameter: "since", code: "out-of-range", detail: `Release ${since} does not exist; the newest is ${ask.release}.` }],
+    });
   const page = await listPage(changePage(query, ask, since), ask);
   return { ...page, meta: { since } };
 }

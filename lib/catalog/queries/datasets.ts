@@ -23,7 +23,9 @@ export const Datasets = z
           description: z.string().max(1_000),
           records: z.int().meta({ description: "Records in the newest release." }),
           updated_at: z.iso.datetime().max(40).nullable().meta({ description: "When records were last published." }),
-          coverage: z.record(z.string().max(40), z.union([z.string().max(100), z.int(), z.null()])).meta({ description: "What the dataset covers." }),
+          coverage: z
+            .record(z.string().max(40), z.union([z.string().max(100), z.int(), z.null()]))
+            .meta({ description: "What the dataset covers." }),
           fields: z.array(Field).max(100),
         }),
       )
@@ -55,7 +57,17 @@ const COVERAGE: Readonly<Record<Resource, string>> = {
     jsonb_build_object('quarters', count(distinct quarter), 'first_quarter', min(quarter), 'last_quarter', max(quarter)) as coverage from shipment where to_release is null and not is_total`,
 };
 
-type JsonSchema = { type?: string; enum?: string[]; items?: JsonSchema; anyOf?: JsonSchema[]; description?: string; "x-unit"?: string; properties?: Record<string, JsonSchema>; format?: string; $ref?: string };
+type JsonSchema = {
+  type?: string;
+  enum?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  description?: string;
+  "x-unit"?: string;
+  properties?: Record<string, JsonSchema>;
+  format?: string;
+  $ref?: string;
+};
 
 function fieldOf(name: string, schema: JsonSchema): z.output<typeof Field> {
   const variants = schema.anyOf ?? [schema];
@@ -73,7 +85,10 @@ function fieldOf(name: string, schema: JsonSchema): z.output<typeof Field> {
 
 function fieldsOf(record: z.ZodObject): { description: string; fields: z.output<typeof Field>[] } {
   const schema = z.toJSONSchema(record, { target: "draft-2020-12" }) as JsonSchema;
-  return { description: schema.description ?? "", fields: Object.entries(schema.properties ?? {}).map(([name, property]) => fieldOf(name, property)) };
+  return {
+    description: schema.description ?? "",
+    fields: Object.entries(schema.properties ?? {}).map(([name, property]) => fieldOf(name, property)),
+  };
 }
 
 type Figures = { records: number; updated_at: Date | null; coverage: Record<string, string | number | null> };
@@ -84,12 +99,24 @@ export async function describeDatasets(head: Head, records: Readonly<Record<Reso
     RESOURCES.map(async (resource) => {
       const { rows } = await pool().query<Figures>(COVERAGE[resource]);
       const figures = rows[0] ?? { records: 0, updated_at: null, coverage: {} };
-      return { resource, ...ABOUT[resource], ...fieldsOf(records[resource]), records: figures.records, updated_at: figures.updated_at?.toISOString() ?? null, coverage: figures.coverage };
+      return {
+        resource,
+        ...ABOUT[resource],
+        ...fieldsOf(records[resource]),
+        records: figures.records,
+        updated_at: figures.updated_at?.toISOString() ?? null,
+        coverage: figures.coverage,
+      };
     }),
   );
   const sources = [...head.sources].map(([code, { name, licence }]) => ({ code, name, licence }));
   return Datasets.parse({
     data,
-    meta: { release: head.release, published_at: head.publishedAtMs === null ? null : new Date(head.publishedAtMs).toISOString(), sample: [...head.sources.values()].some(({ synthetic }) => synthetic), sources },
+    meta: {
+      release: head.release,
+      published_at: head.publishedAtMs === null ? null : new Date(head.publishedAtMs).toISOString(),
+      sample: [...head.sources.values()].some(({ synthetic }) => synthetic),
+      sources,
+    },
   });
 }

@@ -11,7 +11,8 @@ export const marketDay = (nowMs: number): string => dayAt(nowMs, MARKET_UTC_OFFS
 /** The latest day that has begun anywhere. */
 export const latestDay = (nowMs: number): string => dayAt(nowMs, FIRST_DAY_UTC_OFFSET_HOURS);
 
-const wrong = (parameter: string, detail: string): DomainError => new DomainError("invalid-parameter", "A parameter is not valid.", { errors: [{ parameter, code: "out-of-range", detail }] });
+const wrong = (parameter: string, detail: string): DomainError =>
+  new DomainError("invalid-parameter", "A parameter is not valid.", { errors: [{ parameter, code: "out-of-range", detail }] });
 
 /** @throws DomainError invalid-parameter for a day that has not begun anywhere */
 export function refuseFuture(parameter: string, day: string, nowMs: number): void {
@@ -22,14 +23,24 @@ export function refuseFuture(parameter: string, day: string, nowMs: number): voi
 export function requireInside(parameter: string, day: string, window: Window, plan: string): void {
   if (isInside(day, window)) return;
   const reach = window.from !== null && day < window.from ? `starts at ${window.from}` : `ends at ${window.until ?? ""}`;
-  throw new DomainError("plan-required", `${parameter}=${day} is outside the ${plan} plan, which ${reach} today. A larger plan reaches further.`, {
-    errors: [{ parameter, code: "outside-plan", detail: `The ${plan} plan ${reach}.` }],
-  });
+  throw new DomainError(
+    "plan-required",
+    `${parameter}=${day} is outside the ${plan} plan, which ${reach} today. A larger plan reaches further.`,
+    {
+      errors: [{ parameter, code: "outside-plan", detail: `The ${plan} plan ${reach}.` }],
+    },
+  );
 }
 
 /** The days of a range inside the window. An end that is not given is the window's; one that is given must lie inside. */
-export function rangeInside(query: { from?: string | undefined; to?: string | undefined }, window: Window, plan: string, nowMs: number): { from: string | null; to: string } {
-  if (query.from !== undefined && query.to !== undefined && query.from > query.to) throw wrong("to", `The range ends before it starts (${query.from}).`);
+export function rangeInside(
+  query: { from?: string | undefined; to?: string | undefined },
+  window: Window,
+  plan: string,
+  nowMs: number,
+): { from: string | null; to: string } {
+  if (query.from !== undefined && query.to !== undefined && query.from > query.to)
+    throw wrong("to", `The range ends before it starts (${query.from}).`);
   if (query.from !== undefined) requireInside("from", query.from, { from: window.from, until: null }, plan);
   if (query.to !== undefined) {
     refuseFuture("to", query.to, nowMs);

@@ -1,6 +1,13 @@
 import { pool } from "@/lib/platform/database";
 
-export type Figures = { companies: number; products: number; countries: number; release: number | null; publishedAt: string | null; sample: boolean };
+export type Figures = {
+  companies: number;
+  products: number;
+  countries: number;
+  release: number | null;
+  publishedAt: string | null;
+  sample: boolean;
+};
 
 /** The service in four numbers, as it stands now. */
 export async function catalogueFigures(): Promise<Figures> {

@@ -4,7 +4,12 @@ import { compare, shownIn } from "./filters";
 import { findLine, type Ask } from "./list-page";
 
 /** One company or product by id as text; undefined when the release or the caller's plan doesn't show it. */
-export function findRecord(resource: "company" | "product", fields: FieldMap, id: string, ask: Pick<Ask, "view" | "release" | "fields" | "format">): Promise<{ line: string; source: string } | undefined> {
+export function findRecord(
+  resource: "company" | "product",
+  fields: FieldMap,
+  id: string,
+  ask: Pick<Ask, "view" | "release" | "fields" | "format">,
+): Promise<{ line: string; source: string } | undefined> {
   const where = [...shownIn(ask.view, ask.release), compare("id", "=", "text")(id)];
   return findLine({ from: () => `${TABLES[resource].table} t`, where, fields }, ask);
 }

@@ -85,7 +85,10 @@ export async function listPage(query: PageQuery, ask: Ask): Promise<Page> {
 }
 
 /** The record of one id as text, or undefined. */
-export async function findLine(query: Pick<PageQuery, "from" | "where" | "fields">, ask: Pick<Ask, "fields" | "format">): Promise<{ line: string; source: string } | undefined> {
+export async function findLine(
+  query: Pick<PageQuery, "from" | "where" | "fields">,
+  ask: Pick<Ask, "fields" | "format">,
+): Promise<{ line: string; source: string } | undefined> {
   const sql = new Statement();
   const text = `select t.source, ${lineOf(query.fields, ask.fields, ask.format)} as line from ${query.from(sql)} where ${all(query.where, sql)} limit 1`;
   const { rows } = await pool().query<{ line: string; source: string }>({ text, values: sql.values });

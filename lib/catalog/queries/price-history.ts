@@ -15,13 +15,18 @@ const itemContains = (text: string): Condition[] =>
   foldText(text)
     .split(" ")
     .filter(Boolean)
-    .map((word): Condition => (sql) => `lower(t.item) like ${sql.value(`%${escapeLike(word)}%`)}`);
+    .map(
+      (word): Condition =>
+        (sql) =>
+          `lower(t.item) like ${sql.value(`%${escapeLike(word)}%`)}`,
+    );
 
 export function historyPage(query: z.output<typeof HistoryQuery>, ask: Ask, nowMs: number): PageQuery {
   const window = ask.view.windows.history ?? { from: null, until: "0001-01-01" };
   const { from, to } = rangeInside(query, window, ask.view.plan, nowMs);
   return {
-    from: () => `(select ${PRICE_COLUMNS}, p.date, p.effective_date, p.basis, p.sandbox, p.to_release, ${SERIES_COLUMNS} from spot_price p join price_series s on s.id = p.series_id) t`,
+    from: () =>
+      `(select ${PRICE_COLUMNS}, p.date, p.effective_date, p.basis, p.sandbox, p.to_release, ${SERIES_COLUMNS} from spot_price p join price_series s on s.id = p.series_id) t`,
     where: [
       ...shownIn(ask.view, ask.release),
       ...given(query.type && technologiesMeant(query.type), anyOf("technology")),

@@ -63,7 +63,11 @@ export function trendPage(query: z.output<typeof TrendQuery>, ask: Ask, nowMs: n
   const begin = first !== null && (start === null || start < first) ? first : (start ?? from);
   return {
     from: (sql) => periods(sql, ask, interval, begin, to),
-    where: [...given(query.type && technologiesMeant(query.type), anyOf("technology")), ...given(query.stage, anyOf("stage")), ...given(query.region, anyOf("region"))],
+    where: [
+      ...given(query.type && technologiesMeant(query.type), anyOf("technology")),
+      ...given(query.stage, anyOf("stage")),
+      ...given(query.region, anyOf("region")),
+    ],
     order: orderOf(TREND_ORDERS, ask.sort),
     fields: TREND_FIELDS,
   };

@@ -26,15 +26,28 @@ async function datasets(ask: Ask): Promise<Dataset[]> {
     values: sql.values,
   });
   const { shipments } = ask.view.windows;
-  const inside = rows.filter(({ quarter }) => shipments !== null && (shipments.from === null || quarterEnd(quarter) >= shipments.from) && (shipments.until === null || quarterEnd(quarter) <= shipments.until));
+  const inside = rows.filter(
+    ({ quarter }) =>
+      shipments !== null &&
+      (shipments.from === null || quarterEnd(quarter) >= shipments.from) &&
+      (shipments.until === null || quarterEnd(quarter) <= shipments.until),
+  );
   const basisRank = (basis: string): number => SHIPMENT_BASES.findIndex((known) => known === basis);
-  return inside.sort((a, b) => b.quarter.localeCompare(a.quarter) || Number(a.synthetic) - Number(b.synthetic) || basisRank(a.basis) - basisRank(b.basis) || a.source.localeCompare(b.source));
+  return inside.sort(
+    (a, b) =>
+      b.quarter.localeCompare(a.quarter) ||
+      Number(a.synthetic) - Number(b.synthetic) ||
+      basisRank(a.basis) - basisRank(b.basis) ||
+      a.source.localeCompare(b.source),
+  );
 }
 
 function refuseOutside(query: Query, ask: Ask, nowMs: number): void {
   if (query.quarter === undefined) return;
   if (query.quarter > quarterOf(latestDay(nowMs)))
-    throw new DomainError("invalid-parameter", "A parameter is not valid.", { errors: [{ parameter: "quarter", code: "out-of-range", detail: `${query.quarter} has not begun yet.` }] });
+    throw new DomainError("invalid-parameter", "A parameter is not valid.", {
+      errors: [{ parameter: "quarter", code: "out-of-range", detail: `${query.quarter} has not begun yet.` }],
+    });
   const window = ask.view.windows.shipments;
   if (window) requireInside("quarter", quarterEnd(query.quarter), window, ask.view.plan);
 }
@@ -43,9 +56,12 @@ function refuseOutside(query: Query, ask: Ask, nowMs: number): void {
 function ranked(sql: Statement, ask: Ask, dataset: Dataset): string {
   const same = (alias: string, quarter: string): string =>
     `${alias}.product = ${product} and ${alias}.dimension = ${dimension} and ${alias}.basis = ${basis} and ${alias}.source = ${source} and ${alias}.quarter = ${sql.value(quarter)} and ${visible(alias)}`;
-  const [product, dimension, basis, source] = [dataset.product, dataset.dimension, dataset.basis, dataset.source].map((value) => sql.value(value));
+  const [product, dimension, basis, source] = [dataset.product, dataset.dimension, dataset.basis, dataset.source].map((value) =>
+    sql.value(value),
+  );
   const release = sql.value(ask.release);
-  const visible = (alias: string): string => `${alias}.from_release <= ${release} and (${alias}.to_release is null or ${alias}.to_release > ${release})`;
+  const visible = (alias: string): string =>
+    `${alias}.from_release <= ${release} and (${alias}.to_release is null or ${alias}.to_release > ${release})`;
   const change = (before: string): string => `round((r.volume_gw / nullif(${before}, 0) - 1) * 100, 2)`;
   return `(
     with rows as materialized (select t.* from shipment t where ${same("t", dataset.quarter)}),
@@ -86,8 +102,15 @@ export function shipmentPage(query: Query, ask: Ask, dataset: Dataset): PageQuer
 
 async function totalOf(ask: Ask, dataset: Dataset): Promise<string | null> {
   const sql = new Statement();
-  const conditions = (["quarter", "product", "dimension", "basis", "source"] as const).map((column): Condition => (s) => `t.${column} = ${s.value(dataset[column])}`);
-  const { rows } = await pool().query<{ gw: string | null }>({ text: `select t.volume_gw::text as gw from shipment t where ${all([...shownIn(ask.view, ask.release), ...conditions, () => "t.is_total"], sql)}`, values: sql.values });
+  const conditions = (["quarter", "product", "dimension", "basis", "source"] as const).map(
+    (column): Condition =>
+      (s) =>
+        `t.${column} = ${s.value(dataset[column])}`,
+  );
+  const { rows } = await pool().query<{ gw: string | null }>({
+    text: `select t.volume_gw::text as gw from shipment t where ${all([...shownIn(ask.view, ask.release), ...conditions, () => "t.is_total"], sql)}`,
+    values: sql.values,
+  });
   return rows[0]?.gw ?? null;
 }
 
@@ -102,10 +125,14 @@ export async function shipments(query: Query, ask: Ask, nowMs: number): Promise<
   const existing = await datasets(ask);
   const product = query.product ?? "module";
   const dimension = query.dimension ?? "company";
-  const fitting = existing.filter((set) => set.product === product && set.dimension === dimension && (query.basis === undefined || set.basis === query.basis));
+  const fitting = existing.filter(
+    (set) => set.product === product && set.dimension === dimension && (query.basis === undefined || set.basis === query.basis),
+  );
   const chosen = fitting.find((set) => query.quarter === undefined || set.quarter === query.quarter);
   const quarter = chosen?.quarter ?? query.quarter ?? null;
-  const available = existing.filter((set) => set.quarter === quarter).map((set) => ({ product: set.product, dimension: set.dimension, basis: set.basis, source: set.source }));
+  const available = existing
+    .filter((set) => set.quarter === quarter)
+    .map((set) => ({ product: set.product, dimension: set.dimension, basis: set.basis, source: set.source }));
   const selection = { quarter, product, dimension, basis: chosen?.basis ?? query.basis ?? null };
   if (!chosen) return { ...EMPTY, meta: { ...selection, total_gw: null, available } };
   const [page, total] = await Promise.all([listPage(shipmentPage(query, ask, chosen), ask), totalOf(ask, chosen)]);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { SpotQuery } from "../contract";
 import { SPOT_PRICE_FIELDS } from "../resources";
-import type { Statement} from "./sql";
+import type { Statement } from "./sql";
 import { all, visibleAt, type Condition } from "./sql";
 import { refuseFuture, marketDay, requireInside } from "./days";
 import { anyOf, given, technologiesMeant } from "./filters";
@@ -10,8 +10,10 @@ import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-p
 export const SPOT_ORDERS = { position: { sql: "t.position", cast: "text" } } as const;
 
 /** Columns of a price row beside its series. */
-export const PRICE_COLUMNS = "p.id, p.low, p.avg, p.high, p.change_pct, p.frequency, p.spec_version, p.source, p.updated_at, p.from_release";
-export const SERIES_COLUMNS = "s.id as series_id, s.stage, s.item, s.technology, s.wafer_format, s.region, s.segment, s.price_term, s.currency, s.unit, s.benchmark, s.position";
+export const PRICE_COLUMNS =
+  "p.id, p.low, p.avg, p.high, p.change_pct, p.frequency, p.spec_version, p.source, p.updated_at, p.from_release";
+export const SERIES_COLUMNS =
+  "s.id as series_id, s.stage, s.item, s.technology, s.wafer_format, s.region, s.segment, s.price_term, s.currency, s.unit, s.benchmark, s.position";
 
 export type SpotTime = {
   nowMs: number;

@@ -12,12 +12,16 @@ const isOneOf = (values: readonly string[], value: string): boolean => values.in
 function priceReasons(draft: PriceDraft): Reason[] {
   const reasons: Reason[] = [];
   const [low, avg, high] = [draft.low, draft.avg, draft.high].map((value) => (value === null ? null : Number(value)));
-  if (avg === null || avg === undefined || !(avg > 0)) reasons.push({ code: "price-not-positive", detail: `The average ${draft.avg} is not above zero.` });
+  if (avg === null || avg === undefined || !(avg > 0))
+    reasons.push({ code: "price-not-positive", detail: `The average ${draft.avg} is not above zero.` });
   else if ((low !== null && low !== undefined && low > avg) || (high !== null && high !== undefined && high < avg))
     reasons.push({ code: "price-order", detail: `low ${draft.low ?? "–"} ≤ avg ${draft.avg} ≤ high ${draft.high ?? "–"} does not hold.` });
-  if (!isOneOf(PRICE_UNITS, draft.unit)) reasons.push({ code: "unknown-unit", detail: `The unit "${draft.unit}" is none of ${PRICE_UNITS.join(", ")}.` });
-  if (!isOneOf(CURRENCIES, draft.currency)) reasons.push({ code: "unknown-currency", detail: `The currency "${draft.currency}" is none of ${CURRENCIES.join(", ")}.` });
-  if (!isOneOf(PRICE_TERMS, draft.price_term)) reasons.push({ code: "unknown-term", detail: `The term "${draft.price_term}" is none of ${PRICE_TERMS.join(", ")}.` });
+  if (!isOneOf(PRICE_UNITS, draft.unit))
+    reasons.push({ code: "unknown-unit", detail: `The unit "${draft.unit}" is none of ${PRICE_UNITS.join(", ")}.` });
+  if (!isOneOf(CURRENCIES, draft.currency))
+    reasons.push({ code: "unknown-currency", detail: `The currency "${draft.currency}" is none of ${CURRENCIES.join(", ")}.` });
+  if (!isOneOf(PRICE_TERMS, draft.price_term))
+    reasons.push({ code: "unknown-term", detail: `The term "${draft.price_term}" is none of ${PRICE_TERMS.join(", ")}.` });
   if (!isDay(draft.date) || !isDay(draft.effective_date)) reasons.push({ code: "bad-date", detail: `"${draft.date}" is not a day.` });
   return reasons;
 }
@@ -39,7 +43,8 @@ function productReasons(draft: ProductDraft): Reason[] {
 function shipmentReasons(draft: ShipmentDraft): Reason[] {
   const reasons: Reason[] = [];
   if (!isQuarter(draft.quarter)) reasons.push({ code: "bad-quarter", detail: `"${draft.quarter}" is not a quarter like 2025Q3.` });
-  if (draft.volume_gw !== null && !(Number(draft.volume_gw) >= 0)) reasons.push({ code: "negative-volume", detail: `The volume ${draft.volume_gw} GW is below zero.` });
+  if (draft.volume_gw !== null && !(Number(draft.volume_gw) >= 0))
+    reasons.push({ code: "negative-volume", detail: `The volume ${draft.volume_gw} GW is below zero.` });
   return reasons;
 }
 
@@ -62,5 +67,8 @@ export function jumpAgainst(stage: PriceStage, before: string, after: string): R
   const pct = (Number(after) / Number(before) - 1) * 100;
   const allowed = allowedJumpPct(stage);
   if (Math.abs(pct) <= allowed + 1e-9) return null;
-  return { code: "price-jump", detail: `${before} → ${after} is ${pct > 0 ? "+" : ""}${pct.toFixed(1)} %, more than ${allowed} % in one step.` };
+  return {
+    code: "price-jump",
+    detail: `${before} → ${after} is ${pct > 0 ? "+" : ""}${pct.toFixed(1)} %, more than ${allowed} % in one step.`,
+  };
 }

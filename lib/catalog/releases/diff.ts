@@ -29,4 +29,6 @@ export function summaryOf(rows: readonly { resource: Resource; change: keyof Cou
 }
 
 /** Counts of every resource in one statement. */
-export const DIFF_COUNTS = RESOURCES.map((resource) => `select '${resource}' as resource, change, count(*)::int as n from (${diffSql(resource)}) d group by change`).join(" union all ");
+export const DIFF_COUNTS = RESOURCES.map(
+  (resource) => `select '${resource}' as resource, change, count(*)::int as n from (${diffSql(resource)}) d group by change`,
+).join(" union all ");

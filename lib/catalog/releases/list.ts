@@ -2,9 +2,25 @@ import { DomainError } from "@/lib/core/errors";
 import { requireOperator, type Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 
-export type ReleaseRow = { number: number; kind: string; source: string; title: string; published_at: string; reverted_by: number | null; summary: unknown };
+export type ReleaseRow = {
+  number: number;
+  kind: string;
+  source: string;
+  title: string;
+  published_at: string;
+  reverted_by: number | null;
+  summary: unknown;
+};
 
-const present = (row: { number: number; kind: string; source: string; title: string; publishedAt: Date; revertedBy: number | null; summary: unknown }): ReleaseRow => ({
+const present = (row: {
+  number: number;
+  kind: string;
+  source: string;
+  title: string;
+  publishedAt: Date;
+  revertedBy: number | null;
+  summary: unknown;
+}): ReleaseRow => ({
   number: row.number,
   kind: row.kind,
   source: row.source,

@@ -9,13 +9,33 @@ const EXAMPLES = 3;
 
 export type Example = { resource: Resource; change: keyof Counts; ref: string };
 export type HeldExample = { resource: Resource; ref: string | null; line: number | null; reasons: Reason[] };
-export type Preview = { importId: string; source: string; mode: string; report: StageReport; summary: Summary; examples: Example[]; quarantined: HeldExample[]; gonePct: number };
+export type Preview = {
+  importId: string;
+  source: string;
+  mode: string;
+  report: StageReport;
+  summary: Summary;
+  examples: Example[];
+  quarantined: HeldExample[];
+  gonePct: number;
+};
 
-export type ImportRun = { id: string; kind: string; source: string; mode: "snapshot" | "merge"; state: string; report: StageReport; staged_rows: number };
+export type ImportRun = {
+  id: string;
+  kind: string;
+  source: string;
+  mode: "snapshot" | "merge";
+  state: string;
+  report: StageReport;
+  staged_rows: number;
+};
 
 /** The run, when it is staged and waiting. */
 export async function stagedRun(importId: string): Promise<ImportRun> {
-  const { rows } = await pool().query<ImportRun>("select id, kind, source, mode, state, report, staged_rows from import_run where id = $1", [importId]);
+  const { rows } = await pool().query<ImportRun>(
+    "select id, kind, source, mode, state, report, staged_rows from import_run where id = $1",
+    [importId],
+  );
   const run = rows[0];
   if (!run) throw new DomainError("not-found", `There is no import ${importId}.`);
   if (run.state !== "staged") throw new DomainError("conflict", `Import ${importId} is ${run.state}, not staged.`);
@@ -30,12 +50,27 @@ export async function previewImport(ctx: Context, importId: string): Promise<Pre
   const counts = await pool().query<{ resource: Resource; change: keyof Counts; n: number }>(DIFF_COUNTS, args);
   const examples: Example[] = [];
   for (const { resource, change } of counts.rows) {
-    const found = await pool().query<Example>(`select '${resource}' as resource, change, ref from (${diffSql(resource)}) d where change = $4 order by ref limit ${EXAMPLES}`, [...args, change]);
+    const found = await pool().query<Example>(
+      `select '${resource}' as resource, change, ref from (${diffSql(resource)}) d where change = $4 order by ref limit ${EXAMPLES}`,
+      [...args, change],
+    );
     examples.push(...found.rows);
   }
-  const held = await pool().query<HeldExample>(`select resource, ref, line, reasons from quarantined_row where import_id = $1 order by id limit ${EXAMPLES * 4}`, [importId]);
+  const held = await pool().query<HeldExample>(
+    `select resource, ref, line, reasons from quarantined_row where import_id = $1 order by id limit ${EXAMPLES * 4}`,
+    [importId],
+  );
   const summary = summaryOf(counts.rows);
-  return { importId, source: run.source, mode: run.mode, report: run.report, summary, examples, quarantined: held.rows, gonePct: await gonePct(run.source, summary) };
+  return {
+    importId,
+    source: run.source,
+    mode: run.mode,
+    report: run.report,
+    summary,
+    examples,
+    quarantined: held.rows,
+    gonePct: await gonePct(run.source, summary),
+  };
 }
 
 /** Share of the source's published rows that would go, in percent. */
@@ -44,7 +79,10 @@ async function gonePct(source: string, summary: Summary): Promise<number> {
   let gone = 0;
   for (const resource of RESOURCES) {
     gone += summary[resource]?.removed ?? 0;
-    const { rows } = await pool().query<{ n: number }>(`select count(*)::int as n from ${resource} where source = $1 and to_release is null`, [source]);
+    const { rows } = await pool().query<{ n: number }>(
+      `select count(*)::int as n from ${resource} where source = $1 and to_release is null`,
+      [source],
+    );
     published += rows[0]?.n ?? 0;
   }
   return published === 0 ? 0 : (gone / published) * 100;

@@ -35,8 +35,15 @@ export async function quarantineJumps(db: Queryable, importId: string, report: S
     else last = step;
   }
   if (jumps.length === 0) return;
-  await insertHeld(db, importId, jumps.map(({ step, reason }) => ({ resource: "spot_price", ref: step.ref, line: null, reasons: [reason], doc: step.doc })));
-  await db.query("delete from staged_row where import_id = $1 and resource = 'spot_price' and ref = any($2)", [importId, jumps.map(({ step }) => step.ref)]);
+  await insertHeld(
+    db,
+    importId,
+    jumps.map(({ step, reason }) => ({ resource: "spot_price", ref: step.ref, line: null, reasons: [reason], doc: step.doc })),
+  );
+  await db.query("delete from staged_row where import_id = $1 and resource = 'spot_price' and ref = any($2)", [
+    importId,
+    jumps.map(({ step }) => step.ref),
+  ]);
   report.staged -= jumps.length;
   report.quarantined["price-jump"] = (report.quarantined["price-jump"] ?? 0) + jumps.length;
 }

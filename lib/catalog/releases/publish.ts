@@ -25,10 +25,22 @@ export async function nextRelease(tx: TxContext): Promise<number> {
 }
 
 /** The release row, the event and the moved pointer: what makes the rows of a release visible. */
-export async function sealRelease(tx: TxContext, release: { number: number; kind: string; source: string; title: string; importId?: string; reverts?: number; summary: Summary }): Promise<void> {
+export async function sealRelease(
+  tx: TxContext,
+  release: { number: number; kind: string; source: string; title: string; importId?: string; reverts?: number; summary: Summary },
+): Promise<void> {
   const { number, kind, source, title, summary } = release;
   await tx.db.release.create({
-    data: { number, kind, source, title, summary, publishedAt: new Date(tx.clock.now()), importId: release.importId ?? null, reverts: release.reverts ?? null },
+    data: {
+      number,
+      kind,
+      source,
+      title,
+      summary,
+      publishedAt: new Date(tx.clock.now()),
+      importId: release.importId ?? null,
+      reverts: release.reverts ?? null,
+    },
   });
   await recordEvent(tx, { type: "release.published", subject: String(number), data: { kind, source, summary } });
   await bumpVersion(tx.db, "release");
@@ -54,7 +66,10 @@ export async function publishImport(ctx: Context, importId: string, input: Publi
       const summary = await writeRows(tx, run, number);
       await tx.db.$executeRaw`delete from staged_row where import_id = ${importId}`;
       const release = isEmpty(summary) ? null : number;
-      await tx.db.importRun.update({ where: { id: importId }, data: { state: "published", release, finishedAt: new Date(tx.clock.now()) } });
+      await tx.db.importRun.update({
+        where: { id: importId },
+        data: { state: "published", release, finishedAt: new Date(tx.clock.now()) },
+      });
       if (release === null) return null;
       await sealRelease(tx, { number, kind: input.kind ?? "import", source: run.source, title: input.title, importId, summary });
       return { release: number, summary };
@@ -66,7 +81,10 @@ export async function publishImport(ctx: Context, importId: string, input: Publi
 async function refuseShrinking(ctx: Context, importId: string): Promise<void> {
   const { gonePct } = await previewImport(ctx, importId);
   if (gonePct <= SHRINK_LIMIT_PCT) return;
-  throw new DomainError("conflict", `This file would remove ${gonePct.toFixed(0)} % of what its source has published. If it is complete, publish with --allow-shrink.`);
+  throw new DomainError(
+    "conflict",
+    `This file would remove ${gonePct.toFixed(0)} % of what its source has published. If it is complete, publish with --allow-shrink.`,
+  );
 }
 
 /** Of two that publish the same import at once, the second finds it taken; lost staging rows are noticed. */
@@ -74,7 +92,8 @@ async function claim(tx: TxContext, run: ImportRun): Promise<void> {
   const taken = await tx.db.$executeRaw`update import_run set state = 'publishing' where id = ${run.id} and state = 'staged'`;
   if (taken !== 1) throw new DomainError("conflict", `Import ${run.id} is being published already.`);
   const staged = await tx.db.stagedRow.count({ where: { importId: run.id } });
-  if (staged !== run.staged_rows) throw new DomainError("conflict", `Import ${run.id} has lost staged rows (${staged} of ${run.staged_rows}). Import the file again.`);
+  if (staged !== run.staged_rows)
+    throw new DomainError("conflict", `Import ${run.id} has lost staged rows (${staged} of ${run.staged_rows}). Import the file again.`);
 }
 
 async function writeRows(tx: TxContext, run: ImportRun, number: number): Promise<Summary> {
@@ -88,7 +107,13 @@ async function writeRows(tx: TxContext, run: ImportRun, number: number): Promise
   return summaryOf(counts);
 }
 
-function writeResource(tx: TxContext, resource: Resource, run: ImportRun, number: number, snapshot: boolean): Promise<{ change: keyof Counts; n: bigint }[]> {
+function writeResource(
+  tx: TxContext,
+  resource: Resource,
+  run: ImportRun,
+  number: number,
+  snapshot: boolean,
+): Promise<{ change: keyof Counts; n: bigint }[]> {
   const { table } = TABLES[resource];
   const columns = DOC_COLUMNS[resource].join(", ");
   const values = DOC_COLUMNS[resource].map((column) => `r.${column}`).join(", ");

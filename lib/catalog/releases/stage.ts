@@ -48,7 +48,8 @@ class Stager {
   async take(item: ImportItem): Promise<void> {
     this.report.rows++;
     if ("skip" in item) return this.skip(item.line, item.skip);
-    if ("quarantine" in item) return this.hold({ resource: item.resource, ref: item.ref, line: item.line, reasons: item.quarantine, doc: item.raw });
+    if ("quarantine" in item)
+      return this.hold({ resource: item.resource, ref: item.ref, line: item.line, reasons: item.quarantine, doc: item.raw });
     return this.draft(item, item.line);
   }
 
@@ -89,7 +90,11 @@ class Stager {
       if (taken.has(key) || this.disputed.has(key)) clashes.push(entry);
       else taken.set(key, entry);
     }
-    const refused = await insertStaged(this.db, this.importId, [...taken.values()].map(({ row }) => row));
+    const refused = await insertStaged(
+      this.db,
+      this.importId,
+      [...taken.values()].map(({ row }) => row),
+    );
     clashes.push(...refused.flatMap((key) => taken.get(key) ?? []));
     this.report.staged += taken.size - refused.length;
     for (const clash of clashes) await this.settleClash(clash.row, clash.line);
@@ -97,7 +102,10 @@ class Stager {
 
   /** The same row twice is one row; two rows that disagree are both held back. */
   private async settleClash(row: StagedRow, line: number): Promise<void> {
-    const found = await this.db.query<{ hash: string; doc: unknown }>("select hash, doc from staged_row where import_id = $1 and resource = $2 and ref = $3", [this.importId, row.resource, row.ref]);
+    const found = await this.db.query<{ hash: string; doc: unknown }>(
+      "select hash, doc from staged_row where import_id = $1 and resource = $2 and ref = $3",
+      [this.importId, row.resource, row.ref],
+    );
     const first = found.rows[0];
     if (first?.hash === row.hash) {
       this.report.duplicates++;
@@ -105,7 +113,11 @@ class Stager {
     }
     const reason = { code: "duplicate-disagrees", detail: `Two rows for "${row.ref}" differ.` };
     if (first) {
-      await this.db.query("delete from staged_row where import_id = $1 and resource = $2 and ref = $3", [this.importId, row.resource, row.ref]);
+      await this.db.query("delete from staged_row where import_id = $1 and resource = $2 and ref = $3", [
+        this.importId,
+        row.resource,
+        row.ref,
+      ]);
       this.report.staged--;
       await this.hold({ resource: row.resource, ref: row.ref, line: null, reasons: [reason], doc: first.doc });
     }
@@ -162,10 +174,16 @@ export async function stageImport(ctx: Context, input: StageInput): Promise<Stag
     await stager.finish();
     await quarantineJumps(db, importId, stager.report);
   } catch (error) {
-    await discard(db, importId, "failed", { error: error instanceof ImportError ? { code: error.code, detail: error.message, line: error.line } : { code: "internal" } });
+    await discard(db, importId, "failed", {
+      error: error instanceof ImportError ? { code: error.code, detail: error.message, line: error.line } : { code: "internal" },
+    });
     throw error;
   }
-  await db.query("update import_run set state = 'staged', report = $2, staged_rows = $3 where id = $1", [importId, stager.report, stager.report.staged]);
+  await db.query("update import_run set state = 'staged', report = $2, staged_rows = $3 where id = $1", [
+    importId,
+    stager.report,
+    stager.report.staged,
+  ]);
   input.onProgress?.(stager.report.rows);
   return { importId, report: stager.report };
 }

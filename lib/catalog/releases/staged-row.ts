@@ -16,7 +16,17 @@ function isInSandbox(id: string): boolean {
 }
 
 const seriesKeyOf = (draft: SeriesKey): string[] =>
-  [draft.stage, draft.item, draft.technology, draft.wafer_format, draft.region, draft.segment, draft.price_term, draft.currency, draft.unit].map((part) => part ?? "");
+  [
+    draft.stage,
+    draft.item,
+    draft.technology,
+    draft.wafer_format,
+    draft.region,
+    draft.segment,
+    draft.price_term,
+    draft.currency,
+    draft.unit,
+  ].map((part) => part ?? "");
 
 /** The id of a price series: what it is and who reports it. */
 export function seriesId(source: string, draft: SeriesKey): string {
@@ -26,7 +36,9 @@ export function seriesId(source: string, draft: SeriesKey): string {
 function stagedCompany(source: string, draft: CompanyDraft): Record<string, unknown> {
   const { ref, parent_ref, capacity, ...columns } = draft;
   const id = recordId("company", source, ref);
-  const decimals = capacity && Object.fromEntries(Object.entries(capacity).map(([key, value]) => [key, key === "as_of" || value === null ? value : Number(value)]));
+  const decimals =
+    capacity &&
+    Object.fromEntries(Object.entries(capacity).map(([key, value]) => [key, key === "as_of" || value === null ? value : Number(value)]));
   return {
     ...columns,
     id,
@@ -63,14 +75,33 @@ function stagedProduct(source: string, draft: ProductDraft): Record<string, unkn
 function stagedPrice(source: string, draft: PriceDraft): Record<string, unknown> {
   const series = seriesId(source, draft);
   const stage = String(PRICE_STAGES.indexOf(draft.stage));
-  const parts = [draft.benchmark ? "0" : "1", draft.stage === "module" ? "0" : "1", stage, draft.technology ?? "~", foldText(draft.item), draft.region, draft.currency];
-  return { ...draft, id: recordId("spot_price", source, `${series}|${draft.date}`), series_id: series, position: parts.join("/"), sandbox: draft.benchmark };
+  const parts = [
+    draft.benchmark ? "0" : "1",
+    draft.stage === "module" ? "0" : "1",
+    stage,
+    draft.technology ?? "~",
+    foldText(draft.item),
+    draft.region,
+    draft.currency,
+  ];
+  return {
+    ...draft,
+    id: recordId("spot_price", source, `${series}|${draft.date}`),
+    series_id: series,
+    position: parts.join("/"),
+    sandbox: draft.benchmark,
+  };
 }
 
-const shipmentRef = (draft: ShipmentDraft): string => [draft.quarter, draft.product, draft.dimension, draft.basis, draft.entity_id].join("|");
+const shipmentRef = (draft: ShipmentDraft): string =>
+  [draft.quarter, draft.product, draft.dimension, draft.basis, draft.entity_id].join("|");
 
 function stagedShipment(source: string, draft: ShipmentDraft): Record<string, unknown> {
-  return { ...draft, id: recordId("shipment", source, shipmentRef(draft)), sandbox: draft.product === "module" && draft.dimension === "company" };
+  return {
+    ...draft,
+    id: recordId("shipment", source, shipmentRef(draft)),
+    sandbox: draft.product === "module" && draft.dimension === "company",
+  };
 }
 
 function refOf(source: string, item: Draft): string {

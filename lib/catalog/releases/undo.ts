@@ -25,7 +25,14 @@ export function undoRelease(ctx: Context, number: number): Promise<Published> {
       const summary = summaryOf(counts.flat());
       if (isEmpty(summary)) throw new DomainError("conflict", `Release ${number} left nothing to undo.`);
       await tx.db.release.update({ where: { number }, data: { revertedBy: reverting } });
-      await sealRelease(tx, { number: reverting, kind: "revert", source: release.source, title: `Undo of release ${number}`, reverts: number, summary });
+      await sealRelease(tx, {
+        number: reverting,
+        kind: "revert",
+        source: release.source,
+        title: `Undo of release ${number}`,
+        reverts: number,
+        summary,
+      });
       return { release: reverting, summary };
     },
     TIMEOUT_MS,
@@ -38,11 +45,17 @@ async function undoable(tx: TxContext, number: number): Promise<{ source: string
   if (release.revertedBy !== null) throw new DomainError("conflict", `Release ${number} was undone by release ${release.revertedBy}.`);
   if (release.kind === "revert") throw new DomainError("conflict", `Release ${number} is itself an undo. Import the data again instead.`);
   const newest = await tx.db.release.findFirst({ where: { revertedBy: null, kind: { not: "revert" } }, orderBy: { number: "desc" } });
-  if (newest && newest.number !== number) throw new DomainError("conflict", `Only the newest release can be undone; that is ${newest.number}.`);
+  if (newest && newest.number !== number)
+    throw new DomainError("conflict", `Only the newest release can be undone; that is ${newest.number}.`);
   return release;
 }
 
-async function revertResource(tx: TxContext, resource: Resource, undone: number, reverting: number): Promise<{ resource: Resource; change: keyof Counts; n: number }[]> {
+async function revertResource(
+  tx: TxContext,
+  resource: Resource,
+  undone: number,
+  reverting: number,
+): Promise<{ resource: Resource; change: keyof Counts; n: number }[]> {
   const { table } = TABLES[resource];
   const columns = [...DOC_COLUMNS[resource], ...PUBLISHED_COLUMNS].join(", ");
   const rows = await tx.db.$queryRawUnsafe<{ change: keyof Counts; n: bigint }[]>(

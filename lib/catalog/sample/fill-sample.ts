@@ -57,7 +57,14 @@ function* everything(nowMs: number, real: ReadonlySet<string>): Generator<Import
 export async function fillSample(ctx: Context, onProgress?: (rows: number) => void): Promise<Published | null> {
   requireOperator(ctx);
   const items = everything(ctx.clock.now(), await realMarkets());
-  const { importId } = await stageImport(ctx, { kind: "sample", source: SAMPLE_SOURCE, mode: "merge", fileName: null, items, ...(onProgress ? { onProgress } : {}) });
+  const { importId } = await stageImport(ctx, {
+    kind: "sample",
+    source: SAMPLE_SOURCE,
+    mode: "merge",
+    fileName: null,
+    items,
+    ...(onProgress ? { onProgress } : {}),
+  });
   return publishImport(ctx, importId, { title: "Generated sample data", kind: "sample" });
 }
 
@@ -78,7 +85,11 @@ async function newestSample(): Promise<{ day: string | null; quarter: string | n
   return rows[0] ?? { day: null, quarter: null };
 }
 
-function* newItems(nowMs: number, newest: { day: string | null; quarter: string | null }, real: ReadonlySet<string>): Generator<ImportItem> {
+function* newItems(
+  nowMs: number,
+  newest: { day: string | null; quarter: string | null },
+  real: ReadonlySet<string>,
+): Generator<ImportItem> {
   const today = lastPublishedDay(nowMs);
   if (newest.day !== null && newest.day < today) yield* priceItems(samplePrices(addDays(newest.day, 1), today), real);
   if (newest.quarter === null || newest.quarter >= lastQuarter(nowMs)) return;

@@ -7,7 +7,8 @@ export const changes = listRoute({
   operation: "listChanges",
   path: "/changes",
   summary: "What releases changed",
-  description: "Records added, changed and removed after a release, in order of release. Keep the last `release` you have seen and ask with `since`; your copy stays complete.",
+  description:
+    "Records added, changed and removed after a release, in order of release. Keep the last `release` you have seen and ask with `since`; your copy stays complete.",
   tag: "Catalogue",
   scopes: ["companies:read", "products:read", "prices:read", "prices:history", "shipments:read"],
   feature: "companies",

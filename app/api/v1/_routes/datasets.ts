@@ -6,7 +6,8 @@ export const datasets = publicRoute({
   operation: "listDatasets",
   path: "/datasets",
   summary: "Data dictionary",
-  description: "Every dataset with its fields, types, units and values, how many records it holds, what it covers and how fresh it is. No key is needed.",
+  description:
+    "Every dataset with its fields, types, units and values, how many records it holds, what it covers and how fresh it is. No key is needed.",
   tag: "Catalogue",
   reply: Datasets,
   document: (head) => describeDatasets(head, { company: Company, product: Product, spot_price: SpotPrice, shipment: Shipment }),

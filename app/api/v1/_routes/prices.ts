@@ -27,7 +27,8 @@ export const trends = listRoute({
   operation: "listPriceTrends",
   path: "/pricing/trends",
   summary: "Price trends",
-  description: "Assessments aggregated by month or week, series by series. A period without an assessment is a row with nulls, so that a gap is seen as one.",
+  description:
+    "Assessments aggregated by month or week, series by series. A period without an assessment is a row with nulls, so that a gap is seen as one.",
   tag: "Prices",
   scopes: ["prices:read"],
   feature: "trends",

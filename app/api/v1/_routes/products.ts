@@ -8,7 +8,8 @@ export const products = listRoute({
   operation: "listProducts",
   path: "/products",
   summary: "Filter product specifications",
-  description: "Modules, inverters and storage by technology, power, maker, efficiency and name. `min_power` is in watts, included, and compares the nameplate.",
+  description:
+    "Modules, inverters and storage by technology, power, maker, efficiency and name. `min_power` is in watts, included, and compares the nameplate.",
   tag: "Products",
   scopes: ["products:read"],
   feature: "products",

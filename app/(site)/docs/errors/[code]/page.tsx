@@ -20,7 +20,9 @@ export default async function ErrorPage({ params }: Props) {
       </p>
       <h1 className="mt-2 text-[28px] font-semibold tracking-tight text-balance">{title}</h1>
       <p className="mt-5 text-base">{help}</p>
-      <p className="mt-4 text-base text-muted">{retryable ? "The same request may succeed later." : "The same request will fail again until something changes."}</p>
+      <p className="mt-4 text-base text-muted">
+        {retryable ? "The same request may succeed later." : "The same request will fail again until something changes."}
+      </p>
     </article>
   );
 }

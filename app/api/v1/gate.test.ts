@@ -1,0 +1,176 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { callApi } from "@/e2e/call-api";
+import { publishDrafts } from "@/e2e/publish-drafts";
+import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { PLAN_TABLE } from "@/lib/billing/plans";
+import type { Draft } from "@/lib/catalog/drafts";
+import { revokeKey } from "@/lib/keys/revoke-key";
+import { newSecret } from "@/lib/keys/secret";
+import { flushCallNotes } from "@/lib/metering/note-call";
+import { pool } from "@/lib/platform/database";
+
+useDatabase();
+
+const company = (ref: string): Draft => ({
+  resource: "company",
+  draft: {
+    ref,
+    name: ref,
+    legal_name: null,
+    aliases: [],
+    country: "DE",
+    region: null,
+    city: null,
+    types: ["panel"],
+    technologies: [],
+    founded_year: null,
+    staff_range: null,
+    capacity: null,
+    website: null,
+    parent_ref: null,
+    status: "active",
+    last_verified: null,
+  },
+});
+
+beforeAll(async () => {
+  await publishDrafts(["Alpha", "Beta", "=HYPERLINK(1)", 'Quote "and, comma'].map(company));
+});
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const ledger = async (orgId: string): Promise<{ status: number; charge: number; query: string; client_id: string | null }[]> => {
+  await flushCallNotes();
+  return (await pool().query("select status, charge, query, client_id from call_ledger where org_id = $1 order by id", [orgId])).rows;
+};
+
+test("a counted answer is in the ledger when it arrives, with its parameters and the client's own id", async () => {
+  const key = await keyFor("pro");
+  const answer = await callApi("/companies?country=de", { key: key.secret, headers: { "x-request-id": "order-66" } });
+  expect(answer.headers.get("usage-charge")).toBe("1");
+  const { rows } = await pool().query("select status, charge, query, client_id from call_ledger where id = $1", [
+    answer.headers.get("request-id"),
+  ]);
+  expect(rows).toEqual([{ status: 200, charge: 1, query: "country=de", client_id: "order-66" }]);
+});
+
+test("304, HEAD, errors and /me cost nothing and are in the log", async () => {
+  const key = await keyFor("pro");
+  const first = await callApi("/companies", { key: key.secret });
+  const answers = [
+    await callApi("/companies", { key: key.secret, headers: { "if-none-match": first.headers.get("etag") ?? "" } }),
+    await callApi("/companies", { key: key.secret, method: "HEAD" }),
+    await callApi("/companies?country=ZZ", { key: key.secret }),
+    await callApi("/me", { key: key.secret }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([304, 200, 400, 200]);
+  expect(answers.map(({ headers }) => headers.get("usage-charge"))).toEqual(["0", "0", "0", "0"]);
+  expect((await ledger(key.orgId)).map(({ status, charge }) => [status, charge])).toEqual([
+    [200, 1],
+    [304, 0],
+    [200, 0],
+    [400, 0],
+    [200, 0],
+  ]);
+  expect(answers[3]?.json()).toMatchObject({ data: { quota: { used: 1, limit: 100_000 } } });
+});
+
+test("at the quota the answer is 429 with the reset, and no row is written", async () => {
+  const key = await keyFor("starter", { quotaCalls: 3 });
+  const answers = [];
+  for (let i = 0; i < 5; i++) answers.push(await callApi(`/companies?limit=${i + 1}`, { key: key.secret }));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
+  expect(answers[2]?.headers.get("ratelimit")).toMatch(/"month";r=0;t=\d+/);
+  expect(answers[4]?.json()).toMatchObject({ code: "quota-exceeded", retryable: false });
+  expect((await ledger(key.orgId)).filter(({ charge }) => charge === 1)).toHaveLength(3);
+});
+
+test("the sandbox sees its slice, is never billed, and ends at its daily limit", async () => {
+  const key = await keyFor("pro", { mode: "test", sandboxCalls: 4 });
+  const answers = [];
+  for (let i = 0; i < 5; i++) answers.push(await callApi("/companies", { key: key.secret }));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429]);
+  expect(answers[0]?.headers.get("ratelimit-policy")).toContain('"day";q=4');
+  const { rows } = await pool().query<{ kind: string; used: number }>("select kind, used from period where org_id = $1", [key.orgId]);
+  expect(rows).toEqual([{ kind: "sandbox", used: 4 }]);
+});
+
+test("a raised quota lets calls through again and keeps what was used", async () => {
+  const key = await keyFor("starter", { quotaCalls: 1 });
+  await callApi("/companies", { key: key.secret });
+  expect((await callApi("/companies", { key: key.secret })).status).toBe(429);
+  await setEntitlement(operator(), { orgId: key.orgId, plan: "pro", quotaCalls: null });
+  await wait(1_000);
+  const answer = await callApi("/companies", { key: key.secret });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("ratelimit")).toContain('"month";r=99998;');
+});
+
+test("a revoked key is refused within a second", async () => {
+  const key = await keyFor("pro");
+  expect((await callApi("/companies", { key: key.secret })).status).toBe(200);
+  await revokeKey(operator(), key.id);
+  await wait(1_000);
+  expect((await callApi("/companies", { key: key.secret })).json()).toMatchObject({ code: "key-revoked", status: 401 });
+});
+
+test("an address that tries many unknown keys is slowed down, others are not", async () => {
+  const key = await keyFor("pro");
+  const codes = new Set<string>();
+  for (let i = 0; i < 25; i++)
+    codes.add((await callApi("/companies", { key: newSecret("spv", "live"), address: "203.0.113.9" })).json().code ?? "");
+  expect([...codes]).toEqual(["key-unknown", "rate-limited"]);
+  expect((await callApi("/companies", { key: key.secret, address: "203.0.113.10" })).status).toBe(200);
+});
+
+test("a key in the address is refused, kept out of the log, and its owner is told", async () => {
+  const key = await keyFor("pro");
+  const answer = await callApi(`/companies?api_key=${key.secret}`, { key: key.secret });
+  expect(answer.json()).toMatchObject({ code: "key-in-query", status: 400 });
+  expect(answer.text).not.toContain(key.secret);
+  await vi.waitFor(async () => {
+    const { rows } = await pool().query("select 1 from api_key where id = $1 and exposed_at is not null", [key.id]);
+    expect(rows).toHaveLength(1);
+  });
+  const { rows } = await pool().query("select 1 from event where type = 'key.exposed' and subject = $1", [key.id]);
+  expect(rows).toHaveLength(1);
+});
+
+test("an organisation without a plan, or with an ended one, gets 402 on live keys only", async () => {
+  const live = await keyFor(null);
+  const sandbox = await keyFor(null, { mode: "test", orgId: live.orgId });
+  expect((await callApi("/companies", { key: live.secret })).json()).toMatchObject({ code: "subscription-inactive", status: 402 });
+  expect((await callApi("/companies", { key: sandbox.secret })).status).toBe(200);
+});
+
+test("a burst beyond the bucket is 429 with Retry-After", async () => {
+  const key = await keyFor("starter", { burst: { perSecond: 1, bucket: 2 } });
+  const answers = [];
+  for (let i = 0; i < 3; i++) answers.push(await callApi("/companies", { key: key.secret }));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+  expect(answers[2]?.headers.get("retry-after")).toBe("1");
+  expect(answers[2]?.json()).toMatchObject({ code: "rate-limited", retryable: true });
+});
+
+test("text that a spreadsheet would run as a formula is made harmless in CSV and left alone in JSON", async () => {
+  const key = await keyFor("pro");
+  const csv = await callApi("/companies?fields=name&format=csv", { key: key.secret });
+  expect(csv.text).toBe('name\r\nAlpha\r\nBeta\r\n"\'=HYPERLINK(1)"\r\n"Quote ""and, comma"\r\n');
+  expect((await callApi("/companies?fields=name&q=hyperlink", { key: key.secret })).text).toContain('"name":"=HYPERLINK(1)"');
+});
+
+test("a flag of the plan table decides gate, account and row limit at once", async () => {
+  const key = await keyFor("starter");
+  const features = PLAN_TABLE.starter.features as { trends: unknown };
+  const before = features.trends;
+  features.trends = null;
+  try {
+    const refused = await callApi("/pricing/trends", { key: key.secret });
+    expect(refused.json()).toMatchObject({ code: "plan-required", detail: expect.stringContaining("Pro") });
+    const me = (await callApi("/me", { key: key.secret })).json() as unknown as { data: { features: string[] } };
+    expect(me.data.features).not.toContain("trends");
+  } finally {
+    features.trends = before;
+  }
+  expect((await callApi("/pricing/trends", { key: key.secret })).status).toBe(200);
+});

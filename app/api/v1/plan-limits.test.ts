@@ -1,0 +1,169 @@
+import { beforeAll, expect, test } from "vitest";
+import { callApi } from "@/e2e/call-api";
+import { publishDrafts } from "@/e2e/publish-drafts";
+import { keyFor, useDatabase } from "@/e2e/use-database";
+import type { Draft } from "@/lib/catalog/drafts";
+import { addDays, addMonths, dayAt, quarterEnd, quarterOf, addQuarters } from "@/lib/core/dates";
+
+useDatabase();
+
+const today = dayAt(Date.now(), 8);
+const ago = (days: number): string => addDays(today, -days);
+
+const price = (date: string): Draft => ({
+  resource: "spot_price",
+  draft: {
+    stage: "module",
+    item: "TOPCon",
+    technology: "topcon",
+    wafer_format: null,
+    region: "CN",
+    segment: null,
+    price_term: "fob",
+    currency: "USD",
+    unit: "W",
+    date,
+    effective_date: date,
+    low: null,
+    avg: "0.1000",
+    high: null,
+    change_pct: null,
+    frequency: "weekly",
+    basis: "assessment",
+    spec_version: null,
+    benchmark: true,
+  },
+});
+
+const shipment = (quarter: string): Draft => ({
+  resource: "shipment",
+  draft: {
+    quarter,
+    product: "module",
+    dimension: "company",
+    basis: "shipped",
+    entity_id: "maker",
+    entity: "Maker",
+    is_total: false,
+    volume_gw: "1.5",
+    status: "actual",
+    withheld: false,
+  },
+});
+
+const newest = addQuarters(quarterOf(today), -1);
+const keys: Record<string, string> = {};
+
+/** Prices every week for five years back, so that every window of every plan has rows on both sides. */
+beforeAll(async () => {
+  await publishDrafts([
+    ...Array.from({ length: 261 }, (_, i) => price(ago(i * 7))),
+    ...Array.from({ length: 8 }, (_, i) => shipment(addQuarters(newest, -i))),
+  ]);
+  for (const plan of ["starter", "pro", "enterprise"] as const)
+    keys[plan] = (await keyFor(plan, { burst: { perSecond: 1_000, bucket: 1_000 } })).secret;
+  keys.sandbox = (await keyFor(null, { mode: "test" })).secret;
+});
+
+const status = async (plan: string, target: string): Promise<number> => (await callApi(target, { key: keys[plan] ?? "" })).status;
+const month = (n: number): string => addMonths(today, -n);
+
+/** plan × endpoint × every parameter of time: what must be answered and what must be refused. */
+const ROWS: readonly [plan: string, target: string, expected: number][] = [
+  ["starter", `/pricing/spot?ts=${ago(30)}`, 200],
+  ["starter", `/pricing/spot?ts=${ago(31)}`, 403],
+  ["starter", `/pricing/trends?from=${month(12)}`, 200],
+  ["starter", `/pricing/trends?from=${addDays(month(12), -1)}`, 403],
+  ["starter", `/pricing/trends?to=${addDays(month(12), -1)}`, 403],
+  ["starter", "/pricing/history", 403],
+  ["starter", "/market/shipments", 403],
+  ["starter", `/market/shipments?quarter=${newest}`, 403],
+  ["starter", "/changes?since=0&resource=shipment", 403],
+  ["starter", "/changes?since=0", 200],
+  ["pro", `/pricing/spot?ts=${month(24)}`, 200],
+  ["pro", `/pricing/spot?ts=${addDays(month(24), -1)}`, 403],
+  ["pro", `/pricing/trends?from=${addDays(month(24), -1)}`, 403],
+  ["pro", `/pricing/history?from=${month(24)}`, 200],
+  ["pro", `/pricing/history?from=${addDays(month(24), -1)}`, 403],
+  ["pro", `/pricing/history?to=${addDays(month(24), -1)}`, 403],
+  ["pro", `/market/shipments?quarter=${addQuarters(newest, -7)}`, 200],
+  ["enterprise", `/pricing/spot?ts=${month(55)}`, 200],
+  ["enterprise", `/pricing/history?from=${month(55)}`, 200],
+  ["enterprise", `/pricing/trends?from=${month(55)}`, 200],
+  ["sandbox", `/pricing/spot?ts=${month(24)}`, 200],
+  ["sandbox", `/pricing/spot?ts=${addDays(month(24), -1)}`, 403],
+  ["sandbox", `/market/shipments?quarter=${newest}`, 403],
+  ["sandbox", `/market/shipments?quarter=${addQuarters(newest, -6)}`, 200],
+];
+
+test.each(ROWS)("%s asks %s and gets %i", async (plan, target, expected) => {
+  for (const format of ["json", "csv", "ndjson"])
+    expect(await status(plan, `${target}${target.includes("?") ? "&" : "?"}format=${format}`)).toBe(expected);
+});
+
+type Row = {
+  date?: string;
+  effective_date?: string;
+  period_start?: string;
+  quarter?: string;
+  resource?: string;
+  record?: { effective_date?: string; quarter?: string } | null;
+};
+
+/** Every row that a walk to the end of a list lets out. */
+async function walk(plan: string, target: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  let next: string | null = target;
+  while (next !== null) {
+    const answer = await callApi(next, { key: keys[plan] ?? "" });
+    expect(answer.status).toBe(200);
+    const body = answer.json() as unknown as { data: Row[]; page: { next: string | null } };
+    rows.push(...body.data);
+    next = body.page.next === null ? null : body.page.next.replace(/^https:\/\/api\.example\/api\/v1/, "");
+  }
+  return rows;
+}
+
+/** The earliest day of anything that leaves, by plan and way out. */
+const EDGES: readonly [plan: string, target: string, earliest: string][] = [
+  ["starter", "/pricing/spot", ago(30)],
+  ["starter", "/pricing/trends?interval=week", month(12)],
+  ["starter", "/pricing/trends", month(12)],
+  ["starter", "/changes?since=0&limit=100", ago(30)],
+  ["pro", "/pricing/trends?interval=week", month(24)],
+  ["pro", "/pricing/history?limit=40", month(24)],
+  ["pro", "/changes?since=0&limit=100", month(24)],
+  ["sandbox", "/pricing/history?limit=100", month(24)],
+];
+
+test.each(EDGES)("nothing older leaves when %s walks %s", async (plan, target, earliest) => {
+  const rows = await walk(plan, target);
+  const days = rows.flatMap((row) => [row.effective_date, row.period_start, row.record?.effective_date].filter((day) => day !== undefined));
+  expect(days.length).toBeGreaterThan(0);
+  expect(days.filter((day) => day < earliest)).toEqual([]);
+});
+
+test("shipments never reach Starter through /changes, and the last year never the sandbox", async () => {
+  expect((await walk("starter", "/changes?since=0&limit=100")).filter(({ resource }) => resource === "shipment")).toEqual([]);
+  const limit = addMonths(today, -12);
+  const quarters = (await walk("sandbox", "/changes?since=0&limit=100")).flatMap(({ record }) => record?.quarter ?? []);
+  expect(quarters.length).toBeGreaterThan(0);
+  expect(quarters.filter((quarter) => quarterEnd(quarter) > limit)).toEqual([]);
+});
+
+test("an old release does not show old prices as those of today", async () => {
+  const clock = { now: () => Date.now() - 40 * 86_400_000 };
+  const source = { code: "old", name: "Old", licence: "none", url: null, synthetic: false };
+  const published = await publishDrafts([price(ago(400))], { source, clock });
+  const answer = await callApi(`/pricing/spot?as_of=${published?.release}`, { key: keys.starter ?? "" });
+  expect(answer.status).toBe(403);
+  expect(answer.json()).toMatchObject({ code: "plan-required" });
+  const asked = await callApi(`/pricing/spot?as_of=${published?.release}&ts=${today}`, { key: keys.starter ?? "" });
+  expect(((asked.json() as unknown as { data: Row[] }).data ?? []).filter((row) => (row.effective_date ?? "") < ago(30))).toEqual([]);
+});
+
+test("a cursor of one plan is worth nothing on another", async () => {
+  const first = (await callApi("/pricing/history?limit=1", { key: keys.enterprise ?? "" })).json() as unknown as { page: { next: string } };
+  const target = first.page.next.replace(/^https:\/\/api\.example\/api\/v1/, "");
+  expect((await callApi(target, { key: keys.pro ?? "" })).json()).toMatchObject({ code: "cursor-invalid" });
+});

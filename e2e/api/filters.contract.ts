@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { listed, type Row } from "./answers";
+
+describe("power", () => {
+  const watts = (row: Row): number | null => {
+    const value =
+      row.category === "inverter" ? row.ac_power_w : row.category === "storage" ? Number(row.power_kw) * 1_000 : row.nameplate_w;
+    return value === null ? null : Number(value);
+  };
+
+  test("min_power is in watts and included, of every category", async () => {
+    for (const category of ["module", "inverter", "storage"]) {
+      const lowest = await listed(`/products?category=${category}&min_power=400&sort=power&limit=50`);
+      expect(lowest.data.length).toBeGreaterThan(0);
+      for (const row of lowest.data) expect(watts(row)).toBeGreaterThanOrEqual(400);
+      const exactly = watts(lowest.data[0] ?? {});
+      const same = await listed(`/products?category=${category}&min_power=${exactly}&max_power=${exactly}&sort=power&limit=50`);
+      expect(same.data.map(({ id }) => id)).toContain(lowest.data[0]?.id);
+      for (const row of same.data) expect(watts(row)).toBe(exactly);
+    }
+  });
+
+  test("rows without watts don't match", async () => {
+    const { meta } = await listed("/products?min_power=0&include_total=true&limit=1");
+    const all = await listed("/products?include_total=true&limit=1");
+    expect(meta.total).toBeLessThanOrEqual(all.meta.total ?? 0);
+  });
+});
+
+describe("names", () => {
+  test("a search folds case and accents and needs every word", async () => {
+    const [first] = (await listed("/companies?limit=1&q=solar")).data;
+    expect(String(first?.name ?? "") + String(first?.legal_name) + String(first?.aliases)).toMatch(/solar/i);
+    const [upper, lower] = await Promise.all(["SOLAR", "solár"].map((q) => listed(`/companies?limit=50&q=${encodeURIComponent(q)}`)));
+    expect(upper?.data).toEqual(lower?.data);
+    expect((await listed("/companies?q=solar%20qqqqzzzz")).data).toEqual([]);
+  });
+
+  test("pattern characters stand for themselves", async () => {
+    for (const q of ["%25", "_", "%5C"]) expect((await listed(`/companies?limit=5&q=${q}zzzz`)).data).toEqual([]);
+  });
+
+  test("the products of a company are those with its id", async () => {
+    const [product] = (await listed("/products?category=module&limit=1")).data;
+    const { data } = await listed(`/products?company_id=${String(product?.company_id)}&limit=50`);
+    expect(data.length).toBeGreaterThan(0);
+    expect(new Set(data.map((row) => row.company_id))).toEqual(new Set([product?.company_id]));
+  });
+
+  test("a maker is found by name, folded", async () => {
+    const [product] = (await listed("/products?category=module&limit=1")).data;
+    const { data } = await listed(`/products?manufacturer=${encodeURIComponent(String(product?.manufacturer).toUpperCase())}&limit=50`);
+    expect(data.map(({ manufacturer }) => manufacturer)).toContain(product?.manufacturer);
+  });
+});

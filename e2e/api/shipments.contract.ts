@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { addQuarters, dayAt, quarterEnd } from "@/lib/core/dates";
+import { listed, walk, type Row } from "./answers";
+
+const today = dayAt(Date.now(), 8);
+
+describe("shipments", () => {
+  const sum = (rows: readonly Row[], column: string): number => rows.reduce((total, row) => total + Number(row[column] ?? 0), 0);
+
+  test("without parameters are the newest quarter of modules by company", async () => {
+    const { meta, data } = await listed("/market/shipments");
+    expect(meta).toMatchObject({ product: "module", dimension: "company" });
+    expect(quarterEnd(String(meta.quarter)) < today).toBe(true);
+    expect(quarterEnd(addQuarters(String(meta.quarter), 1)) >= today).toBe(true);
+    expect(data[0]?.rank).toBe(1);
+  });
+
+  test("of every table that exists close to 100 % with Others and never mix two", async () => {
+    const { meta } = await listed("/market/shipments?limit=1");
+    const available = meta.available as { product: string; dimension: string; basis: string }[];
+    expect(available.length).toBeGreaterThan(5);
+    for (const { product, dimension, basis } of available) {
+      const { rows, pages } = await walk(`/market/shipments?product=${product}&dimension=${dimension}&basis=${basis}&limit=500`);
+      for (const column of ["quarter", "product", "dimension", "basis", "source"])
+        expect(new Set(rows.map((row) => row[column])).size, column).toBe(1);
+      expect(pages[0]?.meta).toMatchObject({ product, dimension, basis });
+      expect(sum(rows, "share_pct")).toBeCloseTo(100, 1);
+      expect(sum(rows, "volume_gw")).toBeCloseTo(Number(pages[0]?.meta.total_gw), 2);
+      const others = rows.findIndex(({ entity_id: id }) => id === "others");
+      if (others >= 0) expect(others).toBe(rows.length - 1);
+    }
+  });
+
+  test("of one entity keep their share of the whole and their rank", async () => {
+    for (const dimension of ["company", "destination", "technology"]) {
+      const { rows } = await walk(`/market/shipments?dimension=${dimension}&limit=500`);
+      for (const row of [rows[0], rows[Math.min(7, rows.length - 2)]]) {
+        for (const entity of [String(row?.entity_id), String(row?.entity), String(row?.entity).toUpperCase()]) {
+          const { data } = await listed(`/market/shipments?dimension=${dimension}&entity=${encodeURIComponent(entity)}`);
+          expect(data).toContainEqual(row);
+        }
+      }
+    }
+  });
+
+  test("change against the quarter and the year before as the volumes say", async () => {
+    const { meta } = await listed("/market/shipments?limit=1");
+    const quarter = String(meta.quarter);
+    const [now, before, year] = await Promise.all(
+      [0, -1, -4].map(async (back) => (await listed(`/market/shipments?quarter=${addQuarters(quarter, back)}&limit=500`)).data),
+    );
+    for (const row of now?.slice(0, 5) ?? []) {
+      for (const [rows, column] of [
+        [before, "qoq_pct"],
+        [year, "yoy_pct"],
+      ] as const) {
+        const old = rows?.find(({ entity_id: id }) => id === row.entity_id);
+        if (old?.volume_gw && row[column] !== null)
+          expect(Number(row[column])).toBeCloseTo((Number(row.volume_gw) / Number(old.volume_gw) - 1) * 100, 1);
+      }
+    }
+  });
+
+  test("say what else exists when nothing fits", async () => {
+    const { data, meta } = await listed("/market/shipments?product=storage&basis=exported");
+    expect([data, meta.total_gw, meta.total]).toEqual([[], null, undefined]);
+    expect((meta.available as unknown[]).length).toBeGreaterThan(0);
+  });
+
+  test("of a quarter before the series are empty", async () => {
+    expect((await listed("/market/shipments?quarter=1999Q1")).data).toEqual([]);
+  });
+});

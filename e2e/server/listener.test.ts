@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createListener } from "@/lib/host/listener";
+import { issueKey } from "./fixtures";
+import { type Folder, temporaryFolder } from "./folder";
+import { get, problemOf } from "./http";
+import { sendRaw, sendTarget } from "./raw";
+import { type RunningServer, startServer } from "./running-server";
+
+let folder: Folder;
+let server: RunningServer;
+let auth: string;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  server = await startServer(folder.dataDir);
+  auth = `Authorization: Bearer ${(await issueKey(folder.dataDir)).secret}`;
+});
+afterAll(async () => {
+  await server.stop();
+  await folder.remove();
+});
+
+test("doubled and trailing slashes move to the plain address, with the query kept", async () => {
+  const moves: Readonly<Record<string, string>> = {
+    "//api/v1/companies": "/api/v1/companies",
+    "/api//v1///companies?limit=2": "/api/v1/companies?limit=2",
+    "/api/v1/companies/": "/api/v1/companies",
+    "/api/v1/companies/?limit=2": "/api/v1/companies?limit=2",
+  };
+  for (const [target, location] of Object.entries(moves)) {
+    const answer = await sendTarget(server.port, target, [auth]);
+    expect.soft({ target, status: answer.status, location: answer.headers["location"] }).toEqual({ target, status: 308, location });
+  }
+});
+
+test("a move never leads to another host", async () => {
+  for (const target of ["//evil.example/api/v1/", "//evil.example//", "/\\evil.example/", "http://evil.example//api/v1/companies", "//api//evil.example/"]) {
+    const { headers } = await sendTarget(server.port, target, [auth]);
+    expect.soft(headers["location"] ?? "/", target).toMatch(/^\/(?![/\\])/);
+  }
+});
+
+test("an absolute-form target is answered like its path", async () => {
+  expect((await sendTarget(server.port, "http://elsewhere.example/api/v1/companies?limit=1", [auth])).status).toBe(200);
+  expect((await sendTarget(server.port, `${server.url}/api/health/live`)).status).toBe(200);
+  expect((await sendTarget(server.port, `${server.url}/`)).status).toBe(200);
+});
+
+test("what is not HTTP gets 400 and a problem document, and the connection ends", async () => {
+  for (const bytes of ["NONSENSE\r\n\r\n", "GET /api/v1/companies HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: two\r\n\r\n", "\x16\x03\x01\x02\x00\x01\x00\r\n\r\n"]) {
+    const answer = await sendRaw(server.port, bytes);
+    expect.soft(answer.status, JSON.stringify(bytes)).toBe(400);
+    expect.soft(problemOf(answer).code).toBe("bad-request");
+    expect.soft(answer.headers["connection"]).toBe("close");
+  }
+});
+
+test("addresses that are too long and headers that are too large are problems of their own", async () => {
+  const long = await sendTarget(server.port, `/api/v1/companies?name=${"x".repeat(10_000)}`, [auth]);
+  expect({ status: long.status, code: problemOf(long).code }).toEqual({ status: 414, code: "uri-too-long" });
+  const longer = await sendTarget(server.port, `/api/v1/companies?name=${"x".repeat(65_536)}`, [auth]);
+  expect([414, 431]).toContain(longer.status);
+  problemOf(longer);
+  const headers = await sendTarget(server.port, "/api/v1/companies", [auth, `X-Filler: ${"x".repeat(32_000)}`]);
+  expect({ status: headers.status, code: problemOf(headers).code }).toEqual({ status: 431, code: "headers-too-large" });
+  expect((await get(`${server.url}/api/health/live`)).status).toBe(200);
+});
+
+test("OPTIONS tells browsers what is allowed, without a key", async () => {
+  const answer = await get(`${server.url}/api/v1/companies`, {
+    method: "OPTIONS",
+    headers: { origin: "https://a.example", "access-control-request-method": "GET", "access-control-request-headers": "authorization" },
+  });
+  expect(answer.status).toBe(204);
+  expect(answer.headers["access-control-allow-origin"]).toBe("*");
+  expect(answer.headers["access-control-allow-headers"]?.toLowerCase()).toContain("authorization");
+});
+
+test("OPTIONS of the whole server, as some proxies ask, is no failure", async () => {
+  expect((await sendTarget(server.port, "*", [], "OPTIONS")).status).toBeLessThan(500);
+});
+
+test("unknown paths below the API are problems in JSON, pages are pages", async () => {
+  for (const path of ["/api/v1/sorcery", "/api/v1", "/api/v2/companies", "/api/v1/companies/co_1/sorcery", "/api/v1/../companies", "/api/v1/%2e%2e/companies", "/api/v1/companies%00"]) {
+    const answer = await sendTarget(server.port, path, [auth]);
+    expect.soft(answer.status, path).toBe(404);
+    expect.soft(problemOf(answer).code, path).toBe("not-found");
+  }
+  const home = await get(`${server.url}/`);
+  expect(home.status).toBe(200);
+  expect(home.headers["content-type"]).toContain("text/html");
+  expect(home.text).toContain("</html>");
+  expect((await get(`${server.url}/sorcery`)).status).toBe(404);
+  expect((await get(`${server.url}/api/v1/companies`, { method: "POST" })).status).toBe(405);
+});
+
+test("live and ready are told without a key and never cached", async () => {
+  for (const probe of ["live", "ready"]) {
+    const answer = await get(`${server.url}/api/health/${probe}`);
+    expect(answer).toMatchObject({ status: 200, text: `{"status":"${probe}"}\n` });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  }
+});
+
+test("a request that never ends is given up after half a minute", () => {
+  const { server: listener } = createListener([], () => Promise.resolve());
+  expect(listener.headersTimeout).toBe(30_000);
+  expect(listener.requestTimeout).toBe(30_000);
+});

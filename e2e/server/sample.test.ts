@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { issueKey } from "./fixtures";
+import { temporaryFolder } from "./folder";
+import { page } from "./http";
+import { startServer } from "./running-server";
+
+test("the first start fills the empty catalogue, the second leaves it as it is", async () => {
+  const folder = await temporaryFolder();
+  try {
+    const first = await startServer(folder.dataDir, { SAMPLE: "on" });
+    const { secret } = await issueKey(folder.dataDir);
+    const paths = ["companies?limit=20&include_total=true", "products?limit=20&include_total=true", "pricing/spot", "market/shipments"];
+    const read = (url: string) => Promise.all(paths.map((path) => page(`${url}/api/v1/${path}`, secret)));
+    const before = await read(first.url);
+    expect(before[0]?.meta["total"]).toBeGreaterThan(63_000);
+    expect(before[1]?.meta["total"]).toBeGreaterThan(36_000);
+    await first.stop();
+    const second = await startServer(folder.dataDir, { SAMPLE: "on" });
+    const after = await read(second.url);
+    expect(after.map(({ data }) => data)).toEqual(before.map(({ data }) => data));
+    expect(after.map(({ meta }) => meta.release)).toEqual(before.map(({ meta }) => meta.release));
+    await second.stop();
+  } finally {
+    await folder.remove();
+  }
+});

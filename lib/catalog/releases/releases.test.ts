@@ -1,0 +1,265 @@
+import { expect, test } from "vitest";
+import { operator, useDatabase } from "@/e2e/use-database";
+import { pool } from "@/lib/platform/database";
+import type { CompanyDraft, Draft, ImportItem, PriceDraft, Source } from "../drafts";
+import { previewImport } from "./preview";
+import { publishImport, type Published } from "./publish";
+import { recordId } from "./record-id";
+import { stageImport } from "./stage";
+import { undoRelease } from "./undo";
+
+useDatabase();
+
+const ctx = operator();
+let sources = 0;
+
+/** Each test has a source of its own, so that tests do not see each other's rows. */
+function newSource(): Source {
+  sources += 1;
+  return { code: `test-${sources}`, name: "Test", licence: "none", url: null, synthetic: false };
+}
+
+const company = (ref: string, changes: Partial<CompanyDraft> = {}): Draft => ({
+  resource: "company",
+  draft: {
+    ref,
+    name: `Company ${ref}`,
+    legal_name: null,
+    aliases: [],
+    country: "DE",
+    region: null,
+    city: null,
+    types: ["panel"],
+    technologies: [],
+    founded_year: null,
+    staff_range: null,
+    capacity: null,
+    website: null,
+    parent_ref: null,
+    status: "active",
+    last_verified: null,
+    ...changes,
+  },
+});
+
+const price = (date: string, avg: string, changes: Partial<PriceDraft> = {}): Draft => ({
+  resource: "spot_price",
+  draft: {
+    stage: "module",
+    item: "TOPCon",
+    technology: "topcon",
+    wafer_format: null,
+    region: "CN",
+    segment: null,
+    price_term: "fob",
+    currency: "USD",
+    unit: "W",
+    date,
+    effective_date: date,
+    low: null,
+    avg,
+    high: null,
+    change_pct: null,
+    frequency: "weekly",
+    basis: "assessment",
+    spec_version: null,
+    benchmark: false,
+    ...changes,
+  },
+});
+
+const numbered = (drafts: readonly Draft[]): ImportItem[] => drafts.map((draft, i) => ({ line: i + 1, ...draft }));
+
+const stage = (source: Source, drafts: readonly Draft[], mode: "snapshot" | "merge" = "merge") =>
+  stageImport(ctx, { kind: "test", source, mode, fileName: null, items: numbered(drafts) });
+
+async function publish(source: Source, drafts: readonly Draft[], mode: "snapshot" | "merge" = "merge"): Promise<Published | null> {
+  const { importId } = await stage(source, drafts, mode);
+  return publishImport(ctx, importId, { title: "test", allowShrink: true });
+}
+
+/** Names by ref as a release shows them. */
+async function namesAt(source: Source, release: number): Promise<Record<string, string>> {
+  const { rows } = await pool().query<{ source_ref: string; name: string }>(
+    "select source_ref, name from company where source = $1 and from_release <= $2 and (to_release is null or to_release > $2) order by 1",
+    [source.code, release],
+  );
+  return Object.fromEntries(rows.map((row) => [row.source_ref, row.name]));
+}
+
+test("a release adds, changes and removes by snapshot, and earlier states stay readable", async () => {
+  const source = newSource();
+  const first = await publish(source, [company("a"), company("b")], "snapshot");
+  const second = await publish(source, [company("a", { name: "Renamed" }), company("c")], "snapshot");
+  expect(second?.summary.company).toEqual({ added: 1, changed: 1, removed: 1 });
+  expect(await namesAt(source, first?.release ?? 0)).toEqual({ a: "Company a", b: "Company b" });
+  expect(await namesAt(source, second?.release ?? 0)).toEqual({ a: "Renamed", c: "Company c" });
+});
+
+test("publishing the same file again makes no release", async () => {
+  const source = newSource();
+  await publish(source, [company("a")]);
+  expect(await publish(source, [company("a")])).toBeNull();
+});
+
+test("an import leaves the rows of other sources alone", async () => {
+  const [mine, other] = [newSource(), newSource()];
+  await publish(other, [company("a")], "snapshot");
+  const release = await publish(mine, [company("b")], "snapshot");
+  expect(await namesAt(other, release?.release ?? 0)).toEqual({ a: "Company a" });
+});
+
+test("a merge keeps rows that the file does not name", async () => {
+  const source = newSource();
+  await publish(source, [company("a"), company("b")]);
+  const release = await publish(source, [company("b", { name: "Renamed" })]);
+  expect(await namesAt(source, release?.release ?? 0)).toEqual({ a: "Company a", b: "Renamed" });
+});
+
+test("undo publishes the reverse, and undoing in turn leads back to the beginning", async () => {
+  const source = newSource();
+  const first = await publish(source, [company("a"), company("b")], "snapshot");
+  const second = await publish(source, [company("a", { name: "Second" })], "snapshot");
+  const third = await publish(source, [company("a", { name: "Third" }), company("c")], "snapshot");
+  const back = await undoRelease(ctx, third?.release ?? 0);
+  expect(await namesAt(source, back.release)).toEqual({ a: "Second" });
+  expect(await namesAt(source, third?.release ?? 0)).toEqual({ a: "Third", c: "Company c" });
+  const further = await undoRelease(ctx, second?.release ?? 0);
+  expect(await namesAt(source, further.release)).toEqual({ a: "Company a", b: "Company b" });
+  const empty = await undoRelease(ctx, first?.release ?? 0);
+  expect(await namesAt(source, empty.release)).toEqual({});
+  expect(empty.release).toBeGreaterThan(further.release);
+});
+
+test("only the newest standing release can be undone, and none twice", async () => {
+  const source = newSource();
+  const first = await publish(source, [company("a")]);
+  const second = await publish(source, [company("b")]);
+  await expect(undoRelease(ctx, first?.release ?? 0)).rejects.toMatchObject({ code: "conflict" });
+  await undoRelease(ctx, second?.release ?? 0);
+  await expect(undoRelease(ctx, second?.release ?? 0)).rejects.toMatchObject({ code: "conflict" });
+  await expect(undoRelease(ctx, 999_999)).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("of two that publish one import at once one wins", async () => {
+  const source = newSource();
+  const { importId } = await stage(source, [company("a")]);
+  const results = await Promise.allSettled([
+    publishImport(ctx, importId, { title: "one" }),
+    publishImport(ctx, importId, { title: "two" }),
+  ]);
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const { rows } = await pool().query("select 1 from company where source = $1", [source.code]);
+  expect(rows).toHaveLength(1);
+});
+
+test("a snapshot that would drop more than a fifth is refused without a word", async () => {
+  const source = newSource();
+  await publish(
+    source,
+    ["a", "b", "c", "d"].map((ref) => company(ref)),
+    "snapshot",
+  );
+  const { importId } = await stage(
+    source,
+    ["a", "b"].map((ref) => company(ref)),
+    "snapshot",
+  );
+  await expect(publishImport(ctx, importId, { title: "test" })).rejects.toMatchObject({ code: "conflict" });
+  expect(await publishImport(ctx, importId, { title: "test", allowShrink: true })).not.toBeNull();
+});
+
+test("equal rows are one row; rows that disagree are both held back, also a third", async () => {
+  const source = newSource();
+  const { report, importId } = await stage(source, [
+    company("a"),
+    company("a"),
+    company("b"),
+    company("b", { name: "Other" }),
+    company("b", { name: "Third" }),
+    company("c"),
+  ]);
+  expect(report).toMatchObject({ rows: 6, staged: 2, duplicates: 1, quarantined: { "duplicate-disagrees": 3 } });
+  const preview = await previewImport(ctx, importId);
+  expect(preview.summary.company).toEqual({ added: 2, changed: 0, removed: 0 });
+});
+
+test("a held row keeps its published predecessor in a snapshot", async () => {
+  const source = newSource();
+  await publish(source, [company("a"), company("b")], "snapshot");
+  const release = await publish(
+    source,
+    [company("a", { name: "New" }), company("b", { name: "X" }), company("b", { name: "Y" })],
+    "snapshot",
+  );
+  expect(await namesAt(source, release?.release ?? 0)).toEqual({ a: "New", b: "Company b" });
+});
+
+test("a price that jumps too far is held, in the file and against what is published; the next good one passes", async () => {
+  const source = newSource();
+  await publish(source, [price("2026-01-07", "0.100")]);
+  const { report, importId } = await stage(source, [
+    price("2026-01-14", "1.02"),
+    price("2026-01-21", "0.104"),
+    price("2026-01-28", "0.140"),
+    price("2026-02-04", "0.110"),
+  ]);
+  expect(report).toMatchObject({ staged: 2, quarantined: { "price-jump": 2 } });
+  const { rows } = await pool().query<{ ref: string }>("select ref from quarantined_row where import_id = $1 order by ref", [importId]);
+  expect(rows.map(({ ref }) => ref.split("|")[1])).toEqual(["2026-01-14", "2026-01-28"]);
+});
+
+test("cells and wafers may move by 35 %, modules by 25 %", async () => {
+  const source = newSource();
+  const cell = { stage: "cell" as const };
+  const { report } = await stage(source, [
+    price("2026-01-07", "0.10", cell),
+    price("2026-01-14", "0.134", cell),
+    price("2026-01-07", "0.10"),
+    price("2026-01-14", "0.134"),
+  ]);
+  expect(report).toMatchObject({ staged: 3, quarantined: { "price-jump": 1 } });
+});
+
+test("a price in the wrong order, with an unknown unit or not above zero is held with its reason", async () => {
+  const source = newSource();
+  const { report } = await stage(source, [
+    price("2026-01-07", "0.10", { low: "0.11" }),
+    price("2026-01-14", "0.10", { high: "0.09" }),
+    price("2026-01-21", "0.10", { unit: "Wp" }),
+    price("2026-01-28", "0"),
+    price("2026-02-30", "0.1"),
+  ]);
+  expect(report).toMatchObject({ staged: 0, quarantined: { "price-order": 2, "unknown-unit": 1, "price-not-positive": 1, "bad-date": 1 } });
+});
+
+test("decimals are stored and shown with every digit of the source", async () => {
+  const source = newSource();
+  await publish(source, [price("2026-01-07", "0.0880")]);
+  const { rows } = await pool().query<{ avg: string }>("select avg::text from spot_price where source = $1", [source.code]);
+  expect(rows[0]?.avg).toBe("0.0880");
+});
+
+test("an import that fails while reading leaves nothing staged and the catalogue as it was", async () => {
+  const source = newSource();
+  const before = await pool().query<{ n: number }>("select max(number)::int as n from release");
+  const broken = function* (): Generator<ImportItem> {
+    yield* numbered(Array.from({ length: 1_500 }, (_, i) => company(`r${i}`)));
+    throw new Error("the disk went away");
+  };
+  await expect(stageImport(ctx, { kind: "test", source, mode: "snapshot", fileName: null, items: broken() })).rejects.toThrow(
+    "the disk went away",
+  );
+  const { rows } = await pool().query<{ n: number }>(
+    "select count(*)::int as n from staged_row s join import_run r on r.id = s.import_id where r.source = $1",
+    [source.code],
+  );
+  expect(rows[0]?.n).toBe(0);
+  expect((await pool().query<{ n: number }>("select max(number)::int as n from release")).rows).toEqual(before.rows);
+});
+
+test("ids depend on source and ref alone", () => {
+  expect(recordId("company", "s", "a")).toBe(recordId("company", "s", "a"));
+  expect(recordId("company", "s", "a")).not.toBe(recordId("company", "t", "a"));
+  expect(recordId("company", "s", "a")).toMatch(/^co_[0-9a-z]{16}$/);
+});

@@ -53,7 +53,7 @@ function Figures({ figures }: { figures: Figure }) {
 function FirstCall() {
   const root = `${publicUrl()}/api/v1`;
   return (
-    <section className="grid gap-8 py-14 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <section className="grid grid-cols-1 gap-8 py-14 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div>
         <h2 className="text-xl font-semibold tracking-tight">A first call</h2>
         <pre

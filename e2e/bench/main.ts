@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { Bench } from "./bench";
 import { ROOT } from "./child/boot";
 import { stopAll } from "./child/children";
-import { makeFolder } from "./child/folder";
+import { makeFolder, removeFolders } from "./child/folder";
 import { Server } from "./child/server";
 import { MemoryWatch } from "./measure/memory-watch";
 import { report, writeBetweenMarkers } from "./measure/report";
@@ -68,15 +68,20 @@ async function main(): Promise<void> {
   const server = new Server(folder ? join(folder.path, "data") : given);
   const cleanUp = async (): Promise<void> => {
     await stopAll();
+    await removeFolders(options.keep ? folder : null);
     if (folder && options.keep) say(`the data folder is ${server.dataDir}`);
-    else await folder?.remove();
   };
+  let isInterrupted = false;
   for (const [signal, code] of [["SIGINT", 130] as const, ["SIGTERM", 143] as const])
-    process.once(signal, () => void cleanUp().finally(() => process.exit(code)));
+    process.once(signal, () => {
+      isInterrupted = true;
+      void cleanUp().finally(() => process.exit(code));
+    });
   try {
     const allMet = await run(options, server);
     if (options.check && !allMet) process.exitCode = 1;
   } catch (error) {
+    if (isInterrupted) return;
     say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     process.exitCode = 1;
   } finally {

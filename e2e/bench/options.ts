@@ -14,7 +14,8 @@ export const USAGE = `npm run bench -- [options]
   --only 1,3        run some scenarios (1 to 11)
   --seconds N       length of one round (default 3)
   --rounds N        pairs of rounds, floor then ours (default 3)
-  --data-dir DIR    use this data folder and leave it; without it a temporary one is filled and removed
+  --data-dir DIR    use this data folder and leave it (keys, calls and an undone release stay in it);
+                    without it a temporary one is filled and removed
   --keep            leave the temporary data folder
   --write           put the result into README.md between its bench markers
   --check           exit with 1 when a target is missed

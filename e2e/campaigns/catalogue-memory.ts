@@ -5,7 +5,10 @@ import type { Random } from "./random";
 const READ = ["/companies?limit=500&sort=name", "/companies?limit=200&sort=-updated_at&status=active"];
 
 /** What was read of each release while it was whole; a release shows the same for ever. */
-export type CatalogueMemory = { compare(baseUrl: string, key: string, newest: number, random: Random): Promise<string[]>; releases(): number };
+export type CatalogueMemory = {
+  compare(baseUrl: string, key: string, newest: number, random: Random): Promise<string[]>;
+  releases(): number;
+};
 
 async function digestOf(baseUrl: string, key: string, release: number): Promise<string> {
   const hash = createHash("sha256");

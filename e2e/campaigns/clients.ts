@@ -6,7 +6,12 @@ import { ConnectionLost, get, problemOf } from "@/e2e/server/http";
 export type Seen = { answered: string[]; statuses: Map<number, number>; wrong: string[] };
 export type Crowd = { seen: Seen; stop(): Promise<Seen> };
 
-const QUERIES = ["/companies?limit=1", "/companies?limit=5&country=DE", "/companies?limit=10&sort=-name", "/companies?limit=2&fields=id,name"];
+const QUERIES = [
+  "/companies?limit=1",
+  "/companies?limit=5&country=DE",
+  "/companies?limit=10&sort=-name",
+  "/companies?limit=2&fields=id,name",
+];
 /** 429 at the quota and 503 while the database is away are answers as they should be. */
 const EXPECTED = new Set([429, 503]);
 

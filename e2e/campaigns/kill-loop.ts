@@ -35,7 +35,8 @@ export async function runKillCampaign({ kills, seed, say }: CampaignOptions): Pr
       counts[kind]++;
       for (const violation of found) say(`kill ${round} (${kind}): ${violation}`);
       violations.push(...found.map((violation) => `kill ${round} (${kind}): ${violation}`));
-      if (round % SAY_EVERY === 0) say(`${round} of ${kills} kills, ${campaign.answered.length} answered calls, ${violations.length} violations, ${elapsed(began)} s`);
+      if (round % SAY_EVERY === 0)
+        say(`${round} of ${kills} kills, ${campaign.answered.length} answered calls, ${violations.length} violations, ${elapsed(began)} s`);
     }
     return await finish(campaign, { seed, counts, violations, began });
   } finally {

@@ -28,13 +28,26 @@ export async function killRound(campaign: Campaign, round: number): Promise<{ ki
   return { kind, violations };
 }
 
-export const importArguments = (file: string): string[] => ["import", "companies", file, "--publish", "--mode", "snapshot", "--source", "campaign", "--allow-shrink"];
+export const importArguments = (file: string): string[] => [
+  "import",
+  "companies",
+  file,
+  "--publish",
+  "--mode",
+  "snapshot",
+  "--source",
+  "campaign",
+  "--allow-shrink",
+];
 
-const startImport = ({ folder }: Campaign, file: string): Started => runBoot(["ops", ...importArguments(file)], { DATA_DIR: folder.dataDir });
+const startImport = ({ folder }: Campaign, file: string): Started =>
+  runBoot(["ops", ...importArguments(file)], { DATA_DIR: folder.dataDir });
 
 async function kill(campaign: Campaign, importing: Started): Promise<KillKind> {
   const hasImport = importing.child.exitCode === null;
-  const kind = hasImport ? campaign.random.pick(["server", "database", "import"] as const) : campaign.random.pick(["server", "database"] as const);
+  const kind = hasImport
+    ? campaign.random.pick(["server", "database", "import"] as const)
+    : campaign.random.pick(["server", "database"] as const);
   const began = performance.now();
   if (kind === "import") importing.child.kill("SIGKILL");
   if (kind === "server") {
@@ -64,7 +77,10 @@ async function check(campaign: Campaign, answered: readonly string[]): Promise<s
   const { found, newest } = await inDatabase(folder.dataDir, async (db) => {
     const lost = await lostCalls(db, answered);
     return {
-      found: [...(lost.length > 0 ? [`answered but not in the ledger once: ${lost.slice(0, 5).join(", ")} (${lost.length})`] : []), ...(await violationsIn(db))],
+      found: [
+        ...(lost.length > 0 ? [`answered but not in the ledger once: ${lost.slice(0, 5).join(", ")} (${lost.length})`] : []),
+        ...(await violationsIn(db)),
+      ],
       newest: await numberOf(db, "select coalesce(max(number), 0) as n from release"),
     };
   });

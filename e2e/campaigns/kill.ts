@@ -20,7 +20,8 @@ async function main(): Promise<number> {
   const line = summaryLine(result, new Date().toISOString().slice(0, 10));
   say(`left behind by killed imports: ${result.abandoned.imports} runs with ${result.abandoned.rows} staged rows`);
   say(line);
-  if (values.write && !(await writeToReadme(line))) say("README.md has no marks <!-- kill:start --> and <!-- kill:end -->, so nothing was written.");
+  if (values.write && !(await writeToReadme(line)))
+    say("README.md has no marks <!-- kill:start --> and <!-- kill:end -->, so nothing was written.");
   return result.violations.length === 0 ? 0 : 1;
 }
 

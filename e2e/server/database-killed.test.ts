@@ -34,7 +34,11 @@ test("the database process killed under load: problems with Retry-After until it
     expect((await get(`${server.url}/api/health/live`)).status).toBe(200);
     return ((await postmasterOf(folder.dataDir)) ?? killed) !== killed;
   });
-  await until("calls are answered again", 15_000, async () => (await get(`${server.url}/api/v1/companies?limit=3`, { key })).status === 200);
+  await until(
+    "calls are answered again",
+    15_000,
+    async () => (await get(`${server.url}/api/v1/companies?limit=3`, { key })).status === 200,
+  );
   expect((await get(`${server.url}/api/health/ready`)).status).toBe(200);
   await wait(500);
   over.over = true;

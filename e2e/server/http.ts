@@ -46,7 +46,9 @@ export type Problem = z.output<typeof Problem>;
 /** The problem document of an answer; throws when it is none. */
 export function problemOf(answer: Pick<Answer, "headers" | "text" | "status">): Problem {
   if (answer.headers["content-type"] !== "application/problem+json; charset=utf-8")
-    throw new Error(`no problem document: ${answer.status} ${answer.headers["content-type"] ?? "without a type"} ${answer.text.slice(0, 200)}`);
+    throw new Error(
+      `no problem document: ${answer.status} ${answer.headers["content-type"] ?? "without a type"} ${answer.text.slice(0, 200)}`,
+    );
   const problem = Problem.parse(JSON.parse(answer.text));
   if (problem.status !== answer.status) throw new Error(`the problem says ${problem.status}, its answer ${answer.status}`);
   return problem;

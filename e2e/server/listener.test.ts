@@ -34,7 +34,13 @@ test("doubled and trailing slashes move to the plain address, with the query kep
 });
 
 test("a move never leads to another host", async () => {
-  for (const target of ["//evil.example/api/v1/", "//evil.example//", "/\\evil.example/", "http://evil.example//api/v1/companies", "//api//evil.example/"]) {
+  for (const target of [
+    "//evil.example/api/v1/",
+    "//evil.example//",
+    "/\\evil.example/",
+    "http://evil.example//api/v1/companies",
+    "//api//evil.example/",
+  ]) {
     const { headers } = await sendTarget(server.port, target, [auth]);
     expect.soft(headers["location"] ?? "/", target).toMatch(/^\/(?![/\\])/);
   }
@@ -43,11 +49,19 @@ test("a move never leads to another host", async () => {
 test("an absolute-form target is answered like its path", async () => {
   expect((await sendTarget(server.port, "http://elsewhere.example/api/v1/companies?limit=1", [auth])).status).toBe(200);
   expect((await sendTarget(server.port, `${server.url}/api/health/live`)).status).toBe(200);
-  expect((await sendTarget(server.port, `${server.url}/`)).status).toBe(200);
+});
+
+test("an absolute-form target of a page is answered like its path", async () => {
+  expect(await sendTarget(server.port, `${server.url}/`)).toMatchObject({ status: 200 });
 });
 
 test("what is not HTTP gets 400 and a problem document, and the connection ends", async () => {
-  for (const bytes of ["NONSENSE\r\n\r\n", "GET /api/v1/companies HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: two\r\n\r\n", "\x16\x03\x01\x02\x00\x01\x00\r\n\r\n"]) {
+  for (const bytes of [
+    "NONSENSE\r\n\r\n",
+    "GET /api/v1/companies HTTP/9.9\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: two\r\n\r\n",
+    "\x16\x03\x01\x02\x00\x01\x00\r\n\r\n",
+  ]) {
     const answer = await sendRaw(server.port, bytes);
     expect.soft(answer.status, JSON.stringify(bytes)).toBe(400);
     expect.soft(problemOf(answer).code).toBe("bad-request");
@@ -81,7 +95,15 @@ test("OPTIONS of the whole server, as some proxies ask, is no failure", async ()
 });
 
 test("unknown paths below the API are problems in JSON, pages are pages", async () => {
-  for (const path of ["/api/v1/sorcery", "/api/v1", "/api/v2/companies", "/api/v1/companies/co_1/sorcery", "/api/v1/../companies", "/api/v1/%2e%2e/companies", "/api/v1/companies%00"]) {
+  for (const path of [
+    "/api/v1/sorcery",
+    "/api/v1",
+    "/api/v2/companies",
+    "/api/v1/companies/co_1/sorcery",
+    "/api/v1/../companies",
+    "/api/v1/%2e%2e/companies",
+    "/api/v1/companies%00",
+  ]) {
     const answer = await sendTarget(server.port, path, [auth]);
     expect.soft(answer.status, path).toBe(404);
     expect.soft(problemOf(answer).code, path).toBe("not-found");

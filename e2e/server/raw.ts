@@ -7,7 +7,9 @@ const PATIENCE_MS = 5_000;
 function parse(bytes: string): RawAnswer {
   const end = bytes.indexOf("\r\n\r\n");
   const [first = "", ...lines] = bytes.slice(0, end).split("\r\n");
-  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]));
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]),
+  );
   return { status: Number(first.split(" ")[1]), headers, text: bytes.slice(end + 4) };
 }
 

@@ -47,7 +47,11 @@ for (const [kind, file] of FILES)
     const release = /Published as release (\d+)\./.exec(await mustRun(folder.dataDir, args))?.[1];
     expect(release).toBeDefined();
     expect(await mustRun(folder.dataDir, args)).toContain("Nothing changed, so no release was made.");
-    await until("the release is shown", 1_000, async () => (await get(`${server.url}/api/v1/companies`, { key })).headers["data-release"] === release);
+    await until(
+      "the release is shown",
+      1_000,
+      async () => (await get(`${server.url}/api/v1/companies`, { key })).headers["data-release"] === release,
+    );
   });
 
 test.skipIf(isMissing)("a module is found by the power it is sold as, also where it measures a little less", async () => {

@@ -41,7 +41,8 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const everywhere = (isSo: (server: RunningServer) => Promise<boolean>): Promise<boolean> => Promise.all(servers.map(isSo)).then((all) => all.every(Boolean));
+const everywhere = (isSo: (server: RunningServer) => Promise<boolean>): Promise<boolean> =>
+  Promise.all(servers.map(isSo)).then((all) => all.every(Boolean));
 const isAnswered = (key: TestKey, path: string, status: number) => async (server: RunningServer) =>
   (await get(`${server.url}/api/v1${path}`, { key: key.secret })).status === status;
 
@@ -132,6 +133,9 @@ test("a new release is on both within a second, and a cursor of one goes on at t
 test("a cursor with a foreign signature is refused", async () => {
   const key = await keyFor("enterprise", { burst: FAST });
   const next = (await page(`${servers[0].url}/api/v1/companies?limit=2`, key.secret)).page.next ?? "";
-  const answer = await get(`${servers[1].url}/api/v1/companies?limit=2&cursor=${(new URL(next).searchParams.get("cursor") ?? "").slice(0, -2)}xx`, { key: key.secret });
+  const answer = await get(
+    `${servers[1].url}/api/v1/companies?limit=2&cursor=${(new URL(next).searchParams.get("cursor") ?? "").slice(0, -2)}xx`,
+    { key: key.secret },
+  );
   expect(problemOf(answer)).toMatchObject({ status: 400, code: "cursor-invalid" });
 });

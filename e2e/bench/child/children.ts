@@ -32,6 +32,7 @@ export async function stopChild(child: ChildProcess): Promise<void> {
   await end.finally(() => clearTimeout(force));
 }
 
+/** What a scenario starts in the meantime is stopped as well. */
 export async function stopAll(): Promise<void> {
-  await Promise.allSettled([...running].map((child) => stopChild(child)));
+  while (running.size > 0) await Promise.allSettled([...running].map((child) => stopChild(child)));
 }

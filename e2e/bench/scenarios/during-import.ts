@@ -1,6 +1,6 @@
-import { rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "../child/folder";
 import { askOps } from "../child/run-ops";
 import { ms, perSecond, seconds } from "../measure/row";
 import { FIFTY, type Scenario } from "./scenario";
@@ -27,7 +27,8 @@ export const duringImport: Scenario = {
   numbers: [8],
   title: "calls while a release is published",
   async run(bench) {
-    const file = join(tmpdir(), `heliodex-bench-${process.pid}.csv`);
+    const folder = await makeFolder();
+    const file = join(folder.path, "companies.csv");
     await writeFile(file, companiesFile());
     const load = bench.load(bench.server.port, {
       key: bench.keys.live,
@@ -39,7 +40,7 @@ export const duringImport: Scenario = {
     const importing = askOps(bench.server.dataDir, "import", "companies", file, "--publish");
     const [imported] = await Promise.all([importing.finally(() => bench.generator.cancel()), load]);
     const took = (performance.now() - started) / 1_000;
-    await rm(file, { force: true });
+    await folder.remove();
     if (typeof imported["release"] !== "number") throw new Error("the import made no release");
     await askOps(bench.server.dataDir, "release", "undo", String(imported["release"]));
     const { p99, p50, max, perSecond: rate } = await load;

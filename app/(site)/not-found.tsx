@@ -1,0 +1,5 @@
+import { NothingHere } from "@/components/layout/nothing-here";
+
+export default function SiteNotFound() {
+  return <NothingHere />;
+}

@@ -1,0 +1,33 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+const PORT = Number(process.env.JOURNEY_PORT ?? 4_310);
+const baseURL = `http://127.0.0.1:${PORT}`;
+const dataDir = process.env.JOURNEY_DATA_DIR ?? mkdtempSync(join(tmpdir(), "heliodex-journeys-"));
+// Workers load this file again; they must see the folder of the first.
+process.env.JOURNEY_DATA_DIR = dataDir;
+
+export default defineConfig({
+  testDir: "e2e/journeys",
+  testMatch: "*.journey.ts",
+  timeout: 60_000,
+  workers: 1,
+  forbidOnly: process.env.CI === "true",
+  use: {
+    baseURL,
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    },
+  },
+  webServer: {
+    command: "node lib/host/boot.mjs start",
+    url: `${baseURL}/api/health/ready`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    env: { PORT: String(PORT), DATA_DIR: dataDir, SAMPLE: "off", LOG_LEVEL: "warn" },
+  },
+});

@@ -25,4 +25,5 @@ async function main(): Promise<number> {
   return result.violations.length === 0 ? 0 : 1;
 }
 
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 process.exitCode = await main();

@@ -1,12 +1,13 @@
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { violationsIn } from "@/e2e/campaigns/invariants";
-import { BAD_FILES, writeBadFile } from "./bad-files";
+import { BAD_FILES } from "./bad-files";
 import { inDatabase } from "./database";
 import { issueKey, PRICE_HEAD, priceLine, publish, SOME_COMPANIES, writeText } from "./fixtures";
 import { type Folder, temporaryFolder } from "./folder";
 import { get } from "./http";
 import { type RunningServer, ops, startServer } from "./running-server";
+import { writeBadFile } from "./write-bad-file";
 
 const READ = ["/companies?limit=100", "/pricing/history?from=2026-01-01&to=2026-03-01", "/datasets"];
 const UNREADABLE = 3;

@@ -1,8 +1,3 @@
-import { createWriteStream } from "node:fs";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { COMPANY_HEAD, PRICE_HEAD, priceLine, SOME_COMPANIES } from "./fixtures";
 
 /** `refused`: the command fails. `held`: rows go to quarantine. `same`: the file is fine and says what is published already. */
@@ -15,7 +10,7 @@ const windows1252 = Buffer.from(companies, "latin1");
 const binary = Buffer.from(Array.from({ length: 50_000 }, (_, n) => (n * 7_919) % 256));
 const gzipHead = Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]), binary]);
 
-/** Files as they come in real life; `content` null is written by `writeLongLine`. */
+/** Files as they come in real life; `content` null is written by `writeBadFile`. */
 export const BAD_FILES: readonly BadFile[] = [
   {
     name: "cut within a cell",
@@ -121,21 +116,3 @@ export const BAD_FILES: readonly BadFile[] = [
     says: /unit/,
   },
 ];
-
-const CHUNK = 1 << 20;
-
-/** A header and then one name of 200 MB. */
-async function writeLongLine(path: string): Promise<void> {
-  async function* bytes(): AsyncGenerator<Buffer> {
-    yield Buffer.from(`${COMPANY_HEAD}\n`);
-    for (let n = 0; n < 200; n++) yield Buffer.alloc(CHUNK, "x");
-  }
-  await pipeline(Readable.from(bytes()), createWriteStream(path));
-}
-
-export async function writeBadFile(folder: string, { name, content }: BadFile): Promise<string> {
-  const path = join(folder, `${name.replaceAll(/\W+/g, "-")}.csv`);
-  if (content === null) await writeLongLine(path);
-  else await writeFile(path, content);
-  return path;
-}

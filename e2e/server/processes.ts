@@ -11,6 +11,10 @@ export type Finished = Exit & { stdout: string; stderr: string };
 /** A process of ours: its output so far, its end, and its pid for a signal. */
 export type Started = { child: ChildProcess; pid: number; stdout(): string; stderr(): string; finished: Promise<Finished> };
 
+/** Whatever ends this process, no server of a test is left behind; its database ends with it. */
+const alive = new Set<ChildProcess>();
+process.once("exit", () => alive.forEach((child) => child.kill("SIGKILL")));
+
 const OURS = new Set([...Object.keys(EnvSchema.shape), "NODE_ENV", "NODE_OPTIONS", "INIT_CWD", "HELIODEX_ROOT", "HELIODEX_DEV"]);
 
 /** The surroundings without any setting of ours, so that a test means only what it says. */
@@ -19,8 +23,10 @@ const plainEnvironment = (): Record<string, string | undefined> =>
 
 /** Runs the same entry as `npm start` and `npm run ops`. */
 export function runBoot(args: readonly string[], settings: Settings): Started {
-  const env = { ...plainEnvironment(), LOG_LEVEL: "warn", NEXT_TELEMETRY_DISABLED: "1", ...settings };
+  const env = { ...plainEnvironment(), LOG_LEVEL: "warn", NEXT_TELEMETRY_DISABLED: "1", ...settings, NODE_ENV: "production" as const };
   const child = spawn(process.execPath, ["lib/host/boot.mjs", ...args], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+  alive.add(child);
+  child.once("exit", () => alive.delete(child));
   const output = { stdout: "", stderr: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));

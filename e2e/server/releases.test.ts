@@ -79,7 +79,7 @@ test("only the newest standing release can be undone, an undo can't, and numbers
   expect(await refused(two)).toContain(`was undone by release ${undoing}`);
   expect(await refused(undoing)).toMatch(/is itself an undo/);
   const last = await undo(one);
-  await until("both are gone", 1_000, async () => (await read("/companies?name=Eins")).data.length === 0);
+  await until("both are gone", 1_000, async () => (await read("/companies?q=Eins")).data.length === 0);
   expect(await publishLines("companies", [COMPANY_HEAD, "Drei,DE,Ulm,epc,active"])).toBeGreaterThan(last);
 });
 

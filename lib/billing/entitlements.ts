@@ -1,6 +1,7 @@
 import { addDays, addMonths, dayAt } from "@/lib/core/dates";
-import type { View, Window } from "@/lib/catalog/view";
-import { PLAN_TABLE, SANDBOX, type Feature, type Plan, type PlanName, type Reach } from "./plans";
+import { RESOURCES } from "@/lib/catalog/drafts";
+import { isInside, type View, type Window } from "@/lib/catalog/view";
+import { PLAN_TABLE, PLANS, SANDBOX, type Feature, type Plan, type PlanName, type Reach } from "./plans";
 
 /** The market's day is that of China. */
 export const MARKET_UTC_OFFSET_HOURS = 8;
@@ -26,11 +27,31 @@ function windowsOf(features: Features, today: string): View["windows"] {
   };
 }
 
+/** Title of the cheapest plan that shows a day of a feature. */
+const reaching =
+  (today: string): View["planReaching"] =>
+  (feature, day) => {
+    const plan = PLANS.find((name) => {
+      const window = windowsOf(PLAN_TABLE[name].features, today)[feature];
+      return window !== null && isInside(day, window);
+    });
+    return plan === undefined ? null : PLAN_TABLE[plan].title;
+  };
+
 /** What a plan may see on the market's day of `nowMs`. */
 export function viewOfPlan(name: PlanName, nowMs: number): View {
   const today = dayAt(nowMs, MARKET_UTC_OFFSET_HOURS);
   const plan: Plan = PLAN_TABLE[name];
-  return { key: `${name}/${today}`, plan: name, sandbox: false, maxRows: plan.maxRows, windows: windowsOf(plan.features, today) };
+  return {
+    key: `${name}/${today}`,
+    plan: name,
+    title: plan.title,
+    sandbox: false,
+    maxRows: plan.maxRows,
+    windows: windowsOf(plan.features, today),
+    resources: RESOURCES,
+    planReaching: reaching(today),
+  };
 }
 
 /** What the sandbox may see: the Pro windows on the slice, shipments without the last year. */
@@ -40,9 +61,12 @@ export function viewOfSandbox(nowMs: number): View {
   return {
     key: `sandbox/${today}`,
     plan: "sandbox",
+    title: "sandbox",
     sandbox: true,
     maxRows: SANDBOX.maxRows,
     windows: { ...windows, shipments: { from: null, until: addMonths(today, -SANDBOX.shipmentsUntilMonths) } },
+    resources: RESOURCES,
+    planReaching: reaching(today),
   };
 }
 

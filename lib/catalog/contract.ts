@@ -82,7 +82,7 @@ const mm = (text: string): z.ZodType => field(num.nullable(), text, "mm");
 const Warranty = z.strictObject({
   product_years: z.int().nullable(),
   power_years: z.int().nullable(),
-  power_end_pct: z.union([num, str]).nullable(),
+  power_end_pct: num.nullable(),
 });
 
 export const Product = z

@@ -1,4 +1,4 @@
-import { DomainError } from "@/lib/core/errors";
+import { wrongParameter } from "@/lib/core/errors";
 import type { AsOf } from "@/lib/core/parameters";
 import { pool } from "@/lib/platform/database";
 import { perProcess } from "@/lib/platform/process-state";
@@ -56,9 +56,5 @@ export async function releaseAsOf(asOf: AsOf, head: Head): Promise<ReadRelease> 
   const row = rows[0];
   if (row) return { release: row.number, publishedAtMs: row.published_at.getTime() };
   if (!byNumber) return { release: 0, publishedAtMs: null };
-  throw new DomainError("invalid-parameter", "A parameter is not valid.", {
-    errors: [
-      { parameter: "as_of", code: "unknown-release", detail: `There is no release ${asOf.release}; the newest is ${head.release}.` },
-    ],
-  });
+  throw wrongParameter("as_of", "unknown-release", `There is no release ${asOf.release}; the newest is ${head.release}.`);
 }

@@ -1,3 +1,5 @@
+import type { Resource } from "./drafts";
+
 /** Days that may leave, both ends included; null: no limit on that side. */
 export type Window = { from: string | null; until: string | null };
 
@@ -6,10 +8,16 @@ export type View = {
   /** Names plan and day; answers are cached under it. */
   key: string;
   plan: string;
+  /** The plan as it is written in sentences. */
+  title: string;
   /** Only the fixed slice of the sandbox. */
   sandbox: boolean;
   maxRows: number;
   windows: { spot: Window; trends: Window; history: Window | null; shipments: Window | null };
+  /** Kinds of record that the key's scopes open, for answers that hold several. */
+  resources: readonly Resource[];
+  /** Title of the cheapest plan that shows a day of a feature; null when none does. */
+  planReaching(feature: keyof View["windows"], day: string): string | null;
 };
 
 export function isInside(day: string, window: Window): boolean {

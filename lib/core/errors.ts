@@ -45,3 +45,10 @@ export class DomainError extends Error {
     this.name = "DomainError";
   }
 }
+
+/** One parameter whose value only a look at the data or the plan shows to be wrong. */
+export function wrongParameter(parameter: string, code: string, detail: string): DomainError {
+  return new DomainError("invalid-parameter", `The parameter ${parameter} is not valid: ${detail}`, {
+    errors: [{ parameter, code, detail }],
+  });
+}

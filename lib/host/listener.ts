@@ -92,9 +92,8 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
   const code = error.code === "HPE_HEADER_OVERFLOW" ? "headers-too-large" : "bad-request";
   const detail = code === "headers-too-large" ? "Address and headers together may be 16 kB." : "The request is not valid HTTP.";
   const { status, headers, body } = refusal(code, detail);
-  const lines = Object.entries({ ...headers, "Content-Length": String(Buffer.byteLength(body ?? "")), Connection: "close" }).map(
-    ([name, value]) => `${name}: ${value}`,
-  );
+  const closing = [...headers, "Content-Length", String(Buffer.byteLength(body ?? "")), "Connection", "close"];
+  const lines = headerPairs(closing).map(([name, value]) => `${name}: ${value}`);
   socket.end(
     `HTTP/1.1 ${status} ${code === "headers-too-large" ? "Request Header Fields Too Large" : "Bad Request"}\r\n${lines.join("\r\n")}\r\n\r\n${String(body ?? "")}`,
   );

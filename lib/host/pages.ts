@@ -3,6 +3,7 @@ import type { PageHandler } from "./listener";
 
 /** Next in the same process, for everything that is not the data API. */
 export async function createPages(root: string): Promise<PageHandler> {
+  process.env.HELIODEX_LISTENER = "own";
   const app = next({ dev: process.env.HELIODEX_DEV === "1", dir: root, customServer: true });
   await app.prepare();
   return app.getRequestHandler();

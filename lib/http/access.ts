@@ -1,10 +1,14 @@
 import { viewOfPlan, viewOfSandbox, calendarMonth, utcDay } from "@/lib/billing/entitlements";
 import { PLAN_TABLE, PLANS, SANDBOX, type Feature, type Plan, type PlanName } from "@/lib/billing/plans";
+import { RESOURCES, type Resource } from "@/lib/catalog/drafts";
 import type { View } from "@/lib/catalog/view";
+import type { Maybe } from "@/lib/core/maybe";
+import type { Scope } from "@/lib/keys/contract";
 import { parseAddresses } from "@/lib/keys/addresses";
 import type { KeyFacts } from "@/lib/keys/find-key";
 import type { BurstLimit } from "@/lib/metering/burst";
 import { openPeriod, type Period } from "@/lib/metering/open-period";
+import { perProcess } from "@/lib/platform/process-state";
 
 /** What a key may do, worked out once and kept until the access version changes. */
 export type Access = {
@@ -19,7 +23,6 @@ export type Access = {
   policy: string;
   view: View;
   viewUntilMs: number;
-  period: Period | undefined;
   opening: Promise<Period> | undefined;
   lastUsedAtMs: number;
   lastUsedAddress: string | null;
@@ -63,9 +66,8 @@ export function accessOf(facts: KeyFacts, version: number, nowMs: number): Acces
     isAllowedFrom: facts.addresses.length > 0 ? parseAddresses(facts.addresses) : null,
     burst,
     policy: policyOf(burst, isSandbox, quota),
-    view: viewAt(isSandbox, plan, nowMs),
+    view: viewAt(facts, isSandbox, plan, nowMs),
     viewUntilMs: nextMarketDay(nowMs),
-    period: undefined,
     opening: undefined,
     lastUsedAtMs: 0,
     lastUsedAddress: null,
@@ -73,13 +75,25 @@ export function accessOf(facts: KeyFacts, version: number, nowMs: number): Acces
   };
 }
 
-const viewAt = (isSandbox: boolean, plan: PlanName | null, nowMs: number): View =>
-  isSandbox || plan === null ? viewOfSandbox(nowMs) : viewOfPlan(plan, nowMs);
+/** Kinds of record that scopes open, where an answer holds several. */
+const RESOURCE_SCOPES = {
+  company: ["companies:read"],
+  product: ["products:read"],
+  spot_price: ["prices:read", "prices:history"],
+  shipment: ["shipments:read"],
+} as const satisfies Record<Resource, readonly Scope[]>;
+
+/** The plan's view, narrowed to what the key's scopes open; keys that open the same share cached answers. */
+function viewAt(facts: KeyFacts, isSandbox: boolean, plan: PlanName | null, nowMs: number): View {
+  const view = isSandbox || plan === null ? viewOfSandbox(nowMs) : viewOfPlan(plan, nowMs);
+  const resources = RESOURCES.filter((resource) => RESOURCE_SCOPES[resource].some((scope) => facts.scopes.includes(scope)));
+  return resources.length === RESOURCES.length ? view : { ...view, resources, key: `${view.key}/${resources.join("+")}` };
+}
 
 /** The caller's view on the market's present day. */
 export function currentView(access: Access, nowMs: number): View {
   if (nowMs >= access.viewUntilMs) {
-    access.view = viewAt(access.isSandbox, access.plan, nowMs);
+    access.view = viewAt(access.facts, access.isSandbox, access.plan, nowMs);
     access.viewUntilMs = nextMarketDay(nowMs);
   }
   return access.view;
@@ -91,14 +105,28 @@ export function includes(access: Access, feature: Feature): boolean {
   return features !== null && features[feature] !== null;
 }
 
+/** Periods by organisation and kind: all keys of an organisation count in the same one and see the same figures. */
+const periods = perProcess<Map<string, Period>>("periods", () => new Map());
+
+/** Entitlements may have changed, and with them quotas: each period is asked for again. */
+export const forgetPeriods = (): void => periods().clear();
+
+const periodName = (access: Access): string => `${access.facts.org_id}/${access.isSandbox ? "sandbox" : "live"}`;
+
 /** The period that a call at `nowMs` counts in; opened in the database when it is new. */
-export function currentPeriod(access: Access, nowMs: number): Period | Promise<Period> {
-  if (access.period && nowMs < access.period.endsAtMs && nowMs >= access.period.startsAtMs) return access.period;
-  return (access.opening ??= openPeriod(
-    { orgId: access.facts.org_id, kind: access.isSandbox ? "sandbox" : "live", quota: quotaOf(access), ...boundsOf(access, nowMs) },
-    nowMs,
-  )
-    .then((period) => (access.period = period))
+export function currentPeriod(access: Access, nowMs: number): Maybe<Period> {
+  const period = periods().get(periodName(access));
+  return period && nowMs < period.endsAtMs && nowMs >= period.startsAtMs ? period : readPeriod(access, nowMs);
+}
+
+/** The same as the database has it now, with what other instances have counted. */
+export function readPeriod(access: Access, nowMs: number): Promise<Period> {
+  const kind = access.isSandbox ? ("sandbox" as const) : ("live" as const);
+  return (access.opening ??= openPeriod({ orgId: access.facts.org_id, kind, quota: quotaOf(access), ...boundsOf(access, nowMs) }, nowMs)
+    .then((period) => {
+      periods().set(periodName(access), period);
+      return period;
+    })
     .finally(() => {
       access.opening = undefined;
     }));

@@ -15,7 +15,7 @@ const asOf = p.asOf({ description: "Read an earlier state: the number of a relea
 const fieldsOf = (names: readonly string[]): z.ZodOptional<z.ZodType<string[], string>> =>
   p
     .listOf(names, {
-      description: "Fields to send, in the order given here or there; others are left out.",
+      description: "Fields to send, in the order of the record; others are left out.",
       example: names.slice(0, 2).join(","),
     })
     .optional();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FEATURES, PLANS } from "@/lib/billing/plans";
 import { SCOPES } from "@/lib/keys/contract";
-import { currentPeriod, currentView, includes, type Access } from "./access";
+import { currentView, readPeriod, includes, type Access } from "./access";
 
 const Window = z.strictObject({ from: z.iso.date().max(10).nullable(), until: z.iso.date().max(10).nullable() }).nullable();
 
@@ -35,7 +35,7 @@ export const Me = z
 
 /** What `/me` says. Only the fields of the schema leave. */
 export async function describeAccess(access: Access, nowMs: number): Promise<z.output<typeof Me>> {
-  const period = await currentPeriod(access, nowMs);
+  const period = await readPeriod(access, nowMs);
   const view = currentView(access, nowMs);
   const { facts } = access;
   return Me.parse({

@@ -2,10 +2,10 @@ import { DomainError } from "@/lib/core/errors";
 import { findKey } from "@/lib/keys/find-key";
 import { markExposed } from "@/lib/keys/mark-exposed";
 import { hashOf, modeOf } from "@/lib/keys/secret";
-import { hasToken, takeToken } from "@/lib/metering/burst";
+import { takeToken } from "@/lib/metering/burst";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process-state";
-import { accessOf, type Access } from "./access";
+import { accessOf, forgetPeriods, type Access } from "./access";
 import type { HttpCall } from "./call";
 
 const MAX_CACHED = 50_000;
@@ -28,6 +28,7 @@ export function identify(call: HttpCall, accessVersion: number, nowMs: number): 
   const state = cache();
   if (state.version !== accessVersion) {
     state.byHeader.clear();
+    forgetPeriods();
     state.version = accessVersion;
   }
   const known = header === undefined ? undefined : state.byHeader.get(header);
@@ -57,16 +58,18 @@ function secretOf(call: HttpCall, header: string | undefined): string {
   return match[1];
 }
 
+/** A valid key is never held up by the unknown ones that its neighbours try; those are refused faster and faster. */
+function unknownKey(call: HttpCall, nowMs: number): DomainError {
+  const isSlowed = call.address !== null && !takeToken(`unknown-key/${call.address}`, UNKNOWN_LIMIT, nowMs).passed;
+  if (isSlowed)
+    return new DomainError("rate-limited", "Too many unknown keys were tried from this address.", { headers: { "Retry-After": "60" } });
+  return new DomainError("key-unknown", "This key was not issued here.", { headers: INVALID });
+}
+
 async function lookUp(call: HttpCall, header: string | undefined, version: number, nowMs: number): Promise<Access> {
   const secret = secretOf(call, header);
-  const bucket = `unknown-key/${call.address ?? ""}`;
-  if (!hasToken(bucket, UNKNOWN_LIMIT, nowMs))
-    throw new DomainError("rate-limited", "Too many unknown keys were tried from this address.", { headers: { "Retry-After": "60" } });
   const facts = await findKey(hashOf(secret));
-  if (!facts) {
-    takeToken(bucket, UNKNOWN_LIMIT, nowMs);
-    throw new DomainError("key-unknown", "This key was not issued here.", { headers: INVALID });
-  }
+  if (!facts) throw unknownKey(call, nowMs);
   const access = accessOf(facts, version, nowMs);
   const { byHeader, version: current } = cache();
   if (current === version && header !== undefined) {

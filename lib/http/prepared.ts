@@ -29,7 +29,7 @@ export type PreparedRequest = {
 function refuseLimit(limit: number | undefined, view: View): void {
   if (limit === undefined || limit <= view.maxRows) return;
   const larger = PLANS.find((plan) => PLAN_TABLE[plan].maxRows >= limit);
-  const detail = `${limit} is more than the ${view.maxRows} records per call of the ${view.plan} plan.${larger ? ` ${PLAN_TABLE[larger].title} allows ${PLAN_TABLE[larger].maxRows}.` : ""}`;
+  const detail = `${limit} is more than the ${view.maxRows} records per call of the ${view.title} plan.${larger ? ` ${PLAN_TABLE[larger].title} allows ${PLAN_TABLE[larger].maxRows}.` : ""}`;
   throw new DomainError("invalid-parameter", `The parameter limit is not valid: ${detail}`, {
     errors: [{ parameter: "limit", code: "over-plan-maximum", detail }],
   });

@@ -3,7 +3,7 @@ import { encodedBody, type CachedAnswer, type EncodedBody } from "./answer-cache
 import type { HttpCall, HttpReply } from "./call";
 import { commonHeaders, type CallState } from "./call-state";
 import { countCall, noteAnswer } from "./count-call";
-import { acceptedEncoding, type Encoding } from "./negotiate";
+import { acceptedEncoding } from "./negotiate";
 
 /** Whether If-None-Match names this tag; weak forms of it count, as the header's comparison is weak. */
 export function isUnchanged(call: HttpCall, etag: string): boolean {

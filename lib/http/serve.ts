@@ -91,8 +91,9 @@ function authorise(state: CallState, access: Access): void {
 }
 
 function servePublic(route: PublicRoute, state: CallState, head: Head): Maybe<HttpReply> {
-  const burst = takeToken(`public/${state.call.address ?? ""}`, PUBLIC_LIMIT, state.nowMs);
-  if (!burst.passed)
+  // A host that does not tell addresses apart can't be limited by them.
+  const burst = state.call.address === null ? null : takeToken(`public/${state.call.address}`, PUBLIC_LIMIT, state.nowMs);
+  if (burst?.passed === false)
     throw new DomainError("rate-limited", "Too many requests from this address.", { headers: { "Retry-After": String(burst.nextInS) } });
   parseQuery(NO_PARAMETERS, readQuery(state.call.search));
   acceptedFormat(state.call.header("accept"));

@@ -28,9 +28,3 @@ export function takeToken(name: string, limit: BurstLimit, nowMs: number): Burst
     nextInS: Math.max(1, Math.ceil((1 - bucket.tokens) / limit.perSecond)),
   };
 }
-
-/** Whether the bucket of `name` has a token, without taking it. */
-export function hasToken(name: string, limit: BurstLimit, nowMs: number): boolean {
-  const bucket = buckets().get(name);
-  return !bucket || bucket.tokens + (Math.max(0, nowMs - bucket.at) / 1_000) * limit.perSecond >= 1;
-}

@@ -174,3 +174,21 @@ test("a flag of the plan table decides gate, account and row limit at once", asy
   }
   expect((await callApi("/pricing/trends", { key: key.secret })).status).toBe(200);
 });
+
+test("a key sees in /changes only the kinds of record that its scopes open, also from the cache", async () => {
+  const open = await keyFor("pro");
+  const narrow = await keyFor("pro", { orgId: open.orgId, scopes: ["products:read"] });
+  const wide = (await callApi("/changes?since=0", { key: open.secret })).json() as unknown as { data: unknown[] };
+  expect(wide.data).toHaveLength(4);
+  expect((await callApi("/changes?since=0", { key: narrow.secret })).json()).toMatchObject({ data: [] });
+  expect((await callApi("/changes?since=0&resource=company", { key: narrow.secret })).json()).toMatchObject({ code: "scope-missing" });
+});
+
+test("all keys of an organisation see the same figures", async () => {
+  const one = await keyFor("pro");
+  const other = await keyFor("pro", { orgId: one.orgId });
+  await callApi("/companies", { key: one.secret });
+  await callApi("/me", { key: other.secret });
+  await callApi("/companies", { key: one.secret });
+  expect((await callApi("/me", { key: other.secret })).json()).toMatchObject({ data: { quota: { used: 2, remaining: 99_998 } } });
+});

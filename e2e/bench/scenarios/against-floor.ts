@@ -21,12 +21,7 @@ export async function againstFloor(bench: Bench, answer: Captured, wish: Omit<Lo
   return compared;
 }
 
-export function throughputRow(
-  scenario: number,
-  name: string,
-  compared: Compared<LoadResult & { cpuUs?: number | null }>,
-  least: number,
-): Row {
+export function throughputRow(scenario: number, name: string, compared: Compared<MeasuredLoad>, least: number): Row {
   const rate = (results: readonly LoadResult[]): string => perSecond(median(results.map((result) => result.perSecond)));
   return {
     scenario,
@@ -39,7 +34,7 @@ export function throughputRow(
   };
 }
 
-function cpuOf({ ours, floor }: Compared<LoadResult & { cpuUs?: number | null }>): string {
-  const [a, b] = [ours, floor].map((results) => results.flatMap(({ cpuUs }) => (typeof cpuUs === "number" ? [cpuUs] : [])));
+function cpuOf({ ours, floor }: Compared<MeasuredLoad>): string {
+  const [a, b] = [ours, floor].map((results) => results.flatMap(({ cpuUs }) => (cpuUs === null ? [] : [cpuUs])));
   return !a?.length || !b?.length ? "" : `; CPU ${median(a).toFixed(0)} : ${median(b).toFixed(0)} µs a call`;
 }

@@ -1,4 +1,4 @@
-import type { Bench } from "../bench";
+import type { Bench, MeasuredLoad } from "../bench";
 import { coldPath } from "../load/cold-queries";
 import type { LoadResult } from "../load/protocol";
 import { interleave } from "../measure/rounds";
@@ -16,15 +16,24 @@ export const cold: Scenario = {
     const url = await bench.server.databaseUrl();
     const release = Number((await bench.answer(coldPath(bench.freshQueries(1)), bench.keys.live)).header("data-release"));
     await checkSame(bench, url, release);
-    const ours = (seconds: number): Promise<LoadResult> =>
-      bench.load(bench.server.port, {
+    const ours = (seconds: number): Promise<MeasuredLoad> =>
+      bench.loadOn("ours", bench.server.port, {
         key: bench.keys.live,
         connections: CALLERS,
         seconds,
         paths: { kind: "cold", from: bench.freshQueries(seconds) },
       });
-    const floor = (seconds: number): Promise<LoadResult> =>
-      bench.driver.ask<LoadResult>({ kind: "cold", url, release, callers: CALLERS, seconds, from: bench.freshQueries(seconds) });
+    const floor = async (seconds: number): Promise<MeasuredLoad> => {
+      const result = await bench.driver.ask<LoadResult>({
+        kind: "cold",
+        url,
+        release,
+        callers: CALLERS,
+        seconds,
+        from: bench.freshQueries(seconds),
+      });
+      return { ...result, cpuUs: (result.busy * 1e6) / result.perSecond };
+    };
     const { seconds, rounds } = bench.options;
     await floor(seconds / 2);
     await ours(seconds / 2);

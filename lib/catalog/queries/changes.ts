@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { DomainError } from "@/lib/core/errors";
+import { DomainError, wrongParameter } from "@/lib/core/errors";
 import type { ChangeQuery } from "../contract";
 import type { Resource } from "../drafts";
 import type { FieldMap } from "../fields";
@@ -83,13 +83,16 @@ const RECORD = `(case t.resource ${(Object.keys(SOURCES) as Resource[])
 
 const FIELDS_WITH_RECORD: FieldMap = { ...CHANGE_FIELDS, record: { sql: RECORD, kind: "json" } };
 
-function askedResources(query: z.output<typeof ChangeQuery>, ask: Ask): Resource[] {
-  const asked = query.resource ?? (Object.keys(SOURCES) as Resource[]);
-  if (query.resource?.includes("shipment") && ask.view.windows.shipments === null)
-    throw new DomainError("plan-required", `Shipments are not part of the ${ask.view.plan} plan; they come with Pro.`, {
-      errors: [{ parameter: "resource", code: "outside-plan", detail: "shipment needs the Pro plan." }],
+function askedResources(query: z.output<typeof ChangeQuery>, ask: Ask): readonly Resource[] {
+  const { resources, windows, title } = ask.view;
+  const larger = ask.view.planReaching("shipments", "9999-12-31") ?? "a larger";
+  if (query.resource?.includes("shipment") && windows.shipments === null)
+    throw new DomainError("plan-required", `Shipments are not part of the ${title} plan; ${larger} includes them.`, {
+      errors: [{ parameter: "resource", code: "outside-plan", detail: `shipment needs the ${larger} plan.` }],
     });
-  return asked;
+  const closed = query.resource?.find((resource) => !resources.includes(resource));
+  if (closed !== undefined) throw new DomainError("scope-missing", `This key lacks the scope to read ${closed} records.`);
+  return query.resource ?? resources;
 }
 
 export function changePage(query: z.output<typeof ChangeQuery>, ask: Ask, since: number): PageQuery {
@@ -108,10 +111,7 @@ export function changePage(query: z.output<typeof ChangeQuery>, ask: Ask, since:
 /** What releases changed, in order of release; with `since` 0 the whole catalogue as it was published. */
 export async function listChanges(query: z.output<typeof ChangeQuery>, ask: Ask): Promise<Page> {
   const since = query.since ?? Math.max(0, ask.release - 1);
-  if (since > ask.release)
-    throw new DomainError("invalid-parameter", "A parameter is not valid.", {
-      errors: [{ parameter: "since", code: "out-of-range", detail: `Release ${since} does not exist; the newest is ${ask.release}.` }],
-    });
+  if (since > ask.release) throw wrongParameter("since", "out-of-range", `Release ${since} does not exist; the newest is ${ask.release}.`);
   const page = await listPage(changePage(query, ask, since), ask);
   return { ...page, meta: { since } };
 }

@@ -84,7 +84,9 @@ function fieldOf(name: string, schema: JsonSchema): z.output<typeof Field> {
 }
 
 function fieldsOf(record: z.ZodObject): { description: string; fields: z.output<typeof Field>[] } {
-  const schema = z.toJSONSchema(record, { target: "draft-2020-12" }) as JsonSchema;
+  const root = z.toJSONSchema(record, { target: "draft-2020-12" }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
+  // A schema with an id is described by reference to its definition.
+  const schema = root.properties ? root : (Object.values(root.$defs ?? {})[0] ?? root);
   return {
     description: schema.description ?? "",
     fields: Object.entries(schema.properties ?? {}).map(([name, property]) => fieldOf(name, property)),
@@ -92,6 +94,15 @@ function fieldsOf(record: z.ZodObject): { description: string; fields: z.output<
 }
 
 type Figures = { records: number; updated_at: Date | null; coverage: Record<string, string | number | null> };
+
+/** Sources that have records in the newest release. */
+async function shownSources(): Promise<ReadonlySet<string>> {
+  const exists = RESOURCES.map((resource) => `exists (select from ${resource} r where r.source = s.code and r.to_release is null)`).join(
+    " or ",
+  );
+  const { rows } = await pool().query<{ code: string }>(`select code from data_source s where ${exists}`);
+  return new Set(rows.map(({ code }) => code));
+}
 
 /** The data dictionary of the newest release, made from the record schemas and counted in the database. */
 export async function describeDatasets(head: Head, records: Readonly<Record<Resource, z.ZodObject>>): Promise<z.output<typeof Datasets>> {
@@ -109,13 +120,14 @@ export async function describeDatasets(head: Head, records: Readonly<Record<Reso
       };
     }),
   );
-  const sources = [...head.sources].map(([code, { name, licence }]) => ({ code, name, licence }));
+  const shown = await shownSources();
+  const sources = [...head.sources].flatMap(([code, { name, licence }]) => (shown.has(code) ? [{ code, name, licence }] : []));
   return Datasets.parse({
     data,
     meta: {
       release: head.release,
       published_at: head.publishedAtMs === null ? null : new Date(head.publishedAtMs).toISOString(),
-      sample: [...head.sources.values()].some(({ synthetic }) => synthetic),
+      sample: [...head.sources].some(([code, { synthetic }]) => synthetic && shown.has(code)),
       sources,
     },
   });

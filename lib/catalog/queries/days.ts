@@ -1,6 +1,6 @@
-import { DomainError } from "@/lib/core/errors";
+import { DomainError, wrongParameter } from "@/lib/core/errors";
 import { addDays, dayAt } from "@/lib/core/dates";
-import { isInside, type Window } from "../view";
+import { isInside, type View } from "../view";
 
 const MARKET_UTC_OFFSET_HOURS = 8;
 const FIRST_DAY_UTC_OFFSET_HOURS = 14;
@@ -11,42 +11,36 @@ export const marketDay = (nowMs: number): string => dayAt(nowMs, MARKET_UTC_OFFS
 /** The latest day that has begun anywhere. */
 export const latestDay = (nowMs: number): string => dayAt(nowMs, FIRST_DAY_UTC_OFFSET_HOURS);
 
-const wrong = (parameter: string, detail: string): DomainError =>
-  new DomainError("invalid-parameter", "A parameter is not valid.", { errors: [{ parameter, code: "out-of-range", detail }] });
-
 /** @throws DomainError invalid-parameter for a day that has not begun anywhere */
 export function refuseFuture(parameter: string, day: string, nowMs: number): void {
-  if (day > latestDay(nowMs)) throw wrong(parameter, `${day} has not begun yet anywhere.`);
+  if (day > latestDay(nowMs)) throw wrongParameter(parameter, "out-of-range", `${day} has not begun yet anywhere.`);
 }
 
-/** @throws DomainError plan-required when a day is outside what the plan shows */
-export function requireInside(parameter: string, day: string, window: Window, plan: string): void {
-  if (isInside(day, window)) return;
+/**
+ * Refuses a day outside what the plan shows, and names the plan that reaches it.
+ * @throws DomainError plan-required
+ */
+export function requireInside(parameter: string, day: string, feature: keyof View["windows"], view: View): void {
+  const window = view.windows[feature];
+  if (window === null || isInside(day, window)) return;
   const reach = window.from !== null && day < window.from ? `starts at ${window.from}` : `ends at ${window.until ?? ""}`;
-  throw new DomainError(
-    "plan-required",
-    `${parameter}=${day} is outside the ${plan} plan, which ${reach} today. A larger plan reaches further.`,
-    {
-      errors: [{ parameter, code: "outside-plan", detail: `The ${plan} plan ${reach}.` }],
-    },
-  );
+  const larger = view.planReaching(feature, day);
+  const detail = `${day} is outside ${view.title}, which ${reach} today.${larger === null ? "" : ` ${larger} reaches it.`}`;
+  throw new DomainError("plan-required", `${parameter}: ${detail}`, { errors: [{ parameter, code: "outside-plan", detail }] });
 }
 
-/** The days of a range inside the window. An end that is not given is the window's; one that is given must lie inside. */
-export function rangeInside(
-  query: { from?: string | undefined; to?: string | undefined },
-  window: Window,
-  plan: string,
-  nowMs: number,
-): { from: string | null; to: string } {
+type Range = { from?: string | undefined; to?: string | undefined };
+
+/** The days of a range inside the window of a feature. An end that is not given is the window's; one that is given must lie inside. */
+export function rangeInside(query: Range, feature: keyof View["windows"], view: View, nowMs: number): { from: string | null; to: string } {
   if (query.from !== undefined && query.to !== undefined && query.from > query.to)
-    throw wrong("to", `The range ends before it starts (${query.from}).`);
-  if (query.from !== undefined) requireInside("from", query.from, { from: window.from, until: null }, plan);
+    throw wrongParameter("to", "out-of-range", `The range ends before it starts (${query.from}).`);
+  if (query.from !== undefined) requireInside("from", query.from, feature, view);
   if (query.to !== undefined) {
     refuseFuture("to", query.to, nowMs);
-    requireInside("to", query.to, window, plan);
+    requireInside("to", query.to, feature, view);
   }
-  return { from: query.from ?? window.from, to: query.to ?? latestDay(nowMs) };
+  return { from: query.from ?? view.windows[feature]?.from ?? null, to: query.to ?? latestDay(nowMs) };
 }
 
 /** The Monday of a day's week. */

@@ -22,8 +22,8 @@ const itemContains = (text: string): Condition[] =>
     );
 
 export function historyPage(query: z.output<typeof HistoryQuery>, ask: Ask, nowMs: number): PageQuery {
-  const window = ask.view.windows.history ?? { from: null, until: "0001-01-01" };
-  const { from, to } = rangeInside(query, window, ask.view.plan, nowMs);
+  const { from, to } = rangeInside(query, "history", ask.view, nowMs);
+  const earliest = ask.view.windows.history?.from ?? undefined;
   return {
     from: () =>
       `(select ${PRICE_COLUMNS}, p.date, p.effective_date, p.basis, p.sandbox, p.to_release, ${SERIES_COLUMNS} from spot_price p join price_series s on s.id = p.series_id) t`,
@@ -36,7 +36,7 @@ export function historyPage(query: z.output<typeof HistoryQuery>, ask: Ask, nowM
       ...given(from ?? undefined, compare("date", ">=", "date")),
       compare("date", "<=", "date")(to),
       // A carried-forward row at the edge of the window repeats an assessment from before it.
-      ...given(window.from ?? undefined, compare("effective_date", ">=", "date")),
+      ...given(earliest, compare("effective_date", ">=", "date")),
     ],
     order: orderOf(HISTORY_ORDERS, ask.sort),
     fields: SPOT_PRICE_FIELDS,

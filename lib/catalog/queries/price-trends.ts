@@ -57,7 +57,7 @@ function periods(sql: Statement, ask: Ask, interval: Interval, from: string | nu
 
 export function trendPage(query: z.output<typeof TrendQuery>, ask: Ask, nowMs: number): PageQuery {
   const interval: Interval = query.interval ?? "month";
-  const { from, to } = rangeInside(query, ask.view.windows.trends, ask.view.plan, nowMs);
+  const { from, to } = rangeInside(query, "trends", ask.view, nowMs);
   const first = firstPeriod(ask.view.windows.trends, interval);
   const start = query.from === undefined ? first : startOf(interval, query.from);
   const begin = first !== null && (start === null || start < first) ? first : (start ?? from);

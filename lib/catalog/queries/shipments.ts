@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { addQuarters, quarterEnd, quarterOf } from "@/lib/core/dates";
-import { DomainError } from "@/lib/core/errors";
+import { wrongParameter } from "@/lib/core/errors";
 import { foldText } from "@/lib/core/text";
 import { pool } from "@/lib/platform/database";
 import type { ShipmentQuery } from "../contract";
@@ -38,18 +38,16 @@ async function datasets(ask: Ask): Promise<Dataset[]> {
       b.quarter.localeCompare(a.quarter) ||
       Number(a.synthetic) - Number(b.synthetic) ||
       basisRank(a.basis) - basisRank(b.basis) ||
-      a.source.localeCompare(b.source),
+      a.source.localeCompare(b.source) ||
+      a.product.localeCompare(b.product) ||
+      a.dimension.localeCompare(b.dimension),
   );
 }
 
 function refuseOutside(query: Query, ask: Ask, nowMs: number): void {
   if (query.quarter === undefined) return;
-  if (query.quarter > quarterOf(latestDay(nowMs)))
-    throw new DomainError("invalid-parameter", "A parameter is not valid.", {
-      errors: [{ parameter: "quarter", code: "out-of-range", detail: `${query.quarter} has not begun yet.` }],
-    });
-  const window = ask.view.windows.shipments;
-  if (window) requireInside("quarter", quarterEnd(query.quarter), window, ask.view.plan);
+  if (query.quarter > quarterOf(latestDay(nowMs))) throw wrongParameter("quarter", "out-of-range", `${query.quarter} has not begun yet.`);
+  requireInside("quarter", quarterEnd(query.quarter), "shipments", ask.view);
 }
 
 /** Rows of one dataset with rank, share and changes, and the rest that closes to the stated total. */
@@ -114,7 +112,7 @@ async function totalOf(ask: Ask, dataset: Dataset): Promise<string | null> {
   return rows[0]?.gw ?? null;
 }
 
-const EMPTY: Omit<Page, "meta"> = { body: "", count: 0, hasMore: false, last: null, total: 0, sources: [] };
+const EMPTY: Omit<Page, "meta" | "total"> = { body: "", count: 0, hasMore: false, last: null, sources: [] };
 
 /**
  * Volume and share in one quarter: by default the newest, modules, by company. `meta` says which
@@ -130,11 +128,12 @@ export async function shipments(query: Query, ask: Ask, nowMs: number): Promise<
   );
   const chosen = fitting.find((set) => query.quarter === undefined || set.quarter === query.quarter);
   const quarter = chosen?.quarter ?? query.quarter ?? null;
+  // Without a quarter to look at, what exists is told of the newest.
   const available = existing
-    .filter((set) => set.quarter === quarter)
+    .filter((set) => set.quarter === (quarter ?? existing[0]?.quarter))
     .map((set) => ({ product: set.product, dimension: set.dimension, basis: set.basis, source: set.source }));
   const selection = { quarter, product, dimension, basis: chosen?.basis ?? query.basis ?? null };
-  if (!chosen) return { ...EMPTY, meta: { ...selection, total_gw: null, available } };
+  if (!chosen) return { ...EMPTY, total: ask.includeTotal ? 0 : null, meta: { ...selection, source: null, total_gw: null, available } };
   const [page, total] = await Promise.all([listPage(shipmentPage(query, ask, chosen), ask), totalOf(ask, chosen)]);
   return { ...page, meta: { ...selection, source: chosen.source, total_gw: total === null ? null : Number(total), available } };
 }

@@ -28,7 +28,7 @@ export type SpotTime = {
 export function spotDay(ts: string | undefined, ask: Pick<Ask, "view">, time: SpotTime): string {
   const day = ts ?? marketDay(time.asOf ? Math.min(time.nowMs, time.asOf.publishedAtMs) : time.nowMs);
   refuseFuture("ts", day, time.nowMs);
-  requireInside(ts === undefined ? "as_of" : "ts", day, ask.view.windows.spot, ask.view.plan);
+  requireInside(ts === undefined ? "as_of" : "ts", day, "spot", ask.view);
   return day;
 }
 

@@ -58,11 +58,12 @@ function powerOf(draft: ProductDraft): string | null {
 }
 
 function stagedProduct(source: string, draft: ProductDraft): Record<string, unknown> {
-  const { ref, series_ref, ...columns } = draft;
+  const { ref, series_ref, warranty, ...columns } = draft;
   const id = recordId("product", source, ref);
   return {
     ...columns,
     id,
+    warranty: warranty && { ...warranty, power_end_pct: warranty.power_end_pct === null ? null : Number(warranty.power_end_pct) },
     series_id: series_ref === null ? null : stableId("se", source, series_ref),
     manufacturer_folded: foldText(draft.manufacturer),
     model_folded: foldText(draft.model),

@@ -18,7 +18,9 @@ const STAGES = {
   types: { title: "types", act: checkTypes },
   unit: { title: "unit and database tests", act: runUnitTests, read: readVitest },
   build: { title: "build", act: build },
-  e2e: { title: "contract and journeys", act: runBrowserTests, read: readPlaywright },
+  server: { title: "whole-server tests", act: runServerTests, read: readVitest },
+  contract: { title: "API contract", act: runContract, read: (file) => sum([readVitest(file), readVitest(secondOf(file))]) },
+  journeys: { title: "journeys", act: runBrowserTests, read: readPlaywright },
 };
 
 /** Proves everything, or only the named stages, up to the first that fails; gives the exit code. */
@@ -81,7 +83,29 @@ async function checkTypes() {
 }
 
 function runUnitTests(reportFile) {
-  return runNode([binOf("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`], OUTPUT);
+  return runNode(vitest([], reportFile), OUTPUT);
+}
+
+const vitest = (config, reportFile) => [
+  binOf("vitest"),
+  "run",
+  ...config,
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${reportFile}`,
+];
+
+async function runServerTests(reportFile) {
+  await build();
+  return runNode(vitest(["--config", "e2e/server/vitest.server.config.ts"], reportFile), OUTPUT);
+}
+
+/** The contract runs twice, once for each host; each run has a file of results. */
+const secondOf = (reportFile) => `${reportFile}.next`;
+
+async function runContract(reportFile) {
+  await build();
+  return runNode(["--import", "tsx", "e2e/api/run-contract.ts", reportFile, secondOf(reportFile)], OUTPUT);
 }
 
 async function build() {

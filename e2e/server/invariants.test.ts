@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lostCalls, violationsIn } from "@/e2e/campaigns/invariants";
+import { type Database, inDatabase } from "./database";
+import { issueKey, publish, SOME_COMPANIES, writeText } from "./fixtures";
+import { type Folder, temporaryFolder } from "./folder";
+import { get } from "./http";
+import { type RunningServer, startServer } from "./running-server";
+
+let folder: Folder;
+let server: RunningServer;
+const answered: string[] = [];
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  server = await startServer(folder.dataDir);
+  await publish(folder.dataDir, "companies", await writeText(folder.path, "companies.csv", SOME_COMPANIES));
+  const { secret } = await issueKey(folder.dataDir);
+  for (let n = 1; n <= 3; n++) answered.push((await get(`${server.url}/api/v1/companies?limit=${n}`, { key: secret })).requestId);
+});
+afterAll(async () => {
+  await server.stop();
+  await folder.remove();
+});
+
+/** Breaks the database for the length of one look at it. */
+const whileBroken = <T>(sql: string, look: (db: Database) => Promise<T>): Promise<T> =>
+  inDatabase(folder.dataDir, async (db) => {
+    await db.query("begin");
+    await db.query(sql);
+    const found = await look(db);
+    await db.query("rollback");
+    return found;
+  });
+
+const BREAKS: [what: string, sql: string, says: RegExp][] = [
+  ["a call counted but not written", "update period set used = used + 1", /used differs/],
+  ["a call written but not counted", "update period set used = used - 1", /used differs/],
+  ["more used than the quota", "update period set quota = 1", /above the quota/],
+  ["a roll-up that missed a call", "update usage_hour set calls = calls - 1", /roll-up/],
+  ["a roll-up that is gone", "delete from usage_hour", /roll-up/],
+  ["a release without its row", "delete from release", /release that does not exist/],
+  ["a release with half its rows", "delete from company where name like 'S%'", /summary of a release differs/],
+  ["rows under a number to come", "update company set from_release = 99 where name like 'S%'", /release that does not exist/],
+  ["an import caught while publishing", "update import_run set state = 'publishing'", /an import has a state/],
+  ["a release that its event does not know", "delete from event where type = 'release.published'", /no event/],
+];
+
+test.each(BREAKS)("the checks of the kill campaign see %s", async (_, sql, says) => {
+  expect((await whileBroken(sql, violationsIn)).join("\n")).toMatch(says);
+});
+
+test("they see an answered call that the ledger lost, and find nothing when all is well", async () => {
+  expect(await whileBroken(`delete from call_ledger where id = '${answered[0] ?? ""}'`, (db) => lostCalls(db, answered))).toEqual([
+    answered[0],
+  ]);
+  expect(await inDatabase(folder.dataDir, violationsIn)).toEqual([]);
+  expect(await inDatabase(folder.dataDir, (db) => lostCalls(db, answered))).toEqual([]);
+});

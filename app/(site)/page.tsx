@@ -30,18 +30,21 @@ export default async function Home() {
 type Figure = Awaited<ReturnType<typeof catalogueFigures>>;
 
 function Figures({ figures }: { figures: Figure }) {
-  const release =
-    figures.publishedAt === null ? "none yet" : `${figures.publishedAt.slice(0, 10)} ${figures.publishedAt.slice(11, 16)} UTC`;
+  const release = figures.publishedAt === null ? "none" : `${figures.publishedAt.slice(11, 16)} UTC`;
+  const released = figures.publishedAt === null ? "release so far" : `last release, ${figures.publishedAt.slice(0, 10)}`;
   const entries = [
     { value: figures.companies.toLocaleString("en"), label: "companies" },
     { value: figures.products.toLocaleString("en"), label: "product specifications" },
     { value: figures.countries.toLocaleString("en"), label: "countries" },
-    { value: release, label: figures.sample ? "last release, generated sample data" : "last release" },
+    { value: release, label: figures.sample ? `${released}, generated sample data` : released },
   ];
   return (
     <dl className="grid grid-cols-2 border-y border-line md:grid-cols-4">
       {entries.map(({ value, label }) => (
-        <div key={label} className="flex flex-col-reverse gap-1 py-5 md:border-l md:border-line md:pl-6 md:first:border-l-0 md:first:pl-0">
+        <div
+          key={label}
+          className="flex flex-col-reverse justify-end gap-1 py-5 md:border-l md:border-line md:pl-6 md:first:border-l-0 md:first:pl-0"
+        >
           <dt className="text-[13px] text-muted">{label}</dt>
           <dd className="font-mono text-xl tracking-tight tabular-nums md:text-[22px]">{value}</dd>
         </div>

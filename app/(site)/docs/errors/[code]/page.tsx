@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
 import { isErrorCode, PROBLEMS } from "@/lib/http/problems";
 
 type Props = { params: Promise<{ code: string }> };
@@ -19,10 +20,23 @@ export default async function ErrorPage({ params }: Props) {
         {status} · {code}
       </p>
       <h1 className="mt-2 text-[28px] font-semibold tracking-tight text-balance">{title}</h1>
-      <p className="mt-5 text-base">{help}</p>
+      <p className="mt-5 text-base">{withCode(help)}</p>
       <p className="mt-4 text-base text-muted">
         {retryable ? "The same request may succeed later." : "The same request will fail again until something changes."}
       </p>
     </article>
+  );
+}
+
+/** Words between backticks are code. */
+function withCode(text: string): ReactNode[] {
+  return text.split("`").map((part, i) =>
+    i % 2 === 0 ? (
+      part
+    ) : (
+      <code key={part} className="font-mono text-[0.94em]">
+        {part}
+      </code>
+    ),
   );
 }

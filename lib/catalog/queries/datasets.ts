@@ -58,7 +58,7 @@ const COVERAGE: Readonly<Record<Resource, string>> = {
 };
 
 type JsonSchema = {
-  type?: string;
+  type?: string | string[];
   enum?: string[];
   items?: JsonSchema;
   anyOf?: JsonSchema[];
@@ -69,16 +69,26 @@ type JsonSchema = {
   $ref?: string;
 };
 
+/** The variants of a field: a nullable one is written as a list of types or as alternatives. */
+function variantsOf(schema: JsonSchema): JsonSchema[] {
+  if (schema.anyOf) return schema.anyOf;
+  return Array.isArray(schema.type) ? schema.type.map((type) => ({ ...schema, type })) : [schema];
+}
+
+function typeOf(schema: JsonSchema): string {
+  if (schema.format === "date" || schema.format === "date-time") return schema.format;
+  return schema.type === "array" ? `array of ${String(schema.items?.type ?? "string")}` : String(schema.type ?? "object");
+}
+
 function fieldOf(name: string, schema: JsonSchema): z.output<typeof Field> {
-  const variants = schema.anyOf ?? [schema];
+  const variants = variantsOf(schema);
   const main = variants.find((variant) => variant.type !== "null") ?? schema;
-  const type = main.type === "array" ? `array of ${main.items?.type ?? "string"}` : (main.type ?? "object");
   return {
     name,
-    type: main.format === "date" ? "date" : main.format === "date-time" ? "date-time" : type,
+    type: typeOf(main),
     nullable: variants.some((variant) => variant.type === "null"),
     unit: schema["x-unit"] ?? null,
-    values: main.enum ?? main.items?.enum ?? null,
+    values: main.enum?.filter((value) => value !== null) ?? main.items?.enum ?? null,
     description: schema.description ?? "",
   };
 }

@@ -25,7 +25,7 @@ export function requireInside(parameter: string, day: string, feature: keyof Vie
   if (window === null || isInside(day, window)) return;
   const reach = window.from !== null && day < window.from ? `starts at ${window.from}` : `ends at ${window.until ?? ""}`;
   const larger = view.planReaching(feature, day);
-  const detail = `${day} is outside ${view.title}, which ${reach} today.${larger === null ? "" : ` ${larger} reaches it.`}`;
+  const detail = `${day} is outside the ${view.title} plan, which ${reach} today.${larger === null ? "" : ` ${larger} reaches it.`}`;
   throw new DomainError("plan-required", `${parameter}: ${detail}`, { errors: [{ parameter, code: "outside-plan", detail }] });
 }
 

@@ -12,7 +12,8 @@ export const anyOf =
   (column: string) =>
   (values: readonly string[]): Condition =>
   (sql) =>
-    `t.${column} = any(${sql.value(values)})`;
+    // One value is compared by itself: then an index on (column, sort key) gives the order too.
+    values.length === 1 ? `t.${column} = ${sql.value(values[0])}` : `t.${column} = any(${sql.value(values)})`;
 
 export const overlaps =
   (column: string) =>
@@ -54,7 +55,7 @@ export function ofTechnology(asked: readonly Technology[]): Condition {
   const materials = asked.filter(isMaterial);
   const technologies = technologiesMeant(asked);
   return (sql) => {
-    const byTechnology = `t.technology = any(${sql.value(technologies)})`;
+    const byTechnology = anyOf("technology")(technologies)(sql);
     return materials.length === 0 ? byTechnology : `(${byTechnology} or t.material = any(${sql.value(materials)}))`;
   };
 }

@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import type { Tx } from "@/lib/platform/database";
+import { pool, type Tx } from "@/lib/platform/database";
 import { bumpVersion } from "@/lib/platform/version-clock";
 import { RESOURCES, type Resource } from "../drafts";
 import { TABLES } from "../resources";
@@ -58,7 +58,7 @@ export async function publishImport(ctx: Context, importId: string, input: Publi
   requireOperator(ctx);
   const run = await stagedRun(importId);
   if (!input.allowShrink) await refuseShrinking(ctx, importId);
-  return transaction(
+  const published = await transaction(
     ctx,
     async (tx) => {
       await claim(tx, run);
@@ -76,6 +76,18 @@ export async function publishImport(ctx: Context, importId: string, input: Publi
     },
     TIMEOUT_MS,
   );
+  if (published) await refreshStatistics(published.summary);
+  return published;
+}
+
+const LARGE_CHANGE_ROWS = 1_000;
+
+/** The planner learns of a large release at once and not when autovacuum gets round to it. */
+export async function refreshStatistics(summary: Summary): Promise<void> {
+  for (const resource of RESOURCES) {
+    const { added = 0, changed = 0, removed = 0 } = summary[resource] ?? {};
+    if (added + changed + removed >= LARGE_CHANGE_ROWS) await pool().query(`analyze ${TABLES[resource].table}`);
+  }
 }
 
 async function refuseShrinking(ctx: Context, importId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { RESOURCES, type Resource } from "../drafts";
 import { TABLES } from "../resources";
 import { DOC_COLUMNS, PUBLISHED_COLUMNS } from "./columns";
 import { summaryOf, type Counts } from "./diff";
-import { isEmpty, nextRelease, sealRelease, type Published } from "./publish";
+import { isEmpty, nextRelease, refreshStatistics, sealRelease, type Published } from "./publish";
 
 const TIMEOUT_MS = 600_000;
 
@@ -14,9 +14,9 @@ const TIMEOUT_MS = 600_000;
  * from what was shown before it by exactly what it changed, whatever was undone in between.
  * @throws DomainError not-found, conflict
  */
-export function undoRelease(ctx: Context, number: number): Promise<Published> {
+export async function undoRelease(ctx: Context, number: number): Promise<Published> {
   requireOperator(ctx);
-  return transaction(
+  const published = await transaction(
     ctx,
     async (tx) => {
       const reverting = await nextRelease(tx);
@@ -37,6 +37,8 @@ export function undoRelease(ctx: Context, number: number): Promise<Published> {
     },
     TIMEOUT_MS,
   );
+  await refreshStatistics(published.summary);
+  return published;
 }
 
 async function undoable(tx: TxContext, number: number): Promise<{ source: string }> {

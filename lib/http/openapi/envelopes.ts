@@ -40,7 +40,7 @@ const EXTRA: Readonly<Record<string, z.core.$ZodLooseShape>> = {
     quarter: z.string().max(6).nullable().meta({ description: "The quarter that answers." }),
     ...dataset,
     basis: z.enum(SHIPMENT_BASES).nullable().meta({ description: "How its volumes were measured; null when nothing fits." }),
-    source: code.optional().meta({ description: "Source of the table; missing when nothing fits." }),
+    source: code.nullable().meta({ description: "Source of the table; null when nothing fits." }),
     total_gw: z.number().nullable().meta({ description: "The stated total that shares refer to.", "x-unit": "GW" }),
     available: z.array(Available).max(500).meta({ description: "Tables that exist for the quarter." }),
   },

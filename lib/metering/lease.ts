@@ -1,4 +1,4 @@
-import { pool } from "@/lib/platform/database";
+import { meterPool } from "@/lib/platform/database";
 import { perProcess } from "@/lib/platform/process-state";
 import type { Receipt } from "./settle-calls";
 
@@ -39,7 +39,7 @@ function take(lease: Lease): Receipt {
 async function refill(periodId: number, lease: Lease): Promise<void> {
   const remaining = lease.cap === null ? SHARE : Math.max(1, lease.cap - lease.usedAfter);
   const wanted = Math.min(MAX_LEASE, Math.max(1, Math.floor(remaining / SHARE)));
-  const { rows } = await pool().query<{ granted: number; used_after: number; cap: number | null }>(LEASE, [periodId, wanted]);
+  const { rows } = await meterPool().query<{ granted: number; used_after: number; cap: number | null }>(LEASE, [periodId, wanted]);
   const row = rows[0];
   if (!row) return;
   lease.left += row.granted;
@@ -52,7 +52,7 @@ export async function returnLeases(): Promise<void> {
   for (const [periodId, lease] of leases()) {
     const left = lease.left;
     lease.left = 0;
-    if (left > 0) await pool().query(LEASE, [periodId, -left]);
+    if (left > 0) await meterPool().query(LEASE, [periodId, -left]);
   }
   leases().clear();
 }

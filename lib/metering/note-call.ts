@@ -1,4 +1,4 @@
-import { pool } from "@/lib/platform/database";
+import { meterPool } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process-state";
 import { ledgerJson, type Call } from "./call";
@@ -44,8 +44,8 @@ class CallNotes {
     });
     if (this.dropped > 0) log().debug({ dropped: this.dropped }, "uncounted calls were left out of the request log");
     this.dropped = 0;
-    if (notes.length > 0) await pool().query("select ledger_add($1::json)", [ledgerJson(notes)]);
-    if (uses.length > 0) await pool().query(TOUCH_KEYS, [JSON.stringify(uses)]);
+    if (notes.length > 0) await meterPool().query("select ledger_add($1::json)", [ledgerJson(notes)]);
+    if (uses.length > 0) await meterPool().query(TOUCH_KEYS, [JSON.stringify(uses)]);
   }
 
   private start(): void {

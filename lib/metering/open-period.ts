@@ -1,4 +1,4 @@
-import { pool } from "@/lib/platform/database";
+import { meterPool } from "@/lib/platform/database";
 
 /** `checkedAtMs`: when quota and used were last heard of from the database. */
 export type Period = { id: number; startsAtMs: number; endsAtMs: number; quota: number | null; used: number; checkedAtMs: number };
@@ -11,7 +11,7 @@ const OPEN = `
 
 /** The counting row of a period, made when it is first needed. A changed plan changes its quota and keeps the used count. */
 export async function openPeriod(key: PeriodKey, nowMs: number): Promise<Period> {
-  const { rows } = await pool().query<{ id: number; used: number; quota: number | null }>(OPEN, [
+  const { rows } = await meterPool().query<{ id: number; used: number; quota: number | null }>(OPEN, [
     key.orgId,
     key.kind,
     key.startsAt,

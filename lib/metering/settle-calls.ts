@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { pool } from "@/lib/platform/database";
+import { meterPool } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process-state";
 import { ledgerJson, type Call } from "./call";
@@ -74,7 +74,7 @@ class Settler {
   private async ask(values: unknown[]): Promise<{ rows: Settled[] }> {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await pool().query<Settled>({ text: SETTLE, values: [...values, attempt > 0] });
+        return await meterPool().query<Settled>({ text: SETTLE, values: [...values, attempt > 0] });
       } catch (error) {
         if (attempt + 1 >= TRIES) throw error;
         log().warn({ err: error, attempt }, "counting a batch failed and is tried again");
@@ -87,7 +87,7 @@ class Settler {
     const ids = this.doubtful.splice(0);
     if (ids.length === 0) return;
     try {
-      await pool().query("select meter_void($1)", [ids]);
+      await meterPool().query("select meter_void($1)", [ids]);
     } catch (error) {
       this.doubtful.push(...ids);
       throw error;

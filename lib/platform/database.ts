@@ -18,20 +18,27 @@ function databaseUrl(): string {
   return url;
 }
 
-/** The connections of this process; the data plane's hand-written queries run here. */
-export const pool: () => Pool = perProcess("pool", () => {
+function connections(max: number, name: string): Pool {
   const made = new Pool({
     connectionString: databaseUrl(),
-    max: env().DATABASE_POOL,
+    max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
-    application_name: "heliodex",
+    application_name: name,
     keepAlive: true,
   });
   made.on("error", (error) => log().warn({ err: error.message }, "an idle database connection was lost"));
   return made;
-});
+}
+
+/** The connections of this process; the data plane's hand-written queries run here. */
+export const pool: () => Pool = perProcess("pool", () => connections(env().DATABASE_POOL, "heliodex"));
+
+const METER_CONNECTIONS = 3;
+
+/** For counting and the version clock: short statements that everything waits for must not queue behind long ones. */
+export const meterPool: () => Pool = perProcess("meter-pool", () => connections(METER_CONNECTIONS, "heliodex-meter"));
 
 export type Prisma = PrismaClient;
 /** The client inside a transaction. */
@@ -50,5 +57,5 @@ export const prisma: () => PrismaClient = perProcess("prisma", () => {
 
 /** Ends all connections, once what is in flight is done. */
 export async function closeDatabase(): Promise<void> {
-  await Promise.all([pool().end(), prisma().$disconnect()]);
+  await Promise.all([pool().end(), meterPool().end(), prisma().$disconnect()]);
 }

@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "./database";
-import { pool } from "./database";
+import { meterPool } from "./database";
 import { log } from "./log";
 import { perProcess } from "./process-state";
 
@@ -52,7 +52,7 @@ class VersionClock {
   private async read(): Promise<void> {
     const asked = performance.now();
     try {
-      const { rows } = await pool().query<{ topic: Topic; value: number }>("select topic, value from version_clock");
+      const { rows } = await meterPool().query<{ topic: Topic; value: number }>("select topic, value from version_clock");
       const next: Versions = { release: 0, access: 0 };
       for (const row of rows) next[row.topic] = row.value;
       this.versions = next;

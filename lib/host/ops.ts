@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { resolve } from "node:path";
 import { Command, CommanderError } from "commander";
 import { DomainError } from "@/lib/core/errors";
@@ -36,7 +37,17 @@ for (const command of program.commands) {
   for (const sub of command.commands) sub.exitOverride();
 }
 
+/** Whatever is done here can wait; the answers of the server beside it can't. */
+function yieldToServer(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW);
+  } catch {
+    // Some systems do not allow it; then the command is as important as everything else.
+  }
+}
+
 try {
+  yieldToServer();
   provideEnv({ DATA_DIR: resolve(root, env().DATA_DIR) });
   await program.parseAsync(process.argv.slice(2), { from: "user" });
   process.exit(0);

@@ -1,5 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool, types } from "pg";
+import { Pool, types, type CustomTypesConfig } from "pg";
 import { PrismaClient } from "@/prisma/generated/client";
 import { env } from "./env";
 import { log } from "./log";
@@ -7,8 +7,11 @@ import { perProcess } from "./process-state";
 
 const INT8 = 20;
 
-/** bigint columns here are counters and row numbers far below 2^53. */
-types.setTypeParser(INT8, Number);
+/** bigint columns here are counters and row numbers far below 2^53. Only our own pools read them so; others share the driver. */
+const NUMBERS: CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    oid === INT8 ? Number : types.getTypeParser(oid, format ?? "text")) as CustomTypesConfig["getTypeParser"],
+};
 
 export type Queryable = Pick<Pool, "query">;
 
@@ -27,6 +30,7 @@ function connections(max: number, name: string): Pool {
     statement_timeout: 15_000,
     application_name: name,
     keepAlive: true,
+    types: NUMBERS,
   });
   made.on("error", (error) => log().warn({ err: error.message }, "an idle database connection was lost"));
   return made;

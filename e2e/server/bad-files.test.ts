@@ -31,6 +31,7 @@ afterAll(async () => {
 /** What customers see, to the byte. */
 async function shown(): Promise<unknown> {
   const answers = await Promise.all(READ.map((path) => get(`${server.url}/api/v1${path}`, { key })));
+  expect(answers.map(({ status }) => status)).toEqual(READ.map(() => 200));
   return answers.map(({ status, headers, text }) => ({ status, etag: headers.etag, release: headers["data-release"], text }));
 }
 

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { violationsIn } from "@/e2e/campaigns/invariants";
 import { keepCalling, withStatus } from "./crowd";
 import { inDatabase, ledgerRows } from "./database";
-import { type IssuedKey, issueKey, publish, SOME_COMPANIES, writeText } from "./fixtures";
+import { type IssuedKey, issueKey, publish, SOME_COMPANIES, until, writeText } from "./fixtures";
 import { type Folder, temporaryFolder } from "./folder";
 import { get, page } from "./http";
+import { runBoot } from "./processes";
 import { endsWithin, postmasterOf, refusedStart, startServer } from "./running-server";
 
 let folder: Folder;
@@ -91,10 +92,20 @@ test("after SIGKILL of the server its database ends by itself, and the next star
   await again.stop();
 });
 
-test("SIGINT twice, as an impatient Ctrl-C, still ends in order", async () => {
+test.each(["SIGTERM", "SIGINT"] as const)("%s right after ready, and again at once, ends in order", async (signal) => {
   const server = await startServer(folder.dataDir);
-  process.kill(server.pid, "SIGINT");
-  process.kill(server.pid, "SIGINT");
+  process.kill(server.pid, signal);
+  process.kill(server.pid, signal);
   expect(await server.finished).toMatchObject({ code: 0, signal: null });
   expect(await postmasterOf(folder.dataDir)).toBeNull();
+});
+
+test("SIGTERM before it is ready ends in order too: the database goes with it", async () => {
+  await until("no database runs", 20_000, async () => (await postmasterOf(folder.dataDir)) === null);
+  const starting = runBoot(["start"], { PORT: "0", SAMPLE: "off", DATA_DIR: folder.dataDir });
+  await until("the database runs", 20_000, async () => (await postmasterOf(folder.dataDir)) !== null);
+  const postmaster = (await postmasterOf(folder.dataDir)) ?? 0;
+  process.kill(starting.pid, "SIGTERM");
+  expect(await starting.finished).toMatchObject({ code: 0, signal: null });
+  expect(await endsWithin(postmaster, 100)).toBe(true);
 });

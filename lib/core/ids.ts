@@ -27,6 +27,8 @@ const pool = new Uint8Array(10 * 1024);
 let used = pool.length;
 let lastMs = 0;
 let sequence = 0;
+let prefixMs = -1;
+let prefix = "";
 
 /**
  * A UUIDv7 (RFC 9562): 48 bits of milliseconds, a 12-bit counter that keeps ids of one process in
@@ -44,11 +46,15 @@ export function uuidv7(nowMs: number): string {
     randomFillSync(pool);
     used = 0;
   }
-  const time = lastMs.toString(16).padStart(12, "0");
-  const counter = sequence.toString(16).padStart(3, "0");
+  if (lastMs !== prefixMs) {
+    const time = lastMs.toString(16).padStart(12, "0");
+    prefix = `${time.slice(0, 8)}-${time.slice(8)}-7`;
+    prefixMs = lastMs;
+  }
   const byte = (i: number): string => HEX[pool[used + i] ?? 0] ?? "00";
   const variant = HEX[((pool[used] ?? 0) & 0x3f) | 0x80] ?? "80";
-  const id = `${time.slice(0, 8)}-${time.slice(8)}-7${counter}-${variant}${byte(1)}-${byte(2)}${byte(3)}${byte(4)}${byte(5)}${byte(6)}${byte(7)}`;
+  const counter = (HEX[sequence >> 8] ?? "00").charAt(1) + (HEX[sequence & 0xff] ?? "00");
+  const id = `${prefix}${counter}-${variant}${byte(1)}-${byte(2)}${byte(3)}${byte(4)}${byte(5)}${byte(6)}${byte(7)}`;
   used += 8;
   return id;
 }

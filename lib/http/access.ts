@@ -23,6 +23,8 @@ export type Access = {
   policy: string;
   view: View;
   viewUntilMs: number;
+  /** Organisation and kind: what all keys that count together share. */
+  periodName: string;
   opening: Promise<Period> | undefined;
   lastUsedAtMs: number;
   lastUsedAddress: string | null;
@@ -68,6 +70,7 @@ export function accessOf(facts: KeyFacts, version: number, nowMs: number): Acces
     policy: policyOf(burst, isSandbox, quota),
     view: viewAt(facts, isSandbox, plan, nowMs),
     viewUntilMs: nextMarketDay(nowMs),
+    periodName: `${facts.org_id}/${facts.mode}`,
     opening: undefined,
     lastUsedAtMs: 0,
     lastUsedAddress: null,
@@ -111,11 +114,9 @@ const periods = perProcess<Map<string, Period>>("periods", () => new Map());
 /** Entitlements may have changed, and with them quotas: each period is asked for again. */
 export const forgetPeriods = (): void => periods().clear();
 
-const periodName = (access: Access): string => `${access.facts.org_id}/${access.isSandbox ? "sandbox" : "live"}`;
-
 /** The period that a call at `nowMs` counts in; opened in the database when it is new. */
 export function currentPeriod(access: Access, nowMs: number): Maybe<Period> {
-  const period = periods().get(periodName(access));
+  const period = periods().get(access.periodName);
   return period && nowMs < period.endsAtMs && nowMs >= period.startsAtMs ? period : readPeriod(access, nowMs);
 }
 
@@ -124,7 +125,7 @@ export function readPeriod(access: Access, nowMs: number): Promise<Period> {
   const kind = access.isSandbox ? ("sandbox" as const) : ("live" as const);
   return (access.opening ??= openPeriod({ orgId: access.facts.org_id, kind, quota: quotaOf(access), ...boundsOf(access, nowMs) }, nowMs)
     .then((period) => {
-      periods().set(periodName(access), period);
+      periods().set(access.periodName, period);
       return period;
     })
     .finally(() => {

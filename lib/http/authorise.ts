@@ -29,7 +29,7 @@ export function requireFeature(access: Access, feature: Feature | null): void {
 
 /** @throws DomainError rate-limited */
 export function requireBurst(access: Access, nowMs: number): BurstState {
-  const state = takeToken(access.facts.org_id + (access.isSandbox ? "/sandbox" : ""), access.burst, nowMs);
+  const state = takeToken(access.periodName, access.burst, nowMs);
   if (!state.passed)
     throw new DomainError(
       "rate-limited",

@@ -3,9 +3,9 @@ import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process-state";
 import { ledgerJson, type Call } from "./call";
 
-const FLUSH_MS = 500;
+const FLUSH_MS = 1_000;
 /** Uncounted answers kept for the log in one flush; what comes beyond is dropped and said in the log. */
-const MAX_NOTES = 500;
+const MAX_NOTES = 250;
 
 /** A key's last use as the gate keeps it; in `touched` once between two flushes. */
 export type Use = { facts: { id: string }; lastUsedAtMs: number; lastUsedAddress: string | null; isTouched: boolean };

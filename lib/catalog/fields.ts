@@ -24,11 +24,20 @@ function csvCell(field: Field): string {
   return `coalesce((${field.sql})::text, '')`;
 }
 
+const wholeLines = new WeakMap<FieldMap, Partial<Record<Format, string>>>();
+
 /**
  * SQL that writes the chosen fields of row t as one line of text. JSON is built by the database so
- * that decimals leave exactly as they were stored.
+ * that decimals leave exactly as they were stored. The line of a whole record is made once.
  */
 export function lineOf(fields: FieldMap, names: readonly string[], format: Format): string {
+  const known = wholeLines.get(fields) ?? {};
+  if (names.length !== Object.keys(fields).length) return writeLine(fields, names, format);
+  wholeLines.set(fields, known);
+  return (known[format] ??= writeLine(fields, names, format));
+}
+
+function writeLine(fields: FieldMap, names: readonly string[], format: Format): string {
   const chosen = names.flatMap((name) => (fields[name] ? [{ name, field: fields[name] }] : []));
   if (format === "csv") return `(${chosen.map(({ field }) => csvCell(field)).join(" || ',' || ")})`;
   const columns = chosen.map(({ name, field }) => `${field.sql} as "${name}"`).join(", ");

@@ -15,10 +15,14 @@ export type CachedAnswer = { tag: string; rendered: Rendered; caching: HeaderLis
 const MAX_BYTES = 48 * 1024 * 1024;
 const OVERHEAD_BYTES = 1_500;
 
-type Caches = { answers: LRUCache<string, CachedAnswer>; pending: Map<string, Promise<CachedAnswer>> };
+type Caches = { answers: LRUCache<string, CachedAnswer>; seen: LRUCache<string, true>; pending: Map<string, Promise<CachedAnswer>> };
+
+/** Questions remembered although their answers were not kept. */
+const MAX_SEEN = 20_000;
 
 const caches = perProcess<Caches>("answers", () => ({
   answers: new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: sizeOf }),
+  seen: new LRUCache({ max: MAX_SEEN }),
   pending: new Map(),
 }));
 
@@ -30,14 +34,19 @@ function sizeOf(answer: CachedAnswer): number {
 
 export const cachedAnswer = (key: string): CachedAnswer | undefined => caches().answers.get(key);
 
-/** The answer under a key; of several callers that want the same at once, one asks the database. */
+/**
+ * The answer under a key; of several callers that want the same at once, one asks the database. An
+ * answer is kept from the second time it is asked for: a crawl of questions that nobody repeats would
+ * push out what is worth keeping, and cost more to keep than to forget.
+ */
 export function answerOnce(key: string, make: () => Promise<CachedAnswer>): Promise<CachedAnswer> {
-  const { answers, pending } = caches();
+  const { answers, seen, pending } = caches();
   const running = pending.get(key);
   if (running) return running;
   const made = make()
     .then((answer) => {
-      answers.set(key, answer);
+      if (seen.has(key)) answers.set(key, answer);
+      else seen.set(key, true);
       return answer;
     })
     .finally(() => pending.delete(key));

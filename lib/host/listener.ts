@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import type { Route } from "@/lib/http/route";
 import { headerPairs, type HttpCall, type HttpReply } from "@/lib/http/call";
+import { preflight } from "@/lib/http/cors";
 import { healthReply } from "@/lib/http/health";
 import { mount, problemReply } from "@/lib/http/mount";
 import { apiPath, forwardedAddress } from "@/lib/http/web-handlers";
@@ -68,6 +69,12 @@ function send(res: ServerResponse, { status, headers, body }: HttpReply, isDrain
 
 type Address = { path: string; search: string; moved: string | null };
 
+/** A request target without the origin that its absolute form names. */
+const pathForm = (target: string): string => {
+  const relative = target.replace(/^https?:\/\/[^/?#]*/i, "");
+  return relative.startsWith("/") ? relative : `/${relative}`;
+};
+
 /** Path and query of a request target. Doubled or trailing slashes and absolute forms move to the plain address, as Next does. */
 export function addressOf(target: string): Address {
   if (target.startsWith("/api/v1/") && !/\/\/|\/(\?|$)/.test(target)) {
@@ -76,7 +83,7 @@ export function addressOf(target: string): Address {
       ? { path: target, search: "", moved: null }
       : { path: target.slice(0, mark), search: target.slice(mark + 1), moved: null };
   }
-  const relative = target.replace(/^https?:\/\/[^/?#]*/i, "");
+  const relative = pathForm(target);
   const mark = relative.indexOf("?");
   const given = mark < 0 ? relative : relative.slice(0, mark);
   const search = mark < 0 ? "" : relative.slice(mark + 1);
@@ -107,8 +114,13 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
   const handle = (req: IncomingMessage, res: ServerResponse): Maybe<void> => {
     const target = req.url ?? "/";
     if (target.length > MAX_URL_BYTES) return send(res, refusal("uri-too-long", "The address may be 8 kB long."), isDraining);
+    if (target === "*") return send(res, preflight({ id: uuidv7(processClock().now()) }), isDraining);
     const { path, search, moved } = addressOf(target);
-    if (!path.startsWith("/api/") || NEXT_PATHS.test(path)) return pages(req, res);
+    if (!path.startsWith("/api/") || NEXT_PATHS.test(path)) {
+      // Next takes an absolute form for another site and redirects to it.
+      req.url = pathForm(target);
+      return pages(req, res);
+    }
     if (moved !== null) return send(res, { status: 308, headers: ["Location", moved], body: null }, isDraining);
     const probe = HEALTH.exec(path)?.[1];
     const reply = probe === "live" || probe === "ready" ? healthReply(probe) : answer(new NodeCall(req, apiPath(path) ?? "/", search));

@@ -1,6 +1,6 @@
 import { constants, setPriority } from "node:os";
 import { resolve } from "node:path";
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { DomainError } from "@/lib/core/errors";
 import { ImportError } from "@/lib/catalog/drafts";
 import { env, provideEnv } from "@/lib/platform/env";
@@ -52,6 +52,7 @@ try {
   await program.parseAsync(process.argv.slice(2), { from: "user" });
   process.exit(0);
 } catch (error) {
-  if (!(error instanceof CommanderError)) process.stderr.write(`${messageOf(error)}\n`);
+  // Commander has said what it found wrong itself; not what a command found wrong later.
+  if (!(error instanceof CommanderError) || error instanceof InvalidArgumentError) process.stderr.write(`${messageOf(error)}\n`);
   process.exit(exitCodeOf(error));
 }

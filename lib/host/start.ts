@@ -11,7 +11,7 @@ import { closeDatabase } from "@/lib/platform/database";
 import { env, provideEnv } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { versionClock } from "@/lib/platform/version-clock";
-import { startJobs, type Jobs } from "./jobs";
+import { keepJobsRunning, type Jobs } from "./jobs";
 import { createListener, type Listener } from "./listener";
 import { openWorld, type World } from "./open-world";
 import { createPages } from "./pages";
@@ -22,22 +22,33 @@ const DRAIN_MS = 20_000;
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const root = process.env.HELIODEX_ROOT ?? process.cwd();
 
-type Running = { world: World; listener: Listener; jobs: Promise<Jobs | null> };
+type Running = { listener: Listener; jobs: Jobs };
 
-async function start(): Promise<void> {
+/** A signal may come at any moment, also before there is anything to stop; then start-up ends at its next step. */
+const asked = new AbortController();
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => asked.abort());
+
+async function run(): Promise<void> {
   refusePublicDefaults(env());
   provideEnv({ DATA_DIR: resolve(root, env().DATA_DIR) });
   const world = await openWorld({ role: "server", root, say });
-  const running = await openListener(world);
-  let stopping: Promise<void> | undefined;
-  const stopOnce = (): Promise<void> => (stopping ??= stop(running));
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stopOnce());
+  try {
+    const running = await openListener(world);
+    await untilAsked();
+    await drain(running);
+  } catch (error) {
+    if (!asked.signal.aborted) throw error;
+  } finally {
+    await closeAll(world);
+  }
 }
 
 async function openListener(world: World): Promise<Running> {
+  asked.signal.throwIfAborted();
   await keepLedger(processClock().now());
-  if (env().SAMPLE && (await isCatalogueEmpty())) await fillInChild(root, world.databaseUrl, say);
+  if (env().SAMPLE && (await isCatalogueEmpty())) await fillInChild(root, world.databaseUrl, say, asked.signal);
   const pages = await createPages(root);
+  asked.signal.throwIfAborted();
   const listener = createListener(ROUTES, pages);
   await new Promise<void>((done, fail) => listener.server.once("error", fail).listen(env().PORT, env().HOST, done));
   const address = listener.server.address();
@@ -45,28 +56,34 @@ async function openListener(world: World): Promise<Running> {
   provideEnv({ PORT: String(port) });
   await versionClock().current();
   process.stdout.write(`ready http://${env().HOST.includes(":") ? `[${env().HOST}]` : env().HOST}:${port}\n`);
-  const jobs = startJobs(world.databaseUrl, { withSample: env().SAMPLE }).catch((error: unknown) => {
-    log().error({ err: error }, "the job queue did not start");
-    return null;
-  });
-  return { world, listener, jobs };
+  return { listener, jobs: keepJobsRunning(world.databaseUrl, { withSample: env().SAMPLE }) };
 }
 
-/** Takes no more, finishes what is in flight, counts it, writes what waits, and ends. */
-async function stop({ world, listener, jobs }: Running): Promise<void> {
+function untilAsked(): Promise<void> {
+  if (asked.signal.aborted) return Promise.resolve();
+  return new Promise((resolveAsked) => asked.signal.addEventListener("abort", () => resolveAsked(), { once: true }));
+}
+
+/** Takes no more, finishes what is in flight, counts it, and writes what waits. */
+async function drain({ listener, jobs }: Running): Promise<void> {
   say("stopping");
   announceStop();
   await listener.drain(DRAIN_MS);
-  await (await jobs)?.stop().catch((error: unknown) => log().warn({ err: error }, "the job queue did not stop in time"));
+  await jobs.stop();
   for (const finish of [drainSettlements, returnLeases, flushCallNotes])
     await finish().catch((error: unknown) => log().warn({ err: error }, "not everything could be written at the end"));
-  versionClock().stop();
-  await closeDatabase();
-  await world.close();
-  process.exit(0);
 }
 
-await start().catch((error: unknown) => {
-  say(error instanceof Error ? error.message : String(error));
-  process.exit(1);
-});
+async function closeAll(world: World): Promise<void> {
+  versionClock().stop();
+  await closeDatabase().catch((error: unknown) => log().warn({ err: error }, "the database connections did not close"));
+  await world.close();
+}
+
+await run().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    say(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  },
+);

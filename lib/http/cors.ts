@@ -14,6 +14,6 @@ const PREFLIGHT: readonly string[] = [
   ...["Vary", "Origin"],
 ];
 
-export function preflight(call: HttpCall): HttpReply {
+export function preflight(call: Pick<HttpCall, "id">): HttpReply {
   return { status: 204, headers: ["Request-Id", call.id, ...PREFLIGHT], body: null };
 }

@@ -68,9 +68,9 @@ export function parseQuery<S extends z.ZodObject>(schema: S, raw: RawQuery): z.o
   const result = schema.safeParse(Object.fromEntries([...raw.values].filter(([name]) => known.includes(name))));
   const wrong = [...raw.issues, ...(result.success ? [] : result.error.issues.map(issueOf))];
   if (unknown.length > 0)
-    throw new DomainError("unknown-parameter", named(unknown, "does not exist", "do not exist"), { errors: [...unknown, ...wrong] });
+    throw new DomainError("unknown-parameter", named(unknown, "", "do not exist here"), { errors: [...unknown, ...wrong] });
   if (!result.success || wrong.length > 0)
-    throw new DomainError("invalid-parameter", named(wrong, "is not valid", "are not valid"), { errors: wrong });
+    throw new DomainError("invalid-parameter", named(wrong, "is not valid: ", "are not valid"), { errors: wrong });
   return result.data;
 }
 
@@ -78,6 +78,6 @@ function named(issues: readonly Issue[], one: string, many: string): string {
   const names = [...new Set(issues.map(({ parameter }) => parameter))];
   const first = issues[0];
   return names.length === 1 && first
-    ? `The parameter ${first.parameter} ${one}: ${first.detail}`
+    ? `The parameter ${first.parameter} ${one}${first.detail}`
     : `The parameters ${names.join(", ")} ${many}.`;
 }

@@ -36,7 +36,6 @@ async function compute(
   params: readonly string[],
   key: string,
 ): Promise<HttpReply> {
-  refuseExhausted(state);
   const { call } = state;
   const request = await prepareRequest(
     route,
@@ -49,6 +48,7 @@ async function compute(
   // An unchanged answer needs no database: its tag follows from the request alone.
   const etag = etagOf(request.tag, acceptedEncoding(call.header("accept-encoding")));
   if (isUnchanged(call, etag)) return unchanged(state, { unchangedHeaders: [...CACHING, "ETag", etag] });
+  refuseExhausted(state);
   const started = performance.now();
   const made = await answerOnce(key, async (): Promise<CachedAnswer> => ({
     tag: request.tag,

@@ -1,3 +1,4 @@
+import type { Maybe } from "@/lib/core/maybe";
 import { meterPool } from "@/lib/platform/database";
 import { perProcess } from "@/lib/platform/process-state";
 import type { Receipt } from "./settle-calls";
@@ -7,7 +8,15 @@ const MAX_LEASE = 1_000;
 /** Blocks shrink as the limit comes near, so little is stranded on an instance when it is reached. */
 const SHARE = 20;
 
-type Lease = { left: number; usedAfter: number; cap: number | null; asking: Promise<void> | undefined };
+type Lease = {
+  left: number;
+  usedAfter: number;
+  /** undefined until the database was asked; null without a limit. */
+  cap: number | null | undefined;
+  waiting: number;
+  /** The refill under way; resolves with what it granted. */
+  asking: Promise<number> | undefined;
+};
 
 const leases = perProcess<Map<number, Lease>>("leases", () => new Map());
 
@@ -16,35 +25,54 @@ const leases = perProcess<Map<number, Lease>>("leases", () => new Map());
  * holds across instances: each takes calls in blocks and answers from its block without asking.
  * Sandbox calls are not billed, so a block lost in a crash costs nobody money.
  */
-export function takeFromLease(periodId: number): Receipt | Promise<Receipt> {
+export function takeFromLease(periodId: number): Maybe<Receipt> {
   const lease = leaseOf(periodId);
-  if (lease.left > 0) return take(lease);
-  lease.asking ??= refill(periodId, lease).finally(() => {
-    lease.asking = undefined;
-  });
-  return lease.asking.then(() => (lease.left > 0 ? take(lease) : { granted: false, used: lease.usedAfter, quota: lease.cap }));
+  return lease.left > 0 ? take(lease) : waitForBlock(periodId, lease);
+}
+
+/** A call is refused only when the database itself has nothing left, never because others emptied the block first. */
+async function waitForBlock(periodId: number, lease: Lease): Promise<Receipt> {
+  lease.waiting++;
+  try {
+    for (;;) {
+      lease.asking ??= refill(periodId, lease).finally(() => {
+        lease.asking = undefined;
+      });
+      const granted = await lease.asking;
+      if (lease.left > 0) return take(lease);
+      if (granted === 0) return { granted: false, used: lease.usedAfter, quota: lease.cap ?? null };
+    }
+  } finally {
+    lease.waiting--;
+  }
 }
 
 function leaseOf(periodId: number): Lease {
   let lease = leases().get(periodId);
-  if (!lease) leases().set(periodId, (lease = { left: 0, usedAfter: 0, cap: null, asking: undefined }));
+  if (!lease) leases().set(periodId, (lease = { left: 0, usedAfter: 0, cap: undefined, waiting: 0, asking: undefined }));
   return lease;
 }
 
 function take(lease: Lease): Receipt {
   lease.left--;
-  return { granted: true, used: lease.usedAfter - lease.left, quota: lease.cap };
+  return { granted: true, used: lease.usedAfter - lease.left, quota: lease.cap ?? null };
 }
 
-async function refill(periodId: number, lease: Lease): Promise<void> {
-  const remaining = lease.cap === null ? SHARE : Math.max(1, lease.cap - lease.usedAfter);
-  const wanted = Math.min(MAX_LEASE, Math.max(1, Math.floor(remaining / SHARE)));
-  const { rows } = await meterPool().query<{ granted: number; used_after: number; cap: number | null }>(LEASE, [periodId, wanted]);
+/** A share of what is left, but enough for everyone who waits. */
+function wantedBy({ cap, usedAfter, waiting }: Lease): number {
+  if (cap === undefined) return waiting;
+  const share = cap === null ? MAX_LEASE : Math.floor((cap - usedAfter) / SHARE);
+  return Math.min(MAX_LEASE, Math.max(share, waiting, 1));
+}
+
+async function refill(periodId: number, lease: Lease): Promise<number> {
+  const { rows } = await meterPool().query<{ granted: number; used_after: number; cap: number | null }>(LEASE, [periodId, wantedBy(lease)]);
   const row = rows[0];
-  if (!row) return;
+  if (!row) return 0;
   lease.left += row.granted;
   lease.usedAfter = row.used_after;
   lease.cap = row.cap;
+  return row.granted;
 }
 
 /** Gives back what was taken in advance; for the end of the process. */

@@ -6,7 +6,7 @@ import { bumpVersion } from "@/lib/platform/version-clock";
 import { RESOURCES, type Resource } from "../drafts";
 import { TABLES } from "../resources";
 import { DOC_COLUMNS, PUBLISHED_COLUMNS } from "./columns";
-import { diffSql, summaryOf, type Counts, type Summary } from "./diff";
+import { DIFF_COUNTS, diffSql, summaryOf, type Counts, type Summary } from "./diff";
 import { previewImport, stagedRun, type ImportRun } from "./preview";
 
 /** Publishing 100,000 rows takes a few seconds; a hundred times that is a fault. */
@@ -17,9 +17,13 @@ const SHRINK_LIMIT_PCT = 20;
 export type Published = { release: number; summary: Summary };
 export type PublishInput = { title: string; kind?: "import" | "sample"; allowShrink?: boolean };
 
-/** One publisher at a time, and the number of the release that it makes. */
-export async function nextRelease(tx: TxContext): Promise<number> {
+/** One publisher at a time: what it sees stays as it is until it is done. */
+export async function lockPublishing(tx: TxContext): Promise<void> {
   await tx.db.$executeRawUnsafe(`select pg_advisory_xact_lock(${PUBLISH_LOCK})`);
+}
+
+/** The number of the release that is about to be written; asked for only when there is something to write. */
+export async function nextRelease(tx: TxContext): Promise<number> {
   const rows = await tx.db.$queryRaw<{ n: bigint | number }[]>`select nextval('release_number') as n`;
   return Number(rows[0]?.n);
 }
@@ -62,17 +66,17 @@ export async function publishImport(ctx: Context, importId: string, input: Publi
     ctx,
     async (tx) => {
       await claim(tx, run);
-      const number = await nextRelease(tx);
-      const summary = await writeRows(tx, run, number);
+      await lockPublishing(tx);
+      const release = (await changesAnything(tx, run)) ? await nextRelease(tx) : null;
+      const summary = release === null ? {} : await writeRows(tx, run, release);
       await tx.db.$executeRaw`delete from staged_row where import_id = ${importId}`;
-      const release = isEmpty(summary) ? null : number;
       await tx.db.importRun.update({
         where: { id: importId },
         data: { state: "published", release, finishedAt: new Date(tx.clock.now()) },
       });
       if (release === null) return null;
-      await sealRelease(tx, { number, kind: input.kind ?? "import", source: run.source, title: input.title, importId, summary });
-      return { release: number, summary };
+      await sealRelease(tx, { number: release, kind: input.kind ?? "import", source: run.source, title: input.title, importId, summary });
+      return { release, summary };
     },
     TIMEOUT_MS,
   );
@@ -106,6 +110,11 @@ async function claim(tx: TxContext, run: ImportRun): Promise<void> {
   const staged = await tx.db.stagedRow.count({ where: { importId: run.id } });
   if (staged !== run.staged_rows)
     throw new DomainError("conflict", `Import ${run.id} has lost staged rows (${staged} of ${run.staged_rows}). Import the file again.`);
+}
+
+async function changesAnything(tx: TxContext, run: ImportRun): Promise<boolean> {
+  const rows = await tx.db.$queryRawUnsafe<unknown[]>(DIFF_COUNTS, run.id, run.source, run.mode === "snapshot");
+  return rows.length > 0;
 }
 
 async function writeRows(tx: TxContext, run: ImportRun, number: number): Promise<Summary> {

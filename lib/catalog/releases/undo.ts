@@ -4,7 +4,7 @@ import { RESOURCES, type Resource } from "../drafts";
 import { TABLES } from "../resources";
 import { DOC_COLUMNS, PUBLISHED_COLUMNS } from "./columns";
 import { summaryOf, type Counts } from "./diff";
-import { isEmpty, nextRelease, refreshStatistics, sealRelease, type Published } from "./publish";
+import { isEmpty, lockPublishing, nextRelease, refreshStatistics, sealRelease, type Published } from "./publish";
 
 const TIMEOUT_MS = 600_000;
 
@@ -19,8 +19,9 @@ export async function undoRelease(ctx: Context, number: number): Promise<Publish
   const published = await transaction(
     ctx,
     async (tx) => {
-      const reverting = await nextRelease(tx);
+      await lockPublishing(tx);
       const release = await undoable(tx, number);
+      const reverting = await nextRelease(tx);
       const counts = await Promise.all(RESOURCES.map((resource) => revertResource(tx, resource, number, reverting)));
       const summary = summaryOf(counts.flat());
       if (isEmpty(summary)) throw new DomainError("conflict", `Release ${number} left nothing to undo.`);

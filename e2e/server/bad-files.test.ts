@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { violationsIn } from "@/e2e/campaigns/invariants";
 import { BAD_FILES } from "./bad-files";
@@ -22,6 +23,8 @@ beforeAll(async () => {
   key = (await issueKey(folder.dataDir)).secret;
   await publish(folder.dataDir, "companies", await writeText(folder.path, "companies.csv", SOME_COMPANIES));
   await publish(folder.dataDir, "prices", await writeText(folder.path, "prices.csv", [PRICE_HEAD, priceLine("2026-01-07", "0.0880")]));
+  // A release reaches an instance within a second.
+  await wait(1_000);
 });
 afterAll(async () => {
   await server.stop();

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { headAt, type Head } from "@/lib/catalog/current-release";
 import { DomainError } from "@/lib/core/errors";
@@ -98,17 +99,16 @@ function servePublic(route: PublicRoute, state: CallState, head: Head): Maybe<Ht
   parseQuery(NO_PARAMETERS, readQuery(state.call.search));
   acceptedFormat(state.call.header("accept"));
   const key = `${route.operation}\u001f${head.version}`;
-  const made =
-    cachedAnswer(key) ?? answerOnce(key, async () => documentAnswer(await route.document(head), `${route.operation}-${head.version}`));
+  const made = cachedAnswer(key) ?? answerOnce(key, async () => documentAnswer(await route.document(head)));
   return andThen(made, (cached) => sendCached(state, key, cached));
 }
 
-const documentAnswer = (document: unknown, tag: string): CachedAnswer => ({
-  tag,
-  rendered: { body: Buffer.from(`${JSON.stringify(document)}\n`), headers: ["Content-Type", MEDIA_TYPES.json] },
-  caching: PUBLIC_CACHING,
-  encoded: new Map(),
-});
+/** Documents change with the data and with the code, so their tag is that of their text. */
+function documentAnswer(document: unknown): CachedAnswer {
+  const body = Buffer.from(`${JSON.stringify(document)}\n`);
+  const tag = createHash("sha256").update(body).digest("base64url").slice(0, 24);
+  return { tag, rendered: { body, headers: ["Content-Type", MEDIA_TYPES.json] }, caching: PUBLIC_CACHING, encoded: new Map() };
+}
 
 async function serveAccount(route: AccountRoute, state: CallState, access: Access): Promise<HttpReply> {
   parseQuery(NO_PARAMETERS, readQuery(state.call.search));

@@ -3,14 +3,38 @@ import { importX } from "eslint-plugin-import-x";
 import tseslint from "typescript-eslint";
 
 /** What each layer may import besides itself; the arrows of the architecture, and nothing else. */
-const LAYERS = ["core", "platform", "events", "accounts", "catalog", "billing", "access", "keys", "metering", "exports", "webhooks", "rfq", "branding", "service-level", "http"];
-const SIBLINGS = [["accounts", "catalog"], ["access", "keys"], ["exports", "webhooks", "rfq", "branding", "service-level"]];
+const LAYERS = [
+  "core",
+  "platform",
+  "events",
+  "accounts",
+  "catalog",
+  "billing",
+  "access",
+  "keys",
+  "metering",
+  "exports",
+  "webhooks",
+  "rfq",
+  "branding",
+  "service-level",
+  "http",
+];
+const SIBLINGS = [
+  ["accounts", "catalog"],
+  ["access", "keys"],
+  ["exports", "webhooks", "rfq", "branding", "service-level"],
+];
 
 const forbidden = LAYERS.flatMap((layer, i) => {
   const peers = SIBLINGS.find((group) => group.includes(layer)) ?? [];
   const higher = LAYERS.filter((other, j) => other !== layer && (j > i || peers.includes(other)));
   return [
-    { target: `./lib/${layer}`, from: [...higher.map((name) => `./lib/${name}`), "./lib/host", "./app", "./components"], message: `lib/${layer} may only import layers below it.` },
+    {
+      target: `./lib/${layer}`,
+      from: [...higher.map((name) => `./lib/${name}`), "./lib/host", "./app", "./components"],
+      message: `lib/${layer} may only import layers below it.`,
+    },
   ];
 });
 
@@ -20,8 +44,17 @@ const zones = [
   { target: "./lib", from: "./lib/stripe-sandbox", message: "Nothing imports the Stripe sandbox." },
 ];
 
-const FRAMEWORK = [{ group: ["next", "next/*", "react", "react-dom", "next-auth", "next-auth/*"], message: "Only lib/http, lib/host, app and components know the framework." }];
-const GENERATED = { group: ["**/prisma/generated/*"], message: "Only lib/platform/database.ts imports the generated client.", allowTypeImports: true };
+const FRAMEWORK = [
+  {
+    group: ["next", "next/*", "react", "react-dom", "next-auth", "next-auth/*"],
+    message: "Only lib/http, lib/host, app and components know the framework.",
+  },
+];
+const GENERATED = {
+  group: ["**/prisma/generated/*"],
+  message: "Only lib/platform/database.ts imports the generated client.",
+  allowTypeImports: true,
+};
 
 export default tseslint.config(
   { ignores: [".next/**", ".build/**", ".data/**", "prisma/generated/**", "next-env.d.ts", "test-results/**", "playwright-report/**"] },
@@ -45,7 +78,10 @@ export default tseslint.config(
     ignores: ["lib/http/**", "lib/host/**"],
     rules: {
       "@typescript-eslint/no-restricted-imports": ["error", { patterns: [...FRAMEWORK, GENERATED] }],
-      "no-restricted-properties": ["error", { object: "process", property: "env", message: "Only lib/platform/env.ts reads the environment." }],
+      "no-restricted-properties": [
+        "error",
+        { object: "process", property: "env", message: "Only lib/platform/env.ts reads the environment." },
+      ],
     },
   },
   { files: ["lib/platform/env.ts", "**/*.test.ts", "e2e/**"], rules: { "no-restricted-properties": "off" } },

@@ -18,6 +18,7 @@ export async function callApi(target: string, options: CallOptions = {}): Promis
     path,
     search,
     address: options.address ?? "127.0.0.1",
+    nowMs: Date.now(),
     startedAt: performance.now(),
     header: (name) => given[name],
   });

@@ -20,14 +20,13 @@ const KEEP_ALIVE_MS = 65_000;
 /** Paths below /api that Next answers: they belong to the console and to others, not to the data API. */
 const NEXT_PATHS = /^\/api\/(auth|console|stripe|mcp)(\/|$)/;
 
-const HEALTH = /^\/api\/health\/(live|ready)$/;
-
 export type Listener = { server: Server; drain(timeoutMs: number): Promise<void> };
 export type PageHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 /** A Node request as a call. Headers are looked up in the raw list: building the object of all of them costs more than the few look-ups. */
 class NodeCall implements HttpCall {
-  readonly id = uuidv7(processClock().now());
+  readonly nowMs = processClock().now();
+  readonly id = uuidv7(this.nowMs);
   readonly startedAt = performance.now();
   readonly method: string;
   readonly address: string | null;
@@ -59,7 +58,7 @@ const plainAddress = (address: string | undefined): string | null =>
   address === undefined ? null : address.startsWith("::ffff:") ? address.slice(7) : address;
 
 function send(res: ServerResponse, { status, headers, body }: HttpReply, isDraining: boolean): void {
-  if (!headers.includes("Content-Length") && status !== 204 && status !== 304)
+  if (headers.lastIndexOf("Content-Length") < 0 && status !== 204 && status !== 304)
     headers.push("Content-Length", body === null ? "0" : String(Buffer.byteLength(body)));
   if (isDraining) headers.push("Connection", "close");
   res.writeHead(status, headers);
@@ -122,9 +121,13 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
       return pages(req, res);
     }
     if (moved !== null) return send(res, { status: 308, headers: ["Location", moved], body: null }, isDraining);
-    const probe = HEALTH.exec(path)?.[1];
-    const reply = probe === "live" || probe === "ready" ? healthReply(probe) : answer(new NodeCall(req, apiPath(path) ?? "/", search));
+    const reply = path.startsWith("/api/health/") ? health(path, req, search) : answer(new NodeCall(req, apiPath(path) ?? "/", search));
     return andThen(reply, (ready) => send(res, ready, isDraining));
+  };
+
+  const health = (path: string, req: IncomingMessage, search: string): Maybe<HttpReply> => {
+    const probe = path.slice("/api/health/".length);
+    return probe === "live" || probe === "ready" ? healthReply(probe) : answer(new NodeCall(req, apiPath(path) ?? "/", search));
   };
 
   const failed = (res: ServerResponse, error: unknown): void => {

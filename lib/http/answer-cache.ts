@@ -15,9 +15,9 @@ export type CachedAnswer = { tag: string; rendered: Rendered; caching: HeaderLis
 const MAX_BYTES = 48 * 1024 * 1024;
 const OVERHEAD_BYTES = 1_500;
 
-type Caches = { answers: LRUCache<string, CachedAnswer>; seen: LRUCache<string, true>; pending: Map<string, Promise<CachedAnswer>> };
+type Caches = { answers: LRUCache<string, CachedAnswer>; seen: LRUCache<string, string>; pending: Map<string, Promise<CachedAnswer>> };
 
-/** Questions remembered although their answers were not kept. */
+/** Questions remembered by the tag of their answer although the answer was not kept. */
 const MAX_SEEN = 20_000;
 
 const caches = perProcess<Caches>("answers", () => ({
@@ -31,6 +31,11 @@ function sizeOf(answer: CachedAnswer): number {
   for (const [encoding, { body }] of answer.encoded) if (encoding !== "identity") bytes += body.length;
   return bytes;
 }
+
+/** The tag of an answer that was given before, kept or not: enough to say that nothing has changed. */
+export const rememberedTag = (key: string): string | undefined => caches().seen.get(key);
+
+export const rememberTag = (key: string, tag: string): void => void caches().seen.set(key, tag);
 
 export const cachedAnswer = (key: string): CachedAnswer | undefined => caches().answers.get(key);
 
@@ -46,7 +51,7 @@ export function answerOnce(key: string, make: () => Promise<CachedAnswer>): Prom
   const made = make()
     .then((answer) => {
       if (seen.has(key)) answers.set(key, answer);
-      else seen.set(key, true);
+      seen.set(key, answer.tag);
       return answer;
     })
     .finally(() => pending.delete(key));

@@ -12,6 +12,8 @@ export type HttpCall = {
   search: string;
   /** Address of the client. */
   address: string | null;
+  /** When the request arrived, by the process clock. */
+  nowMs: number;
   /** performance.now() when the request arrived. */
   startedAt: number;
   /** A request header by its lower-case name. */

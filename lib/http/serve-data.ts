@@ -2,7 +2,7 @@ import type { Head } from "@/lib/catalog/current-release";
 import type { View } from "@/lib/catalog/view";
 import { DomainError } from "@/lib/core/errors";
 import type { Maybe } from "@/lib/core/maybe";
-import { answerOnce, cachedAnswer, type CachedAnswer } from "./answer-cache";
+import { answerOnce, cachedAnswer, rememberedTag, rememberTag, type CachedAnswer } from "./answer-cache";
 import type { HttpReply } from "./call";
 import type { CallState } from "./call-state";
 import { refuseExhausted } from "./count-call";
@@ -25,7 +25,19 @@ export function serveData(
   const accepted = acceptedFormat(state.call.header("accept"));
   const key = `${route.path} ${params.join("/")} ${view.key} ${head.version} ${accepted} ${state.call.search}`;
   const cached = cachedAnswer(key);
-  return cached ? sendCached(state, key, cached) : compute(route, state, view, head, params, key);
+  if (cached) return sendCached(state, key, cached);
+  const tag = rememberedTag(key);
+  return (tag === undefined ? null : unchangedByTag(state, tag)) ?? compute(route, state, view, head, params, key);
+}
+
+/** A tag alone answers a caller who has the answer already; small bodies carry the tag of the plain encoding whatever was asked. */
+function unchangedByTag(state: CallState, tag: string): HttpReply | null {
+  const wanted = acceptedEncoding(state.call.header("accept-encoding"));
+  for (const encoding of wanted === "identity" ? [wanted] : [wanted, "identity" as const]) {
+    const etag = etagOf(tag, encoding);
+    if (isUnchanged(state.call, etag)) return unchanged(state, { unchangedHeaders: [...CACHING, "ETag", etag] });
+  }
+  return null;
 }
 
 async function compute(
@@ -45,9 +57,12 @@ async function compute(
     head,
     [route.path, ...params].join(" "),
   );
-  // An unchanged answer needs no database: its tag follows from the request alone.
-  const etag = etagOf(request.tag, acceptedEncoding(call.header("accept-encoding")));
-  if (isUnchanged(call, etag)) return unchanged(state, { unchangedHeaders: [...CACHING, "ETag", etag] });
+  // An unchanged answer needs no database: its tag follows from the request alone. "*" means anything that exists, and that has to be looked up.
+  const same = call.header("if-none-match")?.trim() === "*" ? null : unchangedByTag(state, request.tag);
+  if (same) {
+    rememberTag(key, request.tag);
+    return same;
+  }
   refuseExhausted(state);
   const started = performance.now();
   const made = await answerOnce(key, async (): Promise<CachedAnswer> => ({

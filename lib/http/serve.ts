@@ -4,7 +4,6 @@ import { headAt, type Head } from "@/lib/catalog/current-release";
 import { DomainError } from "@/lib/core/errors";
 import { andThen, type Maybe } from "@/lib/core/maybe";
 import { takeToken } from "@/lib/metering/burst";
-import { processClock } from "@/lib/platform/clock";
 import { versionClock, type Versions } from "@/lib/platform/version-clock";
 import { currentPeriod, currentView, type Access } from "./access";
 import { answerOnce, cachedAnswer, type CachedAnswer } from "./answer-cache";
@@ -36,7 +35,7 @@ export function serve(route: Route, call: HttpCall, params: readonly string[] = 
   const state: CallState = {
     call,
     route,
-    nowMs: processClock().now(),
+    nowMs: call.nowMs,
     access: null,
     burst: null,
     period: null,

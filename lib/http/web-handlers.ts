@@ -27,12 +27,14 @@ export function toResponse(reply: HttpReply): Response {
 function callOf(request: Request, path: string): HttpCall {
   // Next takes Content-Encoding off the answers of its routes, so on that host bodies are plain.
   const header = (name: string): string | undefined => (name === "accept-encoding" ? undefined : (request.headers.get(name) ?? undefined));
+  const nowMs = processClock().now();
   return {
-    id: uuidv7(processClock().now()),
+    id: uuidv7(nowMs),
     method: request.method,
     path,
     search: new URL(request.url).search.slice(1),
     address: forwardedAddress({ header }),
+    nowMs,
     startedAt: performance.now(),
     header,
   };

@@ -2,6 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { pool, type Tx } from "@/lib/platform/database";
+import { log } from "@/lib/platform/log";
 import { bumpVersion } from "@/lib/platform/version-clock";
 import { RESOURCES, type Resource } from "../drafts";
 import { TABLES } from "../resources";
@@ -86,11 +87,18 @@ export async function publishImport(ctx: Context, importId: string, input: Publi
 
 const LARGE_CHANGE_ROWS = 1_000;
 
-/** The planner learns of a large release at once and not when autovacuum gets round to it. */
+/**
+ * The planner learns of a large release at once, and not when autovacuum gets round to it under load.
+ * The release stands whatever becomes of this.
+ */
 export async function refreshStatistics(summary: Summary): Promise<void> {
   for (const resource of RESOURCES) {
     const { added = 0, changed = 0, removed = 0 } = summary[resource] ?? {};
-    if (added + changed + removed >= LARGE_CHANGE_ROWS) await pool().query(`analyze ${TABLES[resource].table}`);
+    if (added + changed + removed < LARGE_CHANGE_ROWS) continue;
+    const { table } = TABLES[resource];
+    await pool()
+      .query(`vacuum (analyze) ${table}`)
+      .catch((error: unknown) => log().warn({ err: error, table }, "statistics could not be refreshed"));
   }
 }
 

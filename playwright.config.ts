@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
@@ -6,6 +6,8 @@ import { defineConfig } from "@playwright/test";
 const PORT = Number(process.env.JOURNEY_PORT ?? 4_310);
 const baseURL = `http://127.0.0.1:${PORT}`;
 const dataDir = process.env.JOURNEY_DATA_DIR ?? mkdtempSync(join(tmpdir(), "heliodex-journeys-"));
+// Another account must be able to enter when this one is root; else the cluster would live, and stay, elsewhere.
+chmodSync(dataDir, 0o755);
 // Workers load this file again; they must see the folder of the first.
 process.env.JOURNEY_DATA_DIR = dataDir;
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -11,6 +11,8 @@ export const TEMPLATE = "heliodex_template";
 /** One real PostgreSQL server for the whole run, with a migrated template that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "heliodex-test-"));
+  // Another account must be able to enter when this one is root; else the cluster would live, and stay, elsewhere.
+  await chmod(dataDir, 0o755);
   // What a test writes need not survive a power cut; what the server does must, and kill tests use servers of their own.
   const server = await startEmbedded({ dataDir, settings: { fsync: "off", max_connections: "120" } });
   const admin = new pg.Client({ connectionString: server.url() });

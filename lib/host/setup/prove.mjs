@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildPages } from "./build-pages.mjs";
@@ -117,8 +117,20 @@ async function build() {
 
 async function runBrowserTests(reportFile) {
   await build();
-  const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, NEXT_TELEMETRY_DISABLED: "1" };
-  return runNode([binOf("@playwright/test", "playwright"), "test", "--reporter=list,json"], { ...OUTPUT, env });
+  const dataDir = mkdtempSync(join(tmpdir(), "heliodex-journeys-"));
+  // Another account must be able to enter when this one is root.
+  chmodSync(dataDir, 0o755);
+  const env = {
+    CHROMIUM_PATH: await ensureBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+    NEXT_TELEMETRY_DISABLED: "1",
+    JOURNEY_DATA_DIR: dataDir,
+  };
+  try {
+    return await runNode([binOf("@playwright/test", "playwright"), "test", "--reporter=list,json"], { ...OUTPUT, env });
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
 
 function print(line) {

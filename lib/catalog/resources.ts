@@ -78,8 +78,11 @@ export const SPOT_PRICE_FIELDS: FieldMap = {
   ...PROVENANCE,
 };
 
+/** The computed rest has an id to be sorted and continued by, and shows none. */
+export const OTHERS_ID = "sh_others";
+
 export const SHIPMENT_FIELDS: FieldMap = {
-  id: text("id"),
+  id: { sql: `nullif(t.id, '${OTHERS_ID}')`, kind: "text" },
   quarter: text("quarter"),
   product: text("product"),
   dimension: text("dimension"),

@@ -109,23 +109,30 @@ export function includes(access: Access, feature: Feature): boolean {
 }
 
 /** Periods by organisation and kind: all keys of an organisation count in the same one and see the same figures. */
-const periods = perProcess<Map<string, Period>>("periods", () => new Map());
+const periods = perProcess<{ version: number; byName: Map<string, Period> }>("periods", () => ({ version: -1, byName: new Map() }));
 
 /** Entitlements may have changed, and with them quotas: each period is asked for again. */
-export const forgetPeriods = (): void => periods().clear();
+export function forgetPeriods(version: number): void {
+  periods().byName.clear();
+  periods().version = version;
+}
 
 /** The period that a call at `nowMs` counts in; opened in the database when it is new. */
 export function currentPeriod(access: Access, nowMs: number): Maybe<Period> {
-  const period = periods().get(access.periodName);
+  const period = periods().byName.get(access.periodName);
   return period && nowMs < period.endsAtMs && nowMs >= period.startsAtMs ? period : readPeriod(access, nowMs);
 }
 
 /** The same as the database has it now, with what other instances have counted. */
 export function readPeriod(access: Access, nowMs: number): Promise<Period> {
   const kind = access.isSandbox ? ("sandbox" as const) : ("live" as const);
-  return (access.opening ??= openPeriod({ orgId: access.facts.org_id, kind, quota: quotaOf(access), ...boundsOf(access, nowMs) }, nowMs)
+  return (access.opening ??= openPeriod(
+    { orgId: access.facts.org_id, kind, quota: quotaOf(access), version: access.version, ...boundsOf(access, nowMs) },
+    nowMs,
+  )
     .then((period) => {
-      periods().set(access.periodName, period);
+      // What was asked before a change must not be remembered after it.
+      if (access.version === periods().version) periods().byName.set(access.periodName, period);
       return period;
     })
     .finally(() => {

@@ -5,7 +5,7 @@ import { filterHash, readCursor, writeCursor } from "./cursor";
 provideEnv({ AUTH_SECRET: "a secret of more than thirty-two characters" });
 
 const filter = filterHash("listCompanies", "pro", "country=DE");
-const cursor = { release: 4, publishedAtMs: 1_795_238_842_309, filter, key: ["müller", "co_1"] as const };
+const cursor = { release: 4, publishedAtMs: 1_795_238_842_309, filter, key: ["müller", "co_1"] as const, pin: null };
 
 test("a cursor comes back as it was written", () => expect(readCursor(writeCursor(cursor), filter)).toEqual(cursor));
 

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
 import { sign, unsign } from "@/lib/platform/secrets";
 
-const Payload = z.tuple([z.int(), z.number().nullable(), z.string(), z.string(), z.string()]);
+const Payload = z.tuple([z.int(), z.number().nullable(), z.string(), z.string(), z.string(), z.string().nullable()]);
 
 /** Where a walk stands: release, when it was published, and the sort value and id of the last row. `filter` names the request that it belongs to. */
-export type Cursor = { release: number; publishedAtMs: number | null; filter: string; key: readonly [string, string] };
+export type Cursor = { release: number; publishedAtMs: number | null; filter: string; key: readonly [string, string]; pin: string | null };
 
 /** Names an operation, a plan's view and the filters of a request, so that a cursor can't be used with another. */
 export function filterHash(operation: string, plan: string, query: string): string {
@@ -14,7 +14,7 @@ export function filterHash(operation: string, plan: string, query: string): stri
 }
 
 export function writeCursor(cursor: Cursor): string {
-  const payload = [cursor.release, cursor.publishedAtMs, cursor.filter, ...cursor.key];
+  const payload = [cursor.release, cursor.publishedAtMs, cursor.filter, ...cursor.key, cursor.pin];
   return sign("cursor", Buffer.from(JSON.stringify(payload)).toString("base64url"));
 }
 
@@ -25,7 +25,7 @@ const invalid = (detail: string): DomainError =>
 export function readCursor(text: string, filter: string): Cursor {
   const payload = unsign("cursor", text);
   if (payload === undefined) throw invalid("The cursor was changed or was not made here. Use `page.next` as it is.");
-  const [release, publishedAtMs, madeFor, value, id] = Payload.parse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
+  const [release, publishedAtMs, madeFor, value, id, pin] = Payload.parse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
   if (madeFor !== filter) throw invalid("The cursor belongs to a request with other parameters, another endpoint or another plan.");
-  return { release, publishedAtMs, filter, key: [value, id] };
+  return { release, publishedAtMs, filter, key: [value, id], pin };
 }

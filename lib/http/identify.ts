@@ -9,6 +9,8 @@ import { accessOf, forgetPeriods, type Access } from "./access";
 import type { HttpCall } from "./call";
 
 const MAX_CACHED = 50_000;
+/** One key can be written with any number of spaces; only sensible spellings are worth remembering. */
+const MAX_HEADER_CHARS = 64;
 /** Unknown keys that one address may try: 20 at once, one more every 3 s. */
 const UNKNOWN_LIMIT = { perSecond: 1 / 3, bucket: 20 };
 
@@ -28,7 +30,7 @@ export function identify(call: HttpCall, accessVersion: number, nowMs: number): 
   const state = cache();
   if (state.version !== accessVersion) {
     state.byHeader.clear();
-    forgetPeriods();
+    forgetPeriods(accessVersion);
     state.version = accessVersion;
   }
   const known = header === undefined ? undefined : state.byHeader.get(header);
@@ -72,7 +74,7 @@ async function lookUp(call: HttpCall, header: string | undefined, version: numbe
   if (!facts) throw unknownKey(call, nowMs);
   const access = accessOf(facts, version, nowMs);
   const { byHeader, version: current } = cache();
-  if (current === version && header !== undefined) {
+  if (current === version && header !== undefined && header.length <= MAX_HEADER_CHARS) {
     if (byHeader.size >= MAX_CACHED) byHeader.clear();
     byHeader.set(header, access);
   }

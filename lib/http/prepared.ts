@@ -16,8 +16,10 @@ type Common = { limit?: number; cursor?: string; include_total?: boolean; sort?:
 export type PreparedRequest = {
   query: Record<string, unknown>;
   ask: Ask;
-  /** Set when an earlier state is read. */
-  asOf: { publishedAtMs: number } | null;
+  /** Whether a state was asked for. */
+  asOf: boolean;
+  /** Set when a release that may be older than the newest is read, by as_of or by a cursor. */
+  past: { publishedAtMs: number } | null;
   publishedAtMs: number | null;
   /** The query in canonical form. */
   canonical: string;
@@ -74,12 +76,14 @@ export async function prepareRequest(
       release: read.release,
       limit: query.limit ?? Math.min(DEFAULT_LIMIT, view.maxRows),
       after: cursor?.key ?? null,
+      pin: cursor?.pin ?? null,
       includeTotal: query.include_total ?? false,
       sort: query.sort ?? (route.kind === "list" ? route.defaultSort : ""),
       fields: orderedFields(route, query.fields),
       format,
     },
-    asOf: query.as_of === undefined ? null : { publishedAtMs: read.publishedAtMs ?? 0 },
+    asOf: query.as_of !== undefined,
+    past: query.as_of === undefined && read.release === head.release ? null : { publishedAtMs: read.publishedAtMs ?? 0 },
     publishedAtMs: read.publishedAtMs,
     canonical,
     filter,

@@ -21,6 +21,7 @@ function nextLink(route: ListRoute, request: PreparedRequest, page: Page): strin
     publishedAtMs: request.publishedAtMs,
     filter: request.filter,
     key: page.last,
+    pin: page.pin ?? null,
   });
   const rest = request.canonical.replace(/(^|&)cursor=[^&]*/, "").replace(/^&/, "");
   return `${publicUrl()}${API_ROOT}${route.path}?${rest === "" ? "" : `${rest}&`}cursor=${encodeURIComponent(cursor)}`;
@@ -32,7 +33,7 @@ function metaOf(request: PreparedRequest, codes: readonly string[], head: Head):
   return {
     release: request.ask.release,
     published_at: iso(request.publishedAtMs),
-    as_of: request.asOf === null ? null : request.ask.release,
+    as_of: request.asOf ? request.ask.release : null,
     sample: known.some(({ info }) => info?.synthetic === true),
     sources: known.map(({ code, info }) => ({ code, name: info?.name ?? code, licence: info?.licence ?? "unknown" })),
   };

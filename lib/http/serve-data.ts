@@ -83,7 +83,7 @@ async function ask(
   params: readonly string[],
 ): Promise<Rendered> {
   if (route.kind === "item") return renderRecord(request, await found(route, params[0] ?? "", request.ask), head);
-  return renderPage(route, request, await route.list(request.query, request.ask, { nowMs: state.nowMs, asOf: request.asOf }), head);
+  return renderPage(route, request, await route.list(request.query, request.ask, { nowMs: state.nowMs, asOf: request.past }), head);
 }
 
 async function found(route: ItemRoute, id: string, request: PreparedRequest["ask"]): Promise<{ line: string; source: string }> {

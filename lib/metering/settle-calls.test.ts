@@ -97,3 +97,11 @@ test("calls that could not be answered are taken back from ledger, period and ro
   ]);
   expect(rows[0]?.charged).toBe(1);
 });
+
+test("an instance that has not heard of a changed plan does not put the old quota back", async () => {
+  const key = await keyFor("pro");
+  const name = { orgId: key.orgId, kind: "live" as const, ...calendarMonth(now) };
+  await openPeriod({ ...name, quota: 100, version: 1 }, now);
+  expect((await openPeriod({ ...name, quota: 50, version: 2 }, now)).quota).toBe(50);
+  expect((await openPeriod({ ...name, quota: 100, version: 1 }, now)).quota).toBe(50);
+});

@@ -13,6 +13,8 @@ type Settled = { period_id: number; used_before: number; cap: number | null; gra
 const MAX_BATCH = 500;
 const MAX_WAITING = 20_000;
 const TRIES = 4;
+const DRAIN_MS = 15_000;
+const VOID_RETRY_MS = 2_000;
 const RETRY_MS = [100, 400, 1_000];
 const SETTLE = "select period_id, used_before, cap, granted, known from meter_settle($1, $2, $3::json, $4)";
 
@@ -43,7 +45,8 @@ class Settler {
 
   /** Resolves when nothing is waiting. */
   async drain(): Promise<void> {
-    while (this.isRunning) await wait(5);
+    const until = performance.now() + DRAIN_MS;
+    while (this.isRunning && performance.now() < until) await wait(5);
     await this.voidDoubtful();
   }
 
@@ -58,7 +61,7 @@ class Settler {
       }
     }
     this.isRunning = false;
-    if (this.doubtful.length > 0) setTimeout(() => void this.voidDoubtful().catch(() => undefined), 1_000).unref();
+    if (this.doubtful.length > 0) this.voidLater();
   }
 
   private async commit(batch: readonly Waiting[]): Promise<void> {
@@ -81,6 +84,11 @@ class Settler {
         await wait(RETRY_MS[attempt] ?? 1_000);
       }
     }
+  }
+
+  /** Until it has worked: nobody pays for a call that was not answered. */
+  private voidLater(): void {
+    setTimeout(() => void this.voidDoubtful().catch(() => this.voidLater()), VOID_RETRY_MS).unref();
   }
 
   private async voidDoubtful(): Promise<void> {

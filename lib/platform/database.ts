@@ -21,13 +21,15 @@ function databaseUrl(): string {
   return url;
 }
 
-function connections(max: number, name: string): Pool {
+/** The server gives up a statement after `timeoutMs`; we do a little later, in case nobody is there any more to tell us. */
+function connections(max: number, name: string, timeoutMs: number): Pool {
   const made = new Pool({
     connectionString: databaseUrl(),
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 15_000,
+    statement_timeout: timeoutMs,
+    query_timeout: timeoutMs + 2_000,
     application_name: name,
     keepAlive: true,
     types: NUMBERS,
@@ -37,12 +39,12 @@ function connections(max: number, name: string): Pool {
 }
 
 /** The connections of this process; the data plane's hand-written queries run here. */
-export const pool: () => Pool = perProcess("pool", () => connections(env().DATABASE_POOL, "heliodex"));
+export const pool: () => Pool = perProcess("pool", () => connections(env().DATABASE_POOL, "heliodex", 15_000));
 
 const METER_CONNECTIONS = 3;
 
 /** For counting and the version clock: short statements that everything waits for must not queue behind long ones. */
-export const meterPool: () => Pool = perProcess("meter-pool", () => connections(METER_CONNECTIONS, "heliodex-meter"));
+export const meterPool: () => Pool = perProcess("meter-pool", () => connections(METER_CONNECTIONS, "heliodex-meter", 4_000));
 
 export type Prisma = PrismaClient;
 /** The client inside a transaction. */

@@ -167,3 +167,48 @@ test("a cursor of one plan is worth nothing on another", async () => {
   const target = first.page.next.replace(/^https:\/\/api\.example\/api\/v1/, "");
   expect((await callApi(target, { key: keys.pro ?? "" })).json()).toMatchObject({ code: "cursor-invalid" });
 });
+
+test("a key whose only scope is not part of its plan is told so by /changes", async () => {
+  const key = await keyFor("starter", { scopes: ["shipments:read"] });
+  expect((await callApi("/changes?since=0", { key: key.secret })).json()).toMatchObject({ code: "plan-required" });
+});
+
+test("a walk of spot prices keeps the day that its first page settled", async () => {
+  await publishDrafts([{ ...price(ago(1)), draft: { ...(price(ago(1)).draft as object), item: "Another" } } as Draft]);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const first = (await callApi("/pricing/spot?limit=1", { key: keys.enterprise ?? "" })).json() as unknown as {
+    page: { next: string };
+    meta: { date: string };
+  };
+  await publishDrafts([{ ...price(ago(2)), draft: { ...(price(ago(2)).draft as object), item: "A third" } } as Draft]);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const target = first.page.next.replace(/^https:\/\/api\.example\/api\/v1/, "");
+  const second = (await callApi(target, { key: keys.enterprise ?? "" })).json() as unknown as {
+    data: { date: string; item: string }[];
+    meta: { date: string; as_of: null };
+  };
+  expect(second.meta).toMatchObject({ date: first.meta.date, as_of: null });
+  expect(second.data.map(({ item }) => item)).not.toContain("A third");
+});
+
+test("the computed rest of shipments is reached in both directions, one row a page", async () => {
+  const total: Draft = {
+    resource: "shipment",
+    draft: { ...(shipment(newest).draft as object), entity_id: "total", entity: "Total", is_total: true, volume_gw: "4" } as never,
+  };
+  await publishDrafts([total]);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  for (const sort of ["rank", "-rank"]) {
+    const rows = (await walk("enterprise", `/market/shipments?quarter=${newest}&limit=1&sort=${sort}`)) as {
+      entity_id?: string;
+      id?: string | null;
+    }[];
+    expect(rows.map(({ entity_id: id }) => id).sort()).toEqual(["maker", "others"]);
+    expect(rows.find(({ entity_id: id }) => id === "others")?.id).toBeNull();
+  }
+});
+
+test("a year that does not exist and a search without words are answered as what they are", async () => {
+  expect(await status("enterprise", "/pricing/spot?ts=0000-01-01")).toBe(400);
+  expect((await callApi("/pricing/history?item=--", { key: keys.enterprise ?? "" })).json()).toMatchObject({ data: [] });
+});

@@ -13,7 +13,17 @@ export type Sql = { text: string; values: unknown[] };
 
 function askOf(route: ListRoute, release: number, limit: number, after: Keyset | null): Ask {
   const view = viewOfPlan("enterprise", Date.now());
-  return { view, release, limit, after, includeTotal: false, sort: route.defaultSort, fields: Object.keys(route.fields), format: "json" };
+  return {
+    view,
+    release,
+    limit,
+    after,
+    pin: null,
+    includeTotal: false,
+    sort: route.defaultSort,
+    fields: Object.keys(route.fields),
+    format: "json",
+  };
 }
 
 /** The statement that the server sends for a cold query. */

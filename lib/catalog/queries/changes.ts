@@ -92,7 +92,9 @@ function askedResources(query: z.output<typeof ChangeQuery>, ask: Ask): readonly
     });
   const closed = query.resource?.find((resource) => !resources.includes(resource));
   if (closed !== undefined) throw new DomainError("scope-missing", `This key lacks the scope to read ${closed} records.`);
-  return query.resource ?? resources;
+  const open = query.resource ?? resources.filter((resource) => resource !== "shipment" || windows.shipments !== null);
+  if (open.length === 0) throw new DomainError("plan-required", `What this key's scopes open is not part of the ${title} plan.`);
+  return open;
 }
 
 export function changePage(query: z.output<typeof ChangeQuery>, ask: Ask, since: number): PageQuery {

@@ -12,6 +12,8 @@ export type Ask = {
   release: number;
   limit: number;
   after: Keyset | null;
+  /** What the first page settled for the whole walk (the day of spot prices); null on the first page. */
+  pin: string | null;
   includeTotal: boolean;
   sort: string;
   fields: readonly string[];
@@ -27,6 +29,8 @@ export type Page = {
   total: number | null;
   /** Codes of the sources that the rows come from. */
   sources: readonly string[];
+  /** To be settled for the pages that follow. */
+  pin?: string;
   meta?: Readonly<Record<string, unknown>>;
 };
 

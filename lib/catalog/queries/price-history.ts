@@ -11,15 +11,15 @@ import { escapeLike, type Condition } from "./sql";
 export const HISTORY_ORDERS = { date: { sql: "t.date", cast: "date" } } as const;
 
 /** Every word of an item search, folded as names are; items are few and short, so the database folds case only. */
-const itemContains = (text: string): Condition[] =>
-  foldText(text)
-    .split(" ")
-    .filter(Boolean)
-    .map(
-      (word): Condition =>
-        (sql) =>
-          `lower(t.item) like ${sql.value(`%${escapeLike(word)}%`)}`,
-    );
+function itemContains(text: string): Condition[] {
+  const terms = foldText(text).split(" ").filter(Boolean);
+  if (terms.length === 0) return [() => "false"];
+  return terms.map(
+    (word): Condition =>
+      (sql) =>
+        `lower(t.item) like ${sql.value(`%${escapeLike(word)}%`)}`,
+  );
+}
 
 export function historyPage(query: z.output<typeof HistoryQuery>, ask: Ask, nowMs: number): PageQuery {
   const { from, to } = rangeInside(query, "history", ask.view, nowMs);

@@ -4,7 +4,7 @@ import { wrongParameter } from "@/lib/core/errors";
 import { foldText } from "@/lib/core/text";
 import { pool } from "@/lib/platform/database";
 import type { ShipmentQuery } from "../contract";
-import { SHIPMENT_FIELDS } from "../resources";
+import { OTHERS_ID, SHIPMENT_FIELDS } from "../resources";
 import { SHIPMENT_BASES } from "../vocabulary";
 import { latestDay, requireInside } from "./days";
 import { shownIn } from "./filters";
@@ -77,7 +77,7 @@ function ranked(sql: Statement, ask: Ask, dataset: Dataset): string {
       lpad(place::text, 6, '0') || '/' || entity_id as sort_key
     from named
     union all
-    select null, ${sql.value(dataset.quarter)}, ${product}, ${dimension}, 'others', 'Others', null, total.gw - n.gw, greatest(0, 100 - n.share), 'stated_total', null, null, ${basis}, total.status, false,
+    select '${OTHERS_ID}', ${sql.value(dataset.quarter)}, ${product}, ${dimension}, 'others', 'Others', null, total.gw - n.gw, greatest(0, 100 - n.share), 'stated_total', null, null, ${basis}, total.status, false,
       ${source}, total.updated_at, total.from_release, '999999/others'
     from total cross join (select coalesce(sum(volume_gw), 0) as gw, coalesce(sum(share), 0) as share from named) n where total.gw > n.gw
   ) t`;
@@ -90,7 +90,6 @@ const isEntity =
 
 export function shipmentPage(query: Query, ask: Ask, dataset: Dataset): PageQuery {
   return {
-    // The computed rest has no id; it is the last row of every answer, so no page begins after it.
     from: (sql) => ranked(sql, ask, dataset),
     where: query.entity === undefined ? [] : [isEntity(query.entity)],
     order: orderOf(SHIPMENT_ORDERS, ask.sort),

@@ -17,7 +17,7 @@ export const SERIES_COLUMNS =
 
 export type SpotTime = {
   nowMs: number;
-  /** When the release that is read was published, and whether it was asked for: an old release is read as of its own day. */
+  /** Set when an earlier release than the newest is read: it is read as of its own day. */
   asOf: { publishedAtMs: number } | null;
 };
 
@@ -25,10 +25,10 @@ export type SpotTime = {
  * The day that is asked about. Without `ts` it is the newest: today, or under `as_of` the day of that
  * release, so that an old state never shows old prices as those of today.
  */
-export function spotDay(ts: string | undefined, ask: Pick<Ask, "view">, time: SpotTime): string {
-  const day = ts ?? marketDay(time.asOf ? Math.min(time.nowMs, time.asOf.publishedAtMs) : time.nowMs);
+export function spotDay(ts: string | undefined, ask: Pick<Ask, "view" | "pin">, time: SpotTime): string {
+  const day = ts ?? ask.pin ?? marketDay(time.asOf ? Math.min(time.nowMs, time.asOf.publishedAtMs) : time.nowMs);
   refuseFuture("ts", day, time.nowMs);
-  requireInside(ts === undefined ? "as_of" : "ts", day, "spot", ask.view);
+  requireInside(ts !== undefined ? "ts" : ask.pin === null ? "as_of" : "cursor", day, "spot", ask.view);
   return day;
 }
 
@@ -69,5 +69,5 @@ function inForce(sql: Statement, ask: Ask, day: string): string {
 export async function spotPrices(query: z.output<typeof SpotQuery>, ask: Ask, time: SpotTime): Promise<Page> {
   const day = spotDay(query.ts, ask, time);
   const page = await listPage(spotPage(query, ask, day, time), ask);
-  return { ...page, meta: { date: day } };
+  return { ...page, pin: day, meta: { date: day } };
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { requireOperator, type Context } from "@/lib/platform/context";
 import { pool, type Queryable } from "@/lib/platform/database";
@@ -188,13 +189,23 @@ export async function stageImport(ctx: Context, input: StageInput): Promise<Stag
   return { importId, report: stager.report };
 }
 
-async function discard(db: Queryable, importId: string, state: "failed" | "discarded", report: unknown): Promise<void> {
+/** The state is changed first and under its row's lock, so an import that is being published is left alone. */
+async function discard(db: Queryable, importId: string, state: "failed" | "discarded", report: unknown): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "update import_run set state = $2, report = report || $3::jsonb, finished_at = now() where id = $1 and state in ('reading', 'staged')",
+    [importId, state, JSON.stringify(report)],
+  );
+  if (rowCount !== 1) return false;
   await db.query("delete from staged_row where import_id = $1", [importId]);
-  await db.query("update import_run set state = $2, report = $3, finished_at = now() where id = $1", [importId, state, report]);
+  return true;
 }
 
-/** Gives up a staged import; its quarantined rows stay for inspection. */
+/**
+ * Gives up a staged import; its quarantined rows stay for inspection.
+ * @throws DomainError conflict
+ */
 export async function discardImport(ctx: Context, importId: string): Promise<void> {
   requireOperator(ctx);
-  await discard(pool(), importId, "discarded", {});
+  if (!(await discard(pool(), importId, "discarded", {})))
+    throw new DomainError("conflict", `Import ${importId} is not waiting to be published.`);
 }

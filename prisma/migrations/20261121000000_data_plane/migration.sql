@@ -310,6 +310,7 @@ CREATE TABLE "period" (
     "ends_at" TIMESTAMPTZ(3) NOT NULL,
     "quota" BIGINT,
     "used" BIGINT NOT NULL DEFAULT 0,
+    "version" BIGINT NOT NULL DEFAULT 0,
 
     CONSTRAINT "period_pkey" PRIMARY KEY ("id")
 );

@@ -61,8 +61,3 @@ export function publicUrl(): string {
   const { PUBLIC_URL, HOST, PORT } = env();
   return (PUBLIC_URL ?? `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/+$/, "");
 }
-
-/** True inside `next build`, where nothing may ask for a database. */
-export function isBuilding(): boolean {
-  return process.env.NEXT_PHASE === "phase-production-build";
-}

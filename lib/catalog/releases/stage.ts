@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { requireOperator, type Context } from "@/lib/platform/context";
 import { pool, type Queryable } from "@/lib/platform/database";
@@ -175,7 +174,7 @@ export async function stageImport(ctx: Context, input: StageInput): Promise<Stag
     await stager.finish();
     await quarantineJumps(db, importId, stager.report);
   } catch (error) {
-    await discard(db, importId, "failed", {
+    await fail(db, importId, {
       error: error instanceof ImportError ? { code: error.code, detail: error.message, line: error.line } : { code: "internal" },
     });
     throw error;
@@ -189,23 +188,12 @@ export async function stageImport(ctx: Context, input: StageInput): Promise<Stag
   return { importId, report: stager.report };
 }
 
-/** The state is changed first and under its row's lock, so an import that is being published is left alone. */
-async function discard(db: Queryable, importId: string, state: "failed" | "discarded", report: unknown): Promise<boolean> {
+/** The state is changed first: a run that is no longer ours to fail is left alone. */
+async function fail(db: Queryable, importId: string, report: unknown): Promise<void> {
   const { rowCount } = await db.query(
-    "update import_run set state = $2, report = report || $3::jsonb, finished_at = now() where id = $1 and state in ('reading', 'staged')",
-    [importId, state, JSON.stringify(report)],
+    "update import_run set state = 'failed', report = report || $2::jsonb, finished_at = now() where id = $1 and state in ('reading', 'staged')",
+    [importId, JSON.stringify(report)],
   );
-  if (rowCount !== 1) return false;
+  if (rowCount !== 1) return;
   await db.query("delete from staged_row where import_id = $1", [importId]);
-  return true;
-}
-
-/**
- * Gives up a staged import; its quarantined rows stay for inspection.
- * @throws DomainError conflict
- */
-export async function discardImport(ctx: Context, importId: string): Promise<void> {
-  requireOperator(ctx);
-  if (!(await discard(pool(), importId, "discarded", {})))
-    throw new DomainError("conflict", `Import ${importId} is not waiting to be published.`);
 }

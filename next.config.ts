@@ -4,9 +4,15 @@ const config: NextConfig = {
   poweredByHeader: false,
   // A plain Next server would compress the API's answers and keep their strong ETag; ours hands it pages only.
   compress: process.env.HELIODEX_LISTENER === "own",
-  serverExternalPackages: ["pg", "pino", "pg-boss", "@prisma/adapter-pg", "@prisma/client"],
+  serverExternalPackages: ["pg", "pino", "pg-boss", "@prisma/adapter-pg", "@prisma/client", "@node-rs/argon2", "nodemailer"],
   // The lint and type checks are stages of `npm test`; the build need not repeat them.
   typescript: { ignoreBuildErrors: true },
+  // Pages answer 403 through `forbidden()`.
+  experimental: { authInterrupts: true },
+  // `npm run dev` is announced under this name; without it the page would not learn of changes.
+  allowedDevOrigins: ["127.0.0.1"],
+  // Pages get their headers in proxy.ts; files are served without it.
+  headers: async () => [{ source: "/_next/static/:path*", headers: [{ key: "X-Content-Type-Options", value: "nosniff" }] }],
 };
 
 export default config;

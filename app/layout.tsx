@@ -1,22 +1,39 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
 import type { Metadata } from "next";
 import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
+import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import { readTheme } from "@/components/layout/theme";
 import { env } from "@/lib/platform/env";
 import "./globals.css";
+
+/** The mark, without a request for it. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -2 28 28"><g fill="#f5a524"><path d="M1 13h3v6H1zM5.25 8.5h3V19h-3zM9.5 6h3v13h-3zM13.75 8.5h3V19h-3zM18 13h3v6h-3z"/></g><path d="M0 20.5h22V23H0z" fill="#f5a524"/></svg>',
+)}`;
 
 export function generateMetadata(): Metadata {
   const { BRAND_NAME } = env();
   return {
     title: { default: BRAND_NAME, template: `%s · ${BRAND_NAME}` },
     description: "Companies, product specifications, spot prices and shipments of the photovoltaic market, as an API.",
+    icons: { icon: ICON },
   };
 }
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+/** Reads headers and cookies, so that every page is rendered for its request: with its nonce, and in the theme that was chosen. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const theme = readTheme((await cookies()).get("theme")?.value);
   return (
-    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`}>
-      <body>{children}</body>
+    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} {...(theme === "system" ? {} : { "data-theme": theme })}>
+      <body>
+        <CSPProvider nonce={nonce}>
+          {/* Popups are portalled beside this root and stay above it. */}
+          <div className="isolate">{children}</div>
+        </CSPProvider>
+      </body>
     </html>
   );
 }

@@ -5,6 +5,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "@/lib/host/embedded/start-embedded";
 import { migrate } from "@/lib/host/migrations/migrate";
+import { prepareQueues } from "@/lib/host/queues";
 
 export const TEMPLATE = "heliodex_template";
 
@@ -20,6 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`create database ${TEMPLATE}`);
   await admin.end();
   await migrate(server.url(TEMPLATE), { root: process.cwd() });
+  await prepareQueues(server.url(TEMPLATE));
   project.provide("databaseUrl", server.url());
   return async () => {
     await server.stop();

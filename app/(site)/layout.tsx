@@ -1,36 +1,42 @@
-import Link from "next/link";
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import type { FooterGroup } from "@/components/layout/site-footer";
+import { SiteShell } from "@/components/layout/site-shell";
+import { readTheme } from "@/components/layout/theme";
 import { env } from "@/lib/platform/env";
 
-export default function SiteLayout({ children }: { children: ReactNode }) {
-  return (
-    <div className="mx-auto flex min-h-dvh max-w-[1180px] flex-col px-5 md:px-7">
-      <header className="flex h-15 items-center border-b border-line">
-        <Link href="/" className="flex items-center gap-2 font-semibold tracking-tight">
-          <Mark />
-          {env().BRAND_NAME.toLowerCase()}
-        </Link>
-      </header>
-      <main className="flex-1">{children}</main>
-    </div>
-  );
-}
-
-const BARS = [
-  { x: 1, y: 13 },
-  { x: 5.25, y: 8.5 },
-  { x: 9.5, y: 6 },
-  { x: 13.75, y: 8.5 },
-  { x: 18, y: 13 },
+const NAV = [
+  { href: "/data", label: "Data" },
+  { href: "/docs", label: "Docs" },
+  { href: "/explorer", label: "Explorer" },
+  { href: "/pricing", label: "Pricing" },
+  { href: "/status", label: "Status" },
 ];
 
-function Mark() {
+const FOOTER: FooterGroup[] = [
+  { title: "Product", links: NAV.slice(0, 4) },
+  {
+    title: "Service",
+    links: [
+      { href: "/status", label: "Status" },
+      { href: "/changelog", label: "Changelog" },
+      { href: "/docs/reference", label: "Reference" },
+    ],
+  },
+  {
+    title: "Account",
+    links: [
+      { href: "/sign-in", label: "Sign in" },
+      { href: "/request-access", label: "Request access" },
+    ],
+  },
+];
+
+export default async function SiteLayout({ children }: { children: ReactNode }) {
+  const theme = readTheme((await cookies()).get("theme")?.value);
   return (
-    <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
-      {BARS.map(({ x, y }) => (
-        <rect key={x} x={x} y={y} width="3" height={18 - y} rx="1" fill="var(--sun)" />
-      ))}
-      <rect x="0" y="19.5" width="22" height="1.5" fill="var(--ink)" />
-    </svg>
+    <SiteShell brand={env().BRAND_NAME} nav={NAV} account={{ href: "/sign-in", label: "Sign in" }} theme={theme} footer={FOOTER}>
+      {children}
+    </SiteShell>
   );
 }

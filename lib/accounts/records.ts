@@ -1,9 +1,42 @@
 import { DomainError } from "@/lib/core/errors";
+import { isRole, type Role } from "@/lib/core/roles";
 import type { Tx } from "@/lib/platform/database";
 
-/** @throws DomainError not-found */
-export async function organisationById(db: Tx, id: string): Promise<{ id: string; name: string }> {
-  const organisation = await db.organisation.findUnique({ where: { id }, select: { id: true, name: true } });
+/** @throws DomainError not-found, also for one that was deleted */
+export async function organisationById(
+  db: Tx,
+  id: string,
+): Promise<{ id: string; name: string; createdAt: Date; suspendedAt: Date | null }> {
+  const organisation = await db.organisation.findFirst({
+    where: { id, deletedAt: null },
+    select: { id: true, name: true, createdAt: true, suspendedAt: true },
+  });
   if (!organisation) throw new DomainError("not-found", `There is no organisation ${id}.`);
   return organisation;
+}
+
+/** @throws DomainError not-found, also for one that was erased */
+export async function userById(db: Tx, id: string) {
+  const user = await db.user.findFirst({ where: { id, erasedAt: null } });
+  if (!user) throw new DomainError("not-found", `There is no user ${id}.`);
+  return user;
+}
+
+/** The role that a member has; the row is locked, so that two changes of one team follow each other. */
+export async function memberInOrg(db: Tx, orgId: string, userId: string): Promise<{ role: Role }> {
+  const rows = await db.$queryRaw<{ role: string }[]>`select role from member where org_id = ${orgId} and user_id = ${userId} for update`;
+  const role = rows[0]?.role;
+  if (role === undefined || !isRole(role)) throw new DomainError("not-found", "That person is not a member of this organisation.");
+  return { role };
+}
+
+/** Locks the organisation, so that its last owner can't go while another goes too. */
+export async function lockTeam(db: Tx, orgId: string): Promise<void> {
+  await db.$queryRaw`select id from organisation where id = ${orgId} for update`;
+}
+
+/** @throws DomainError conflict when nobody but this person owns the organisation */
+export async function requireAnotherOwner(db: Tx, orgId: string, userId: string): Promise<void> {
+  const others = await db.member.count({ where: { orgId, role: "owner", userId: { not: userId } } });
+  if (others === 0) throw new DomainError("conflict", "An organisation needs an owner. Make someone else owner first.");
 }

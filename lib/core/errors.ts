@@ -13,6 +13,7 @@ export const ERROR_CODES = [
   "plan-required",
   "scope-missing",
   "address-not-allowed",
+  "organisation-suspended",
   "not-found",
   "method-not-allowed",
   "not-acceptable",
@@ -28,6 +29,14 @@ export const ERROR_CODES = [
   "quota-exceeded",
   "internal",
   "unavailable",
+  "session-missing",
+  "sign-in-refused",
+  "second-factor-required",
+  "step-up-required",
+  "role-missing",
+  "origin-refused",
+  "link-invalid",
+  "outdated",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

@@ -1,21 +1,40 @@
 import { uuidv7 } from "@/lib/core/ids";
-import type { TxContext } from "@/lib/platform/context";
+import type { Actor, TxContext } from "@/lib/platform/context";
 
-export type EventInput = { type: string; orgId?: string; subject?: string; data?: Readonly<Record<string, unknown>> };
+export type EventInput = { type: string; orgId?: string | null; subject?: string; data?: Readonly<Record<string, unknown>> };
 
-/** Writes what happened into the transaction that makes it happen. */
-export async function recordEvent(tx: TxContext, event: EventInput): Promise<void> {
+/** Who it was, as the record keeps it: never a session, never an address. */
+export function actorRecord(actor: Actor): { kind: string; id: string | null } {
+  switch (actor.kind) {
+    case "user":
+      return { kind: actor.staff ? "staff" : "user", id: actor.userId };
+    case "key":
+      return { kind: "key", id: actor.keyId };
+    case "operator":
+    case "job":
+      return { kind: actor.kind, id: actor.name };
+    case "visitor":
+      return { kind: "visitor", id: null };
+  }
+}
+
+/** Writes what happened into the transaction that makes it happen. Returns the id of the record. */
+export async function recordEvent(tx: TxContext, event: EventInput): Promise<string> {
   const at = tx.clock.now();
+  const id = uuidv7(at);
+  const actor = actorRecord(tx.actor);
   await tx.db.event.create({
     data: {
-      id: uuidv7(at),
+      id,
       type: event.type,
       orgId: event.orgId ?? null,
-      actor: tx.actor,
+      actor,
+      actorId: actor.id,
       subject: event.subject ?? null,
       data: JSON.parse(JSON.stringify(event.data ?? {})),
       requestId: tx.requestId,
       at: new Date(at),
     },
   });
+  return id;
 }

@@ -5,6 +5,7 @@ import { headerPairs, type HttpCall, type HttpReply } from "@/lib/http/call";
 import { preflight } from "@/lib/http/cors";
 import { healthReply } from "@/lib/http/health";
 import { mount, problemReply } from "@/lib/http/mount";
+import { CLIENT_HEADER, describeClient } from "@/lib/http/session/client";
 import { apiPath, forwardedAddress } from "@/lib/http/web-handlers";
 import { DomainError, type ErrorCode } from "@/lib/core/errors";
 import { andThen, type Maybe } from "@/lib/core/maybe";
@@ -18,7 +19,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 
 /** Paths below /api that Next answers: they belong to the console and to others, not to the data API. */
-const NEXT_PATHS = /^\/api\/(auth|console|stripe|mcp)(\/|$)/;
+const NEXT_PATHS = /^\/api\/(auth|public|console|staff|stripe|mcp)(\/|$)/;
 
 export type Listener = { server: Server; drain(timeoutMs: number): Promise<void> };
 export type PageHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
@@ -51,6 +52,12 @@ class NodeCall implements HttpCall {
     }
     return found;
   }
+}
+
+/** The client behind a request for a page: the socket's address, or the last that a trusted proxy names. */
+function clientAddress(req: IncomingMessage): string | null {
+  const header = (name: string): string | undefined => [req.headers[name]].flat().join(", ") || undefined;
+  return forwardedAddress({ header }) ?? plainAddress(req.socket.remoteAddress);
 }
 
 /** IPv4 addresses of a dual-stack socket come as ::ffff:1.2.3.4. */
@@ -118,6 +125,7 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
     if (!path.startsWith("/api/") || NEXT_PATHS.test(path)) {
       // Next takes an absolute form for another site and redirects to it.
       req.url = pathForm(target);
+      req.headers[CLIENT_HEADER] = describeClient(req, clientAddress(req));
       return pages(req, res);
     }
     if (moved !== null) return send(res, { status: 308, headers: ["Location", moved], body: null }, isDraining);

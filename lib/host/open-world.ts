@@ -4,6 +4,7 @@ import { connectionOf } from "./embedded/connection-of";
 import { acquireDataLock, DataFolderBusy, type DataLock } from "./embedded/data-lock";
 import { startEmbedded, type EmbeddedServer } from "./embedded/start-embedded";
 import { migrate } from "./migrations/migrate";
+import { prepareQueues } from "./queues";
 
 /** What a process needs before it may ask the database: a server to talk to, and tables in it. */
 export type World = { databaseUrl: string; isEmbedded: boolean; embedded: () => EmbeddedServer | null; close(): Promise<void> };
@@ -19,6 +20,7 @@ export async function openWorld(options: OpenOptions): Promise<World> {
   const world = DATABASE_URL ? external(DATABASE_URL) : await ownOrShared(options, DATA_DIR);
   try {
     await migrate(world.databaseUrl, { root: options.root });
+    await prepareQueues(world.databaseUrl);
   } catch (error) {
     await world.close();
     throw error;

@@ -23,7 +23,7 @@ const INVALID = { "WWW-Authenticate": 'Bearer realm="api", error="invalid_token"
 
 /**
  * The access of the key in the Authorization header.
- * @throws DomainError key-missing, key-malformed, key-unknown, key-revoked, key-expired, rate-limited
+ * @throws DomainError key-missing, key-malformed, key-unknown, key-revoked, key-expired, organisation-suspended, rate-limited
  */
 export function identify(call: HttpCall, accessVersion: number, nowMs: number): Access | Promise<Access> {
   const header = call.header("authorization");
@@ -43,6 +43,8 @@ function stillValid(access: Access, nowMs: number): Access {
   if (revokedAt) throw new DomainError("key-revoked", `This key was revoked on ${revokedAt.toISOString()}.`, { headers: INVALID });
   if (expiresAt && expiresAt.getTime() <= nowMs)
     throw new DomainError("key-expired", `This key expired on ${expiresAt.toISOString()}.`, { headers: INVALID });
+  if (access.facts.suspended_at)
+    throw new DomainError("organisation-suspended", "The organisation of this key is suspended. Write to us to find out why.");
   return access;
 }
 

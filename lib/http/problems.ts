@@ -70,6 +70,12 @@ export const PROBLEMS = {
     retryable: false,
     help: "The key is limited to certain addresses.",
   },
+  "organisation-suspended": {
+    status: 403,
+    title: "The organisation is suspended",
+    retryable: false,
+    help: "Its keys work again as soon as the suspension ends; nothing was deleted. Write to us to find out why.",
+  },
   "not-found": { status: 404, title: "Nothing here", retryable: false, help: "The address or the record does not exist." },
   "method-not-allowed": { status: 405, title: "The method is not allowed", retryable: false, help: "The header `Allow` lists what is." },
   "not-acceptable": {
@@ -108,6 +114,54 @@ export const PROBLEMS = {
     title: "Temporarily unavailable",
     retryable: true,
     help: "Wait as many seconds as `Retry-After` says and try again.",
+  },
+  "session-missing": {
+    status: 401,
+    title: "You are not signed in",
+    retryable: false,
+    help: "Sign in and try again. Sessions end after 30 days, or when you sign out everywhere.",
+  },
+  "sign-in-refused": {
+    status: 401,
+    title: "The sign-in was refused",
+    retryable: false,
+    help: "Address and password do not belong together, or the address is not verified yet. Set a new password if you are not sure.",
+  },
+  "second-factor-required": {
+    status: 403,
+    title: "A second factor is required",
+    retryable: false,
+    help: "Enter the six digits of your authenticator, or set one up: staff accounts must have one.",
+  },
+  "step-up-required": {
+    status: 403,
+    title: "Confirm that it is you",
+    retryable: false,
+    help: "Live keys, addresses, members and billing ask for the password again when the sign-in is older than 15 minutes.",
+  },
+  "role-missing": {
+    status: 403,
+    title: "Your role does not allow this",
+    retryable: false,
+    help: "An owner of the organisation can change your role on the team page.",
+  },
+  "origin-refused": {
+    status: 403,
+    title: "The request came from another site",
+    retryable: false,
+    help: "Pages of other sites may not act in your name. Open the page here and try again.",
+  },
+  "link-invalid": {
+    status: 410,
+    title: "The link is no longer valid",
+    retryable: false,
+    help: "Links in mails work once and for a limited time. Ask for a new one where you asked for this one.",
+  },
+  outdated: {
+    status: 409,
+    title: "Someone was faster",
+    retryable: false,
+    help: "What you looked at has changed since. Look again and decide anew.",
   },
 } as const satisfies Record<ErrorCode, ProblemType>;
 

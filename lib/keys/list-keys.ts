@@ -1,24 +1,45 @@
-import { requireOperator, type Context } from "@/lib/platform/context";
-import { prisma } from "@/lib/platform/database";
-import type { KeyRow } from "./contract";
+import { requireMay } from "@/lib/accounts/permissions";
+import { DomainError } from "@/lib/core/errors";
+import { requireOperator, reading, type Context } from "@/lib/platform/context";
+import type { KeyPage, KeyRow } from "./contract";
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+type Filter = { orgId?: string; limit: number; cursor?: string | undefined };
 
-/** Keys newest first, of one organisation or of all; never the secret. */
-export async function listKeys(ctx: Context, filter: { orgId?: string; limit: number }): Promise<KeyRow[]> {
-  requireOperator(ctx);
-  const keys = await prisma().apiKey.findMany({
-    where: filter.orgId ? { orgId: filter.orgId } : {},
-    orderBy: { createdAt: "desc" },
-    take: filter.limit,
+/** A cursor is the last row's time and id. */
+function readCursor(cursor: string): { at: Date; id: string } {
+  const [time, id] = Buffer.from(cursor, "base64url").toString("utf8").split("|");
+  const at = new Date(Number(time));
+  if (id === undefined || Number.isNaN(at.getTime()))
+    throw new DomainError("cursor-invalid", "This page does not exist. Start from the first.");
+  return { at, id };
+}
+
+/** Keys newest first, of one organisation or (for the command line) of all; never the secret. @throws DomainError cursor-invalid, role-missing */
+export async function listKeys(ctx: Context, { orgId, limit, cursor }: Filter): Promise<KeyPage> {
+  if (orgId === undefined) requireOperator(ctx);
+  else requireMay(ctx, "keys:read", orgId);
+  const from = cursor === undefined ? null : readCursor(cursor);
+  const keys = await reading(ctx).apiKey.findMany({
+    where: {
+      ...(orgId === undefined ? {} : { orgId }),
+      ...(from ? { OR: [{ createdAt: { lt: from.at } }, { createdAt: from.at, id: { lt: from.id } }] } : {}),
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit + 1,
     omit: { hash: true, lastUsedAddress: true },
   });
-  return keys.map((key) => ({
-    ...key,
-    createdAt: key.createdAt.toISOString(),
-    expiresAt: iso(key.expiresAt),
-    revokedAt: iso(key.revokedAt),
-    exposedAt: iso(key.exposedAt),
-    lastUsedAt: iso(key.lastUsedAt),
-  }));
+  const page = keys.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    rows: page.map((key): KeyRow => ({
+      ...key,
+      createdAt: key.createdAt.toISOString(),
+      expiresAt: iso(key.expiresAt),
+      revokedAt: iso(key.revokedAt),
+      exposedAt: iso(key.exposedAt),
+      lastUsedAt: iso(key.lastUsedAt),
+    })),
+    next: keys.length > limit && last ? Buffer.from(`${last.createdAt.getTime()}|${last.id}`).toString("base64url") : null,
+  };
 }

@@ -1,12 +1,41 @@
 import { DomainError } from "@/lib/core/errors";
+import type { Role } from "@/lib/core/roles";
 import type { Clock } from "./clock";
 import { prisma, type Tx } from "./database";
 
-/** Who acts. The union is closed: a new kind of actor has to be handled wherever it matters. */
-export type Actor = { kind: "operator"; name: string } | { kind: "key"; keyId: string; orgId: string } | { kind: "job"; name: string };
+/** A person who is signed in. `org` is the organisation looked at; `staff` says that every staff rule is met, the second factor too. */
+export type UserActor = {
+  kind: "user";
+  userId: string;
+  sessionId: string;
+  org: { id: string; role: Role | "staff-view" } | null;
+  staff: boolean;
+  /** When the password, a provider or an operator's link last proved who it is. */
+  authenticatedAtMs: number;
+};
 
-/** What every use case is given. `db` is set inside a transaction and absent outside. */
-export type Context = { actor: Actor; clock: Clock; requestId: string | null; db?: Tx };
+/** Who acts. The union is closed: a new kind of actor has to be handled wherever it matters. */
+export type Actor =
+  | UserActor
+  | { kind: "visitor" }
+  | { kind: "operator"; name: string }
+  | { kind: "key"; keyId: string; orgId: string }
+  | { kind: "job"; name: string };
+
+/**
+ * What every use case is given. `db` is set inside a transaction and absent outside; `address` and `userAgent`
+ * are the client's, where there is one; `isLocal` says that somebody tries an installation on their own machine,
+ * for which nothing was configured: no address has to be verified then.
+ */
+export type Context = {
+  actor: Actor;
+  clock: Clock;
+  requestId: string | null;
+  address?: string | null;
+  userAgent?: string | null;
+  isLocal?: boolean;
+  db?: Tx;
+};
 export type TxContext = Context & { db: Tx };
 
 /**
@@ -19,7 +48,33 @@ export function transaction<T>(ctx: Context, fn: (tx: TxContext) => Promise<T>, 
   return prisma().$transaction((tx) => fn({ ...ctx, db: tx }), { maxWait: 5_000, timeout: timeoutMs });
 }
 
+/** The database to read from: the open transaction, or any connection. */
+export const reading = (ctx: Context): Tx => ctx.db ?? prisma();
+
+const nothing = (): DomainError => new DomainError("not-found", "There is nothing at this address.");
+
 /** Only the operator's command line and jobs may do this. */
 export function requireOperator(ctx: Context): void {
-  if (ctx.actor.kind === "key") throw new DomainError("not-found", "There is nothing at this address.");
+  if (ctx.actor.kind !== "operator" && ctx.actor.kind !== "job") throw nothing();
+}
+
+/** Only staff with a second factor may do this, and the operator's command line. To everyone else there is nothing here. */
+export function requireStaff(ctx: Context): void {
+  if (ctx.actor.kind === "user" && ctx.actor.staff) return;
+  requireOperator(ctx);
+}
+
+/** @throws DomainError session-missing for everyone who isn't signed in */
+export function requireUser(ctx: Context): UserActor {
+  if (ctx.actor.kind !== "user") throw new DomainError("session-missing", "Sign in to go on.");
+  return ctx.actor;
+}
+
+const RECENT_MS = 15 * 60_000;
+
+/** For what is worth a second look: the sign-in must not be older than 15 minutes. */
+export function requireRecentSignIn(ctx: Context): void {
+  if (ctx.actor.kind !== "user") return requireOperator(ctx);
+  if (ctx.clock.now() - ctx.actor.authenticatedAtMs > RECENT_MS)
+    throw new DomainError("step-up-required", "Confirm that it is you: your last sign-in is more than 15 minutes ago.");
 }

@@ -19,6 +19,17 @@ export const EnvSchema = z.object({
     .min(32)
     .optional()
     .describe("Signs cursors and sessions; the same on every instance. Without it one is generated into DATA_DIR."),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
+    .optional()
+    .describe("Mail server, smtp://user:password@host:587. Without it mails stay in the outbox."),
+  MAIL_FROM: z.string().min(3).optional().describe("Sender of mails. Default: no-reply at the host of PUBLIC_URL."),
+  TEAM_MAIL: z.email().optional().describe("Where reminders about access requests go; without it they go to every staff member."),
+  GITHUB_CLIENT_ID: z.string().min(1).optional().describe("Sign-in with GitHub appears when this and its secret are set."),
+  GITHUB_CLIENT_SECRET: z.string().min(1).optional().describe("Secret of the GitHub application."),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional().describe("Sign-in with Google appears when this and its secret are set."),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional().describe("Secret of the Google application."),
   TRUST_PROXY: flag.default(false).describe("Take the client address from the last X-Forwarded-For entry."),
   ALLOW_DEFAULTS: flag.default(false).describe("Allow a public HOST although embedded defaults are in use."),
   SAMPLE: flag.default(true).describe("off leaves an empty catalogue empty; on fills it with generated data."),

@@ -102,7 +102,7 @@ export function keyCommands(program: Command, root: string): void {
     .option("--json", "answer in JSON")
     .action((options: { org?: string; limit: number; json?: boolean }) =>
       withWorld(root, async (ctx) => {
-        const keys = await listKeys(ctx, { limit: options.limit, ...(options.org ? { orgId: options.org } : {}) });
+        const { rows: keys } = await listKeys(ctx, { limit: options.limit, ...(options.org ? { orgId: options.org } : {}) });
         const rows = keys.map((key) => [
           key.id,
           key.orgId,

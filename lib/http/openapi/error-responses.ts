@@ -29,7 +29,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   403: {
     name: "Forbidden",
     summary: "The key or the plan does not reach this.",
-    codes: ["plan-required", "scope-missing", "address-not-allowed"],
+    codes: ["plan-required", "scope-missing", "address-not-allowed", "organisation-suspended"],
     on: keyed,
   },
   404: { name: "NotFound", summary: "There is no such record.", codes: ["not-found"], on: (route) => route.kind === "item" },

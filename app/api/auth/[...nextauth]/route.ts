@@ -1,0 +1,4 @@
+import { answerAuth } from "@/lib/http/session/answer-auth";
+
+export const GET = answerAuth;
+export const POST = answerAuth;

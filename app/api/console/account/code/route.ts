@@ -1,0 +1,8 @@
+import { CodeInput, done, Done } from "@/lib/accounts/contract";
+import { enterCode } from "@/lib/accounts/second-factor";
+import { halfSignedInRoute } from "@/lib/http/session/routes";
+
+export const POST = halfSignedInRoute({ body: CodeInput, reply: Done }, async ({ ctx, body, session }) => {
+  await enterCode(ctx, session, body);
+  return done;
+});

@@ -1,0 +1,9 @@
+import { requestEmailChange } from "@/lib/accounts/change-email";
+import { ChangeEmailInput, done, Done } from "@/lib/accounts/contract";
+import { atLeast } from "@/lib/http/session/at-least";
+import { accountRoute } from "@/lib/http/session/routes";
+
+export const POST = accountRoute({ body: ChangeEmailInput, reply: Done, status: 202 }, async ({ ctx, body }) => {
+  await atLeast(400, () => requestEmailChange(ctx, body));
+  return done;
+});

@@ -1,0 +1,8 @@
+import { changePassword } from "@/lib/accounts/change-account";
+import { ChangePasswordInput, done, Done } from "@/lib/accounts/contract";
+import { accountRoute } from "@/lib/http/session/routes";
+
+export const POST = accountRoute({ body: ChangePasswordInput, reply: Done }, async ({ ctx, body }) => {
+  await changePassword(ctx, body);
+  return done;
+});

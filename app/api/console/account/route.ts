@@ -1,0 +1,17 @@
+import { Account, ConfirmedName, done, Done, RenameInput } from "@/lib/accounts/contract";
+import { renameUser } from "@/lib/accounts/change-account";
+import { deleteAccount } from "@/lib/accounts/delete-account";
+import { readAccount } from "@/lib/accounts/read-account";
+import { accountRoute } from "@/lib/http/session/routes";
+
+export const GET = accountRoute({ reply: Account }, ({ ctx }) => readAccount(ctx));
+
+export const PATCH = accountRoute({ body: RenameInput, reply: Done }, async ({ ctx, body }) => {
+  await renameUser(ctx, body);
+  return done;
+});
+
+export const DELETE = accountRoute({ body: ConfirmedName, reply: Done }, async ({ ctx, body }) => {
+  await deleteAccount(ctx, body);
+  return done;
+});

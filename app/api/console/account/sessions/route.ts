@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { SessionRow } from "@/lib/accounts/contract";
+import { signOutEverywhere } from "@/lib/accounts/end-session";
+import { listSessions } from "@/lib/accounts/read-account";
+import { accountRoute } from "@/lib/http/session/routes";
+
+export const GET = accountRoute({ reply: z.object({ rows: z.array(SessionRow) }) }, async ({ ctx }) => ({ rows: await listSessions(ctx) }));
+
+export const DELETE = accountRoute({ reply: z.object({ ended: z.number().int() }) }, ({ ctx }) => signOutEverywhere(ctx));

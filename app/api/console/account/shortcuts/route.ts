@@ -1,0 +1,8 @@
+import { setShortcuts } from "@/lib/accounts/change-account";
+import { done, Done, ShortcutsInput } from "@/lib/accounts/contract";
+import { accountRoute } from "@/lib/http/session/routes";
+
+export const PUT = accountRoute({ body: ShortcutsInput, reply: Done }, async ({ ctx, body }) => {
+  await setShortcuts(ctx, body);
+  return done;
+});

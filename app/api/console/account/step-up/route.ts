@@ -1,0 +1,8 @@
+import { done, Done, StepUpInput } from "@/lib/accounts/contract";
+import { stepUp } from "@/lib/accounts/step-up";
+import { accountRoute } from "@/lib/http/session/routes";
+
+export const POST = accountRoute({ body: StepUpInput, reply: Done }, async ({ ctx, body }) => {
+  await stepUp(ctx, body);
+  return done;
+});

@@ -1,0 +1,8 @@
+import { done, Done } from "@/lib/accounts/contract";
+import { resendVerification } from "@/lib/accounts/verify-address";
+import { accountRoute } from "@/lib/http/session/routes";
+
+export const POST = accountRoute({ reply: Done, status: 202 }, async ({ ctx }) => {
+  await resendVerification(ctx);
+  return done;
+});

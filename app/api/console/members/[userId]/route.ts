@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { changeRole, removeMember } from "@/lib/accounts/change-member";
+import { done, Done, RoleInput } from "@/lib/accounts/contract";
+import { consoleRoute } from "@/lib/http/session/routes";
+
+const params = z.object({ userId: z.string().max(60) });
+
+export const PATCH = consoleRoute({ may: "team:write", params, body: RoleInput, reply: Done }, async ({ ctx, orgId, params, body }) => {
+  await changeRole(ctx, orgId, { ...params, ...body });
+  return done;
+});
+
+export const DELETE = consoleRoute({ may: "team:write", params, reply: Done }, async ({ ctx, orgId, params }) => {
+  await removeMember(ctx, orgId, params);
+  return done;
+});

@@ -1,0 +1,8 @@
+import { leaveOrganisation } from "@/lib/accounts/change-member";
+import { done, Done } from "@/lib/accounts/contract";
+import { consoleRoute } from "@/lib/http/session/routes";
+
+export const POST = consoleRoute({ may: "org:read", reply: Done }, async ({ ctx, orgId }) => {
+  await leaveOrganisation(ctx, orgId);
+  return done;
+});

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { transferOwnership } from "@/lib/accounts/change-member";
+import { done, Done } from "@/lib/accounts/contract";
+import { consoleRoute } from "@/lib/http/session/routes";
+
+export const PUT = consoleRoute(
+  { may: "org:delete", body: z.object({ userId: z.string().max(60) }), reply: Done },
+  async ({ ctx, orgId, body }) => {
+    await transferOwnership(ctx, orgId, body);
+    return done;
+  },
+);

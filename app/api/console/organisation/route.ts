@@ -1,0 +1,14 @@
+import { ConfirmedName, done, Done, FoundInput } from "@/lib/accounts/contract";
+import { deleteOrganisation } from "@/lib/accounts/delete-organisation";
+import { renameOrganisation } from "@/lib/accounts/organisations";
+import { consoleRoute } from "@/lib/http/session/routes";
+
+export const PATCH = consoleRoute({ may: "org:write", body: FoundInput, reply: Done }, async ({ ctx, orgId, body }) => {
+  await renameOrganisation(ctx, orgId, body);
+  return done;
+});
+
+export const DELETE = consoleRoute({ may: "org:delete", body: ConfirmedName, reply: Done }, async ({ ctx, orgId, body }) => {
+  await deleteOrganisation(ctx, orgId, body);
+  return done;
+});

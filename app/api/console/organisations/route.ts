@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { FoundInput } from "@/lib/accounts/contract";
+import { foundOrganisation, listOwnOrganisations } from "@/lib/accounts/organisations";
+import { accountRoute } from "@/lib/http/session/routes";
+
+const Own = z.object({ rows: z.array(z.object({ id: z.string(), name: z.string(), role: z.string() })) });
+
+export const GET = accountRoute({ reply: Own }, async ({ ctx }) => ({ rows: await listOwnOrganisations(ctx) }));
+
+export const POST = accountRoute({ body: FoundInput, reply: z.object({ id: z.string() }), status: 201 }, ({ ctx, body }) =>
+  foundOrganisation(ctx, body),
+);

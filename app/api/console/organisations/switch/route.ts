@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { done, Done } from "@/lib/accounts/contract";
+import { switchOrganisation } from "@/lib/accounts/organisations";
+import { accountRoute } from "@/lib/http/session/routes";
+
+export const POST = accountRoute({ body: z.object({ orgId: z.string().max(60) }), reply: Done }, async ({ ctx, body }) => {
+  await switchOrganisation(ctx, body);
+  return done;
+});

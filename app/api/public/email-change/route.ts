@@ -1,0 +1,8 @@
+import { confirmEmailChange } from "@/lib/accounts/change-email";
+import { done, Done, LinkInput } from "@/lib/accounts/contract";
+import { publicRoute } from "@/lib/http/session/routes";
+
+export const POST = publicRoute({ body: LinkInput, reply: Done }, async ({ ctx, body }) => {
+  await confirmEmailChange(ctx, body);
+  return done;
+});

@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { acceptInvitation } from "@/lib/accounts/accept-invitation";
+import { AcceptInvitationInput } from "@/lib/accounts/contract";
+import { publicRoute } from "@/lib/http/session/routes";
+
+const Joined = z.object({ ticket: z.string().nullable() });
+
+export const POST = publicRoute({ body: AcceptInvitationInput, reply: Joined }, ({ ctx, body }) => acceptInvitation(ctx, body));

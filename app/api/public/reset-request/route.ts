@@ -1,0 +1,9 @@
+import { done, Done, ResetRequest } from "@/lib/accounts/contract";
+import { requestReset } from "@/lib/accounts/reset-password";
+import { atLeast } from "@/lib/http/session/at-least";
+import { publicRoute } from "@/lib/http/session/routes";
+
+export const POST = publicRoute({ body: ResetRequest, reply: Done, status: 202 }, async ({ ctx, body }) => {
+  await atLeast(400, () => requestReset(ctx, body));
+  return done;
+});

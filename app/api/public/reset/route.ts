@@ -1,0 +1,8 @@
+import { done, Done, ResetInput } from "@/lib/accounts/contract";
+import { resetPassword } from "@/lib/accounts/reset-password";
+import { publicRoute } from "@/lib/http/session/routes";
+
+export const POST = publicRoute({ body: ResetInput, reply: Done }, async ({ ctx, body }) => {
+  await resetPassword(ctx, body);
+  return done;
+});

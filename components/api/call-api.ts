@@ -1,0 +1,35 @@
+import { ProblemError, type Problem } from "@/components/ui/form-errors";
+
+export type ApiCall = {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  body?: unknown;
+  /** The organisation that the page was opened for; the answer is a refusal when the session has moved to another since. */
+  orgId?: string;
+};
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Calls a route of the portal in the name of whoever is signed in.
+ * @throws ProblemError what the service answered, TypeError when it could not be reached
+ */
+export async function callApi<T = unknown>(path: string, { method = "GET", body, orgId }: ApiCall = {}): Promise<T> {
+  const response = await fetch(path, {
+    method,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: {
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(orgId === undefined ? {} : { "X-Organisation": orgId }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new ProblemError(problemIn(answer, response));
+  // The route's reply schema is the guarantee of the shape; both sides name the same contract.
+  return answer as T;
+}
+
+function problemIn(answer: unknown, response: Response): Problem {
+  if (typeof answer === "object" && answer !== null && "code" in answer && "detail" in answer) return answer as Problem;
+  return { code: "internal", detail: `The service answered ${response.status}. Try again in a moment.` };
+}

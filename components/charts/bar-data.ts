@@ -1,0 +1,31 @@
+import type { Series } from "./chart-format";
+import type { ChartRows } from "./chart-table";
+
+export type Bar = {
+  /** YYYY-MM-DD */ x: string;
+  /** By the key of the series; null for a day without data. */ values: Readonly<Record<string, number>> | null;
+  state?: "done" | "unfinished" | "forecast";
+};
+
+const STATE_WORDS = { done: "", unfinished: "unfinished", forecast: "forecast" };
+
+export function totalOf({ values }: Bar): number {
+  return Object.values(values ?? {}).reduce((sum, value) => sum + value, 0);
+}
+
+/** The word for a bar that is not a whole day's count. */
+export function stateWord({ state = "done" }: Bar): string {
+  return STATE_WORDS[state];
+}
+
+export function barTable(series: readonly Series[], bars: readonly Bar[]): ChartRows {
+  return {
+    columns: ["Day", ...series.map(({ label }) => label), "Total", "State"],
+    rows: bars.map((bar) => [
+      bar.x,
+      ...series.map(({ key }) => (bar.values === null ? null : (bar.values[key] ?? 0))),
+      bar.values === null ? null : totalOf(bar),
+      stateWord(bar),
+    ]),
+  };
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { scaleBand, scaleLinear } from "d3-scale";
+import { useId } from "react";
+import { type Bar, stateWord, totalOf } from "./bar-data";
+import { BarStack } from "./bar-stack";
+import { type Series, dayMs, dayName, figure, tickDay } from "./chart-format";
+import { PlotArea } from "./plot-area";
+import { ReadoutLine } from "./readout-line";
+import { type Rule, RuleLines } from "./rule-lines";
+import { useReadout } from "./use-readout";
+import { useWidth } from "./use-width";
+import { YAxis } from "./y-axis";
+
+type BarPlotProps = { label: string; series: readonly Series[]; bars: readonly Bar[]; rules?: readonly Rule[]; height?: number };
+
+const TOP = 16;
+const BOTTOM = 26;
+const LEFT = 40;
+const TOTAL = { key: "total", label: "total", colour: "transparent" };
+
+/** The drawing of a StackedBarChart without its frame. */
+export function BarPlot({ label, series, bars, rules = [], height = 230 }: BarPlotProps) {
+  const hatch = useId();
+  const [width, follow] = useWidth(720);
+  const y = scaleLinear([0, Math.max(1, ...bars.map(totalOf), ...rules.map(({ value }) => value))], [height - BOTTOM, TOP]).nice(4);
+  const x = scaleBand(
+    bars.map((bar) => bar.x),
+    [LEFT, width],
+  )
+    .paddingInner(0.24)
+    .paddingOuter(0.12);
+  const readout = useReadout(bars.length, (px) => Math.floor((px - LEFT) / x.step()));
+  const bar = readout.index === null ? undefined : bars[readout.index];
+  const readings = bar === undefined ? [] : readingsOf(series, bar);
+  const day = bar === undefined ? null : [dayName(bar.x), stateWord(bar)].filter(Boolean).join(", ");
+  const said = day === null ? "" : `${day}: ${readings.map((one) => `${one.label} ${one.text}`).join(", ")}`;
+  const every = Math.max(1, Math.ceil(64 / x.step()));
+
+  return (
+    <>
+      <ReadoutLine day={day} readings={readings} />
+      <PlotArea label={label} width={width} height={height} ref={follow} readout={readout} sentence={said}>
+        <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="2" height="5" fill="var(--surface)" />
+        </pattern>
+        <YAxis ticks={y.ticks(4)} y={y} left={LEFT} right={width} decimals={0} />
+        {bars.map((one, index) => (
+          <g key={one.x} opacity={bar === undefined || bar === one ? 1 : 0.55}>
+            <BarStack bar={one} series={series} x={x(one.x) ?? 0} width={x.bandwidth()} y={y} hatch={hatch} />
+            {index % every === 0 && (
+              <text
+                x={(x(one.x) ?? 0) + x.bandwidth() / 2}
+                y={height - 6}
+                textAnchor={index === 0 ? "start" : "middle"}
+                dx={index === 0 ? -x.bandwidth() / 2 : 0}
+                fill="var(--muted)"
+              >
+                {tickDay(dayMs(one.x), 0)}
+              </text>
+            )}
+          </g>
+        ))}
+        <RuleLines rules={rules} y={y} left={LEFT} right={width} />
+      </PlotArea>
+    </>
+  );
+}
+
+function readingsOf(series: readonly Series[], bar: Bar) {
+  if (bar.values === null) return [{ ...TOTAL, label: "no data", text: "" }];
+  const parts = series.map((one) => ({ ...one, text: figure(bar.values?.[one.key] ?? 0, 0) }));
+  return [...(bar.state === "forecast" ? [] : parts), { ...TOTAL, text: figure(totalOf(bar), 0) }];
+}

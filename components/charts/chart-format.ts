@@ -1,0 +1,32 @@
+import { MONTHS, dayText } from "../ui/moment";
+
+export type Series = { key: string; label: string; colour: string };
+
+/** A figure as a chart writes it: grouped, always with the same number of decimals. */
+export function figure(value: number | null, decimals: number): string {
+  if (value === null) return "no data";
+  return value.toLocaleString("en", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+/** A tick of the value axis: short where the figures are large. */
+export function tickFigure(value: number, decimals: number): string {
+  if (decimals === 0 && Math.abs(value) >= 1000) return value.toLocaleString("en", { notation: "compact", maximumFractionDigits: 1 });
+  return figure(value, decimals);
+}
+
+/** Milliseconds of a day YYYY-MM-DD. */
+export function dayMs(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+/** "21 Nov 2026" of a day YYYY-MM-DD. */
+export function dayName(day: string): string {
+  return dayText(dayMs(day));
+}
+
+/** "21 Nov" on short axes, "Nov 26" on axes of more than 200 days. */
+export function tickDay(ms: number, spanMs: number): string {
+  const date = new Date(ms);
+  const month = MONTHS[date.getUTCMonth()] ?? "";
+  return spanMs > 200 * 86_400_000 ? `${month} ${String(date.getUTCFullYear()).slice(2)}` : `${date.getUTCDate()} ${month}`;
+}

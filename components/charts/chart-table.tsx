@@ -1,0 +1,44 @@
+export type ChartRows = {
+  columns: readonly string[];
+  /** First cell: the day. Null: no data. */ rows: readonly (readonly (string | number | null)[])[];
+};
+
+/** A chart's numbers, newest first. */
+export function ChartTable({ caption, table }: { caption: string; table: ChartRows }) {
+  return (
+    <div role="region" aria-label={caption} tabIndex={0} className="max-h-80 overflow-auto rounded-md border border-line">
+      <table className="w-full text-13">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {table.columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className="sticky top-0 bg-surface px-3 py-2 text-right text-12 font-medium text-muted shadow-[inset_0_-1px_0_var(--line)] first:text-left"
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.toReversed().map(([first, ...values]) => (
+            <tr key={first} className="border-t border-line first:border-t-0">
+              <th scope="row" className="num px-3 py-1.5 text-left font-normal whitespace-nowrap">
+                {first}
+              </th>
+              {values.map((value, index) => (
+                <td key={index} className="num px-3 py-1.5 text-right">
+                  {typeof value === "number"
+                    ? value.toLocaleString("en", { maximumFractionDigits: 6 })
+                    : (value ?? <span className="text-faint">no data</span>)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

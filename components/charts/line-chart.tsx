@@ -1,0 +1,30 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { ChartFrame } from "./chart-frame";
+import { type LineSeries, valueTable } from "./line-data";
+import { LinePlot } from "./line-plot";
+import type { Rule } from "./rule-lines";
+
+type LineChartProps = {
+  title: string;
+  unit: string;
+  series: readonly LineSeries[];
+  decimals?: number;
+  rules?: readonly Rule[];
+  source?: ReactNode;
+  height?: number;
+  /** The value axis starts at nought. */
+  zero?: boolean;
+  level?: 2 | 3;
+  hideTitle?: boolean;
+};
+
+/** Values over days, one line each. A null is a gap and is drawn as one. */
+export function LineChart({ title, unit, series, decimals = 0, source, level = 2, hideTitle = false, ...plot }: LineChartProps) {
+  return (
+    <ChartFrame title={title} unit={unit} legend={series} table={valueTable(series)} source={source} level={level} hideTitle={hideTitle}>
+      <LinePlot label={`${title}, ${unit}`} series={series} decimals={decimals} {...plot} />
+    </ChartFrame>
+  );
+}

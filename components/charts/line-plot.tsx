@@ -1,0 +1,85 @@
+"use client";
+
+import { scaleLinear, scaleUtc } from "d3-scale";
+import { type Rule, RuleLines } from "./rule-lines";
+import { dayMs, dayName, figure, tickDay } from "./chart-format";
+import { type LineSeries, daysOf, valuesByDay } from "./line-data";
+import { LineEnds } from "./line-ends";
+import { LinePaths } from "./line-paths";
+import { PlotArea } from "./plot-area";
+import { ReadoutLine } from "./readout-line";
+import { useReadout } from "./use-readout";
+import { useWidth } from "./use-width";
+import { YAxis } from "./y-axis";
+
+type LinePlotProps = {
+  label: string;
+  series: readonly LineSeries[];
+  decimals: number;
+  rules?: readonly Rule[];
+  height?: number;
+  zero?: boolean;
+};
+
+const TOP = 12;
+const BOTTOM = 26;
+
+/** The drawing of a LineChart without its frame. */
+export function LinePlot({ label, series, decimals, rules = [], height = 260, zero = false }: LinePlotProps) {
+  const [width, follow] = useWidth(720);
+  const days = daysOf(series);
+  const byDay = valuesByDay(series);
+  const values = byDay.flatMap((one) => [...one.values()].filter((value) => value !== null));
+  const limits = [...values, ...rules.map(({ value }) => value), ...(zero || values.length === 0 ? [0] : [])];
+  const [from, to] = [dayMs(days[0] ?? "1970-01-01"), dayMs(days.at(-1) ?? "1970-01-02")];
+  const y = scaleLinear([Math.min(...limits), Math.max(...limits)], [height - BOTTOM, TOP]).nice(5);
+  const longest = Math.max(...y.ticks(5).map((tick) => figure(tick, decimals).length), 3);
+  const left = Math.min(longest, decimals === 0 ? 5 : 12) * 7 + 10;
+  const right = width - (Math.max(...values.map((value) => figure(value, decimals).length), 0) * 7 + 14);
+  const x = scaleUtc([from, to], [left, right]);
+  const readout = useReadout(days.length, (px) =>
+    nearest(
+      days.map((day) => x(dayMs(day))),
+      px,
+    ),
+  );
+  const day = readout.index === null ? undefined : days[readout.index];
+  const readings = series.map((one, i) => ({ ...one, text: figure(day === undefined ? null : (byDay[i]?.get(day) ?? null), decimals) }));
+  const said = day === undefined ? "" : `${dayName(day)}: ${readings.map((one) => `${one.label} ${one.text}`).join(", ")}`;
+
+  return (
+    <>
+      <ReadoutLine day={day === undefined ? null : dayName(day)} readings={readings} />
+      <PlotArea label={label} width={width} height={height} ref={follow} readout={readout} sentence={said}>
+        <YAxis ticks={y.ticks(5)} y={y} left={left} right={right} decimals={decimals} />
+        {x.ticks(Math.max(2, Math.floor((right - left) / 110))).map((tick) => (
+          <text key={tick.getTime()} x={x(tick)} y={height - 6} textAnchor="middle" fill="var(--muted)">
+            {tickDay(tick.getTime(), to - from)}
+          </text>
+        ))}
+        <RuleLines rules={rules} y={y} left={left} right={right} />
+        <LinePaths series={series} x={x} y={y} />
+        <LineEnds series={series} x={x} y={y} lastMs={to} decimals={decimals} />
+        {day !== undefined && (
+          <g>
+            <line x1={x(dayMs(day))} x2={x(dayMs(day))} y1={TOP} y2={height - BOTTOM} stroke="var(--muted)" />
+            {series.map(({ key, colour }, index) => {
+              const value = byDay[index]?.get(day) ?? null;
+              return value === null ? null : (
+                <circle key={key} cx={x(dayMs(day))} cy={y(value)} r="4" fill={colour} stroke="var(--surface)" strokeWidth="1.5" />
+              );
+            })}
+          </g>
+        )}
+      </PlotArea>
+    </>
+  );
+}
+
+function nearest(positions: readonly number[], px: number): number {
+  let best = 0;
+  positions.forEach((position, index) => {
+    if (Math.abs(position - px) < Math.abs((positions[best] ?? 0) - px)) best = index;
+  });
+  return best;
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { Menu, X } from "lucide-react";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+
+/** Navigation of a narrow page: a <details>, so that it opens before scripts run. It closes when a link is followed. */
+export function NarrowMenu({ children, label = "Menu" }: { children: ReactNode; label?: string }) {
+  const pathname = usePathname();
+  return (
+    <details
+      key={pathname}
+      className="group md:hidden"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.currentTarget.open = false;
+        event.currentTarget.querySelector("summary")?.focus();
+      }}
+    >
+      <summary
+        aria-label={label}
+        className="grid size-9 list-none place-items-center rounded-md border border-line-strong bg-surface [&::-webkit-details-marker]:hidden"
+      >
+        <Menu size={18} aria-hidden="true" className="group-open:hidden" />
+        <X size={18} aria-hidden="true" className="hidden group-open:block" />
+      </summary>
+      <div className="absolute inset-x-0 top-full z-30 max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-float p-4 shadow-float">
+        {children}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,31 @@
+import { Brand } from "./brand";
+import type { NavEntry } from "./nav-entry";
+import { NavLinks } from "./nav-links";
+import type { Theme } from "./theme";
+import { ThemeSwitch } from "./theme-switch";
+
+export type FooterGroup = { title: string; links: readonly NavEntry[] };
+
+/** The foot of the public pages. */
+export function SiteFooter({ brand, groups, theme }: { brand: string; groups: readonly FooterGroup[]; theme: Theme }) {
+  return (
+    <footer className="border-t border-line">
+      <div className="site-width flex flex-wrap justify-between gap-x-16 gap-y-8 py-10">
+        <div className="grid content-start gap-4">
+          <Brand name={brand} />
+          <ThemeSwitch theme={theme} />
+        </div>
+        {groups.length > 0 && (
+          <div className="flex flex-wrap gap-x-14 gap-y-8">
+            {groups.map(({ title, links }) => (
+              <nav key={title} aria-label={title} className="grid content-start gap-1">
+                <p className="mb-1 text-12 text-faint">{title}</p>
+                <NavLinks entries={links} look="bar" />
+              </nav>
+            ))}
+          </div>
+        )}
+      </div>
+    </footer>
+  );
+}

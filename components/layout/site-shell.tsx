@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "../ui/button-link";
+import { Brand } from "./brand";
+import { NarrowMenu } from "./narrow-menu";
+import type { NavEntry } from "./nav-entry";
+import { NavLinks } from "./nav-links";
+import { SiteFooter, type FooterGroup } from "./site-footer";
+import { SkipLink } from "./skip-link";
+import type { Theme } from "./theme";
+
+type SiteShellProps = {
+  brand: string;
+  nav: readonly NavEntry[];
+  /** "Sign in", or the console for who is signed in. */
+  account: { href: string; label: string };
+  theme: Theme;
+  footer?: readonly FooterGroup[];
+  children: ReactNode;
+};
+
+const REQUEST = { href: "/request-access", label: "Request access" };
+
+/** The public pages: brand, navigation, the way in, a foot. Children decide their own width with `site-width`. */
+export function SiteShell({ brand, nav, account, theme, footer = [], children }: SiteShellProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="sticky top-0 z-30 border-b border-line bg-paper">
+        <div className="site-width flex h-15 items-center gap-7">
+          <Brand name={brand} />
+          <nav aria-label="Main" className="flex items-center gap-6 max-md:hidden">
+            <NavLinks entries={nav} look="bar" />
+          </nav>
+          <div className="ml-auto flex items-center gap-4">
+            <div className="flex items-center max-md:hidden">
+              <NavLinks entries={[account]} look="bar" />
+            </div>
+            <ButtonLink href={REQUEST.href} variant="primary" className="max-md:h-8 max-md:px-2.5 max-md:text-13">
+              {REQUEST.label}
+            </ButtonLink>
+            <NarrowMenu>
+              <nav aria-label="Main" className="grid gap-1">
+                <NavLinks entries={[...nav, REQUEST, account]} look="rail" />
+              </nav>
+            </NarrowMenu>
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="site-width w-full flex-1 outline-none">
+        {children}
+      </main>
+      <SiteFooter brand={brand} groups={footer} theme={theme} />
+    </div>
+  );
+}

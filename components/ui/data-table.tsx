@@ -1,0 +1,102 @@
+import { clsx } from "clsx";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { SortHeader, type SortLink } from "./sort-header";
+
+export type Column<Row> = {
+  key: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  align?: "left" | "right";
+  /** Monospaced figures. */ num?: boolean;
+  /** Left out below 760 px. */ wide?: boolean;
+  sort?: SortLink;
+  className?: string;
+};
+
+type DataTableProps<Row> = {
+  /** Names the table; seen unless `hideCaption`. */
+  caption: string;
+  hideCaption?: boolean;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Makes the whole row lead somewhere; the link is the first cell. */
+  rowHref?: (row: Row) => string;
+  /** The row that is looked at. */
+  isCurrent?: (row: Row) => boolean;
+  /** Stands in place of the table when there are no rows. */
+  empty?: ReactNode;
+  /** Wider than the page at any width: it scrolls inside itself, with its header held. */
+  scroll?: boolean;
+  className?: string;
+};
+
+/** A table of rows. Give it functions only where it is rendered: all on the server or all in a client file. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, hideCaption = false, columns, rows, rowKey, rowHref, isCurrent, empty, scroll = false, className } = props;
+  if (rows.length === 0 && empty !== undefined) return empty;
+  return (
+    <div
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      className={clsx("overflow-x-auto", scroll ? "max-h-[70vh] overflow-y-auto" : "md:overflow-x-visible", className)}
+    >
+      <table className="w-full border-collapse text-13">
+        <caption className={hideCaption ? "sr-only" : "px-5 pt-4 pb-1 text-left text-13 font-medium text-muted"}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                aria-sort={column.sort?.direction}
+                className={clsx(
+                  CELL,
+                  "sticky top-0 z-1 bg-surface text-12 font-medium text-muted shadow-[inset_0_-1px_0_var(--line)]",
+                  shape(column),
+                )}
+              >
+                {column.sort === undefined ? column.header : <SortHeader {...column.sort}>{column.header}</SortHeader>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              aria-current={isCurrent?.(row) === true ? "true" : undefined}
+              className={clsx(
+                "relative border-b border-line last:border-b-0 aria-current:bg-sunken aria-current:shadow-[inset_2px_0_0_var(--ink)]",
+                rowHref && "hover:bg-sunken",
+              )}
+            >
+              {columns.map((column, index) => (
+                <td key={column.key} className={clsx(CELL, "h-[38px]", shape(column), column.className)}>
+                  {rowHref !== undefined && index === 0 ? (
+                    <Link
+                      href={rowHref(row)}
+                      className="font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
+                    >
+                      {column.cell(row)}
+                    </Link>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const CELL = "px-3 py-2 first:pl-5 last:pr-5";
+
+function shape<Row>({ align, num, wide }: Column<Row>): string {
+  return clsx(align === "right" ? "text-right" : "text-left", num === true && "num", wide === true && "max-md:hidden");
+}

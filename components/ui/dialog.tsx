@@ -1,0 +1,54 @@
+"use client";
+
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import type { ReactElement, ReactNode } from "react";
+import { IconButton } from "./icon-button";
+import { backdropClass, popupClass } from "./popup-class";
+
+type DialogProps = {
+  title: ReactNode;
+  children: ReactNode;
+  description?: ReactNode;
+  /** The element that opens it, usually a Button. Leave it out and control `open` instead. */
+  trigger?: ReactElement;
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  /** Buttons in a line at the end; DialogClose closes. */
+  footer?: ReactNode;
+  size?: "sm" | "md" | "lg";
+  /** False where closing would lose something: then only its own buttons and Esc close it. */
+  closeOnOutside?: boolean;
+};
+
+const WIDTHS = { sm: "max-w-[420px]", md: "max-w-[540px]", lg: "max-w-[820px]" };
+
+/** A question or a short task above the page. */
+export function Dialog({ title, children, description, trigger, footer, size = "md", closeOnOutside = true, ...state }: DialogProps) {
+  return (
+    <Base.Root
+      disablePointerDismissal={!closeOnOutside}
+      {...(state.open === undefined ? {} : { open: state.open })}
+      onOpenChange={(open) => state.onOpenChange?.(open)}
+    >
+      {trigger !== undefined && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4 md:items-start md:pt-[12vh]">
+          <Base.Popup className={clsx(popupClass, "w-full rounded-lg", WIDTHS[size])}>
+            <header className="flex items-start justify-between gap-4 px-5 pt-4">
+              <div>
+                <Base.Title className="text-16 font-semibold tracking-tight">{title}</Base.Title>
+                {description !== undefined && <Base.Description className="mt-1 text-13 text-muted">{description}</Base.Description>}
+              </div>
+              <Base.Close render={<IconButton size="sm" label="Close" icon={<X size={16} aria-hidden="true" />} className="-mr-1.5" />} />
+            </header>
+            <div className="px-5 py-4 text-14">{children}</div>
+            {footer !== undefined && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,328 @@
+import { z } from "zod";
+import { Email } from "@/lib/accounts/contract";
+import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
+import { countryOf } from "@/lib/catalog/vocabulary";
+import { line, paragraphs, website } from "./fields";
+
+/** Where a request can stand. What leads from one to another is in `transitions.ts`. */
+export const REQUEST_STATES = [
+  "received",
+  "in_review",
+  "needs_info",
+  "offered",
+  "accepted",
+  "offer_expired",
+  "declined",
+  "withdrawn",
+  "self_service",
+] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+
+/** What can be done with a request, by someone or by the clock. */
+export const MOVES = ["review", "ask", "reply", "offer", "decline", "withdraw", "accept", "expire"] as const;
+export type Move = (typeof MOVES)[number];
+
+/** What each state is called, and what it means for the applicant. */
+export const STATE_TABLE = {
+  received: { title: "Received", about: "We have your request and will answer it within 24 hours." },
+  in_review: { title: "In review", about: "Someone of our team is looking at your request." },
+  needs_info: { title: "Question for you", about: "We need an answer from you before we can decide." },
+  offered: { title: "Offer sent", about: "We have made you an offer. It is good for seven days." },
+  accepted: { title: "Accepted", about: "You have accepted the offer." },
+  offer_expired: { title: "Offer ended", about: "The offer was not accepted in time. Write to us if you still want it." },
+  declined: { title: "Declined", about: "We can't give access for this request." },
+  withdrawn: { title: "Withdrawn", about: "You have taken this request back." },
+  self_service: { title: "Ready to start", about: "This plan needs no review. Create your account and start." },
+} as const satisfies Record<RequestState, { title: string; about: string }>;
+
+export const USE_KINDS = [
+  "market_research",
+  "energy_consultancy",
+  "pv_media",
+  "ai_application",
+  "investment",
+  "supply_chain",
+  "other",
+] as const;
+export type UseKind = (typeof USE_KINDS)[number];
+export const USE_TITLES = {
+  market_research: "Market research firm",
+  energy_consultancy: "Energy consultancy",
+  pv_media: "PV media or data portal",
+  ai_application: "AI or machine learning application",
+  investment: "Investment firm",
+  supply_chain: "Supply chain software",
+  other: "Something else",
+} as const satisfies Record<UseKind, string>;
+
+export const DATASETS = ["companies", "products", "prices", "shipments"] as const;
+export type Dataset = (typeof DATASETS)[number];
+
+const GROUPED = /^\d{1,3}([ ,_'\u00a0\u202f]\d{3})+$/;
+const calls = z.preprocess(
+  (given) => (typeof given === "string" && GROUPED.test(given.trim()) ? given.replace(/\D/g, "") : given === "" ? undefined : given),
+  z.coerce
+    .number("Enter the number of calls you expect in a month.")
+    .int("Enter a whole number of calls.")
+    .min(1, "Enter at least 1 call a month.")
+    .max(1_000_000_000, "Enter at most 1,000,000,000 calls a month."),
+);
+
+const country = z.string("Choose a country.").transform((given, ctx): string => {
+  const code = countryOf(given.trim());
+  if (code !== undefined) return code;
+  ctx.addIssue({ code: "custom", message: "Choose a country." });
+  return z.NEVER;
+});
+
+/** The public form. `fax` is a field that people don't see: what fills it is not a person. */
+export const SubmitRequestInput = z.object({
+  name: line("Enter your name.", 200),
+  email: Email,
+  company: line("Enter the name of your company.", 200),
+  website: website.nullish().transform((given) => given ?? null),
+  country,
+  useKind: z.enum(USE_KINDS, "Choose what fits best."),
+  datasets: z
+    .array(z.enum(DATASETS, "Choose from the list."), "Choose at least one dataset.")
+    .min(1, "Choose at least one dataset.")
+    .transform((given) => DATASETS.filter((dataset) => given.includes(dataset))),
+  callsPerMonth: calls,
+  plan: z.enum(PLANS, "Choose a plan."),
+  message: paragraphs(4_000).default(""),
+  fax: z.string().max(1_000).optional(),
+});
+export type SubmitRequest = z.input<typeof SubmitRequestInput>;
+
+/** Where to go on: the tracking page, and for Starter and Pro the prefilled sign-up. Paths, not addresses. */
+export const Submitted = z.object({ trackingPath: z.string(), signUpPath: z.string().nullable() });
+export type Submitted = z.infer<typeof Submitted>;
+
+const replyText = paragraphs(4_000).refine((words) => words !== "", "Write something.");
+export const ReplyToQuestionInput = z.object({ token: z.string().max(200), text: replyText });
+export type ReplyToQuestion = z.input<typeof ReplyToQuestionInput>;
+export const WithdrawRequestInput = z.object({ token: z.string().max(200) });
+export type WithdrawRequest = z.infer<typeof WithdrawRequestInput>;
+export const ConfirmAddressInput = z.object({ token: z.string().max(200), confirm: z.string().max(100) });
+export type ConfirmAddress = z.infer<typeof ConfirmAddressInput>;
+
+const time = z.iso.datetime();
+const state = z.enum(REQUEST_STATES);
+
+export const OFFER_STATES = ["open", "accepted", "expired", "withdrawn"] as const;
+export type OfferState = (typeof OFFER_STATES)[number];
+
+/** What was offered: US cents a month; null: the plan's own limit (no cap for calls). */
+export const OfferTerms = z.object({
+  amountCents: z.int(),
+  quotaCalls: z.int().nullable(),
+  burst: z.object({ perSecond: z.int(), bucket: z.int() }).nullable(),
+  customFields: z.array(z.string()),
+  byInvoice: z.boolean(),
+  expiresAt: time,
+  state: z.enum(OFFER_STATES),
+});
+export type OfferTerms = z.infer<typeof OfferTerms>;
+
+/** What the applicant sees behind the tracking link. `dueAt` is null while the clock stands. */
+export const TrackingView = z.object({
+  reference: z.string(),
+  state,
+  company: z.string(),
+  email: z.string(),
+  plan: z.enum(PLANS),
+  receivedAt: time,
+  dueAt: time.nullable(),
+  closedAt: time.nullable(),
+  isAddressConfirmed: z.boolean(),
+  checks: z.array(z.object({ title: z.string(), status: z.enum(["done", "now", "next"]) })),
+  thread: z.array(
+    z.object({ from: z.enum(["you", "team"]), kind: z.enum(["question", "reply", "offer", "decline"]), text: z.string(), at: time }),
+  ),
+  offer: OfferTerms.extend({ acceptPath: z.string().nullable() }).nullable(),
+  signUpPath: z.string().nullable(),
+  mayReply: z.boolean(),
+  mayWithdraw: z.boolean(),
+});
+export type TrackingView = z.infer<typeof TrackingView>;
+
+/** Why the one who looks can't accept the offer now; null: nothing hinders. */
+export const HINDRANCES = ["closed", "session", "unverified", "address", "organisation", "owner", "payment"] as const;
+export type Hindrance = (typeof HINDRANCES)[number];
+
+export const OfferView = OfferTerms.extend({
+  company: z.string(),
+  email: z.string(),
+  hindrance: z.enum(HINDRANCES).nullable(),
+  /** Why not, as a sentence. */
+  explanation: z.string().nullable(),
+});
+export type OfferView = z.infer<typeof OfferView>;
+export const Accepted = z.object({ orgId: z.string(), state });
+export type Accepted = z.infer<typeof Accepted>;
+
+const id = z.string().max(100);
+const version = z.int().min(0);
+
+export const VIEWS = ["due", "mine", "unassigned", "answered", "all"] as const;
+export type View = (typeof VIEWS)[number];
+export const QueueQuery = z.object({
+  view: z.enum(VIEWS).default("due"),
+  search: z.string().trim().max(200).default(""),
+  cursor: z.string().max(300).nullish(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export type QueueQuery = z.input<typeof QueueQuery>;
+
+export const FLAGS = ["overdue", "unconfirmed", "free_mail", "replied", "repeated"] as const;
+export type Flag = (typeof FLAGS)[number];
+
+const person = z.object({ id: z.string(), name: z.string() });
+
+export const QueueRow = z.object({
+  id: z.string(),
+  version: z.int(),
+  state,
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  country: z.string(),
+  useKind: z.enum(USE_KINDS),
+  plan: z.enum(PLANS),
+  callsPerMonth: z.int(),
+  receivedAt: time,
+  dueAt: time.nullable(),
+  firstAnsweredAt: time.nullable(),
+  assignee: person.nullable(),
+  flags: z.array(z.enum(FLAGS)),
+});
+export type QueueRow = z.infer<typeof QueueRow>;
+export const QueuePage = z.object({ rows: z.array(QueueRow), next: z.string().nullable() });
+export type QueuePage = z.infer<typeof QueuePage>;
+
+export const REPLY_KINDS = ["offer", "question", "decline"] as const;
+export type ReplyKind = (typeof REPLY_KINDS)[number];
+
+/** Everything that staff sees of a request. Names of people who are gone are null. */
+export const RequestDetail = QueueRow.extend({
+  website: z.string().nullable(),
+  datasets: z.array(z.enum(DATASETS)),
+  message: z.string(),
+  emailVerifiedAt: time.nullable(),
+  decidedAt: time.nullable(),
+  closedAt: time.nullable(),
+  moves: z.array(z.enum(MOVES)),
+  thread: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(["question", "reply", "offer", "decline", "note"]),
+      author: z.string().nullable(),
+      text: z.string(),
+      at: time,
+    }),
+  ),
+  offers: z.array(
+    OfferTerms.extend({ id: z.string(), createdAt: time, createdBy: z.string().nullable(), acceptedOrgId: z.string().nullable() }),
+  ),
+  history: z.array(z.object({ id: z.string(), type: z.string(), actor: z.string(), at: time, data: z.record(z.string(), z.unknown()) })),
+  otherRequests: z.array(
+    z.object({ id: z.string(), state, name: z.string(), company: z.string(), receivedAt: time, sameAddress: z.boolean() }),
+  ),
+  account: z
+    .object({
+      userId: z.string(),
+      name: z.string(),
+      organisations: z.array(z.object({ id: z.string(), name: z.string(), role: z.string(), plan: z.string().nullable() })),
+    })
+    .nullable(),
+});
+export type RequestDetail = z.infer<typeof RequestDetail>;
+
+/** What every change of a request answers: enough to go on with the next change. */
+export const RequestStatus = z.object({ id: z.string(), state, version: z.int(), dueAt: time.nullable() });
+export type RequestStatus = z.infer<typeof RequestStatus>;
+
+export const StartReviewInput = z.object({ id, version });
+export type StartReview = z.infer<typeof StartReviewInput>;
+/** `assigneeId`: a staff user, "me", or null for nobody. */
+export const AssignRequestInput = z.object({ id, version, assigneeId: z.string().max(100).nullable() });
+export type AssignRequest = z.infer<typeof AssignRequestInput>;
+export const AddNoteInput = z.object({ id, text: replyText });
+export type AddNote = z.infer<typeof AddNoteInput>;
+export const AskApplicantInput = z.object({ id, version, text: replyText });
+export type AskApplicant = z.infer<typeof AskApplicantInput>;
+export const DeclineRequestInput = z.object({ id, version, text: replyText });
+export type DeclineRequest = z.infer<typeof DeclineRequestInput>;
+
+const LEAST = PLAN_TABLE.enterprise.priceCents;
+const MOST = 100_000_000;
+const dollars = (cents: number): string => `$${(cents / 100).toLocaleString("en-US")}`;
+
+/** `amountCents` in US cents a month, `quotaCalls` null for no cap, `burst` null for the plan's own. */
+export const MakeOfferInput = z.object({
+  id,
+  version,
+  amountCents: z
+    .int("Enter the amount in whole cents.")
+    .min(LEAST, `The amount is at least ${dollars(LEAST)} a month.`)
+    .max(MOST, `The amount is at most ${dollars(MOST)} a month.`),
+  quotaCalls: z.int("Enter a whole number of calls.").min(1, "Enter at least 1 call.").max(1_000_000_000).nullish().default(null),
+  burst: z
+    .object({ perSecond: z.int().min(1).max(10_000), bucket: z.int().min(1).max(100_000) })
+    .nullish()
+    .default(null),
+  customFields: z.array(line("Name the field.", 60)).max(50).default([]),
+  byInvoice: z.boolean().default(false),
+  text: paragraphs(4_000).default(""),
+});
+export type MakeOffer = z.input<typeof MakeOfferInput>;
+
+/** The same fields as the answer itself, with its kind. */
+export const PreviewReplyInput = z.discriminatedUnion("kind", [
+  AskApplicantInput.extend({ kind: z.literal("question") }),
+  DeclineRequestInput.extend({ kind: z.literal("decline") }),
+  MakeOfferInput.extend({ kind: z.literal("offer") }),
+]);
+export type PreviewReply = z.input<typeof PreviewReplyInput>;
+export const ReplyPreview = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+export type ReplyPreview = z.infer<typeof ReplyPreview>;
+
+/** What a text may name in double braces; the amount and the end only exist in an offer. */
+export const PLACEHOLDERS = {
+  offer: ["first_name", "name", "company", "amount", "due"],
+  question: ["first_name", "name", "company"],
+  decline: ["first_name", "name", "company"],
+} as const satisfies Record<ReplyKind, readonly string[]>;
+
+export const SaveTemplateInput = z.object({
+  id: id.nullish().default(null),
+  kind: z.enum(REPLY_KINDS),
+  name: line("Give the template a name.", 80),
+  text: replyText,
+});
+export type SaveTemplate = z.input<typeof SaveTemplateInput>;
+export const ReplyTemplate = z.object({ id: z.string(), kind: z.enum(REPLY_KINDS), name: z.string(), text: z.string(), updatedAt: time });
+export type ReplyTemplate = z.infer<typeof ReplyTemplate>;
+
+/** Times in milliseconds, shares from 0 to 1; null while there is nothing to measure. Requests that needed no person are left out. */
+export const QueueFigures = z.object({
+  waiting: z.int(),
+  overdue: z.int(),
+  received30d: z.int(),
+  medianFirstAnswerMs: z.number().nullable(),
+  medianDecisionMs: z.number().nullable(),
+  answeredWithin24h: z.number().nullable(),
+});
+export type QueueFigures = z.infer<typeof QueueFigures>;
+
+/** How a due time should look: under 6 hours is soon. */
+export type Urgency = "none" | "calm" | "soon" | "overdue";
+export function urgencyOf(dueAt: string | null, nowMs: number): Urgency {
+  if (dueAt === null) return "none";
+  const leftMs = Date.parse(dueAt) - nowMs;
+  if (leftMs < 0) return "overdue";
+  return leftMs < 6 * 3_600_000 ? "soon" : "calm";
+}
+
+/** Where staff opens a request. */
+export const reviewPath = (requestId: string): string => `/staff/queue?request=${encodeURIComponent(requestId)}`;

@@ -1,0 +1,14 @@
+import { DomainError } from "@/lib/core/errors";
+import { recordEvent } from "@/lib/events/record-event";
+import { requireStaff, transaction, type Context } from "@/lib/platform/context";
+
+/** @throws DomainError not-found */
+export function deleteReplyTemplate(ctx: Context, id: string): Promise<{ deleted: true }> {
+  requireStaff(ctx);
+  return transaction(ctx, async (tx) => {
+    const { count } = await tx.db.replyTemplate.deleteMany({ where: { id } });
+    if (count === 0) throw new DomainError("not-found", "There is no such template.");
+    await recordEvent(tx, { type: "access.template_deleted", subject: id });
+    return { deleted: true };
+  });
+}

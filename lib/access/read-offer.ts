@@ -1,0 +1,22 @@
+import { reading, type Context } from "@/lib/platform/context";
+import { OfferView } from "./contract";
+import { explanationOf, hindranceOf } from "./offer-hindrance";
+import { offerTerms } from "./offer-terms";
+import { offerByToken, stateOf } from "./records";
+
+/**
+ * An offer behind its link, and whether the one who looks can accept it.
+ * @throws DomainError link-invalid
+ */
+export async function readOffer(ctx: Context, token: string): Promise<OfferView> {
+  const db = reading(ctx);
+  const offer = await offerByToken(db, token);
+  const hindrance = await hindranceOf(ctx, db, offer);
+  return OfferView.parse({
+    ...offerTerms(offer, stateOf(offer.request), ctx.clock.now()),
+    company: offer.request.company,
+    email: offer.request.email,
+    hindrance,
+    explanation: hindrance && explanationOf(hindrance),
+  });
+}

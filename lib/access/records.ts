@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { DomainError } from "@/lib/core/errors";
+import type { Actor, TxContext } from "@/lib/platform/context";
+import type { Tx } from "@/lib/platform/database";
+import { REQUEST_STATES, RequestStatus, type RequestState } from "./contract";
+import { offerIdOf, requestIdOf } from "./track-link";
+
+const State = z.enum(REQUEST_STATES);
+export const stateOf = (row: { state: string }): RequestState => State.parse(row.state);
+export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const linkInvalid = (): DomainError =>
+  new DomainError("link-invalid", "This link is not valid. Check that it is complete, or ask for access again.");
+
+/** @throws DomainError not-found, also for one that was erased */
+export async function requestById(db: Tx, id: string) {
+  const row = await db.accessRequest.findFirst({ where: { id, erasedAt: null } });
+  if (!row) throw new DomainError("not-found", "There is no such request.");
+  return row;
+}
+export type RequestRow = Awaited<ReturnType<typeof requestById>>;
+
+/** The same, locked until the transaction ends: whoever wants to change it too waits and then sees what was done. */
+export async function lockedRequest(tx: TxContext, id: string): Promise<RequestRow> {
+  await tx.db.$queryRaw`select id from access_request where id = ${id} for update`;
+  return requestById(tx.db, id);
+}
+
+/** @throws DomainError link-invalid when the token is not ours, or what it led to was erased */
+export async function requestByToken(db: Tx, token: string): Promise<RequestRow> {
+  const id = requestIdOf(token);
+  const row = id === undefined ? null : await db.accessRequest.findFirst({ where: { id, erasedAt: null } });
+  if (!row) throw linkInvalid();
+  return row;
+}
+
+/** An offer with its request. @throws DomainError link-invalid */
+export async function offerByToken(db: Tx, token: string) {
+  const id = offerIdOf(token);
+  const offer = id === undefined ? null : await db.offer.findUnique({ where: { id }, include: { request: true } });
+  if (!offer || offer.request.erasedAt) throw linkInvalid();
+  return offer;
+}
+export type OfferWithRequest = Awaited<ReturnType<typeof offerByToken>>;
+
+/** Who writes, as messages and offers keep it: a user, or the name of the operator or job. */
+export const authorOf = (actor: Actor): string | null =>
+  actor.kind === "user" ? actor.userId : actor.kind === "operator" || actor.kind === "job" ? actor.name : null;
+
+/** Names of users by id; whoever is gone is missing. */
+export async function namesOf(db: Tx, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  const users = await db.user.findMany({ where: { id: { in: wanted }, erasedAt: null }, select: { id: true, name: true } });
+  return new Map(users.map(({ id, name }) => [id, name]));
+}
+
+export const statusOf = (row: RequestRow): RequestStatus =>
+  RequestStatus.parse({ id: row.id, state: row.state, version: row.version, dueAt: iso(row.dueAt) });

@@ -1,0 +1,78 @@
+import { isFreeMail } from "./free-mail";
+import type { Flag, Move, OfferState, RequestState } from "./contract";
+import type { ClockEffect } from "./transitions";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** An answer is promised within 24 hours. */
+export const ANSWER_MS = DAY_MS;
+export const OFFER_MS = 7 * DAY_MS;
+export const FORGET_AFTER_MS = 365 * DAY_MS;
+
+/** When the answer is due after a move; null: the clock stands. */
+export function dueAfter(effect: ClockEffect, dueAt: Date | null, nowMs: number): Date | null {
+  switch (effect) {
+    case "start":
+      return new Date(nowMs + ANSWER_MS);
+    case "stop":
+      return null;
+    case "keep":
+      return dueAt;
+  }
+}
+
+/** Which moves answer the applicant, and which of them decide. A question answers, but it decides nothing. */
+export const isAnswer = (move: Move): boolean => move === "ask" || isDecision(move);
+export const isDecision = (move: Move): boolean => move === "offer" || move === "decline";
+
+export type ReminderStage = "12 h" | "20 h" | "overdue";
+
+/** The strongest reminder that is due now, counted from when the clock started; null before the first. */
+export function reminderStage(dueAtMs: number, nowMs: number): ReminderStage | null {
+  const runningMs = nowMs - (dueAtMs - ANSWER_MS);
+  if (runningMs >= ANSWER_MS) return "overdue";
+  if (runningMs >= 20 * HOUR_MS) return "20 h";
+  return runningMs >= 12 * HOUR_MS ? "12 h" : null;
+}
+
+/** What has become of an offer. Between its end and the job that notices it, it is expired already. */
+export function offerStateOf(offer: { acceptedAt: Date | null; expiresAt: Date }, state: RequestState, nowMs: number): OfferState {
+  if (offer.acceptedAt) return "accepted";
+  if (state === "withdrawn") return "withdrawn";
+  return state === "offered" && offer.expiresAt.getTime() > nowMs ? "open" : "expired";
+}
+
+const TITLES = /^(dr|prof|mr|mrs|ms|mx|herr|frau|ing|dipl)\.?$/i;
+
+/** The name that a person is called by: the first word that isn't a title. */
+export function firstName(name: string): string {
+  const words = name.split(" ").filter((word) => word !== "");
+  return words.find((word) => !TITLES.test(word)) ?? name;
+}
+
+/** Mails that nobody has read before they go greet by name only when the name can't be a message or an address. */
+export function greeting(name: string): string {
+  const first = firstName(name);
+  return /^[\p{L}\p{M}'’-]{1,40}$/u.test(first) ? `Hello ${first},` : "Hello,";
+}
+
+export type Flagged = {
+  email: string;
+  emailVerifiedAt: Date | null;
+  dueAt: Date | null;
+  hasReplied: boolean;
+  isRepeated: boolean;
+};
+
+/** What a reviewer should notice at once. */
+export function flagsOf(request: Flagged, nowMs: number): Flag[] {
+  const flags: [Flag, boolean][] = [
+    ["overdue", request.dueAt !== null && request.dueAt.getTime() < nowMs],
+    ["replied", request.hasReplied],
+    ["unconfirmed", request.emailVerifiedAt === null],
+    ["free_mail", isFreeMail(request.email)],
+    ["repeated", request.isRepeated],
+  ];
+  return flags.filter(([, holds]) => holds).map(([flag]) => flag);
+}

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { useDatabase } from "@/e2e/use-database";
+import { newId } from "@/lib/core/ids";
+import { prisma } from "@/lib/platform/database";
+import { sign } from "@/lib/platform/secrets";
+import { confirmAddress } from "./confirm-address";
+import { readTracking } from "./read-tracking";
+import { submitRequest } from "./submit-request";
+import { DAY, eventsOf, form, HOUR, mailsTo, movableClock, reviewer, rowOf, START, submitted, visitor } from "./testing";
+import { requestIdOf } from "./track-link";
+
+useDatabase();
+
+const clock = movableClock(START);
+const address = (): string => newId("ip");
+const tokenIn = (path: string): string => path.replace("/requests/", "");
+const count = (email: string): Promise<number> => prisma().accessRequest.count({ where: { email } });
+
+test("an Enterprise request waits for a person for 24 hours, and the team is told", async () => {
+  const staff = await reviewer(clock, "Rita");
+  const given = form();
+  const answer = await submitRequest(visitor(clock, address()), given);
+  expect(answer.signUpPath).toBeNull();
+  const id = requestIdOf(tokenIn(answer.trackingPath)) ?? "";
+  expect(await rowOf(id)).toMatchObject({ state: "received", dueAt: new Date(START + DAY), firstAnsweredAt: null, decidedAt: null });
+  expect(await eventsOf(id)).toEqual(["access.received"]);
+  const { email } = await prisma().user.findUniqueOrThrow({ where: { id: staff.actor.userId } });
+  expect((await mailsTo(email)).filter(({ text }) => text.includes(given.email))).toMatchObject([{ isSecret: false }]);
+  expect(await mailsTo(given.email)).toMatchObject([{ isSecret: true, template: "access-received" }]);
+});
+
+test("Starter and Pro go on to a prefilled sign-up and are answered at once", async () => {
+  const given = form({ plan: "pro", name: "Zoë & Co=1", company: "A?b#c" });
+  const answer = await submitRequest(visitor(clock, address()), given);
+  const url = new URL(answer.signUpPath ?? "", "https://x.example");
+  expect(url.pathname).toBe("/sign-up");
+  expect(Object.fromEntries(url.searchParams)).toEqual({ plan: "pro", name: "Zoë & Co=1", email: given.email, company: "A?b#c" });
+  const row = await rowOf(requestIdOf(tokenIn(answer.trackingPath)) ?? "");
+  const at = new Date(START);
+  expect(row).toMatchObject({ state: "self_service", dueAt: null, firstAnsweredAt: at, decidedAt: at, closedAt: at });
+});
+
+test("a robot that fills the hidden field gets the same answer, and nothing is kept", async () => {
+  const given = form({ fax: "555" });
+  const answer = await submitRequest(visitor(clock, address()), given);
+  expect(answer.trackingPath).toMatch(/^\/requests\/req_[a-z0-9]{20}\.[\w-]{22}$/);
+  expect(await count(given.email)).toBe(0);
+  expect(await mailsTo(given.email)).toEqual([]);
+});
+
+test("one address may send ten forms an hour, the eleventh waits", async () => {
+  const from = visitor(clock, address());
+  for (let i = 0; i < 10; i++) await submitRequest(from, form());
+  await expect(submitRequest(from, form())).rejects.toMatchObject({ code: "rate-limited" });
+});
+
+test("one mail may be used three times a day, from wherever", async () => {
+  const email = "often@sunfirm.example";
+  for (let i = 0; i < 3; i++) await submitRequest(visitor(clock, address()), form({ email }));
+  await expect(submitRequest(visitor(clock, address()), form({ email: "Often@Sunfirm.example " }))).rejects.toMatchObject({
+    code: "rate-limited",
+  });
+  expect(await count(email)).toBe(3);
+  const tomorrow = movableClock(START + DAY + HOUR);
+  await submitRequest(visitor(tomorrow, address()), form({ email }));
+});
+
+test("the answer has the same form for an address that has an account", async () => {
+  const known = await submitRequest(visitor(clock, address()), form({ email: "often2@sunfirm.example" }));
+  const again = await submitRequest(visitor(clock, address()), form({ email: "often2@sunfirm.example" }));
+  expect(Object.keys(again)).toEqual(Object.keys(known));
+  expect(again.signUpPath).toBe(known.signUpPath);
+});
+
+test("what is wrong is named by field and nothing is kept", async () => {
+  const given = form({ country: "XX", callsPerMonth: "" });
+  const error = await submitRequest(visitor(clock, address()), given).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: "unprocessable" });
+  const errors = (error as { extra: { errors: { parameter: string }[] } }).extra.errors;
+  expect(errors.map(({ parameter }) => parameter).sort()).toEqual(["callsPerMonth", "country"]);
+  expect(await count(given.email)).toBe(0);
+});
+
+test("the mail to a stranger carries nothing that the form said, and its HTML is escaped", async () => {
+  const given = form({ name: "https://evil.example/<b>win", company: "<script>alert(1)</script>", message: "Buy this" });
+  await submitRequest(visitor(clock, address()), given);
+  const [mail] = await mailsTo(given.email);
+  for (const words of [mail?.text, mail?.html, mail?.subject]) {
+    expect(words).not.toMatch(/evil|script|Buy this|win/);
+  }
+  expect(mail?.text.startsWith("Hello,")).toBe(true);
+  const notice = await prisma().mail.findFirst({ where: { template: "access-notice", text: { contains: "evil.example" } } });
+  expect(notice?.html).not.toContain("<script>");
+  expect(notice?.html).toContain("&lt;script&gt;");
+});
+
+test("a subject stays one line whatever the company is called", async () => {
+  const given = form({ company: "Line one\r\nBcc: all@x.example" });
+  await submitRequest(visitor(clock, address()), given);
+  const mail = await prisma().mail.findFirst({ where: { subject: { contains: "Line one" } } });
+  expect(mail?.subject).not.toMatch(/[\r\n]/);
+});
+
+test("only the link in the mail confirms the address, once and for all", async () => {
+  const { id, token, email } = await submitted(clock, { name: "Dr. Anna Weber" });
+  const [mail] = await mailsTo(email);
+  expect(mail?.text.startsWith("Hello Anna,")).toBe(true);
+  const confirm = /\?confirm=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  const guess = confirmAddress(visitor(clock), { token, confirm: sign("request-track", id).slice(id.length + 1) });
+  await expect(guess).rejects.toMatchObject({ code: "link-invalid" });
+  expect(await readTracking(visitor(clock), token)).toMatchObject({ isAddressConfirmed: false });
+  await confirmAddress(visitor(clock), { token, confirm });
+  const later = movableClock(START + HOUR);
+  await confirmAddress(visitor(later), { token, confirm });
+  expect(await rowOf(id)).toMatchObject({ emailVerifiedAt: new Date(START), version: 0 });
+  expect(await eventsOf(id)).toEqual(["access.received", "access.address_confirmed"]);
+});
+
+test("a marker of another request confirms nothing", async () => {
+  const [one, other] = [await submitted(clock), await submitted(clock)];
+  const [mail] = await mailsTo(other.email);
+  const confirm = /\?confirm=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  await expect(confirmAddress(visitor(clock), { token: one.token, confirm })).rejects.toMatchObject({ code: "link-invalid" });
+});
+
+test("forged, cut, foreign and unknown links are all the same: not valid", async () => {
+  const { id, token } = await submitted(clock);
+  const forged = [id, token.slice(0, -1), `${token}x`, "", ".", sign("offer", id), sign("request-track", "req_unknown"), `${id}.AAAA`];
+  for (const wrong of forged) await expect(readTracking(visitor(clock), wrong), wrong).rejects.toMatchObject({ code: "link-invalid" });
+});
+
+test("a strange applicant is kept and shown as they are", async () => {
+  const name = "Ægir 王小明 O’Nèill-Ünal 👩🏽‍🔬 ".padEnd(200, "é").normalize("NFC");
+  const { id, token } = await submitted(clock, { name, company: "☀️ Sólar % _ \\ ' \" ; drop table", message: "é".repeat(4_000) });
+  expect((await rowOf(id)).name).toBe(name.trim());
+  expect((await readTracking(visitor(clock), token)).company).toBe("☀️ Sólar % _ \\ ' \" ; drop table");
+});

@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
+import { newId } from "@/lib/core/ids";
+import { recordEvent } from "@/lib/events/record-event";
+import { transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { limitAttempts } from "@/lib/platform/throttle";
+import { Submitted, SubmitRequestInput, type SubmitRequest } from "./contract";
+import { noticeMail, receivedMail, selfServiceMail } from "./mails";
+import { parseInput } from "./parse";
+import { ANSWER_MS } from "./rules";
+import { signUpPath } from "./sign-up-path";
+import { tellApplicant, tellTeam } from "./team";
+import { trackingPath } from "./track-link";
+
+type Asked = Omit<z.infer<typeof SubmitRequestInput>, "fax">;
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Takes a request from the public form. Starter and Pro are answered at once and go on to a prefilled sign-up;
+ * Enterprise waits for a person. The answer is the same whether the address is known or not, and for a robot.
+ * @throws DomainError unprocessable (fields), rate-limited (10 an hour from one address, 3 a day with one mail)
+ */
+export async function submitRequest(ctx: Context, given: SubmitRequest): Promise<Submitted> {
+  const { fax, ...input } = parseInput(SubmitRequestInput, given);
+  await limitSubmissions(ctx, input.email);
+  const id = newId("req");
+  if (!fax) await transaction(ctx, (tx) => insertRequest(tx, id, input));
+  const next = PLAN_TABLE[input.plan].needsReview ? null : signUpPath(input);
+  return Submitted.parse({ trackingPath: trackingPath(id), signUpPath: next });
+}
+
+async function limitSubmissions(ctx: Context, email: string): Promise<void> {
+  if (ctx.actor.kind === "operator" || ctx.actor.kind === "job") return;
+  await limitAttempts(ctx, [
+    { what: "access/address", who: ctx.address ?? "unknown", limit: 10, windowMs: HOUR_MS },
+    { what: "access/mail", who: email, limit: 3, windowMs: 24 * HOUR_MS },
+  ]);
+}
+
+async function insertRequest(tx: TxContext, id: string, input: Asked): Promise<void> {
+  const now = new Date(tx.clock.now());
+  if (!PLAN_TABLE[input.plan].needsReview) {
+    const answered = { state: "self_service", firstAnsweredAt: now, decidedAt: now, closedAt: now };
+    await tx.db.accessRequest.create({ data: { id, ...input, ...answered, receivedAt: now } });
+    await record(tx, id, "access.self_service", input);
+    return tellApplicant(tx, { id, version: 0, email: input.email }, "self-service", selfServiceMail({ id, name: input.name }, input.plan));
+  }
+  const dueAt = new Date(now.getTime() + ANSWER_MS);
+  const row = await tx.db.accessRequest.create({ data: { id, ...input, state: "received", receivedAt: now, dueAt } });
+  await record(tx, id, "access.received", input);
+  await tellApplicant(tx, row, "received", receivedMail(row, dueAt));
+  await tellTeam(tx, row, "notice", noticeMail({ ...input, id }, dueAt));
+}
+
+/** The record outlives the request, so it holds nothing personal. */
+const record = (tx: TxContext, id: string, type: string, input: { plan: PlanName; useKind: string; country: string }): Promise<string> =>
+  recordEvent(tx, { type, subject: id, data: { plan: input.plan, useKind: input.useKind, country: input.country } });

@@ -1,0 +1,33 @@
+import type { MailContent } from "@/lib/mail/contract";
+import { queueMail } from "@/lib/mail/queue-mail";
+import type { TxContext } from "@/lib/platform/context";
+import { env } from "@/lib/platform/env";
+
+/** TEAM_MAIL, or everyone of staff. */
+export async function teamAddresses(tx: TxContext): Promise<string[]> {
+  const { TEAM_MAIL } = env();
+  if (TEAM_MAIL !== undefined) return [TEAM_MAIL];
+  const staff = await tx.db.user.findMany({
+    where: { isStaff: true, suspendedAt: null, erasedAt: null },
+    orderBy: { id: "asc" },
+    select: { email: true },
+  });
+  return staff.map(({ email }) => email);
+}
+
+/** Every mail about a request has a key under the request, by which it is found when the request is erased. */
+export const mailKey = (requestId: string, ...what: readonly string[]): string => ["access", requestId, ...what].join("/");
+
+type About = { id: string; version: number };
+
+/** One mail to each of the team about what made this version. */
+export async function tellTeam(tx: TxContext, request: About, what: string, content: MailContent): Promise<void> {
+  for (const to of await teamAddresses(tx))
+    await queueMail(tx, { onceKey: mailKey(request.id, what, String(request.version), to), template: `access-${what}`, to, content });
+}
+
+/** Mails to the applicant carry links that decide something. */
+export function tellApplicant(tx: TxContext, request: About & { email: string }, what: string, content: MailContent): Promise<void> {
+  const onceKey = mailKey(request.id, what, String(request.version));
+  return queueMail(tx, { onceKey, template: `access-${what}`, to: request.email, content, isSecret: true });
+}

@@ -1,0 +1,81 @@
+import { DomainError } from "@/lib/core/errors";
+import { MOVES, STATE_TABLE, type Move, type RequestState } from "./contract";
+
+export type MovedBy = "applicant" | "staff" | "clock";
+/** What a move does to the 24 hours. The clock runs in `received` and `in_review` and in no other state. */
+export type ClockEffect = "start" | "stop" | "keep";
+/** `via`: the request is taken into review on the way, and both steps are recorded. */
+export type Transition = { to: RequestState; by: MovedBy; clock: ClockEffect; via?: "in_review" };
+
+const WITHDRAW = { to: "withdrawn", by: "applicant", clock: "stop" } as const;
+const ASK = { to: "needs_info", by: "staff", clock: "stop" } as const;
+const OFFER = { to: "offered", by: "staff", clock: "stop" } as const;
+const DECLINE = { to: "declined", by: "staff", clock: "stop" } as const;
+const VIA_REVIEW = { via: "in_review" } as const;
+
+/** THE table of what may happen to a request. What isn't here is refused; a state without a row does not compile. */
+export const TRANSITIONS: Readonly<Record<RequestState, Readonly<Partial<Record<Move, Transition>>>>> = {
+  received: {
+    review: { to: "in_review", by: "staff", clock: "keep" },
+    ask: { ...ASK, ...VIA_REVIEW },
+    offer: { ...OFFER, ...VIA_REVIEW },
+    decline: { ...DECLINE, ...VIA_REVIEW },
+    withdraw: WITHDRAW,
+  },
+  in_review: { ask: ASK, offer: OFFER, decline: DECLINE, withdraw: WITHDRAW },
+  needs_info: {
+    reply: { to: "in_review", by: "applicant", clock: "start" },
+    review: { to: "in_review", by: "staff", clock: "start" },
+    offer: { ...OFFER, ...VIA_REVIEW },
+    decline: { ...DECLINE, ...VIA_REVIEW },
+    withdraw: WITHDRAW,
+  },
+  offered: {
+    accept: { to: "accepted", by: "applicant", clock: "keep" },
+    expire: { to: "offer_expired", by: "clock", clock: "keep" },
+    withdraw: WITHDRAW,
+  },
+  offer_expired: {
+    review: { to: "in_review", by: "staff", clock: "start" },
+    offer: { ...OFFER, ...VIA_REVIEW },
+  },
+  accepted: {},
+  declined: {},
+  withdrawn: {},
+  self_service: {},
+};
+
+/** Whether a request in this state waits for anybody. A closed one is forgotten after a year. */
+export const CLOSED = {
+  received: false,
+  in_review: false,
+  needs_info: false,
+  offered: false,
+  accepted: true,
+  offer_expired: true,
+  declined: true,
+  withdrawn: true,
+  self_service: true,
+} as const satisfies Record<RequestState, boolean>;
+
+/** What the record calls each move. */
+export const MOVE_EVENTS = {
+  review: "access.review_started",
+  ask: "access.asked",
+  reply: "access.replied",
+  offer: "access.offered",
+  decline: "access.declined",
+  withdraw: "access.withdrawn",
+  accept: "access.accepted",
+  expire: "access.offer_expired",
+} as const satisfies Record<Move, string>;
+
+/** What someone may do with a request in this state, in the order of the table of moves. */
+export const movesFrom = (state: RequestState, by: MovedBy): Move[] => MOVES.filter((move) => TRANSITIONS[state][move]?.by === by);
+
+/** @throws DomainError conflict when the table has no such move, or not for this one */
+export function transitionOf(state: RequestState, move: Move, by: MovedBy): Transition {
+  const transition = TRANSITIONS[state][move];
+  if (transition?.by === by) return transition;
+  throw new DomainError("conflict", `This is not possible any more: the request is now "${STATE_TABLE[state].title}".`);
+}

@@ -1,0 +1,52 @@
+import { DomainError } from "@/lib/core/errors";
+import { recordEvent } from "@/lib/events/record-event";
+import { queueMail } from "@/lib/mail/queue-mail";
+import { reading, requireRecentSignIn, requireUser, transaction, type Context } from "@/lib/platform/context";
+import { limitAttempts } from "@/lib/platform/throttle";
+import { endSessionsOf } from "./end-session";
+import { passwordChangedMail } from "./mails";
+import { hashPassword, isPassword, requireGoodPassword } from "./passwords";
+import { userById } from "./records";
+
+/** Changes one's own name. */
+export function renameUser(ctx: Context, input: { name: string }): Promise<void> {
+  const { userId } = requireUser(ctx);
+  return transaction(ctx, async (tx) => {
+    await tx.db.user.update({ where: { id: userId }, data: { name: input.name } });
+    await recordEvent(tx, { type: "user.renamed", subject: userId });
+  });
+}
+
+/** Switches single-letter keyboard shortcuts on or off. */
+export function setShortcuts(ctx: Context, input: { hasShortcuts: boolean }): Promise<void> {
+  const { userId } = requireUser(ctx);
+  return transaction(ctx, async (tx) => {
+    await tx.db.user.update({ where: { id: userId }, data: { hasShortcuts: input.hasShortcuts } });
+  });
+}
+
+/**
+ * Changes the password, or sets the first one of an account that signs in through a provider; other browsers are signed out.
+ * @throws DomainError sign-in-refused (present password), step-up-required, unprocessable (new one), rate-limited
+ */
+export async function changePassword(ctx: Context, input: { current: string; password: string }): Promise<void> {
+  const { userId, sessionId } = requireUser(ctx);
+  await limitAttempts(ctx, [{ what: "step-up", who: userId, limit: 10, windowMs: 15 * 60_000 }]);
+  const user = await userById(reading(ctx), userId);
+  if (user.passwordHash === null) requireRecentSignIn(ctx);
+  else if (!(await isPassword(input.current, user.passwordHash)))
+    throw new DomainError("sign-in-refused", "That is not your present password.", {
+      errors: [{ parameter: "current", code: "wrong", detail: "That is not your present password." }],
+    });
+  requireGoodPassword(input.password, user);
+  const passwordHash = await hashPassword(input.password);
+  await transaction(ctx, async (tx) => {
+    const now = new Date(tx.clock.now());
+    await tx.db.user.update({ where: { id: userId }, data: { passwordHash } });
+    await tx.db.session.updateMany({ where: { id: sessionId }, data: { authenticatedAt: now } });
+    await endSessionsOf(tx, userId, sessionId);
+    const event = await recordEvent(tx, { type: "user.password-changed", subject: userId });
+    const content = passwordChangedMail(user.name);
+    await queueMail(tx, { onceKey: `password-changed/${event}`, template: "password-changed", to: user.email, content });
+  });
+}

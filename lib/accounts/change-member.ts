@@ -1,0 +1,57 @@
+import { DomainError } from "@/lib/core/errors";
+import type { Role } from "@/lib/core/roles";
+import { recordEvent } from "@/lib/events/record-event";
+import { requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { requireMay } from "./permissions";
+import { lockTeam, memberInOrg, requireAnotherOwner } from "./records";
+
+/** @throws DomainError not-found, role-missing, step-up-required, conflict (the last owner) */
+export function changeRole(ctx: Context, orgId: string, input: { userId: string; role: Role }): Promise<void> {
+  requireMay(ctx, "team:write", orgId);
+  requireRecentSignIn(ctx);
+  return transaction(ctx, async (tx) => {
+    await lockTeam(tx.db, orgId);
+    const { role } = await memberInOrg(tx.db, orgId, input.userId);
+    if (role === input.role) return;
+    if (role === "owner") await requireAnotherOwner(tx.db, orgId, input.userId);
+    await tx.db.member.update({ where: { orgId_userId: { orgId, userId: input.userId } }, data: { role: input.role } });
+    await recordEvent(tx, { type: "member.role-changed", orgId, subject: input.userId, data: { from: role, to: input.role } });
+  });
+}
+
+async function takeOut(tx: TxContext, orgId: string, userId: string, type: string): Promise<void> {
+  await lockTeam(tx.db, orgId);
+  const { role } = await memberInOrg(tx.db, orgId, userId);
+  if (role === "owner") await requireAnotherOwner(tx.db, orgId, userId);
+  await tx.db.member.delete({ where: { orgId_userId: { orgId, userId } } });
+  await tx.db.session.updateMany({ where: { userId, orgId }, data: { orgId: null } });
+  await recordEvent(tx, { type, orgId, subject: userId, data: { role } });
+}
+
+/** Takes a member out; at once, also in their open browsers. @throws DomainError not-found, role-missing, step-up-required, conflict (the last owner) */
+export function removeMember(ctx: Context, orgId: string, input: { userId: string }): Promise<void> {
+  requireMay(ctx, "team:write", orgId);
+  requireRecentSignIn(ctx);
+  return transaction(ctx, (tx) => takeOut(tx, orgId, input.userId, "member.removed"));
+}
+
+/** Leaves an organisation. @throws DomainError conflict for its last owner */
+export function leaveOrganisation(ctx: Context, orgId: string): Promise<void> {
+  const { userId } = requireUser(ctx);
+  return transaction(ctx, (tx) => takeOut(tx, orgId, userId, "member.left"));
+}
+
+/** Makes another member owner and oneself a developer. @throws DomainError not-found, role-missing, step-up-required */
+export function transferOwnership(ctx: Context, orgId: string, input: { userId: string }): Promise<void> {
+  requireMay(ctx, "org:delete", orgId);
+  requireRecentSignIn(ctx);
+  const { userId } = requireUser(ctx);
+  if (userId === input.userId) throw new DomainError("conflict", "You are owner already.");
+  return transaction(ctx, async (tx) => {
+    await lockTeam(tx.db, orgId);
+    await memberInOrg(tx.db, orgId, input.userId);
+    await tx.db.member.update({ where: { orgId_userId: { orgId, userId: input.userId } }, data: { role: "owner" } });
+    await tx.db.member.update({ where: { orgId_userId: { orgId, userId } }, data: { role: "developer" } });
+    await recordEvent(tx, { type: "organisation.transferred", orgId, subject: input.userId });
+  });
+}

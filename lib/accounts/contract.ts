@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { ROLES } from "@/lib/core/roles";
+
+/** An e-mail address as it is kept: lower case, without spaces around it. */
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, "An address has at most 254 characters.")
+  .pipe(z.email("Enter an e-mail address such as name@company.com."));
+
+export const PASSWORD_MIN = 10;
+export const Password = z.string().min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`).max(200, "Use at most 200 characters.");
+
+// Control characters, and those that turn the direction of writing: nobody's name has them, and they can disguise others'.
+const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u;
+export const PersonName = z
+  .string()
+  .trim()
+  .min(1, "Enter your name.")
+  .max(200, "Use at most 200 characters.")
+  .regex(NAME, "Leave out control characters.");
+export const OrganisationName = z
+  .string()
+  .trim()
+  .min(1, "Enter a name.")
+  .max(200, "Use at most 200 characters.")
+  .regex(NAME, "Leave out control characters.");
+export const RoleName = z.enum(ROLES);
+
+export const SignUpInput = z.object({ name: PersonName, email: Email, password: Password, organisation: OrganisationName });
+export type SignUpInput = z.infer<typeof SignUpInput>;
+
+export const LinkInput = z.object({ token: z.string().min(1).max(200) });
+export const VerifyInput = LinkInput.extend({ password: z.string().max(200).optional() });
+export const ResetRequest = z.object({ email: Email });
+export const ResetInput = LinkInput.extend({ password: Password });
+export const ChangePasswordInput = z.object({ current: z.string().max(200), password: Password });
+export const ChangeEmailInput = z.object({ email: Email });
+export const RenameInput = z.object({ name: PersonName });
+export const StepUpInput = z.object({ password: z.string().min(1, "Enter your password.").max(200) });
+export const CodeInput = z.object({ code: z.string().trim().min(6, "Enter the six digits.").max(20) });
+export const ShortcutsInput = z.object({ hasShortcuts: z.boolean() });
+
+export const FoundInput = z.object({ name: OrganisationName });
+export const ConfirmedName = z.object({ name: z.string().max(200) });
+export const InviteInput = z.object({ email: Email, role: RoleName });
+export const RoleInput = z.object({ role: RoleName });
+export const AcceptInvitationInput = LinkInput.extend({ name: PersonName.optional(), password: Password.optional() });
+
+export const Done = z.object({ done: z.literal(true) });
+export const done = { done: true } as const;
+/** A ticket signs this browser in once, within two minutes. */
+export const Ticket = z.object({ ticket: z.string() });
+
+export const MemberRow = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: RoleName,
+  hasSecondFactor: z.boolean(),
+  since: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime().nullable(),
+  isYou: z.boolean(),
+});
+export type MemberRow = z.infer<typeof MemberRow>;
+
+export const InvitationRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: RoleName,
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  isExpired: z.boolean(),
+});
+export type InvitationRow = z.infer<typeof InvitationRow>;
+
+export const SessionRow = z.object({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  isThis: z.boolean(),
+});
+export type SessionRow = z.infer<typeof SessionRow>;
+
+export const Account = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isVerified: z.boolean(),
+  hasPassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  recoveryCodesLeft: z.number().int(),
+  hasShortcuts: z.boolean(),
+  isStaff: z.boolean(),
+  providers: z.array(z.string()),
+});
+export type Account = z.infer<typeof Account>;
+
+export const TotpSetup = z.object({ secret: z.string(), qrSvg: z.string() });
+export type TotpSetup = z.infer<typeof TotpSetup>;
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
+
+export const CustomerRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  suspendedAt: z.iso.datetime().nullable(),
+  deletedAt: z.iso.datetime().nullable(),
+  plan: z.string().nullable(),
+  state: z.string().nullable(),
+  members: z.number().int(),
+  owner: z.string().nullable(),
+});
+export type CustomerRow = z.infer<typeof CustomerRow>;
+export const CustomerPage = z.object({ rows: z.array(CustomerRow), next: z.string().nullable() });
+export type CustomerPage = z.infer<typeof CustomerPage>;
+
+export const UserRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  createdAt: z.iso.datetime(),
+  isVerified: z.boolean(),
+  isStaff: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  suspendedAt: z.iso.datetime().nullable(),
+  organisations: z.array(z.object({ id: z.string(), name: z.string(), role: z.string() })),
+});
+export type UserRow = z.infer<typeof UserRow>;
+export const UserPage = z.object({ rows: z.array(UserRow), next: z.string().nullable() });
+export type UserPage = z.infer<typeof UserPage>;
+
+export const SuspendInput = z.object({ reason: z.string().trim().min(3, "Say why.").max(500) });
+export const ListInput = z.object({ q: z.string().trim().max(200).optional(), cursor: z.string().max(300).optional() });

@@ -1,0 +1,37 @@
+import { DomainError } from "@/lib/core/errors";
+import { recordEvent } from "@/lib/events/record-event";
+import { requireRecentSignIn, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { bumpVersion } from "@/lib/platform/version-clock";
+import { requireMay } from "./permissions";
+import { lockTeam, organisationById } from "./records";
+
+/** Its keys are refused within a second; its ledger and its record stay, its name, members and invitations go. */
+export async function closeOrganisation(tx: TxContext, orgId: string): Promise<void> {
+  const now = new Date(tx.clock.now());
+  await recordEvent(tx, { type: "organisation.deleted", orgId, subject: orgId });
+  await tx.db.organisation.update({ where: { id: orgId }, data: { deletedAt: now, name: "Deleted organisation" } });
+  await tx.db.member.deleteMany({ where: { orgId } });
+  await tx.db.invitation.updateMany({ where: { orgId }, data: { email: "", revokedAt: now } });
+  await tx.db.session.updateMany({ where: { orgId }, data: { orgId: null } });
+  await tx.db.apiKey.updateMany({ where: { orgId, revokedAt: null }, data: { revokedAt: now } });
+  await bumpVersion(tx.db, "access");
+}
+
+/**
+ * Deletes an organisation for good.
+ * @param input its name, typed by the owner
+ * @throws DomainError role-missing, step-up-required, unprocessable (another name), conflict (a plan is active)
+ */
+export function deleteOrganisation(ctx: Context, orgId: string, input: { name: string }): Promise<void> {
+  requireMay(ctx, "org:delete", orgId);
+  requireRecentSignIn(ctx);
+  return transaction(ctx, async (tx) => {
+    await lockTeam(tx.db, orgId);
+    const { name } = await organisationById(tx.db, orgId);
+    if (name !== input.name.trim()) {
+      const detail = `Type the name as it is: ${name}.`;
+      throw new DomainError("unprocessable", detail, { errors: [{ parameter: "name", code: "different", detail }] });
+    }
+    await closeOrganisation(tx, orgId);
+  });
+}

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from "node:crypto";
+import { DomainError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import type { Tx } from "@/lib/platform/database";
+import type { TxContext } from "@/lib/platform/context";
+
+/** How long each kind of link works. */
+export const LINK_LIFE_MS = {
+  verify: 24 * 3_600_000,
+  reset: 3_600_000,
+  "email-change": 24 * 3_600_000,
+  "sign-in": 120_000,
+} as const satisfies Record<string, number>;
+export type LinkKind = keyof typeof LINK_LIFE_MS;
+
+export const newToken = (): string => randomBytes(32).toString("base64url");
+/** What is stored of a token: it has 256 random bits, so a plain hash is enough. */
+export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+type NewLink = { kind: LinkKind; userId: string; data?: Readonly<Record<string, string>>; lifeMs?: number };
+
+/** Makes a link that works once; an earlier one of its kind for this person stops working, except sign-in tickets. */
+export async function newLink(tx: TxContext, { kind, userId, data = {}, lifeMs = LINK_LIFE_MS[kind] }: NewLink): Promise<string> {
+  const now = new Date(tx.clock.now());
+  if (kind !== "sign-in") await tx.db.linkToken.updateMany({ where: { userId, kind, usedAt: null }, data: { usedAt: now } });
+  const token = newToken();
+  await tx.db.linkToken.create({
+    data: {
+      id: newId("link"),
+      kind,
+      userId,
+      data,
+      tokenHash: tokenHash(token),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifeMs),
+    },
+  });
+  return token;
+}
+
+export const linkInvalid = (): DomainError =>
+  new DomainError("link-invalid", "This link was used already, has expired, or was not copied in full. Ask for a new one.");
+
+export type Link = { id: string; userId: string; data: Readonly<Record<string, unknown>> };
+
+/** @throws DomainError link-invalid for unknown, used, replaced and expired ones alike */
+export async function readLink(db: Tx, kind: LinkKind, token: string, nowMs: number): Promise<Link> {
+  const link = await db.linkToken.findUnique({ where: { tokenHash: tokenHash(token) } });
+  if (!link || link.kind !== kind || link.usedAt || link.expiresAt.getTime() <= nowMs) throw linkInvalid();
+  const data = typeof link.data === "object" && link.data !== null && !Array.isArray(link.data) ? link.data : {};
+  return { id: link.id, userId: link.userId, data };
+}
+
+/** Uses a link up. Of two who come at once, one gets it. */
+export async function takeLink(tx: TxContext, kind: LinkKind, token: string): Promise<Link> {
+  const link = await readLink(tx.db, kind, token, tx.clock.now());
+  const { count } = await tx.db.linkToken.updateMany({ where: { id: link.id, usedAt: null }, data: { usedAt: new Date(tx.clock.now()) } });
+  if (count !== 1) throw linkInvalid();
+  return link;
+}

@@ -1,0 +1,40 @@
+import { reading, requireUser, type Context } from "@/lib/platform/context";
+import type { Account, SessionRow } from "./contract";
+import { userById } from "./records";
+
+/** The signed-in person's own account. */
+export async function readAccount(ctx: Context): Promise<Account> {
+  const { userId } = requireUser(ctx);
+  const user = await userById(reading(ctx), userId);
+  const logins = await reading(ctx).providerLogin.findMany({ where: { userId }, select: { provider: true } });
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    isVerified: user.emailVerifiedAt !== null,
+    hasPassword: user.passwordHash !== null,
+    hasSecondFactor: user.totpConfirmedAt !== null,
+    recoveryCodesLeft: user.recoveryHashes.length,
+    hasShortcuts: user.hasShortcuts,
+    isStaff: user.isStaff,
+    providers: logins.map(({ provider }) => provider),
+  };
+}
+
+/** Browsers that are signed in, the one last seen first; at most 50. */
+export async function listSessions(ctx: Context): Promise<SessionRow[]> {
+  const { userId, sessionId } = requireUser(ctx);
+  const sessions = await reading(ctx).session.findMany({
+    where: { userId, endedAt: null, expiresAt: { gt: new Date(ctx.clock.now()) } },
+    orderBy: { lastSeenAt: "desc" },
+    take: 50,
+  });
+  return sessions.map(({ id, createdAt, lastSeenAt, address, userAgent }) => ({
+    id,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    address,
+    userAgent,
+    isThis: id === sessionId,
+  }));
+}

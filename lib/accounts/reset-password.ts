@@ -1,0 +1,54 @@
+import { recordEvent } from "@/lib/events/record-event";
+import { queueMail } from "@/lib/mail/queue-mail";
+import { reading, transaction, type Context } from "@/lib/platform/context";
+import { limitAttempts } from "@/lib/platform/throttle";
+import { endSessionsOf } from "./end-session";
+import { newLink, readLink, takeLink, tokenHash } from "./links";
+import { passwordChangedMail, resetMail } from "./mails";
+import { hashPassword, requireGoodPassword } from "./passwords";
+import { userById } from "./records";
+
+const HOUR_MS = 3_600_000;
+
+/** Mails a link for a new password, if the address has an account; the answer is the same if not. @throws DomainError rate-limited */
+export async function requestReset(ctx: Context, input: { email: string }): Promise<void> {
+  await limitAttempts(ctx, [
+    { what: "reset/address", who: ctx.address ?? "unknown", limit: 20, windowMs: HOUR_MS },
+    { what: "reset/mail", who: input.email, limit: 5, windowMs: HOUR_MS },
+  ]);
+  const user = await reading(ctx).user.findUnique({ where: { email: input.email } });
+  if (!user || user.suspendedAt || user.erasedAt) return;
+  await transaction(ctx, async (tx) => {
+    const token = await newLink(tx, { kind: "reset", userId: user.id });
+    const content = resetMail(user.name, token);
+    await queueMail(tx, { onceKey: `reset/${tokenHash(token)}`, template: "reset-password", to: user.email, content, isSecret: true });
+    await recordEvent(tx, { type: "user.reset-requested", subject: user.id });
+  });
+}
+
+/** Whether the link can be used. @throws DomainError link-invalid */
+export async function lookAtReset(ctx: Context, input: { token: string }): Promise<void> {
+  await readLink(reading(ctx), "reset", input.token, ctx.clock.now());
+}
+
+/**
+ * Sets a new password and signs out everywhere. The link came by mail, so the address is proved with it.
+ * @throws DomainError link-invalid, unprocessable (password)
+ */
+export async function resetPassword(ctx: Context, input: { token: string; password: string }): Promise<void> {
+  const link = await readLink(reading(ctx), "reset", input.token, ctx.clock.now());
+  const user = await userById(reading(ctx), link.userId);
+  requireGoodPassword(input.password, user);
+  const passwordHash = await hashPassword(input.password);
+  await transaction(ctx, async (tx) => {
+    await takeLink(tx, "reset", input.token);
+    const now = new Date(tx.clock.now());
+    await tx.db.user.update({ where: { id: user.id }, data: { passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now } });
+    // Every other link that is under way belongs to whoever asked before.
+    await tx.db.linkToken.updateMany({ where: { userId: user.id, usedAt: null }, data: { usedAt: now } });
+    await endSessionsOf(tx, user.id);
+    await recordEvent(tx, { type: "user.password-reset", subject: user.id });
+    const content = passwordChangedMail(user.name);
+    await queueMail(tx, { onceKey: `password-changed/${link.id}`, template: "password-changed", to: user.email, content });
+  });
+}

@@ -1,0 +1,49 @@
+import { DomainError } from "@/lib/core/errors";
+import { transaction, reading, type Context } from "@/lib/platform/context";
+import { limitAttempts } from "@/lib/platform/throttle";
+import { recordEvent } from "@/lib/events/record-event";
+import { isPassword } from "./passwords";
+import { openSession } from "./sessions";
+import { takeLink } from "./links";
+import { sendVerification } from "./send-verification";
+
+const QUARTER_HOUR_MS = 15 * 60_000;
+
+const refused = (): DomainError =>
+  new DomainError("sign-in-refused", "Address and password do not belong together, or the address is not verified yet.");
+
+/**
+ * Signs in with address and password. One answer for every reason to refuse, after the same work. Returns the session's id.
+ * @throws DomainError sign-in-refused, rate-limited
+ */
+export async function signIn(ctx: Context, input: { email: string; password: string }): Promise<string> {
+  await limitAttempts(ctx, [
+    { what: "sign-in/address", who: ctx.address ?? "unknown", limit: 60, windowMs: QUARTER_HOUR_MS },
+    { what: "sign-in/mail", who: input.email, limit: 10, windowMs: QUARTER_HOUR_MS },
+  ]);
+  const user = await reading(ctx).user.findUnique({ where: { email: input.email } });
+  const isRight = await isPassword(input.password, user?.passwordHash);
+  if (!user || !isRight || user.suspendedAt || user.erasedAt) {
+    await transaction(ctx, (tx) => recordEvent(tx, { type: "session.refused", ...(user ? { subject: user.id } : {}) }));
+    throw refused();
+  }
+  if (!user.emailVerifiedAt && !ctx.isLocal) {
+    await transaction(ctx, (tx) => sendVerification(tx, user));
+    throw refused();
+  }
+  return transaction(ctx, (tx) => openSession(tx, user, "password"));
+}
+
+/**
+ * Signs in with a ticket that a verified link, an invitation or the operator's command line gave out. Returns the session's id.
+ * @throws DomainError link-invalid
+ */
+export async function signInWithTicket(ctx: Context, input: { ticket: string }): Promise<string> {
+  await limitAttempts(ctx, [{ what: "ticket/address", who: ctx.address ?? "unknown", limit: 60, windowMs: QUARTER_HOUR_MS }]);
+  return transaction(ctx, async (tx) => {
+    const { userId, data } = await takeLink(tx, "sign-in", input.ticket);
+    const user = await tx.db.user.findFirst({ where: { id: userId, suspendedAt: null, erasedAt: null } });
+    if (!user) throw refused();
+    return openSession(tx, user, data["proof"] === "operator" ? "operator" : "link");
+  });
+}

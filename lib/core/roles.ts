@@ -1,0 +1,37 @@
+/** What a member of an organisation is. */
+export const ROLES = ["owner", "developer", "billing", "viewer"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Everything that can be allowed inside an organisation. */
+export const PERMISSIONS = [
+  "org:read",
+  "org:write",
+  "org:delete",
+  "team:read",
+  "team:write",
+  "keys:read",
+  "keys:write",
+  "usage:read",
+  "billing:read",
+  "billing:write",
+  "audit:read",
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+const READING = ["org:read", "team:read", "keys:read", "usage:read"] as const;
+
+/** THE permission table. A role without a row does not compile. */
+export const ROLE_TABLE = {
+  owner: { title: "Owner", about: "Everything, members and deletion included.", may: PERMISSIONS },
+  developer: { title: "Developer", about: "Keys, usage, audit log.", may: [...READING, "keys:write", "audit:read"] },
+  billing: { title: "Billing", about: "Plan, payment and invoices.", may: [...READING, "billing:read", "billing:write"] },
+  viewer: { title: "Viewer", about: "Looks at everything but invoices and the audit log.", may: READING },
+} as const satisfies Record<Role, { title: string; about: string; may: readonly Permission[] }>;
+
+export const roleMay = (role: Role, permission: Permission): boolean =>
+  (ROLE_TABLE[role].may as readonly Permission[]).includes(permission);
+
+/** What a staff member may see of a customer's console: all that can be read, nothing that changes anything. */
+export const STAFF_VIEW: readonly Permission[] = ["org:read", "team:read", "keys:read", "usage:read", "billing:read", "audit:read"];
+
+export const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);

@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** One thing that happened. `actor.id` is a user, a key or the name of a job; names are looked up elsewhere. */
+export const EventRow = z.object({
+  id: z.string(),
+  type: z.string(),
+  orgId: z.string().nullable(),
+  actor: z.object({ kind: z.string(), id: z.string().nullable() }),
+  subject: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()),
+  requestId: z.string().nullable(),
+  at: z.string(),
+});
+export type EventRow = z.infer<typeof EventRow>;
+
+/** `from` is included, `until` is not. */
+export const EventFilter = z.object({
+  types: z.array(z.string().min(1).max(100)).max(50).optional(),
+  actorId: z.string().max(100).optional(),
+  subject: z.string().max(200).optional(),
+  from: z.iso.datetime({ offset: true }).optional(),
+  until: z.iso.datetime({ offset: true }).optional(),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type EventFilter = z.infer<typeof EventFilter>;
+
+/** Newest first; `next` is the cursor of the following page, null on the last. */
+export const EventPage = z.object({ events: z.array(EventRow), next: z.string().nullable() });
+export type EventPage = z.infer<typeof EventPage>;

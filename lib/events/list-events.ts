@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { DomainError } from "@/lib/core/errors";
+import { reading, type Context } from "@/lib/platform/context";
+import { EventRow, type EventFilter, type EventPage } from "./contract";
+
+/** Whose record is read: one organisation's, or everything. */
+export type EventScope = { orgId: string } | { everything: true };
+
+/**
+ * What happened, newest first. It does not ask who may read: the caller does, `audit:read` in the
+ * organisation of the scope (`requireMay`), or staff for everything (`requireStaff`).
+ * @throws DomainError cursor-invalid
+ */
+export async function listEvents(ctx: Context, scope: EventScope, filter: EventFilter): Promise<EventPage> {
+  const { limit, cursor } = filter;
+  const rows = await reading(ctx).event.findMany({
+    where: { ...inScope(scope), ...matching(filter), ...(cursor === undefined ? {} : { id: { lt: readCursor(cursor) } }) },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+  });
+  const events = rows.slice(0, limit).map((row) => EventRow.parse({ ...row, at: row.at.toISOString() }));
+  const last = events.at(-1);
+  return { events, next: rows.length > limit && last ? writeCursor(last.id) : null };
+}
+
+/** A filter by nothing would mean everything, so that has to be said. */
+function inScope(scope: EventScope): { orgId?: string } {
+  if ("everything" in scope) return {};
+  if (!scope.orgId) throw new Error("events are read for an organisation or for everything");
+  return { orgId: scope.orgId };
+}
+
+const matching = ({ types, actorId, subject, from, until }: EventFilter) => ({
+  ...(types?.length ? { type: { in: types } } : {}),
+  ...(actorId ? { actorId } : {}),
+  ...(subject ? { subject } : {}),
+  ...(from || until ? { at: { ...(from ? { gte: new Date(from) } : {}), ...(until ? { lt: new Date(until) } : {}) } } : {}),
+});
+
+const writeCursor = (id: string): string => Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
+
+function readCursor(cursor: string): string {
+  const hex = Buffer.from(cursor, "base64url").toString("hex");
+  const id = z.uuidv7().safeParse(hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"));
+  if (!id.success) throw new DomainError("cursor-invalid", "The cursor was changed or was not made here. Use `next` as it is.");
+  return id.data;
+}

@@ -1,0 +1,26 @@
+import { keepImports } from "@/lib/catalog/releases/keep-imports";
+import { isCatalogueEmpty } from "@/lib/catalog/sample/fill-sample";
+import { keepMails } from "@/lib/mail/keep-mails";
+import { requeueMails } from "@/lib/mail/requeue-mails";
+import { keepLedger } from "@/lib/metering/keep-ledger";
+import type { Context } from "@/lib/platform/context";
+import { forgetAttempts } from "@/lib/platform/throttle";
+import { runInWorker } from "./run-in-worker";
+
+/** `run` returns what it did, as counts for the log, or null. */
+export type ClockJob = { name: string; cron: string; run(ctx: Context): Promise<unknown> };
+
+/** What runs by the clock, in UTC. Of several instances one runs each, and a time that was missed is made up at the next start. */
+const ALWAYS: readonly ClockJob[] = [
+  { name: "requeue-mails", cron: "* * * * *", run: requeueMails },
+  { name: "keep-ledger", cron: "17 * * * *", run: ({ clock }) => keepLedger(clock.now()) },
+  { name: "keep-mails", cron: "27 * * * *", run: keepMails },
+  { name: "forget-attempts", cron: "37 * * * *", run: ({ clock }) => forgetAttempts(clock.now()) },
+  { name: "keep-imports", cron: "47 * * * *", run: ({ clock }) => keepImports(clock.now()) },
+];
+
+const WITH_SAMPLE: readonly ClockJob[] = [
+  { name: "sample-day", cron: "0 6 * * *", run: async () => ((await isCatalogueEmpty()) ? null : runInWorker("sample-day")) },
+];
+
+export const clockJobs = ({ withSample }: { withSample: boolean }): ClockJob[] => [...ALWAYS, ...(withSample ? WITH_SAMPLE : [])];

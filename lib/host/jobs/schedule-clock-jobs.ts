@@ -1,0 +1,30 @@
+import type PgBoss from "pg-boss";
+import { log } from "@/lib/platform/log";
+import type { ClockJob } from "./clock-jobs";
+import { jobContext } from "./job-context";
+
+/** Schedules the jobs and runs each once now, to catch up. */
+export async function scheduleClockJobs(boss: PgBoss, jobs: readonly ClockJob[]): Promise<void> {
+  for (const job of jobs) await schedule(boss, job);
+}
+
+async function schedule(boss: PgBoss, job: ClockJob): Promise<void> {
+  await boss.createQueue(job.name, {
+    name: job.name,
+    policy: "singleton",
+    retryLimit: 5,
+    retryDelay: 30,
+    retryBackoff: true,
+    expireInSeconds: 900,
+  });
+  await boss.work(job.name, { pollingIntervalSeconds: 10 }, async () => {
+    const result = await job.run(jobContext(job.name));
+    log()[didNothing(result) ? "debug" : "info"]({ job: job.name, result }, "a job ran");
+  });
+  await boss.schedule(job.name, job.cron, {}, { tz: "UTC" });
+  await boss.send(job.name, {});
+}
+
+/** Some run every minute, and mostly find nothing to do. */
+const didNothing = (result: unknown): boolean =>
+  result === null || (typeof result === "object" && Object.values(result).every((count) => count === 0));

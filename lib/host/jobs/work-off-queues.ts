@@ -1,0 +1,44 @@
+import type PgBoss from "pg-boss";
+import { z } from "zod";
+import { deliverMail } from "@/lib/mail/deliver-mail";
+import type { Context } from "@/lib/platform/context";
+import { log } from "@/lib/platform/log";
+import type { QueueName } from "@/lib/platform/queue";
+import { jobContext } from "./job-context";
+
+type Task = { data: unknown; isLastTry: boolean };
+
+const MailTask = z.object({ mailId: z.string() });
+
+/** What each queue's work is. A queue without a row does not compile. */
+const WORK: Record<QueueName, (ctx: Context, task: Task) => Promise<unknown>> = {
+  "send-mail": (ctx, { data, isLastTry }) => deliverMail(ctx, { ...MailTask.parse(data), isLastTry }),
+};
+
+/** One slow answer holds one of these, not the others. */
+const SIDE_BY_SIDE = 3;
+const POLL_SECONDS = 2;
+
+/** Takes work from every queue, a few pieces at a time. */
+export async function workOffQueues(boss: PgBoss): Promise<void> {
+  for (const queue of Object.keys(WORK) as QueueName[]) {
+    for (let i = 0; i < SIDE_BY_SIDE; i++) await workOff(boss, queue);
+  }
+}
+
+async function workOff(boss: PgBoss, queue: QueueName): Promise<void> {
+  const workerId = await boss.work(queue, { includeMetadata: true, pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
+    // Where there was one piece of work there may be more: it looks again at once instead of after its pause.
+    boss.notifyWorker(workerId);
+    for (const { id, data, retryCount, retryLimit } of jobs) await run(queue, id, { data, isLastTry: retryCount >= retryLimit });
+  });
+}
+
+async function run(queue: QueueName, id: string, task: Task): Promise<void> {
+  try {
+    await WORK[queue](jobContext(queue), task);
+  } catch (error) {
+    log().warn({ queue, job: id, err: error instanceof Error ? error.message : String(error) }, "work failed and is tried again");
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import PgBoss from "pg-boss";
+import { QUEUE_SCHEMA, QUEUES } from "@/lib/platform/queue";
+
+/** Makes the queue's tables and every queue that changes write into, so that work can be left behind before anything works it off. */
+export async function prepareQueues(databaseUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: databaseUrl, schema: QUEUE_SCHEMA, max: 1, supervise: false, schedule: false });
+  boss.on("error", () => undefined);
+  await boss.start();
+  try {
+    for (const [name, options] of Object.entries(QUEUES)) {
+      if (!(await boss.getQueue(name))) await boss.createQueue(name, { name, policy: "standard", ...options });
+    }
+  } finally {
+    await boss.stop({ graceful: false, wait: true });
+  }
+}

@@ -1,0 +1,11 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+/**
+ * Gives the answer, or the refusal, no sooner than after this time: how long an answer took must not tell
+ * whether an address is known.
+ */
+export async function atLeast<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const [result] = await Promise.allSettled([work(), wait(ms)]);
+  if (result.status === "rejected") throw result.reason;
+  return result.value;
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from "node:http";
+import { env } from "@/lib/platform/env";
+
+/** Set by our own listener on every request that it hands to pages; whatever a client sends under this name is thrown away. */
+export const CLIENT_HEADER = "x-heliodex-client";
+
+export type Client = { address: string | null; isLocal: boolean; target: string };
+
+const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
+const LOOPBACK_ADDRESS = /^(127\.|::1$)/;
+const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
+
+/** Nothing was configured: somebody tries the service on their own machine. */
+export function isUnconfigured(): boolean {
+  const { SMTP_URL, PUBLIC_URL, HOST, TRUST_PROXY } = env();
+  return SMTP_URL === undefined && PUBLIC_URL === undefined && !TRUST_PROXY && /^(127\.0\.0\.1|localhost|::1)$/.test(HOST);
+}
+
+/** A reverse proxy also comes from loopback, so a forwarding header or another host name means that this is no local visit. */
+export function describeClient(req: IncomingMessage, address: string | null): string {
+  const isLocal =
+    isUnconfigured() &&
+    address !== null &&
+    LOOPBACK_ADDRESS.test(address) &&
+    LOOPBACK_HOST.test(req.headers.host ?? "") &&
+    FORWARDED.every((name) => req.headers[name] === undefined);
+  return encodeURIComponent(JSON.stringify({ address, isLocal, target: req.url ?? "/" } satisfies Client));
+}
+
+/** What the listener said about a request; a host that isn't ours says nothing, and then nothing is assumed. */
+export function readClient(header: string | null): Client {
+  const unknown: Client = { address: null, isLocal: false, target: "/" };
+  if (header === null || process.env.HELIODEX_LISTENER !== "own") return unknown;
+  const given: unknown = JSON.parse(decodeURIComponent(header));
+  if (typeof given !== "object" || given === null) return unknown;
+  const { address, isLocal, target } = given as Partial<Client>;
+  return {
+    address: typeof address === "string" ? address : null,
+    isLocal: isLocal === true,
+    target: typeof target === "string" ? target : "/",
+  };
+}

@@ -1,0 +1,10 @@
+/** Where to go after signing in: a path of this site, never another site. */
+export function nextPath(given: string | null | undefined, fallback = "/console"): string {
+  if (!given || !/^\/(?![/\\])/.test(given) || /[\u0000-\u001f\\]/.test(given)) return fallback;
+  try {
+    const url = new URL(given, "https://here.invalid");
+    return url.origin === "https://here.invalid" ? url.pathname + url.search + url.hash : fallback;
+  } catch {
+    return fallback;
+  }
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import { cookies, headers } from "next/headers";
+import { forbidden, notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { listOwnOrganisations, switchOrganisation } from "@/lib/accounts/organisations";
+import type { HalfVisit, Visit } from "@/lib/accounts/sessions";
+import { roleMay, STAFF_VIEW, type Permission } from "@/lib/core/roles";
+import type { Actor, Context } from "@/lib/platform/context";
+import { CLIENT_HEADER, readClient } from "./client";
+import { visitOf } from "./find-actor";
+import { contextOf } from "./request-context";
+
+/** Who asks for this page, looked up once however many parts of it ask. */
+const currentVisit = cache(async (): Promise<Visit | HalfVisit | undefined> => visitOf(await cookies()));
+
+const contextFor = async (actor: Actor): Promise<Context> => contextOf(await headers(), actor);
+
+async function toSignIn(): Promise<never> {
+  const { target } = readClient((await headers()).get(CLIENT_HEADER));
+  redirect(`/sign-in?next=${encodeURIComponent(target)}`);
+}
+
+/** A page for everyone: its context, and who is signed in, if somebody is. */
+export async function publicPage(): Promise<{ ctx: Context; visit: Visit | null; isLocal: boolean }> {
+  const visit = await currentVisit();
+  const full = visit && "actor" in visit ? visit : null;
+  const ctx = await contextFor(full?.actor ?? { kind: "visitor" });
+  return { ctx, visit: full, isLocal: ctx.isLocal ?? false };
+}
+
+/** Whether somebody is signed in but for the six digits. */
+export async function waitsForCode(): Promise<boolean> {
+  const visit = await currentVisit();
+  return visit !== undefined && "waitsForCode" in visit;
+}
+
+/** A page for whoever is signed in; others are sent to sign in and come back. */
+export async function accountPage(): Promise<{ ctx: Context; visit: Visit }> {
+  const visit = await currentVisit();
+  if (!visit || !("actor" in visit)) return toSignIn();
+  return { ctx: await contextFor(visit.actor), visit };
+}
+
+export type ConsoleVisit = Visit & { org: NonNullable<Visit["org"]> };
+
+/** A page of the console: signed in, member of the organisation that is looked at, with this permission; 403 otherwise. */
+export async function consolePage(
+  may: Permission,
+): Promise<{ ctx: Context; visit: ConsoleVisit; orgId: string; allows: (permission: Permission) => boolean }> {
+  const { ctx, visit } = await accountPage();
+  const { org } = visit;
+  if (!org) return enterAnyOrganisation(ctx);
+  const { role } = org;
+  const allows = (permission: Permission): boolean => (role === "staff-view" ? STAFF_VIEW.includes(permission) : roleMay(role, permission));
+  if (!allows(may)) forbidden();
+  return { ctx, visit: { ...visit, org }, orgId: org.id, allows };
+}
+
+/** Who was taken out of the organisation they looked at goes on in another; who has none is asked to make one. */
+async function enterAnyOrganisation(ctx: Context): Promise<never> {
+  const [first] = await listOwnOrganisations(ctx);
+  if (!first) redirect("/account/organisations");
+  await switchOrganisation(ctx, { orgId: first.id });
+  redirect("/console");
+}
+
+/** A page for staff. To everyone else it does not exist; staff without a second factor is sent to set one up. */
+export async function staffPage(): Promise<{ ctx: Context; visit: Visit }> {
+  const { ctx, visit } = await accountPage();
+  if (visit.user.isStaff && !visit.actor.staff) redirect("/account/second-factor");
+  if (!visit.actor.staff) notFound();
+  return { ctx, visit };
+}

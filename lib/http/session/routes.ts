@@ -1,0 +1,65 @@
+import type { z } from "zod";
+import { DomainError } from "@/lib/core/errors";
+import type { Permission } from "@/lib/core/roles";
+import { requireUser, type Context } from "@/lib/platform/context";
+import { jsonRoute, type JsonHandler } from "./json-route";
+
+type S = z.ZodType;
+type D<P, Q, B, R> = { params?: P; query?: Q; body?: B; reply: R; status?: number };
+type Out<T> = T extends S ? z.output<T> : undefined;
+type G<P, Q, B> = { ctx: Context; params: Out<P>; query: Out<Q>; body: Out<B> };
+
+/** For everyone, signed in or not. */
+export function publicRoute<
+  R extends S,
+  P extends S | undefined = undefined,
+  Q extends S | undefined = undefined,
+  B extends S | undefined = undefined,
+>(declared: D<P, Q, B, R>, run: (given: G<P, Q, B>) => Promise<z.input<R>>): JsonHandler {
+  return jsonRoute<R, P, Q, B>({ kind: "public" }, declared, run);
+}
+
+/** For everyone who is signed in, whatever organisation they look at. */
+export function accountRoute<
+  R extends S,
+  P extends S | undefined = undefined,
+  Q extends S | undefined = undefined,
+  B extends S | undefined = undefined,
+>(declared: D<P, Q, B, R>, run: (given: G<P, Q, B>) => Promise<z.input<R>>): JsonHandler {
+  return jsonRoute<R, P, Q, B>({ kind: "account" }, declared, run);
+}
+
+/** For members of the organisation that is looked at, with this permission; `orgId` is that organisation. */
+export function consoleRoute<
+  R extends S,
+  P extends S | undefined = undefined,
+  Q extends S | undefined = undefined,
+  B extends S | undefined = undefined,
+>(declared: D<P, Q, B, R> & { may: Permission }, run: (given: G<P, Q, B> & { orgId: string }) => Promise<z.input<R>>): JsonHandler {
+  return jsonRoute<R, P, Q, B>({ kind: "console", may: declared.may }, declared, (given) => run({ ...given, orgId: orgOf(given.ctx) }));
+}
+
+/** For staff with a second factor; to everyone else there is nothing here. */
+export function staffRoute<
+  R extends S,
+  P extends S | undefined = undefined,
+  Q extends S | undefined = undefined,
+  B extends S | undefined = undefined,
+>(declared: D<P, Q, B, R>, run: (given: G<P, Q, B>) => Promise<z.input<R>>): JsonHandler {
+  return jsonRoute<R, P, Q, B>({ kind: "staff" }, declared, run);
+}
+
+function orgOf(ctx: Context): string {
+  if (ctx.actor.kind === "user" && ctx.actor.org) return ctx.actor.org.id;
+  throw new DomainError("not-found", "You are not a member of an organisation.");
+}
+
+/** For who has given the password and still has to enter the six digits. */
+export function halfSignedInRoute<R extends S, B extends S>(
+  declared: { body: B; reply: R },
+  run: (given: { ctx: Context; body: z.output<B>; session: { userId: string; sessionId: string } }) => Promise<z.input<R>>,
+): JsonHandler {
+  return jsonRoute<R, undefined, undefined, B>({ kind: "half" }, declared, ({ ctx, body }) =>
+    run({ ctx, body: body as z.output<B>, session: requireUser(ctx) }),
+  );
+}

@@ -1,0 +1,30 @@
+import { reading, type Context } from "@/lib/platform/context";
+
+/** Longer than sending takes with a server that uses every timeout it is given. */
+const LEASE_MS = 5 * 60_000;
+
+const FIELDS = {
+  id: true,
+  template: true,
+  toAddress: true,
+  subject: true,
+  text: true,
+  html: true,
+  isSecret: true,
+  attempts: true,
+  orgId: true,
+} as const;
+
+/** Takes a waiting mail for this worker in one statement, or null when it is not there to be sent. */
+export async function claimMail(ctx: Context, mailId: string) {
+  const now = ctx.clock.now();
+  const isFree = { OR: [{ leasedUntil: null }, { leasedUntil: { lte: new Date(now) } }] };
+  const claimed = await reading(ctx).mail.updateManyAndReturn({
+    where: { id: mailId, state: "waiting", ...isFree },
+    data: { attempts: { increment: 1 }, leasedUntil: new Date(now + LEASE_MS) },
+    select: FIELDS,
+  });
+  return claimed[0] ?? null;
+}
+
+export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;

@@ -1,0 +1,38 @@
+import { newId } from "@/lib/core/ids";
+import type { TxContext } from "@/lib/platform/context";
+import { enqueue } from "@/lib/platform/queue";
+import { env } from "@/lib/platform/env";
+import type { MailContent } from "./contract";
+import { renderMail } from "./render";
+
+export type MailInput = {
+  /** The same event and recipient give the same key; a second mail of it is never made. */
+  onceKey: string;
+  template: string;
+  to: string;
+  content: MailContent;
+  /** It carries a link that signs in or decides something: its words are forgotten once it is sent. */
+  isSecret?: boolean;
+  orgId?: string | null;
+};
+
+/** Writes a mail into the transaction of what it tells. Without an SMTP server it stays in the outbox. */
+export async function queueMail(tx: TxContext, input: MailInput): Promise<void> {
+  const id = newId("mail");
+  const waits = env().SMTP_URL !== undefined;
+  const { count } = await tx.db.mail.createMany({
+    data: {
+      id,
+      onceKey: input.onceKey,
+      template: input.template,
+      toAddress: input.to,
+      ...renderMail(input.content),
+      isSecret: input.isSecret ?? false,
+      state: waits ? "waiting" : "kept",
+      orgId: input.orgId ?? null,
+      createdAt: new Date(tx.clock.now()),
+    },
+    skipDuplicates: true,
+  });
+  if (count === 1 && waits) await enqueue(tx, "send-mail", { mailId: id });
+}

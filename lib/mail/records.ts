@@ -1,0 +1,49 @@
+import { DomainError } from "@/lib/core/errors";
+import { reading, type Context } from "@/lib/platform/context";
+import type { Tx } from "@/lib/platform/database";
+import { MailRow, MailWithBody, type MailFilter } from "./contract";
+import { readPosition, writePosition } from "./position";
+
+type MailRecord = NonNullable<Awaited<ReturnType<Tx["mail"]["findUnique"]>>>;
+
+/** @throws DomainError not-found */
+export async function mailWith(ctx: Context, id: string): Promise<MailRecord> {
+  const mail = await reading(ctx).mail.findUnique({ where: { id } });
+  if (!mail) throw new DomainError("not-found", `There is no mail ${id}.`);
+  return mail;
+}
+
+/** One page of mails, newest first; of those created at the same moment the greater id comes first. */
+export async function pageOfMails(
+  ctx: Context,
+  { state, to, cursor, limit }: MailFilter,
+): Promise<{ found: MailRecord[]; next: string | null }> {
+  const after = cursor === undefined ? null : readPosition(cursor);
+  const rows = await reading(ctx).mail.findMany({
+    where: {
+      ...(state ? { state } : {}),
+      ...(to ? { toAddress: { contains: to, mode: "insensitive" } } : {}),
+      ...(after ? { OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, id: { lt: after.id } }] } : {}),
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit + 1,
+  });
+  const found = rows.slice(0, limit);
+  const last = found.at(-1);
+  return { found, next: rows.length > limit && last ? writePosition(last) : null };
+}
+
+/** What staff see of a mail; the schema leaves out its words. */
+export const shown = (mail: MailRecord): MailRow => MailRow.parse(readable(mail));
+
+const wordsOf = ({ text, html }: MailRecord): { text: string | null; html: string | null } => ({ text: text || null, html: html || null });
+
+export const shownWithBody = (mail: MailRecord, mayReadWords: boolean): MailWithBody =>
+  MailWithBody.parse({ ...readable(mail), ...(mayReadWords ? wordsOf(mail) : { text: null, html: null }) });
+
+const readable = (mail: MailRecord) => ({
+  ...mail,
+  to: mail.toAddress,
+  createdAt: mail.createdAt.toISOString(),
+  sentAt: mail.sentAt?.toISOString() ?? null,
+});

@@ -1,0 +1,52 @@
+import { env } from "@/lib/platform/env";
+import type { MailContent, MailPart } from "./contract";
+
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escape = (words: string): string => words.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter);
+/** Characters that would end a header line, or that neither a mail nor the database may hold. */
+const oneLine = (words: string): string => words.replace(/\p{Cc}+/gu, " ").trim();
+const printable = (words: string): string => words.replace(/[^\P{Cc}\t\r\n]/gu, "");
+const SUBJECT_LETTERS = 200;
+const lines = (words: string): string => escape(words).replace(/\r?\n/g, "<br>");
+
+function partAsText(part: MailPart): string {
+  switch (part.kind) {
+    case "text":
+      return part.text;
+    case "link":
+      return `${part.label}:\n${part.href}`;
+    case "quote":
+      return part.text.replace(/^/gm, "> ");
+    case "facts":
+      return part.rows.map(([name, value]) => `${name}: ${value}`).join("\n");
+  }
+}
+
+const FONT = "font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.55;color:#1d2433";
+
+function partAsHtml(part: MailPart): string {
+  switch (part.kind) {
+    case "text":
+      return `<p style="margin:0 0 16px">${lines(part.text)}</p>`;
+    case "link":
+      return `<p style="margin:24px 0"><a href="${escape(part.href)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#f5a524;color:#2b1a00;text-decoration:none;font-weight:600">${escape(part.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#5b6472;word-break:break-all">${escape(part.href)}</p>`;
+    case "quote":
+      return `<blockquote style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #ddd8cc">${lines(part.text)}</blockquote>`;
+    case "facts":
+      return `<table style="margin:0 0 16px;border-collapse:collapse">${part.rows.map(([name, value]) => `<tr><td style="padding:3px 18px 3px 0;color:#5b6472">${escape(name)}</td><td style="padding:3px 0">${escape(value)}</td></tr>`).join("")}</table>`;
+  }
+}
+
+/** Both forms of a mail, with the name of the service under it. */
+export function renderMail({ subject, parts }: MailContent): { subject: string; text: string; html: string } {
+  const { BRAND_NAME } = env();
+  const title = Array.from(oneLine(subject)).slice(0, SUBJECT_LETTERS).join("");
+  const body = parts.map(partAsHtml).join("\n");
+  return {
+    subject: title,
+    text: printable(`${[...parts.map(partAsText), `-- \n${BRAND_NAME}`].join("\n\n")}\n`),
+    html: printable(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title></head><body style="margin:0;background:#fbfaf7"><div style="max-width:560px;margin:0 auto;padding:32px 20px;${FONT}">${body}\n<p style="margin:32px 0 0;padding-top:12px;border-top:1px solid #e6e2d8;font-size:13px;color:#5b6472">${escape(BRAND_NAME)}</p></div></body></html>`,
+    ),
+  };
+}

@@ -1,0 +1,150 @@
+import { beforeEach, expect, test } from "vitest";
+import { operator, useDatabase } from "@/e2e/use-database";
+import { newId } from "@/lib/core/ids";
+import type { Context } from "@/lib/platform/context";
+import { pool, prisma } from "@/lib/platform/database";
+import { provideEnv } from "@/lib/platform/env";
+import type { MailState } from "./contract";
+import { keepMails } from "./keep-mails";
+import { listMails } from "./list-mails";
+import { localOutbox } from "./local-outbox";
+import { readMail } from "./read-mail";
+import { requeueMails } from "./requeue-mails";
+import { retryMail } from "./retry-mail";
+
+useDatabase();
+
+const DAY = 86_400_000;
+const person = (staff: boolean): Context => ({
+  actor: { kind: "user", userId: "user_1", sessionId: "s", org: null, staff, authenticatedAtMs: Date.now() },
+  clock: operator().clock,
+  requestId: null,
+});
+const staff = person(true);
+
+type Given = { state?: MailState; to?: string; ageMs?: number; isSecret?: boolean; text?: string };
+
+async function mail({
+  state = "failed",
+  to = "anna@customer.example",
+  ageMs = 0,
+  isSecret = false,
+  text = "words",
+}: Given = {}): Promise<string> {
+  const id = newId("mail");
+  const words = { subject: "Hello", text, html: text };
+  const createdAt = new Date(Date.now() - ageMs);
+  await prisma().mail.create({ data: { ...words, id, onceKey: id, template: "test", toAddress: to, isSecret, state, createdAt } });
+  return id;
+}
+
+const stateOf = async (id: string) => (await prisma().mail.findUnique({ where: { id } }))?.state ?? "deleted";
+const textOf = async (id: string) => (await prisma().mail.findUnique({ where: { id } }))?.text ?? "deleted";
+const jobsOf = async (mailId: string): Promise<number> =>
+  (await pool().query<{ n: number }>("select count(*)::int as n from pgboss.job where data->>'mailId' = $1", [mailId])).rows[0]?.n ?? -1;
+
+beforeEach(async () => {
+  provideEnv({ SMTP_URL: "smtp://127.0.0.1:1" });
+  await prisma().mail.deleteMany();
+});
+
+test("staff walk through all mails newest first, without gaps where several are of one moment", async () => {
+  const createdAt = new Date();
+  for (let i = 0; i < 5; i++) await mail({ ageMs: i * 1_000 });
+  await prisma().mail.updateMany({ data: { createdAt } });
+  await mail({ ageMs: 60_000 });
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listMails(staff, { limit: 2, ...(cursor ? { cursor } : {}) });
+    seen.push(...page.mails.map(({ id }) => id));
+    expect(page.mails.every((row) => !("text" in row) && !("html" in row))).toBe(true);
+    cursor = page.next ?? undefined;
+  } while (cursor);
+  const all = await prisma().mail.findMany({ orderBy: [{ createdAt: "desc" }, { id: "desc" }], select: { id: true } });
+  expect(seen).toEqual(all.map(({ id }) => id));
+});
+
+test("mails are found by state and by a part of the address", async () => {
+  const wanted = await mail({ to: "Bert@Customer.example" });
+  await mail({ to: "bert@customer.example", state: "sent" });
+  await mail();
+  const { mails, next } = await listMails(staff, { limit: 10, state: "failed", to: "bert@" });
+  expect(mails.map(({ id }) => id)).toEqual([wanted]);
+  expect(next).toBeNull();
+});
+
+test("an edited cursor is refused", async () => {
+  await expect(listMails(staff, { limit: 2, cursor: "bWFpbA" })).rejects.toMatchObject({ code: "cursor-invalid" });
+});
+
+test("to everyone but staff there are no mails", async () => {
+  const mailId = await mail();
+  const customer = person(false);
+  await expect(listMails(customer, { limit: 2 })).rejects.toMatchObject({ code: "not-found" });
+  await expect(readMail(customer, { mailId })).rejects.toMatchObject({ code: "not-found" });
+  expect(() => retryMail(customer, { mailId })).toThrow(expect.objectContaining({ code: "not-found" }));
+});
+
+test("staff read the words of a mail, but not of a secret one that really goes out", async () => {
+  const open = await mail();
+  const secret = await mail({ isSecret: true });
+  expect(await readMail(staff, { mailId: open })).toMatchObject({ text: "words", html: "words" });
+  expect(await readMail(staff, { mailId: secret })).toMatchObject({ text: null, html: null });
+  provideEnv({ SMTP_URL: "" });
+  expect(await readMail(staff, { mailId: secret })).toMatchObject({ text: "words" });
+  await expect(readMail(staff, { mailId: "mail_none" })).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("a failed mail is queued again once, and that is recorded", async () => {
+  const mailId = await mail();
+  await retryMail(staff, { mailId });
+  expect(await stateOf(mailId)).toBe("waiting");
+  expect(await jobsOf(mailId)).toBe(1);
+  await expect(retryMail(staff, { mailId })).rejects.toMatchObject({ code: "conflict" });
+  const events = await prisma().event.findMany({ where: { subject: mailId } });
+  expect(events).toMatchObject([{ type: "mail.retried", actor: { kind: "staff", id: "user_1" } }]);
+});
+
+test("a mail that is sent, or whose words are forgotten, is not sent again", async () => {
+  for (const given of [{ state: "sent" }, { state: "kept" }, { text: "" }] as const) {
+    const mailId = await mail(given);
+    const before = await stateOf(mailId);
+    await expect(retryMail(staff, { mailId })).rejects.toMatchObject({ code: "conflict" });
+    expect(await stateOf(mailId)).toBe(before);
+    expect(await jobsOf(mailId)).toBe(0);
+  }
+});
+
+test("the local outbox shows what was kept with its links, and does not exist where mails go out", async () => {
+  await mail({ state: "sent" });
+  const kept = await mail({ state: "kept", isSecret: true });
+  await expect(localOutbox({ limit: 10 })).rejects.toMatchObject({ code: "not-found" });
+  provideEnv({ SMTP_URL: "" });
+  const { mails } = await localOutbox({ limit: 10 });
+  expect(mails).toMatchObject([{ id: kept, text: "words", html: "words" }]);
+});
+
+test("a waiting mail without work is queued again; one with work, or that a worker has, is not", async () => {
+  const lost = await mail({ state: "waiting", ageMs: 180_000 });
+  const young = await mail({ state: "waiting" });
+  const taken = await mail({ state: "waiting", ageMs: 180_000 });
+  await prisma().mail.update({ where: { id: taken }, data: { leasedUntil: new Date(Date.now() + 60_000) } });
+  await mail({ state: "failed", ageMs: 180_000 });
+  expect(await requeueMails(operator())).toEqual({ queued: 1 });
+  expect(await requeueMails(operator())).toEqual({ queued: 0 });
+  expect(await Promise.all([lost, young, taken].map(jobsOf))).toEqual([1, 0, 0]);
+  await pool().query("update pgboss.job set state = 'failed' where data->>'mailId' = $1", [lost]);
+  expect(await requeueMails(operator())).toEqual({ queued: 1 });
+});
+
+test("words are forgotten after 30 days, secret ones that failed after 7, everything after 180", async () => {
+  const young = await mail({ ageMs: 29 * DAY });
+  const old = await mail({ state: "sent", ageMs: 31 * DAY });
+  const secret = await mail({ isSecret: true, ageMs: 8 * DAY });
+  const waiting = await mail({ state: "waiting", ageMs: 31 * DAY });
+  const ancient = await mail({ ageMs: 181 * DAY });
+  expect(await keepMails(operator())).toEqual({ emptied: 2, deleted: 1 });
+  expect(await Promise.all([young, old, secret, waiting, ancient].map(textOf))).toEqual(["words", "", "", "words", "deleted"]);
+  expect(await keepMails(operator())).toEqual({ emptied: 0, deleted: 0 });
+});

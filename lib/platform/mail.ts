@@ -1,0 +1,78 @@
+import { isIP } from "node:net";
+import { createTransport, type Transporter } from "nodemailer";
+import { env, publicUrl } from "./env";
+import { log } from "./log";
+import { perProcess } from "./process-state";
+import { SmtpError, smtpErrorOf } from "./smtp-error";
+
+export type Mailbox = { name: string; address: string };
+export type OutgoingMail = { id: string; from: Mailbox; to: string; subject: string; text: string; html: string };
+
+const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 60_000, maxConnections: 5 };
+/** The pool would send again by itself what a broken connection left open; only our own queue does that. */
+const RULES = { ...LIMITS, maxRequeues: 0, pool: true, disableFileAccess: true, disableUrlAccess: true };
+
+/** What the operator's own address says is left as it is, except the two rules that keep the server's files out of mails. */
+function transportUrl(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  const fixed = ["pool", "disableFileAccess", "disableUrlAccess"];
+  for (const [name, value] of Object.entries(RULES)) {
+    if (fixed.includes(name) || !url.searchParams.has(name)) url.searchParams.set(name, String(value));
+  }
+  return url.href;
+}
+
+const transports = perProcess("smtp", () => new Map<string, Transporter>());
+
+function transport(smtpUrl: string): Transporter {
+  const known = transports().get(smtpUrl);
+  if (known) return known;
+  closeSmtp();
+  const made = createTransport(transportUrl(smtpUrl));
+  made.on("error", (error) => log().warn({ err: smtpErrorOf(error).message }, "a connection to the mail server was lost"));
+  transports().set(smtpUrl, made);
+  return made;
+}
+
+/** Ends the connections to the mail server; the next mail opens new ones. */
+export function closeSmtp(): void {
+  for (const open of transports().values()) open.close();
+  transports().clear();
+}
+
+/** Who mails come from: MAIL_FROM, an address with or without a name, or no-reply at the host of PUBLIC_URL. */
+export function mailSender(): Mailbox {
+  const { MAIL_FROM, BRAND_NAME } = env();
+  const named = /^\s*"?([^"<>]*?)"?\s*<([^<>\s]+)>\s*$/.exec(MAIL_FROM ?? "");
+  if (named?.[2]) return { name: named[1] || BRAND_NAME, address: named[2] };
+  const { hostname } = new URL(publicUrl());
+  const isNumber = isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
+  return { name: BRAND_NAME, address: MAIL_FROM?.trim() ?? `no-reply@${isNumber ? "localhost" : hostname}` };
+}
+
+/** One address and nothing else: no list, no display name, nothing that ends a header line. */
+const ADDRESS = /^[^\s\p{Cc}<>()[\],;:\\"@]+@[^\s\p{Cc}<>()[\],;:\\"@]+$/u;
+
+/**
+ * Hands one mail to the server of SMTP_URL. The same id always has the same Message-ID, so that a mail
+ * sent again after a crash can be recognised as the same. Never call it inside a transaction.
+ * @throws SmtpError permanent when the server refuses the recipient or the mail for good, else temporary
+ */
+export async function sendSmtp({ id, from, to, subject, text, html }: OutgoingMail): Promise<void> {
+  const { SMTP_URL } = env();
+  if (!SMTP_URL) throw new SmtpError("No mail server is set.", false);
+  if (!ADDRESS.test(to)) throw new SmtpError("The recipient is not a valid address.", true);
+  const messageId = `<${id}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`;
+  try {
+    await transport(SMTP_URL).sendMail({
+      envelope: { from: from.address, to: [to] },
+      from,
+      to: { name: "", address: to },
+      messageId,
+      headers: { "Auto-Submitted": "auto-generated" },
+      ...{ subject, text, html },
+    });
+  } catch (error) {
+    throw smtpErrorOf(error);
+  }
+}

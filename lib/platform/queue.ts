@@ -1,0 +1,27 @@
+import PgBoss from "pg-boss";
+import type { TxContext } from "./context";
+import { pool } from "./database";
+import { perProcess } from "./process-state";
+
+export const QUEUE_SCHEMA = "pgboss";
+
+/** Work that a change leaves behind. Waits between tries double: the last try of a mail comes about a day and a half after the first. */
+export const QUEUES = {
+  "send-mail": { retryLimit: 13, retryDelay: 15, retryBackoff: true, expireInSeconds: 180 },
+} as const satisfies Record<string, { retryLimit: number; retryDelay: number; retryBackoff: boolean; expireInSeconds: number }>;
+export type QueueName = keyof typeof QUEUES;
+
+/** Never started: it only writes rows. The process that works them off has its own. */
+const writer = perProcess(
+  "queue-writer",
+  () => new PgBoss({ schema: QUEUE_SCHEMA, db: { executeSql: (text, values) => pool().query(text, values) } }),
+);
+
+/** Puts work into the queue inside the transaction that asks for it: both happen or neither. */
+export async function enqueue(tx: TxContext, queue: QueueName, data: Readonly<Record<string, string | number>>): Promise<void> {
+  const executeSql = async (text: string, values: unknown[]): Promise<{ rows: unknown[] }> => ({
+    rows: await tx.db.$queryRawUnsafe<unknown[]>(text, ...values),
+  });
+  const id = await writer().send(queue, { ...data }, { ...QUEUES[queue], db: { executeSql } });
+  if (id === null) throw new Error(`the queue ${queue} took nothing: it does not exist yet`);
+}

@@ -1,0 +1,51 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { env } from "@/lib/platform/env";
+
+/** Addresses that carry a token: where a reader goes next must not learn it. */
+const SECRET_PATHS = /^\/(requests|reset|verify|invitations|sign-in)(\/|$)/;
+const CHECKOUT = "https://checkout.stripe.com";
+const isDevelopment = process.env.NODE_ENV !== "production";
+
+/** Gives every page its own nonce and the headers that keep a browser from doing what no page of ours needs. */
+export function proxy(request: NextRequest): NextResponse {
+  const isHttps = env().PUBLIC_URL?.startsWith("https:") === true;
+  const nonce = crypto.randomUUID().replaceAll("-", "");
+  const policy = contentPolicy(nonce, isHttps);
+
+  const passed = new Headers(request.headers);
+  passed.set("x-nonce", nonce);
+  passed.set("Content-Security-Policy", policy);
+  const response = NextResponse.next({ request: { headers: passed } });
+
+  response.headers.set("Content-Security-Policy", policy);
+  response.headers.set("X-Content-Type-Options", "nosniff");
+  response.headers.set("X-Frame-Options", "DENY");
+  response.headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  response.headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()");
+  const isSecret = SECRET_PATHS.test(request.nextUrl.pathname);
+  response.headers.set("Referrer-Policy", isSecret ? "no-referrer" : "strict-origin-when-cross-origin");
+  if (isHttps) response.headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  return response;
+}
+
+function contentPolicy(nonce: string, isHttps: boolean): string {
+  const rules = [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+    // In development the framework's own overlay brings styles that have no nonce.
+    `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    // Style attributes place popups and draw charts; they cannot load or run anything.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `form-action 'self' ${CHECKOUT}`,
+    ...(isHttps ? ["upgrade-insecure-requests"] : []),
+  ];
+  return rules.join("; ");
+}
+
+export const config = { matcher: ["/((?!api/|api$|_next/static/).*)"] };

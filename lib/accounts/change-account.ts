@@ -9,7 +9,7 @@ import { hashPassword, isPassword, requireGoodPassword } from "./passwords";
 import { userById } from "./records";
 
 /** Changes one's own name. */
-export function renameUser(ctx: Context, input: { name: string }): Promise<void> {
+export async function renameUser(ctx: Context, input: { name: string }): Promise<void> {
   const { userId } = requireUser(ctx);
   return transaction(ctx, async (tx) => {
     await tx.db.user.update({ where: { id: userId }, data: { name: input.name } });
@@ -18,7 +18,7 @@ export function renameUser(ctx: Context, input: { name: string }): Promise<void>
 }
 
 /** Switches single-letter keyboard shortcuts on or off. */
-export function setShortcuts(ctx: Context, input: { hasShortcuts: boolean }): Promise<void> {
+export async function setShortcuts(ctx: Context, input: { hasShortcuts: boolean }): Promise<void> {
   const { userId } = requireUser(ctx);
   return transaction(ctx, async (tx) => {
     await tx.db.user.update({ where: { id: userId }, data: { hasShortcuts: input.hasShortcuts } });

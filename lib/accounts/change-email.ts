@@ -49,7 +49,7 @@ export async function lookAtEmailChange(ctx: Context, input: { token: string }):
 }
 
 /** Puts the new address in force; other browsers are signed out. @throws DomainError link-invalid, also when the address was taken meanwhile */
-export function confirmEmailChange(ctx: Context, input: { token: string }): Promise<void> {
+export async function confirmEmailChange(ctx: Context, input: { token: string }): Promise<void> {
   return transaction(ctx, async (tx) => {
     const { userId, data } = await takeLink(tx, "email-change", input.token);
     const email = String(data["email"]);

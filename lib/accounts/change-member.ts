@@ -6,7 +6,7 @@ import { requireMay } from "./permissions";
 import { lockTeam, memberInOrg, requireAnotherOwner } from "./records";
 
 /** @throws DomainError not-found, role-missing, step-up-required, conflict (the last owner) */
-export function changeRole(ctx: Context, orgId: string, input: { userId: string; role: Role }): Promise<void> {
+export async function changeRole(ctx: Context, orgId: string, input: { userId: string; role: Role }): Promise<void> {
   requireMay(ctx, "team:write", orgId);
   requireRecentSignIn(ctx);
   return transaction(ctx, async (tx) => {
@@ -29,20 +29,20 @@ async function takeOut(tx: TxContext, orgId: string, userId: string, type: strin
 }
 
 /** Takes a member out; at once, also in their open browsers. @throws DomainError not-found, role-missing, step-up-required, conflict (the last owner) */
-export function removeMember(ctx: Context, orgId: string, input: { userId: string }): Promise<void> {
+export async function removeMember(ctx: Context, orgId: string, input: { userId: string }): Promise<void> {
   requireMay(ctx, "team:write", orgId);
   requireRecentSignIn(ctx);
   return transaction(ctx, (tx) => takeOut(tx, orgId, input.userId, "member.removed"));
 }
 
 /** Leaves an organisation. @throws DomainError conflict for its last owner */
-export function leaveOrganisation(ctx: Context, orgId: string): Promise<void> {
+export async function leaveOrganisation(ctx: Context, orgId: string): Promise<void> {
   const { userId } = requireUser(ctx);
   return transaction(ctx, (tx) => takeOut(tx, orgId, userId, "member.left"));
 }
 
 /** Makes another member owner and oneself a developer. @throws DomainError not-found, role-missing, step-up-required */
-export function transferOwnership(ctx: Context, orgId: string, input: { userId: string }): Promise<void> {
+export async function transferOwnership(ctx: Context, orgId: string, input: { userId: string }): Promise<void> {
   requireMay(ctx, "org:delete", orgId);
   requireRecentSignIn(ctx);
   const { userId } = requireUser(ctx);

@@ -13,7 +13,7 @@ export async function insertOrganisation(tx: TxContext, input: { name: string; o
 }
 
 /** For the command line: an organisation without members. Returns its id. */
-export function createOrganisation(ctx: Context, input: { name: string }): Promise<string> {
+export async function createOrganisation(ctx: Context, input: { name: string }): Promise<string> {
   requireOperator(ctx);
   return transaction(ctx, (tx) => insertOrganisation(tx, input));
 }

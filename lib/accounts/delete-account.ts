@@ -29,7 +29,7 @@ async function ownedBy(tx: TxContext, userId: string): Promise<{ alone: string[]
  * @param input one's address, typed
  * @throws DomainError step-up-required, unprocessable (another address), conflict (sole owner of an organisation with members)
  */
-export function deleteAccount(ctx: Context, input: { name: string }): Promise<void> {
+export async function deleteAccount(ctx: Context, input: { name: string }): Promise<void> {
   requireRecentSignIn(ctx);
   const { userId } = requireUser(ctx);
   return transaction(ctx, async (tx) => {

@@ -22,7 +22,7 @@ export async function closeOrganisation(tx: TxContext, orgId: string): Promise<v
  * @param input its name, typed by the owner
  * @throws DomainError role-missing, step-up-required, unprocessable (another name), conflict (a plan is active)
  */
-export function deleteOrganisation(ctx: Context, orgId: string, input: { name: string }): Promise<void> {
+export async function deleteOrganisation(ctx: Context, orgId: string, input: { name: string }): Promise<void> {
   requireMay(ctx, "org:delete", orgId);
   requireRecentSignIn(ctx);
   return transaction(ctx, async (tx) => {

@@ -12,7 +12,7 @@ export async function endSessionsOf(tx: TxContext, userId: string, exceptId?: st
 }
 
 /** Signs this browser out. */
-export function endSession(ctx: Context): Promise<void> {
+export async function endSession(ctx: Context): Promise<void> {
   const { sessionId, userId } = requireUser(ctx);
   return transaction(ctx, async (tx) => {
     await tx.db.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: new Date(tx.clock.now()) } });
@@ -21,7 +21,7 @@ export function endSession(ctx: Context): Promise<void> {
 }
 
 /** Signs one other browser of the same person out. @throws DomainError not-found */
-export function endOtherSession(ctx: Context, input: { id: string }): Promise<void> {
+export async function endOtherSession(ctx: Context, input: { id: string }): Promise<void> {
   const { userId } = requireUser(ctx);
   return transaction(ctx, async (tx) => {
     const { count } = await tx.db.session.updateMany({
@@ -34,7 +34,7 @@ export function endOtherSession(ctx: Context, input: { id: string }): Promise<vo
 }
 
 /** Signs out everywhere but here. Returns how many browsers it was. */
-export function signOutEverywhere(ctx: Context): Promise<{ ended: number }> {
+export async function signOutEverywhere(ctx: Context): Promise<{ ended: number }> {
   const { sessionId, userId } = requireUser(ctx);
   return transaction(ctx, async (tx) => {
     const ended = await endSessionsOf(tx, userId, sessionId);

@@ -49,7 +49,7 @@ export async function inviteMember(ctx: Context, orgId: string, input: { email: 
 }
 
 /** @throws DomainError not-found (another organisation's, or closed already) */
-export function revokeInvitation(ctx: Context, orgId: string, input: { id: string }): Promise<void> {
+export async function revokeInvitation(ctx: Context, orgId: string, input: { id: string }): Promise<void> {
   requireMay(ctx, "team:write", orgId);
   return transaction(ctx, async (tx) => {
     const { count } = await tx.db.invitation.updateMany({

@@ -21,7 +21,7 @@ export async function listOwnOrganisations(ctx: Context): Promise<OwnOrganisatio
 }
 
 /** Looks at another of one's organisations from now on. @throws DomainError not-found */
-export function switchOrganisation(ctx: Context, input: { orgId: string }): Promise<void> {
+export async function switchOrganisation(ctx: Context, input: { orgId: string }): Promise<void> {
   const { userId, sessionId } = requireUser(ctx);
   return transaction(ctx, async (tx) => {
     const member = await tx.db.member.count({ where: { orgId: input.orgId, userId, organisation: { deletedAt: null } } });
@@ -42,7 +42,7 @@ export async function foundOrganisation(ctx: Context, input: { name: string }): 
 }
 
 /** @throws DomainError role-missing */
-export function renameOrganisation(ctx: Context, orgId: string, input: { name: string }): Promise<void> {
+export async function renameOrganisation(ctx: Context, orgId: string, input: { name: string }): Promise<void> {
   requireMay(ctx, "org:write", orgId);
   return transaction(ctx, async (tx) => {
     const { name } = await tx.db.organisation.findUniqueOrThrow({ where: { id: orgId }, select: { name: true } });

@@ -94,7 +94,7 @@ async function tellChange(tx: TxContext, user: { id: string; name: string; email
 }
 
 /** Removes the authenticator. Staff can't: theirs is required. @throws DomainError step-up-required, conflict */
-export function removeSecondFactor(ctx: Context): Promise<void> {
+export async function removeSecondFactor(ctx: Context): Promise<void> {
   requireRecentSignIn(ctx);
   const { userId } = requireUser(ctx);
   return transaction(ctx, async (tx) => {

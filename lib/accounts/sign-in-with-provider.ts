@@ -12,7 +12,7 @@ export type ProviderPerson = { provider: "github" | "google"; providerId: string
  * have verified; an address that only one of them has verified is never joined. Returns the session's id.
  * @throws DomainError sign-in-refused
  */
-export function signInWithProvider(ctx: Context, person: ProviderPerson): Promise<string> {
+export async function signInWithProvider(ctx: Context, person: ProviderPerson): Promise<string> {
   return transaction(ctx, async (tx) => {
     const { provider, providerId } = person;
     const login = await tx.db.providerLogin.findUnique({

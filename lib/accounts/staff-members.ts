@@ -22,7 +22,7 @@ export async function listStaff(ctx: Context): Promise<{ id: string; name: strin
  * second factor is asked for at once.
  * @throws DomainError not-found, conflict (oneself), step-up-required
  */
-export function setStaff(ctx: Context, input: { email: string; isStaff: boolean }): Promise<{ id: string }> {
+export async function setStaff(ctx: Context, input: { email: string; isStaff: boolean }): Promise<{ id: string }> {
   requireStaff(ctx);
   requireRecentSignIn(ctx);
   return transaction(ctx, async (tx) => {
@@ -53,7 +53,7 @@ export async function createUser(ctx: Context, input: { email: string; name: str
 }
 
 /** For the command line: a link that signs somebody in once, both factors included. @returns the ticket */
-export function makeSignInTicket(ctx: Context, input: { userId: string; lifeMs: number }): Promise<string> {
+export async function makeSignInTicket(ctx: Context, input: { userId: string; lifeMs: number }): Promise<string> {
   requireOperator(ctx);
   return transaction(ctx, async (tx) => {
     await recordEvent(tx, { type: "user.sign-in-link", subject: input.userId });

@@ -6,7 +6,7 @@ import { endSessionsOf } from "./end-session";
 import { organisationById, userById } from "./records";
 
 /** Stops an organisation's keys within a second, or lets them work again; nothing is deleted. @throws DomainError not-found */
-export function suspendOrganisation(ctx: Context, input: { orgId: string; isSuspended: boolean; reason: string }): Promise<void> {
+export async function suspendOrganisation(ctx: Context, input: { orgId: string; isSuspended: boolean; reason: string }): Promise<void> {
   requireStaff(ctx);
   return transaction(ctx, async (tx) => {
     await organisationById(tx.db, input.orgId);
@@ -19,7 +19,7 @@ export function suspendOrganisation(ctx: Context, input: { orgId: string; isSusp
 }
 
 /** Signs a person out and keeps them out, or lets them in again. @throws DomainError not-found, conflict (oneself) */
-export function suspendUser(ctx: Context, input: { userId: string; isSuspended: boolean; reason: string }): Promise<void> {
+export async function suspendUser(ctx: Context, input: { userId: string; isSuspended: boolean; reason: string }): Promise<void> {
   requireStaff(ctx);
   if (ctx.actor.kind === "user" && ctx.actor.userId === input.userId) throw new DomainError("conflict", "You can't suspend yourself.");
   return transaction(ctx, async (tx) => {
@@ -32,7 +32,7 @@ export function suspendUser(ctx: Context, input: { userId: string; isSuspended: 
 }
 
 /** Looks at a customer's console, read-only; the customer's audit log shows it. `null` ends it. @throws DomainError not-found */
-export function viewAsStaff(ctx: Context, input: { orgId: string | null }): Promise<void> {
+export async function viewAsStaff(ctx: Context, input: { orgId: string | null }): Promise<void> {
   requireStaff(ctx);
   const { actor } = ctx;
   if (actor.kind !== "user") throw new DomainError("not-found", "Only a signed-in person can look at a console.");

@@ -17,7 +17,6 @@ const start = (): void => void running.push(keepJobsRunning(env().DATABASE_URL ?
 afterEach(async () => {
   await Promise.all(running.map((jobs) => jobs.stop()));
   running = [];
-  closeSmtp();
 });
 
 const queue = (onceKey: string, to: string): Promise<void> =>
@@ -40,5 +39,6 @@ test("two processes on one database send every mail of a change once, and one of
   expect(server.received.map(({ to }) => to[0]).toSorted()).toEqual(
     mails.map((name) => `${name.replace(" ", "")}@customer.example`).toSorted(),
   );
+  closeSmtp();
   await server.close();
 });

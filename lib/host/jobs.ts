@@ -3,7 +3,8 @@ import PgBoss from "pg-boss";
 import { log } from "@/lib/platform/log";
 import { QUEUE_SCHEMA } from "@/lib/platform/queue";
 import { clockJobs, type ClockJob } from "./jobs/clock-jobs";
-import { scheduleClockJobs } from "./jobs/schedule-clock-jobs";
+import { makeClockQueues, scheduleClockJobs } from "./jobs/schedule-clock-jobs";
+import { startAlone } from "./jobs/start-alone";
 import { workOffQueues } from "./jobs/work-off-queues";
 
 export type Jobs = { stop(): Promise<void> };
@@ -16,7 +17,10 @@ async function startQueue(databaseUrl: string, jobs: readonly ClockJob[]): Promi
   const boss = new PgBoss({ connectionString: databaseUrl, schema: QUEUE_SCHEMA, max: 2, application_name: "heliodex-jobs" });
   boss.on("error", (error) => log().warn({ err: error }, "the job queue had an error"));
   try {
-    await boss.start();
+    await startAlone(databaseUrl, async () => {
+      await boss.start();
+      await makeClockQueues(boss, jobs);
+    });
     await workOffQueues(boss);
     await scheduleClockJobs(boss, jobs);
     return boss;

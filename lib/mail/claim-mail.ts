@@ -1,7 +1,7 @@
 import { reading, type Context } from "@/lib/platform/context";
 
-/** Longer than sending takes with a server that uses every timeout it is given. */
-const LEASE_MS = 5 * 60_000;
+/** Longer than sending takes with a server that uses up the time of every step. */
+const LEASE_MS = 10 * 60_000;
 
 const FIELDS = {
   id: true,

@@ -12,7 +12,7 @@ const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout:
 /** The pool would send again by itself what a broken connection left open; only our own queue does that. */
 const RULES = { ...LIMITS, maxRequeues: 0, pool: true, disableFileAccess: true, disableUrlAccess: true };
 
-/** What the operator's own address says is left as it is, except the two rules that keep the server's files out of mails. */
+/** The operator may set limits in the address itself, but neither leave the pool nor let mails read files or addresses. */
 function transportUrl(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   const fixed = ["pool", "disableFileAccess", "disableUrlAccess"];

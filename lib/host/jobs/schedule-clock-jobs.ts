@@ -3,20 +3,21 @@ import { log } from "@/lib/platform/log";
 import type { ClockJob } from "./clock-jobs";
 import { jobContext } from "./job-context";
 
+const QUEUE = { policy: "singleton", retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 900 } as const;
+
+/** Makes a queue for each job. It changes tables that everyone uses, so it comes before any work is taken. */
+export async function makeClockQueues(boss: PgBoss, jobs: readonly ClockJob[]): Promise<void> {
+  for (const { name } of jobs) {
+    if (!(await boss.getQueue(name))) await boss.createQueue(name, { name, ...QUEUE });
+  }
+}
+
 /** Schedules the jobs and runs each once now, to catch up. */
 export async function scheduleClockJobs(boss: PgBoss, jobs: readonly ClockJob[]): Promise<void> {
   for (const job of jobs) await schedule(boss, job);
 }
 
 async function schedule(boss: PgBoss, job: ClockJob): Promise<void> {
-  await boss.createQueue(job.name, {
-    name: job.name,
-    policy: "singleton",
-    retryLimit: 5,
-    retryDelay: 30,
-    retryBackoff: true,
-    expireInSeconds: 900,
-  });
   await boss.work(job.name, { pollingIntervalSeconds: 10 }, async () => {
     const result = await job.run(jobContext(job.name));
     log()[didNothing(result) ? "debug" : "info"]({ job: job.name, result }, "a job ran");

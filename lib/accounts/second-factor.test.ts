@@ -1,0 +1,88 @@
+import { Secret, TOTP } from "otpauth";
+import { expect, test } from "vitest";
+import { fullVisit, person, StoppedClock, visitor, type Person } from "@/e2e/people";
+import { useDatabase } from "@/e2e/use-database";
+import { prisma } from "@/lib/platform/database";
+import { transaction } from "@/lib/platform/context";
+import { beginSecondFactor, confirmSecondFactor, enterCode, removeSecondFactor } from "./second-factor";
+import { findVisit, openSession } from "./sessions";
+
+useDatabase();
+
+const codeAt = (secret: string, nowMs: number): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: nowMs });
+
+async function enrolled() {
+  const clock = new StoppedClock();
+  const someone = await person({ clock });
+  const { secret, qrSvg } = await beginSecondFactor(await someone.ctx());
+  expect(qrSvg).toContain("<svg");
+  const { codes } = await confirmSecondFactor(await someone.ctx(), { code: codeAt(secret, clock.now()) });
+  clock.forward(60_000);
+  return { clock, someone, secret, codes };
+}
+
+async function half({ someone, clock }: { someone: Person; clock: StoppedClock }) {
+  const sessionId = await transaction(visitor(clock), (tx) => openSession(tx, { id: someone.userId, isStaff: false }, "password"));
+  return { userId: someone.userId, sessionId };
+}
+
+test("nothing is in force before a right code was entered, and the secret is not kept in the open", async () => {
+  const someone = await person();
+  const { secret } = await beginSecondFactor(await someone.ctx());
+  await expect(confirmSecondFactor(await someone.ctx(), { code: "000000" })).rejects.toMatchObject({ code: "sign-in-refused" });
+  expect((await fullVisit(someone.sessionId)).user.hasSecondFactor).toBe(false);
+  const { totpSecret } = await prisma().user.findUniqueOrThrow({ where: { id: someone.userId } });
+  expect(totpSecret).not.toContain(secret);
+});
+
+test("with it, a password alone opens half a session that may do nothing but take the code", async () => {
+  const all = await enrolled();
+  const session = await half(all);
+  expect(await findVisit(session.sessionId, all.clock.now())).toEqual({ waitsForCode: true, ...session });
+  await enterCode(visitor(all.clock), session, { code: codeAt(all.secret, all.clock.now()) });
+  expect((await fullVisit(session.sessionId, all.clock)).user.hasSecondFactor).toBe(true);
+});
+
+test("a code works once, also for two at the same moment, and codes of other times don't", async () => {
+  const all = await enrolled();
+  const [one, two] = [await half(all), await half(all)];
+  const code = codeAt(all.secret, all.clock.now());
+  const both = await Promise.allSettled([one, two].map((session) => enterCode(visitor(all.clock), session, { code })));
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const third = await half(all);
+  for (const offset of [-120_000, 120_000])
+    await expect(enterCode(visitor(all.clock), third, { code: codeAt(all.secret, all.clock.now() + offset) })).rejects.toMatchObject({
+      code: "sign-in-refused",
+    });
+});
+
+test("each recovery code works once", async () => {
+  const all = await enrolled();
+  expect(new Set(all.codes).size).toBe(10);
+  await enterCode(visitor(all.clock), await half(all), { code: ` ${all.codes[0]?.toUpperCase()} ` });
+  await expect(enterCode(visitor(all.clock), await half(all), { code: all.codes[0] ?? "" })).rejects.toMatchObject({
+    code: "sign-in-refused",
+  });
+  expect((await prisma().user.findUniqueOrThrow({ where: { id: all.someone.userId } })).recoveryHashes).toHaveLength(9);
+});
+
+test("guessing stops after ten codes", async () => {
+  const all = await enrolled();
+  const session = await half(all);
+  const guess = () => enterCode(visitor(all.clock), session, { code: "123456" }).catch((error: { code: string }) => error.code);
+  const codes = [];
+  for (let i = 0; i < 12; i++) codes.push(await guess());
+  expect(codes.at(-1)).toBe("rate-limited");
+  await expect(enterCode(visitor(all.clock), session, { code: codeAt(all.secret, all.clock.now()) })).rejects.toMatchObject({
+    code: "rate-limited",
+  });
+});
+
+test("a customer may remove it, staff may not", async () => {
+  const { someone, clock } = await enrolled();
+  await prisma().user.update({ where: { id: someone.userId }, data: { isStaff: true } });
+  await expect(removeSecondFactor(await someone.ctx())).rejects.toMatchObject({ code: "conflict" });
+  await prisma().user.update({ where: { id: someone.userId }, data: { isStaff: false } });
+  await removeSecondFactor(await someone.ctx());
+  expect((await fullVisit(someone.sessionId, clock)).user.hasSecondFactor).toBe(false);
+});

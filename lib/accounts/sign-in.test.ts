@@ -1,0 +1,183 @@
+import { beforeAll, expect, test } from "vitest";
+import { fullVisit, lastMail, person, StoppedClock, visitor } from "@/e2e/people";
+import { operator, useDatabase } from "@/e2e/use-database";
+import { prisma } from "@/lib/platform/database";
+import { changePassword } from "./change-account";
+import { confirmEmailChange, requestEmailChange } from "./change-email";
+import { endOtherSession, endSession, signOutEverywhere } from "./end-session";
+import { hashPassword } from "./passwords";
+import { requestReset, resetPassword } from "./reset-password";
+import { findVisit } from "./sessions";
+import { signIn, signInWithTicket } from "./sign-in";
+import { signInWithProvider } from "./sign-in-with-provider";
+import { makeSignInTicket } from "./staff-members";
+import { stepUp } from "./step-up";
+
+useDatabase();
+
+const PASSWORD = "plum orchard seven";
+let hash = "";
+beforeAll(async () => {
+  hash = await hashPassword(PASSWORD);
+});
+
+async function withPassword(wanted: Parameters<typeof person>[0] = {}) {
+  const someone = await person(wanted);
+  await prisma().user.update({ where: { id: someone.userId }, data: { passwordHash: hash } });
+  return someone;
+}
+
+test("ten wrong passwords for one address in a quarter of an hour are enough, from wherever they come", async () => {
+  const clock = new StoppedClock();
+  const { email } = await withPassword({ clock });
+  const attempt = (i: number) =>
+    signIn(visitor(clock, { address: `203.0.113.${i}` }), { email, password: "wrong" }).catch((error: { code: string }) => error.code);
+  const codes = [];
+  for (let i = 0; i < 11; i++) codes.push(await attempt(i));
+  expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => "sign-in-refused"));
+  expect(codes[10]).toBe("rate-limited");
+  clock.forward(15 * 60_000);
+  expect(await signIn(visitor(clock), { email, password: PASSWORD })).toMatch(/^ses_/);
+});
+
+test("every sign-in is a new session, and ending it ends it everywhere at once", async () => {
+  const { email, userId } = await withPassword();
+  const first = await signIn(visitor(), { email, password: PASSWORD });
+  const second = await signIn(visitor(), { email, password: PASSWORD });
+  expect(first).not.toBe(second);
+  const ctx = { ...visitor(), actor: (await fullVisit(second)).actor };
+  expect(await signOutEverywhere(ctx)).toEqual({ ended: 2 });
+  expect(await findVisit(first, Date.now())).toBeUndefined();
+  expect((await fullVisit(second)).user.id).toBe(userId);
+  await endSession(ctx);
+  expect(await findVisit(second, Date.now())).toBeUndefined();
+});
+
+test("one ends one's own other browser, never somebody else's", async () => {
+  const [one, other] = [await person(), await person()];
+  await expect(endOtherSession(await one.ctx(), { id: other.sessionId })).rejects.toMatchObject({ code: "not-found" });
+  expect((await fullVisit(other.sessionId)).user.id).toBe(other.userId);
+});
+
+test("a session ends after 30 days, a staff session after 12 hours", async () => {
+  const clock = new StoppedClock();
+  const [customer, staff] = [await person({ clock }), await person({ clock, staff: true })];
+  clock.forward(12 * 3_600_000 + 1);
+  expect(await findVisit(staff.sessionId, clock.now())).toBeUndefined();
+  expect(await findVisit(customer.sessionId, clock.now())).toBeDefined();
+  clock.forward(30 * 86_400_000);
+  expect(await findVisit(customer.sessionId, clock.now())).toBeUndefined();
+});
+
+test("a suspended person is out, signed in or not, and is told nothing more", async () => {
+  const someone = await withPassword();
+  await prisma().user.update({ where: { id: someone.userId }, data: { suspendedAt: new Date() } });
+  expect(await findVisit(someone.sessionId, Date.now())).toBeUndefined();
+  await expect(signIn(visitor(), { email: someone.email, password: PASSWORD })).rejects.toMatchObject({ code: "sign-in-refused" });
+});
+
+test("a new password by mail works once, within the hour, and signs out everywhere", async () => {
+  const clock = new StoppedClock();
+  const someone = await withPassword({ clock });
+  await requestReset(visitor(clock), { email: someone.email });
+  const { token } = await lastMail(someone.email);
+  await resetPassword(visitor(clock), { token, password: "another orchard nine" });
+  expect(await findVisit(someone.sessionId, clock.now())).toBeUndefined();
+  await expect(signIn(visitor(clock), { email: someone.email, password: PASSWORD })).rejects.toMatchObject({ code: "sign-in-refused" });
+  expect(await signIn(visitor(clock), { email: someone.email, password: "another orchard nine" })).toMatch(/^ses_/);
+  await expect(resetPassword(visitor(clock), { token, password: "a third orchard two" })).rejects.toMatchObject({ code: "link-invalid" });
+  await requestReset(visitor(clock), { email: someone.email });
+  const late = await lastMail(someone.email);
+  clock.forward(3_600_000);
+  await expect(resetPassword(visitor(clock), { token: late.token, password: "a third orchard two" })).rejects.toMatchObject({
+    code: "link-invalid",
+  });
+});
+
+test("asking for a new password of an unknown address does and says nothing", async () => {
+  await requestReset(visitor(), { email: "nobody@nowhere.example" });
+  expect(await prisma().mail.count({ where: { toAddress: "nobody@nowhere.example" } })).toBe(0);
+});
+
+test("two who use one link at once: one gets it", async () => {
+  const someone = await withPassword();
+  await requestReset(visitor(), { email: someone.email });
+  const { token } = await lastMail(someone.email);
+  const both = await Promise.allSettled(
+    ["another orchard nine", "a third orchard two"].map((password) => resetPassword(visitor(), { token, password })),
+  );
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("changing the password asks for the present one and keeps only this browser", async () => {
+  const someone = await withPassword();
+  const elsewhere = await signIn(visitor(), { email: someone.email, password: PASSWORD });
+  await expect(changePassword(await someone.ctx(), { current: "wrong", password: "another orchard nine" })).rejects.toMatchObject({
+    code: "sign-in-refused",
+  });
+  await changePassword(await someone.ctx(), { current: PASSWORD, password: "another orchard nine" });
+  expect(await findVisit(elsewhere, Date.now())).toBeUndefined();
+  expect(await findVisit(someone.sessionId, Date.now())).toBeDefined();
+});
+
+test("a new address counts once its own mailbox has confirmed it", async () => {
+  const someone = await withPassword();
+  const wanted = `new-${someone.email}`;
+  await requestEmailChange(await someone.ctx(), { email: wanted });
+  expect((await lastMail(someone.email)).subject).toContain("about to change");
+  const { token } = await lastMail(wanted);
+  expect((await fullVisit(someone.sessionId)).user.email).toBe(someone.email);
+  await confirmEmailChange(visitor(), { token });
+  expect(await prisma().user.findUnique({ where: { id: someone.userId }, select: { email: true } })).toEqual({ email: wanted });
+});
+
+test("an address that somebody took meanwhile is not taken twice, and asking for it tells only its mailbox", async () => {
+  const [someone, other] = [await withPassword(), await withPassword()];
+  await requestEmailChange(await someone.ctx(), { email: other.email });
+  expect((await lastMail(other.email)).subject).toContain("already have an account");
+  await requestEmailChange(await someone.ctx(), { email: "race@people.example" });
+  const { token } = await lastMail("race@people.example");
+  await person({ email: "race@people.example" });
+  await expect(confirmEmailChange(visitor(), { token })).rejects.toMatchObject({ code: "link-invalid" });
+});
+
+test("after a quarter of an hour the password is asked for again", async () => {
+  const clock = new StoppedClock();
+  const someone = await withPassword({ clock });
+  clock.forward(15 * 60_000 + 1);
+  await expect(requestEmailChange(await someone.ctx(), { email: "x@people.example" })).rejects.toMatchObject({ code: "step-up-required" });
+  await expect(stepUp(await someone.ctx(), { password: "wrong" })).rejects.toMatchObject({ code: "sign-in-refused" });
+  await stepUp(await someone.ctx(), { password: PASSWORD });
+  await requestEmailChange(await someone.ctx(), { email: "x@people.example" });
+});
+
+test("an operator's link signs in once, with both factors", async () => {
+  const staff = await person({ staff: true });
+  const ticket = await makeSignInTicket(operator(), { userId: staff.userId, lifeMs: 60_000 });
+  const sessionId = await signInWithTicket(visitor(), { ticket });
+  expect((await fullVisit(sessionId)).actor.staff).toBe(true);
+  await expect(signInWithTicket(visitor(), { ticket })).rejects.toMatchObject({ code: "link-invalid" });
+});
+
+const github = (email: string, providerId: string, isEmailVerified = true) =>
+  ({ provider: "github", providerId, email, isEmailVerified, name: "Mara Lind" }) as const;
+
+test("a provider's person gets one account, found again by the provider's id", async () => {
+  const first = await signInWithProvider(visitor(), github("mara@github.example", "1"));
+  const again = await signInWithProvider(visitor(), github("changed@github.example", "1"));
+  expect((await fullVisit(first)).user.id).toBe((await fullVisit(again)).user.id);
+  expect((await fullVisit(first)).org?.role).toBe("owner");
+});
+
+test("a provider joins an account only when both have verified the address", async () => {
+  const someone = await withPassword();
+  await expect(signInWithProvider(visitor(), github(someone.email, "2", false))).rejects.toMatchObject({ code: "sign-in-refused" });
+  const joined = await signInWithProvider(visitor(), github(someone.email.toUpperCase(), "2"));
+  expect((await fullVisit(joined)).user.id).toBe(someone.userId);
+  const squatter = await withPassword({ verified: false });
+  const owner = await signInWithProvider(visitor(), github(squatter.email, "3"));
+  expect((await fullVisit(owner)).user.id).toBe(squatter.userId);
+  expect(await prisma().user.findUnique({ where: { id: squatter.userId }, select: { passwordHash: true } })).toEqual({
+    passwordHash: null,
+  });
+});

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { useDatabase } from "@/e2e/use-database";
+import { prisma } from "@/lib/platform/database";
+import { provideEnv } from "@/lib/platform/env";
+import { askApplicant } from "./ask-applicant";
+import { declineRequest } from "./decline-request";
+import { eraseOldRequests } from "./erase-old-requests";
+import { listQueue } from "./list-queue";
+import { readTracking } from "./read-tracking";
+import { remindReviewers } from "./remind-reviewers";
+import { replyToQuestion } from "./reply-to-question";
+import { DAY, eventsOf, HOUR, job, mailsTo, member, movableClock, reviewer, rowOf, START, submitted, visitor } from "./testing";
+import { reminderStage } from "./rules";
+
+useDatabase();
+
+const remindersOf = async (id: string): Promise<string[]> => {
+  const mails = await prisma().mail.findMany({
+    where: { template: "access-reminder", onceKey: { startsWith: `access/${id}/` } },
+    orderBy: { createdAt: "asc" },
+  });
+  return mails.map(({ subject, toAddress }) => `${toAddress}: ${subject}`);
+};
+
+test("reminders are due from 12 h, from 20 h and from the due time on", () => {
+  const at = (hours: number) => reminderStage(START + DAY, START + hours * HOUR);
+  expect([0, 11.999, 12, 19.999, 20, 23.999, 24, 1_000].map(at)).toEqual([
+    ...[null, null, "12 h", "12 h", "20 h", "20 h", "overdue", "overdue"],
+  ]);
+});
+
+test("the team is reminded once at 12 h, 20 h and when overdue, and again after a reply started the clock again", async () => {
+  provideEnv({ TEAM_MAIL: "team@brand.example" });
+  const clock = movableClock(START);
+  const { id, token } = await submitted(clock, { company: "Sunfirm" });
+  const rita = await reviewer(clock, "Rita");
+  const minutes = async (count: number): Promise<void> => {
+    for (let i = 0; i < count; i++, clock.forward(60_000 * 20)) await remindReviewers(job(clock));
+  };
+  const stages = ["12 hours", "20 hours", "is overdue"];
+  await minutes(26 * 3);
+  const first = await remindersOf(id);
+  expect(first).toHaveLength(3);
+  for (const [i, words] of stages.entries()) expect(first[i]).toMatch(new RegExp(`^team@brand.example: .*Sunfirm.*${words}`));
+  await askApplicant(rita, { id, version: 0, text: "?" });
+  await minutes(3 * 30);
+  expect(await remindersOf(id)).toHaveLength(3);
+  await replyToQuestion(visitor(clock), { token, text: "!" });
+  await minutes(26 * 3);
+  expect(await remindersOf(id)).toHaveLength(6);
+  expect((await eventsOf(id)).filter((type) => type === "access.reminded")).toHaveLength(6);
+  provideEnv({ TEAM_MAIL: "" });
+});
+
+test("without a team address every member of staff is reminded, once each, also by two runs at once", async () => {
+  const clock = movableClock(START);
+  const { id } = await submitted(clock);
+  await reviewer(clock, "Ralf");
+  const staff = await prisma().user.count({ where: { isStaff: true } });
+  clock.forward(13 * HOUR);
+  const results = await Promise.all([remindReviewers(job(clock)), remindReviewers(job(clock))]);
+  expect(results.reduce((sum, { reminded }) => sum + reminded, 0)).toBeGreaterThanOrEqual(1);
+  expect(await remindersOf(id)).toHaveLength(staff);
+  expect(staff).toBeGreaterThanOrEqual(2);
+});
+
+test("after a pause of the service only the strongest reminder is sent", async () => {
+  const clock = movableClock(START);
+  const { id } = await submitted(clock);
+  clock.forward(3 * DAY);
+  await remindReviewers(job(clock));
+  const mails = await remindersOf(id);
+  expect(new Set(mails.map((mail) => mail.replace(/^.*: /, ""))).size).toBe(1);
+  expect(mails[0]).toMatch(/overdue/);
+});
+
+test("a year after it was closed a request has lost who asked and what was said, and keeps its times", async () => {
+  const clock = movableClock(START);
+  const rita = await reviewer(clock, "Rita");
+  const { id, token, email } = await submitted(clock);
+  const open = await submitted(clock);
+  await declineRequest(rita, { id, version: 0, text: "Sorry, {{name}}." });
+  clock.forward(365 * DAY);
+  expect(await eraseOldRequests(job(clock))).toEqual({ erased: 0 });
+  clock.forward(1);
+  expect(await eraseOldRequests(job(clock))).toEqual({ erased: 1 });
+  expect(await eraseOldRequests(job(clock))).toEqual({ erased: 0 });
+  const row = await rowOf(id);
+  expect(row).toMatchObject({ name: "", email: "", message: "", website: null, state: "declined", firstAnsweredAt: new Date(START) });
+  expect(row.erasedAt).toEqual(new Date(clock.now()));
+  expect(await prisma().requestMessage.count({ where: { requestId: id } })).toBe(0);
+  expect(await mailsTo(email)).toEqual([]);
+  expect(await prisma().mail.count({ where: { text: { contains: email } } })).toBe(0);
+  expect(await prisma().event.count({ where: { subject: id, data: { string_contains: "Anna" } } })).toBe(0);
+  await expect(readTracking(visitor(clock), token)).rejects.toMatchObject({ code: "link-invalid" });
+  expect((await listQueue(rita, { view: "all" })).rows.map((shown) => shown.id)).not.toContain(id);
+  expect((await rowOf(open.id)).name).toBe("Anna Weber");
+});
+
+test("more than one batch is erased in one run", async () => {
+  const closedAt = new Date(START - 400 * DAY);
+  const row = await rowOf((await submitted(movableClock(START))).id);
+  const data = Array.from({ length: 203 }, (_, i) => ({ ...row, id: `req_old_${i}`, state: "withdrawn", dueAt: null, closedAt }));
+  await prisma().accessRequest.createMany({ data });
+  expect(await eraseOldRequests(job(movableClock(START)))).toEqual({ erased: 203 });
+});
+
+test("jobs are not for people", async () => {
+  const clock = movableClock(START);
+  const owner = await member(clock, "owner@jobs.example");
+  const rita = await reviewer(clock, "Rita");
+  for (const ctx of [owner, rita, visitor(clock)]) {
+    await expect(remindReviewers(ctx)).rejects.toMatchObject({ code: "not-found" });
+    await expect(eraseOldRequests(ctx)).rejects.toMatchObject({ code: "not-found" });
+  }
+});

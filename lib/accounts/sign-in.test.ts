@@ -181,3 +181,21 @@ test("a provider joins an account only when both have verified the address", asy
     passwordHash: null,
   });
 });
+
+test("a wrong password takes as long for an unknown address as for a known one", async () => {
+  const clock = new StoppedClock();
+  const { email } = await withPassword({ clock });
+  const timed = async (given: string): Promise<number> => {
+    const began = performance.now();
+    await signIn(visitor(clock), { email: given, password: "wrong" }).catch(() => undefined);
+    return performance.now() - began;
+  };
+  await timed("warm@up.example");
+  const rounds = [0, 1, 2, 3, 4, 5, 6, 7];
+  const pairs: [number, number][] = [];
+  for (const round of rounds) pairs.push([await timed(email), await timed(`nobody${round}@people.example`)]);
+  const median = (side: 0 | 1): number => pairs.map((pair) => pair[side]).sort((a, b) => a - b)[4] ?? 0;
+  // Without the decoy an unknown address would be ten times as fast.
+  expect(median(0) / median(1)).toBeGreaterThan(0.4);
+  expect(median(0) / median(1)).toBeLessThan(2.5);
+});

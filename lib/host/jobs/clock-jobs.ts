@@ -1,3 +1,7 @@
+import { ensureReplyTemplates } from "@/lib/access/ensure-reply-templates";
+import { eraseOldRequests } from "@/lib/access/erase-old-requests";
+import { expireOffers } from "@/lib/access/expire-offers";
+import { remindReviewers } from "@/lib/access/remind-reviewers";
 import { keepImports } from "@/lib/catalog/releases/keep-imports";
 import { isCatalogueEmpty } from "@/lib/catalog/sample/fill-sample";
 import { keepMails } from "@/lib/mail/keep-mails";
@@ -13,9 +17,13 @@ export type ClockJob = { name: string; cron: string; run(ctx: Context): Promise<
 /** What runs by the clock, in UTC. Of several instances one runs each, and a time that was missed is made up at the next start. */
 const ALWAYS: readonly ClockJob[] = [
   { name: "requeue-mails", cron: "* * * * *", run: requeueMails },
+  { name: "remind-reviewers", cron: "* * * * *", run: remindReviewers },
+  { name: "expire-offers", cron: "* * * * *", run: expireOffers },
   { name: "keep-ledger", cron: "17 * * * *", run: ({ clock }) => keepLedger(clock.now()) },
   { name: "keep-mails", cron: "27 * * * *", run: keepMails },
   { name: "forget-attempts", cron: "37 * * * *", run: ({ clock }) => forgetAttempts(clock.now()) },
+  { name: "erase-old-requests", cron: "57 3 * * *", run: eraseOldRequests },
+  { name: "ensure-reply-templates", cron: "7 4 * * *", run: ensureReplyTemplates },
   { name: "keep-imports", cron: "47 * * * *", run: ({ clock }) => keepImports(clock.now()) },
 ];
 

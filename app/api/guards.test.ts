@@ -1,0 +1,185 @@
+import { join } from "node:path";
+import { NextRequest } from "next/server";
+import { beforeAll, expect, test } from "vitest";
+import { person, type Person } from "@/e2e/people";
+import { cookieOf, fill, METHODS, portalRoutes, type Method } from "@/e2e/portal";
+import { operator, useDatabase } from "@/e2e/use-database";
+import { inviteMember } from "@/lib/accounts/invite-member";
+import { ROLES, roleMay } from "@/lib/core/roles";
+import { issueKey } from "@/lib/keys/issue-key";
+import type { JsonHandler, Policy } from "@/lib/http/session/json-route";
+import { prisma } from "@/lib/platform/database";
+
+useDatabase();
+
+const ORIGIN = "https://api.example";
+/** Ids that no record has: a guard must refuse before anyone looks for them, or after looking in the right organisation only. */
+const VALUES = { id: "none_0000", userId: "usr_0000", token: "forged.token" };
+/** Areas and the policies that may stand in them. */
+const ALLOWED: Readonly<Record<string, readonly Policy["kind"][]>> = {
+  public: ["public"],
+  console: ["console", "account", "half"],
+  staff: ["staff"],
+};
+
+type Route = { name: string; area: string; path: string; method: Method; handler: JsonHandler };
+
+async function allRoutes(): Promise<Route[]> {
+  const found = await Promise.all(
+    portalRoutes().map(async ({ path, file }) => {
+      const handlers: Readonly<Record<string, unknown>> = await import(join(process.cwd(), file));
+      return METHODS.flatMap((method) => {
+        const handler = handlers[method];
+        return typeof handler === "function"
+          ? [{ name: `${method} ${path}`, area: path.split("/")[2] ?? "", path, method, handler: handler as JsonHandler }]
+          : [];
+      });
+    }),
+  );
+  return found.flat();
+}
+
+const routes = await allRoutes();
+
+type Sent = { headers?: Readonly<Record<string, string>>; values?: Readonly<Record<string, string>>; body?: unknown };
+
+async function call(route: Route, sessionId: string | null, sent: Sent = {}): Promise<{ status: number; code: string | null }> {
+  const { headers = { origin: ORIGIN }, values = VALUES, body = {} } = sent;
+  const cookie = sessionId === null ? null : await cookieOf(sessionId);
+  const path = fill(route.path, values);
+  const request = new NextRequest(`${ORIGIN}${path}`, {
+    method: route.method,
+    headers: { ...headers, ...(cookie ? { cookie: `${cookie.name}=${cookie.value}` } : {}), "content-type": "application/json" },
+    ...(route.method === "GET" ? {} : { body: JSON.stringify(body) }),
+  });
+  const response = await route.handler(request, { params: Promise.resolve(values) });
+  const answer: unknown = await response.json();
+  return { status: response.status, code: typeof answer === "object" && answer !== null && "code" in answer ? String(answer.code) : null };
+}
+
+let staff: Person, customer: Person, halfStaff: Person, outsider: Person;
+const members = new Map<string, Person>();
+beforeAll(async () => {
+  customer = await person();
+  outsider = await person({ role: null });
+  staff = await person({ staff: true, role: null });
+  halfStaff = await person({ staff: true });
+  await prisma().user.update({ where: { id: halfStaff.userId }, data: { totpConfirmedAt: null } });
+  await prisma().session.update({ where: { id: halfStaff.sessionId }, data: { secondFactorAt: null } });
+  for (const role of ROLES) members.set(role, await person({ orgId: customer.orgId ?? "", role }));
+});
+
+test("every JSON route of the portal declares who it is for, and stands where such routes stand", () => {
+  expect(routes.length).toBeGreaterThan(30);
+  for (const { name, area, handler } of routes) expect(ALLOWED[area], name).toContain(handler.policy?.kind);
+});
+
+test("nothing that changes something can be called from a page of another site", async () => {
+  for (const route of routes.filter(({ method }) => method !== "GET")) {
+    for (const headers of [
+      {},
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { origin: "http://api.example" },
+      { origin: `${ORIGIN}.evil.example` },
+    ])
+      expect(await call(route, staff.sessionId, { headers }), route.name).toEqual({ status: 403, code: "origin-refused" });
+  }
+});
+
+test("without a session every console and staff route refuses", async () => {
+  for (const route of routes.filter(({ area }) => area !== "public"))
+    for (const sessionId of [null, "ses_00000000000000000000"])
+      expect((await call(route, sessionId)).code, route.name).toBe("session-missing");
+});
+
+test("staff routes do not exist for customers, nor for staff without its second factor", async () => {
+  for (const route of routes.filter(({ area }) => area === "staff"))
+    for (const who of [customer, outsider, halfStaff])
+      expect(await call(route, who.sessionId), route.name).toEqual({ status: 404, code: "not-found" });
+});
+
+test("every console route lets exactly the roles of the permission table through", async () => {
+  for (const route of routes) {
+    const { policy } = route.handler;
+    if (policy.kind !== "console") continue;
+    expect(await call(route, outsider.sessionId), `${route.name} as somebody without an organisation`).toEqual({
+      status: 404,
+      code: "not-found",
+    });
+    for (const role of ROLES) {
+      // What they do may end a membership, so each route gets members of its own.
+      const member = await person({ orgId: customer.orgId ?? "", role });
+      const { code } = await call(route, member.sessionId);
+      if (roleMay(role, policy.may)) expect(code, `${route.name} as ${role}`).not.toBe("role-missing");
+      else expect(code, `${route.name} as ${role}`).toBe("role-missing");
+    }
+  }
+});
+
+test("staff that looks at a customer changes nothing through any console route", async () => {
+  const viewer = await person({ staff: true, role: null });
+  await prisma().session.update({ where: { id: viewer.sessionId }, data: { viewsOrgId: customer.orgId } });
+  for (const route of routes.filter(({ handler, method }) => handler.policy.kind === "console" && method !== "GET"))
+    expect((await call(route, viewer.sessionId)).code, route.name).toBe("role-missing");
+});
+
+test("a page that was opened for another organisation acts on none", async () => {
+  for (const route of routes.filter(({ handler }) => handler.policy.kind === "console")) {
+    const owner = members.get("owner");
+    const { code } = await call(route, owner?.sessionId ?? "", { headers: { origin: ORIGIN, "x-organisation": outsider.userId } });
+    expect(code, route.name).toBe("outdated");
+  }
+});
+
+test("the records of another organisation are out of reach of every route that takes an id", async () => {
+  const theirs = await person({ name: "Somebody else" });
+  const orgId = theirs.orgId ?? "";
+  const key = await issueKey(operator(), { orgId, name: "theirs", mode: "live" });
+  const invitation = await inviteMember(await theirs.ctx(), orgId, { email: "friend@theirs.example", role: "viewer" });
+  const snapshot = async () => [
+    await prisma().apiKey.findMany({ where: { orgId } }),
+    await prisma().invitation.findMany({ where: { orgId } }),
+    await prisma().member.findMany({ where: { orgId } }),
+    await prisma().session.findMany({ where: { userId: theirs.userId } }),
+  ];
+  const before = await snapshot();
+  const body = { name: "x", role: "owner", userId: theirs.userId, orgId };
+  for (const route of routes.filter(({ area, path }) => area === "console" && path.includes("["))) {
+    for (const id of [key.id, invitation.id, theirs.userId, theirs.sessionId, orgId]) {
+      const mine = await person();
+      const { status, code } = await call(route, mine.sessionId, { values: { id, userId: id, token: id }, body });
+      expect(status, `${route.name} ${id}: ${code}`).toBeGreaterThanOrEqual(400);
+    }
+  }
+  for (const path of ["/api/console/organisations/switch", "/api/console/organisation/owner"]) {
+    const route = routes.find((each) => each.path === path);
+    expect(route && (await call(route, (await person()).sessionId, { body })).code, path).toBe("not-found");
+  }
+  expect(await snapshot()).toEqual(before);
+});
+
+test("half a session, before the six digits, may do nothing but enter them", async () => {
+  const half = await person({ staff: true });
+  await prisma().session.update({ where: { id: half.sessionId }, data: { secondFactorAt: null } });
+  for (const route of routes.filter(({ area }) => area !== "public")) {
+    const { code } = await call(route, half.sessionId);
+    if (route.handler.policy.kind === "half") expect(code, route.name).toBe("invalid-parameter");
+    else expect(code, route.name).toBe("second-factor-required");
+  }
+});
+
+test("bodies that are no JSON, too large or of another type get a problem document", async () => {
+  const route = routes.find(({ name }) => name === "POST /api/public/reset-request");
+  if (!route) throw new Error("the route is gone");
+  const send = async (body: string, type: string) => {
+    const request = new NextRequest(`${ORIGIN}${route.path}`, { method: "POST", headers: { origin: ORIGIN, "content-type": type }, body });
+    const response = await route.handler(request, { params: Promise.resolve({}) });
+    expect(response.headers.get("content-type")).toContain("application/problem+json");
+    return response.status;
+  };
+  expect(await send("{", "application/json")).toBe(400);
+  expect(await send("email=a@b.example", "application/x-www-form-urlencoded")).toBe(415);
+  expect(await send(JSON.stringify({ email: "x".repeat(70_000) }), "application/json")).toBe(413);
+  expect(await send('{"email":"no address"}', "application/json")).toBe(400);
+});

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { defineConfig } from "@playwright/test";
 
 const PORT = Number(process.env.JOURNEY_PORT ?? 4_310);
@@ -30,6 +31,14 @@ export default defineConfig({
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-    env: { PORT: String(PORT), DATA_DIR: dataDir, SAMPLE: "off", LOG_LEVEL: "warn" },
+    env: {
+      PORT: String(PORT),
+      DATA_DIR: dataDir,
+      SAMPLE: "off",
+      LOG_LEVEL: "warn",
+      // The journeys move time; the program itself has no way to.
+      NODE_OPTIONS: `--import=${pathToFileURL(resolve("e2e/journeys/movable-clock.mjs")).href}`,
+      JOURNEY_CLOCK_FILE: join(dataDir, "clock"),
+    },
   },
 });

@@ -26,6 +26,9 @@ export const visitor = (clock: Clock = systemClock, more: Partial<Context> = {})
   ...more,
 });
 
+/** The context of the operator's command line, at the system's time or another. */
+export const operator = (clock: Clock = systemClock): Context => ({ actor: { kind: "operator", name: "test" }, clock, requestId: null });
+
 export type Person = { userId: string; email: string; orgId: string | null; sessionId: string; ctx: () => Promise<Context> };
 
 type Wanted = { role?: Role | null; orgId?: string; staff?: boolean; verified?: boolean; name?: string; email?: string; clock?: Clock };

@@ -8,12 +8,13 @@ import { createOrganisation } from "@/lib/accounts/create-organisation";
 import type { PlanName } from "@/lib/billing/plans";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { issueKey, type IssueKey } from "@/lib/keys/issue-key";
-import { systemClock, type Clock } from "@/lib/platform/clock";
-import type { Context } from "@/lib/platform/context";
 import { closeDatabase } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { versionClock } from "@/lib/platform/version-clock";
+import { operator } from "./people";
 import { TEMPLATE } from "./test-database";
+
+export { operator };
 
 /** Gives the test file a migrated database of its own; call it once at the top of the file. */
 export function useDatabase(): void {
@@ -37,9 +38,6 @@ export function useDatabase(): void {
     rmSync(dataDir, { recursive: true, force: true });
   });
 }
-
-/** The context of an operator, at the system's time or another. */
-export const operator = (clock: Clock = systemClock): Context => ({ actor: { kind: "operator", name: "test" }, clock, requestId: null });
 
 export type TestKey = { orgId: string; id: string; secret: string };
 

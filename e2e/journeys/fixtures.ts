@@ -1,14 +1,29 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { cookieOf } from "../portal";
+import { openWorld, type World } from "./world";
+
+type Journey = {
+  quietConsole: undefined;
+  world: World;
+  /** Signs this browser in as the owner of a session, by its cookie. */
+  signInAs: (session: { sessionId: string }) => Promise<void>;
+  /** Moves the server's time by so many milliseconds from now; after the test it is right again. */
+  moveClock: (ms: number) => void;
+};
+
+/** Answers that a page gives on purpose are reported by the browser as failed resources. */
+const EXPECTED = /status of 40[0-9]|status of 41[0-9]|status of 429/;
 
 /** Every journey fails on an error in the browser's console or an uncaught exception. */
-export const test = base.extend<{ quietConsole: undefined }>({
+export const test = base.extend<Journey>({
   quietConsole: [
     async ({ page }, use) => {
       const errors: string[] = [];
       page.on("console", (message) => {
-        // A page that answers 404 on purpose is reported by the browser as a failed resource.
-        if (message.type() === "error" && !message.text().includes("status of 404")) errors.push(message.text());
+        if (message.type() === "error" && !EXPECTED.test(message.text())) errors.push(message.text());
       });
       page.on("pageerror", (error) => errors.push(error.message));
       await use(undefined);
@@ -16,7 +31,27 @@ export const test = base.extend<{ quietConsole: undefined }>({
     },
     { auto: true },
   ],
+  // Playwright reads from the pattern what a fixture needs; this one needs nothing.
+   
+  world: async ({}, use) => use(await openWorld()),
+  signInAs: async ({ context, baseURL, world }, use) => {
+    await use(async ({ sessionId }) => {
+      expect(world.ready).toBe(true);
+      await setSession(context, baseURL ?? "", sessionId);
+    });
+  },
+   
+  moveClock: async ({}, use) => {
+    const file = join(process.env.JOURNEY_DATA_DIR ?? "", "clock");
+    await use((ms) => writeFileSync(file, String(ms)));
+    writeFileSync(file, "0");
+  },
 });
+
+export async function setSession(context: BrowserContext, url: string, sessionId: string): Promise<void> {
+  const { name, value } = await cookieOf(sessionId);
+  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
+}
 
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -1,0 +1,137 @@
+import type { APIRequestContext } from "@playwright/test";
+import { hashPassword } from "@/lib/accounts/passwords";
+import { createUser, makeSignInTicket } from "@/lib/accounts/staff-members";
+import { sessionCookie } from "@/lib/http/session/cookie";
+import { prisma } from "@/lib/platform/database";
+import { operator, person } from "../people";
+import { expect, test } from "./fixtures";
+
+const PASSWORD = "plum orchard seven";
+
+test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
+
+async function withPassword() {
+  const someone = await person();
+  await prisma().user.update({ where: { id: someone.userId }, data: { passwordHash: await hashPassword(PASSWORD) } });
+  return someone;
+}
+
+const csrf = async (request: APIRequestContext): Promise<string> =>
+  ((await (await request.get("/api/auth/csrf")).json()) as { csrfToken: string }).csrfToken;
+
+type Given = Readonly<Record<string, string>>;
+const signIn = async (request: APIRequestContext, given: Given, headers: Given = {}) =>
+  request.post("/api/auth/callback/password", {
+    form: { csrfToken: await csrf(request), json: "true", ...given },
+    headers,
+    maxRedirects: 0,
+  });
+
+const cookies = async (request: APIRequestContext) => (await request.storageState()).cookies;
+const session = async (request: APIRequestContext) => (await cookies(request)).find(({ name }) => name === sessionCookie());
+
+test("signing in makes a new session, whatever cookie the browser brought, and ends the one before", async ({ request }) => {
+  const [someone, other] = [await withPassword(), await withPassword()];
+  await signIn(request, { email: someone.email, password: PASSWORD });
+  const first = await session(request);
+  expect(first).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  expect(await (await request.get("/api/console/account")).json()).toMatchObject({ email: someone.email });
+  await signIn(request, { email: other.email, password: PASSWORD });
+  expect((await session(request))?.value).not.toBe(first?.value);
+  expect(await (await request.get("/api/console/account")).json()).toMatchObject({ email: other.email });
+  const old = await request.get("/api/console/account", { headers: { cookie: `${first?.name}=${first?.value}` } });
+  expect(old.status()).toBe(401);
+});
+
+test("signing out ends the session on the server, not only the cookie", async ({ request }) => {
+  const someone = await withPassword();
+  await signIn(request, { email: someone.email, password: PASSWORD });
+  const kept = await session(request);
+  await request.post("/api/auth/signout", { form: { csrfToken: await csrf(request), json: "true" } });
+  expect((await request.get("/api/console/account", { headers: { cookie: `${kept?.name}=${kept?.value}` } })).status()).toBe(401);
+});
+
+test("nobody is signed in or out without the token of this browser", async ({ request }) => {
+  const someone = await withPassword();
+  await signIn(request, { email: someone.email, password: PASSWORD, csrfToken: "forged" });
+  expect(await session(request)).toBeUndefined();
+  await signIn(request, { email: someone.email, password: PASSWORD });
+  await request.post("/api/auth/signout", { form: { csrfToken: "forged", json: "true" } });
+  expect((await request.get("/api/console/account")).status()).toBe(200);
+});
+
+test("forged and altered session cookies are nobody", async ({ request }) => {
+  const someone = await withPassword();
+  await signIn(request, { email: someone.email, password: PASSWORD });
+  const { name = "", value = "" } = (await session(request)) ?? {};
+  const altered = [
+    value.slice(0, -2),
+    `${value.slice(0, 40)}A${value.slice(41)}`,
+    "eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.",
+    someone.sessionId,
+    "",
+  ];
+  for (const each of altered)
+    expect((await request.get("/api/console/account", { headers: { cookie: `${name}=${each}` } })).status(), each).toBe(401);
+});
+
+test("signing in never leads to another site", async ({ request }) => {
+  const someone = await withPassword();
+  for (const callbackUrl of ["https://evil.example/x", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
+    const { url } = (await (await signIn(request, { email: someone.email, password: PASSWORD, callbackUrl })).json()) as { url: string };
+    expect(new URL(url).origin, callbackUrl).toBe("http://127.0.0.1:4310");
+  }
+  for (const next of ["https://evil.example", "//evil.example", "/%09/evil.example", "/\\evil.example"]) {
+    const { status, location } = await request
+      .get(`/sign-in?next=${encodeURIComponent(next)}`, { maxRedirects: 0 })
+      .then((response) => ({ status: response.status(), location: response.headers()["location"] ?? "" }));
+    expect([status, location.includes("evil")], next).toEqual([307, false]);
+  }
+});
+
+test("known and unknown addresses get the same answers: signing in, signing up, asking for a new password", async ({ request }) => {
+  const someone = await withPassword();
+  const away = { "x-forwarded-for": "203.0.113.50" };
+  const answers = async (email: string) => {
+    const reset = await request.post("/api/public/reset-request", { data: { email }, headers: origin });
+    const body = { name: "Mara Lind", email, password: "another orchard nine", organisation: "Lind" };
+    const signUp = await request.post("/api/public/sign-up", { data: body, headers: origin });
+    const refused = await signIn(request, { email, password: "wrong wrong wrong" }, away);
+    return [reset.status(), await reset.text(), signUp.status(), await signUp.text(), refused.status(), await refused.text()];
+  };
+  expect(await answers("nobody-at-all@people.example")).toEqual(await answers(someone.email));
+});
+
+const origin = { origin: "http://127.0.0.1:4310" };
+
+test("a page of another site can't act for who is signed in, nor read who it is", async ({ request }) => {
+  const someone = await withPassword();
+  await signIn(request, { email: someone.email, password: PASSWORD });
+  const from = { origin: "https://evil.example" };
+  const renamed = await request.patch("/api/console/account", { data: { name: "Hacked" }, headers: from });
+  expect([renamed.status(), ((await renamed.json()) as { code: string }).code]).toEqual([403, "origin-refused"]);
+  const read = await request.get("/api/console/account", { headers: from });
+  expect(read.headers()["access-control-allow-origin"]).toBeUndefined();
+});
+
+test("what a client says about itself in our own header is thrown away", async ({ request }) => {
+  const claim = encodeURIComponent(JSON.stringify({ address: "10.0.0.1", isLocal: true, target: "/" }));
+  const response = await request.get("/dev/outbox", { headers: { "x-heliodex-client": claim, "x-forwarded-for": "203.0.113.9" } });
+  expect(response.status()).toBe(404);
+  expect((await request.get("/dev/outbox", { headers: { host: "evil.example" } })).status()).toBe(404);
+});
+
+test("a link signs in once, from a button, and a preview of it uses nothing up", async ({ page, world }) => {
+  const { id } = await createUser(operator(), { email: `link-${Date.now()}@people.example`, name: "Linked Person", password: PASSWORD });
+  const ticket = await makeSignInTicket(operator(), { userId: id, lifeMs: 60_000 });
+  const path = `${world.baseURL}/sign-in?ticket=${ticket}&next=/account`;
+  for (let preview = 0; preview < 3; preview++) expect((await page.request.get(path)).status()).toBe(200);
+  await page.goto(path);
+  await page.getByRole("button", { name: /sign in/i }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await page.context().clearCookies();
+  await page.goto(path);
+  const button = page.getByRole("button", { name: /sign in/i });
+  if (await button.isVisible()) await button.click();
+  await expect(page.getByText(/no longer|used|expired/i).first()).toBeVisible();
+});

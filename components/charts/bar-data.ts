@@ -20,6 +20,7 @@ export function stateWord({ state = "done" }: Bar): string {
 
 export function barTable(series: readonly Series[], bars: readonly Bar[]): ChartRows {
   return {
+    decimals: 0,
     columns: ["Day", ...series.map(({ label }) => label), "Total", "State"],
     rows: bars.map((bar) => [
       bar.x,

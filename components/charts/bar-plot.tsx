@@ -31,7 +31,8 @@ export function BarPlot({ label, series, bars, rules = [], height = 230 }: BarPl
     .paddingInner(0.24)
     .paddingOuter(0.12);
   const readout = useReadout(bars.length, (px) => Math.floor((px - LEFT) / x.step()));
-  const bar = readout.index === null ? undefined : bars[readout.index];
+  const marked = readout.index === null ? undefined : bars[readout.index];
+  const bar = marked ?? bars.findLast((one) => one.state !== "forecast") ?? bars.at(-1);
   const readings = bar === undefined ? [] : readingsOf(series, bar);
   const day = bar === undefined ? null : [dayName(bar.x), stateWord(bar)].filter(Boolean).join(", ");
   const said = day === null ? "" : `${day}: ${readings.map((one) => `${one.label} ${one.text}`).join(", ")}`;
@@ -46,7 +47,7 @@ export function BarPlot({ label, series, bars, rules = [], height = 230 }: BarPl
         </pattern>
         <YAxis ticks={y.ticks(4)} y={y} left={LEFT} right={width} decimals={0} />
         {bars.map((one, index) => (
-          <g key={one.x} opacity={bar === undefined || bar === one ? 1 : 0.55}>
+          <g key={one.x} opacity={marked === undefined || marked === one ? 1 : 0.55}>
             <BarStack bar={one} series={series} x={x(one.x) ?? 0} width={x.bandwidth()} y={y} hatch={hatch} />
             {index % every === 0 && (
               <text

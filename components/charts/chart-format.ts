@@ -10,8 +10,9 @@ export function figure(value: number | null, decimals: number): string {
 
 /** A tick of the value axis: short where the figures are large. */
 export function tickFigure(value: number, decimals: number): string {
-  if (decimals === 0 && Math.abs(value) >= 1000) return value.toLocaleString("en", { notation: "compact", maximumFractionDigits: 1 });
-  return figure(value, decimals);
+  const short = (unit: number) => (value / unit).toLocaleString("en", { maximumFractionDigits: 1 });
+  if (decimals === 0 && Math.abs(value) >= 1e6) return `${short(1e6)}M`;
+  return decimals === 0 && Math.abs(value) >= 1000 ? `${short(1000)}k` : figure(value, decimals);
 }
 
 /** Milliseconds of a day YYYY-MM-DD. */

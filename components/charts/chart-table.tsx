@@ -1,4 +1,7 @@
+import { figure } from "./chart-format";
+
 export type ChartRows = {
+  /** Digits after the point, as the chart shows them; what is copied is exact. */ decimals: number;
   columns: readonly string[];
   /** First cell: the day. Null: no data. */ rows: readonly (readonly (string | number | null)[])[];
 };
@@ -30,9 +33,7 @@ export function ChartTable({ caption, table }: { caption: string; table: ChartRo
               </th>
               {values.map((value, index) => (
                 <td key={index} className="num px-3 py-1.5 text-right">
-                  {typeof value === "number"
-                    ? value.toLocaleString("en", { maximumFractionDigits: 6 })
-                    : (value ?? <span className="text-faint">no data</span>)}
+                  {typeof value === "number" ? figure(value, table.decimals) : (value ?? <span className="text-faint">no data</span>)}
                 </td>
               ))}
             </tr>

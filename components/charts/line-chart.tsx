@@ -23,7 +23,15 @@ type LineChartProps = {
 /** Values over days, one line each. A null is a gap and is drawn as one. */
 export function LineChart({ title, unit, series, decimals = 0, source, level = 2, hideTitle = false, ...plot }: LineChartProps) {
   return (
-    <ChartFrame title={title} unit={unit} legend={series} table={valueTable(series)} source={source} level={level} hideTitle={hideTitle}>
+    <ChartFrame
+      title={title}
+      unit={unit}
+      legend={series}
+      table={valueTable(series, decimals)}
+      source={source}
+      level={level}
+      hideTitle={hideTitle}
+    >
       <LinePlot label={`${title}, ${unit}`} series={series} decimals={decimals} {...plot} />
     </ChartFrame>
   );

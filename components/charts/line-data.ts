@@ -18,9 +18,10 @@ export function valuesByDay(series: readonly LineSeries[]): Map<string, number |
   return series.map(({ points }) => new Map(points.map(({ x, y }) => [x, y])));
 }
 
-export function valueTable(series: readonly LineSeries[]): ChartRows {
+export function valueTable(series: readonly LineSeries[], decimals: number): ChartRows {
   const values = valuesByDay(series);
   return {
+    decimals,
     columns: ["Day", ...series.map(({ label }) => label)],
     rows: daysOf(series).map((day) => [day, ...values.map((byDay) => byDay.get(day) ?? null)]),
   };

@@ -43,7 +43,8 @@ export function LinePlot({ label, series, decimals, rules = [], height = 260, ze
       px,
     ),
   );
-  const day = readout.index === null ? undefined : days[readout.index];
+  const marked = readout.index === null ? undefined : days[readout.index];
+  const day = marked ?? days.at(-1);
   const readings = series.map((one, i) => ({ ...one, text: figure(day === undefined ? null : (byDay[i]?.get(day) ?? null), decimals) }));
   const said = day === undefined ? "" : `${dayName(day)}: ${readings.map((one) => `${one.label} ${one.text}`).join(", ")}`;
 
@@ -60,13 +61,13 @@ export function LinePlot({ label, series, decimals, rules = [], height = 260, ze
         <RuleLines rules={rules} y={y} left={left} right={right} />
         <LinePaths series={series} x={x} y={y} />
         <LineEnds series={series} x={x} y={y} lastMs={to} decimals={decimals} />
-        {day !== undefined && (
+        {marked !== undefined && (
           <g>
-            <line x1={x(dayMs(day))} x2={x(dayMs(day))} y1={TOP} y2={height - BOTTOM} stroke="var(--muted)" />
+            <line x1={x(dayMs(marked))} x2={x(dayMs(marked))} y1={TOP} y2={height - BOTTOM} stroke="var(--muted)" />
             {series.map(({ key, colour }, index) => {
-              const value = byDay[index]?.get(day) ?? null;
+              const value = byDay[index]?.get(marked) ?? null;
               return value === null ? null : (
-                <circle key={key} cx={x(dayMs(day))} cy={y(value)} r="4" fill={colour} stroke="var(--surface)" strokeWidth="1.5" />
+                <circle key={key} cx={x(dayMs(marked))} cy={y(value)} r="4" fill={colour} stroke="var(--surface)" strokeWidth="1.5" />
               );
             })}
           </g>

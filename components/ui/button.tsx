@@ -20,7 +20,7 @@ export function Button({ variant = "secondary", size = "md", pending = false, sh
       {...rest}
       disabled={rest.disabled === true || pending}
       aria-busy={pending || undefined}
-      aria-keyshortcuts={shortcut}
+      aria-keyshortcuts={shortcut?.length === 1 ? shortcut : undefined}
       className={buttonClass(variant, size, className)}
     >
       {pending && <Spinner className="absolute inset-0 m-auto" />}

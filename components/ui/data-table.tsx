@@ -74,7 +74,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               )}
             >
               {columns.map((column, index) => (
-                <td key={column.key} className={clsx(CELL, "h-[38px]", shape(column), column.className)}>
+                <td
+                  key={column.key}
+                  className={clsx(CELL, "h-[38px]", shape(column), column.num === true && "num whitespace-nowrap", column.className)}
+                >
                   {rowHref !== undefined && index === 0 ? (
                     <Link
                       href={rowHref(row)}
@@ -97,6 +100,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 const CELL = "px-3 py-2 first:pl-5 last:pr-5";
 
-function shape<Row>({ align, num, wide }: Column<Row>): string {
-  return clsx(align === "right" ? "text-right" : "text-left", num === true && "num", wide === true && "max-md:hidden");
+function shape<Row>({ align, wide }: Column<Row>): string {
+  return clsx(align === "right" ? "text-right" : "text-left", wide === true && "max-md:hidden");
 }

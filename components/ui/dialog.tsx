@@ -36,16 +36,19 @@ export function Dialog({ title, children, description, trigger, footer, size = "
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4 md:items-start md:pt-[12vh]">
-          <Base.Popup className={clsx(popupClass, "w-full rounded-lg", WIDTHS[size])}>
-            <header className="flex items-start justify-between gap-4 px-5 pt-4">
-              <div>
-                <Base.Title className="text-16 font-semibold tracking-tight">{title}</Base.Title>
-                {description !== undefined && <Base.Description className="mt-1 text-13 text-muted">{description}</Base.Description>}
-              </div>
-              <Base.Close render={<IconButton size="sm" label="Close" icon={<X size={16} aria-hidden="true" />} className="-mr-1.5" />} />
+          <Base.Popup className={clsx(popupClass, "relative w-full rounded-lg", WIDTHS[size])}>
+            <header className="pt-4 pr-14 pl-5">
+              <Base.Title className="text-16 font-semibold tracking-tight">{title}</Base.Title>
+              {description !== undefined && <Base.Description className="mt-1 text-13 text-muted">{description}</Base.Description>}
             </header>
             <div className="px-5 py-4 text-14">{children}</div>
             {footer !== undefined && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
+            {/* Last, so that the first stop of the keyboard is the task. */}
+            <Base.Close
+              render={
+                <IconButton size="sm" label="Close" icon={<X size={16} aria-hidden="true" />} className="absolute top-3.5 right-3.5" />
+              }
+            />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

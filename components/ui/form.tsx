@@ -39,7 +39,7 @@ export function Form({ onSubmit, children, className, label }: FormProps) {
 
   return (
     <FormContext value={{ ready, pending, fields: failure?.errors.fields ?? {} }}>
-      <form ref={form} method="post" aria-label={label} onSubmit={submit} className={clsx("grid gap-5", className)}>
+      <form ref={form} method="post" aria-label={label} onSubmit={submit} className={clsx("grid content-start gap-5", className)}>
         {failure !== null && (
           <FormSummary key={failure.attempt} errors={failure.errors} onPick={(name) => focusControl(form.current, name)} />
         )}

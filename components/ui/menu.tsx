@@ -13,17 +13,23 @@ export type MenuEntry =
   | { kind: "heading"; label: ReactNode }
   | { kind: "separator" };
 
-type MenuProps = { trigger: ReactElement; items: readonly MenuEntry[]; align?: "start" | "end"; children?: ReactNode };
+type MenuProps = {
+  trigger: ReactElement;
+  items: readonly MenuEntry[];
+  align?: "start" | "end";
+  /** Names it for screen readers. */ label?: string;
+  children?: ReactNode;
+};
 
 const ITEM =
   "flex min-h-8 items-center gap-2.5 rounded-sm px-2.5 text-14 outline-none select-none data-disabled:text-faint data-highlighted:bg-sunken";
 
 /** A few actions or places behind one button. `children` stand above the items and are only text. */
-export function Menu({ trigger, items, align = "start", children }: MenuProps) {
+export function Menu({ trigger, items, align = "start", label = "Menu", children }: MenuProps) {
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal role="region" aria-label={label}>
         <Base.Positioner align={align} sideOffset={6} className="z-50 outline-none">
           <Base.Popup className={clsx(popupClass, "max-h-(--available-height) min-w-48 overflow-y-auto p-1")}>
             {children !== undefined && <div className="mb-1 border-b border-line px-2.5 pt-1.5 pb-2 text-13">{children}</div>}

@@ -1,13 +1,14 @@
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
-import { requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import type { Tx } from "@/lib/platform/database";
+import { reading, requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { closeOrganisation } from "./delete-organisation";
 import { endSessionsOf } from "./end-session";
 import { lockTeam, userById } from "./records";
 
 /** What goes with an account: the organisations that have no other member; and what must be handed over first. */
-async function ownedBy(tx: TxContext, userId: string): Promise<{ alone: string[]; stuck: string[] }> {
-  const owned = await tx.db.member.findMany({
+async function ownedBy(db: Tx, userId: string): Promise<{ alone: { id: string; name: string }[]; stuck: string[] }> {
+  const owned = await db.member.findMany({
     where: { userId, role: "owner" },
     include: { organisation: { include: { members: true } } },
     orderBy: { orgId: "asc" },
@@ -17,11 +18,17 @@ async function ownedBy(tx: TxContext, userId: string): Promise<{ alone: string[]
     rest: organisation.members.filter((member) => member.userId !== userId),
   }));
   return {
-    alone: others.filter(({ rest }) => rest.length === 0).map(({ organisation }) => organisation.id),
+    alone: others.filter(({ rest }) => rest.length === 0).map(({ organisation: { id, name } }) => ({ id, name })),
     stuck: others
       .filter(({ rest }) => rest.length > 0 && !rest.some(({ role }) => role === "owner"))
       .map(({ organisation }) => organisation.name),
   };
+}
+
+/** Names of the organisations that would go with one's account, and of those that must be handed over first. */
+export async function lookAtDeletion(ctx: Context): Promise<{ alone: string[]; stuck: string[] }> {
+  const { alone, stuck } = await ownedBy(reading(ctx), requireUser(ctx).userId);
+  return { alone: alone.map(({ name }) => name), stuck };
 }
 
 /**
@@ -38,9 +45,9 @@ export async function deleteAccount(ctx: Context, input: { name: string }): Prom
       const detail = `Type your address as it is: ${user.email}.`;
       throw new DomainError("unprocessable", detail, { errors: [{ parameter: "name", code: "different", detail }] });
     }
-    const { alone, stuck } = await ownedBy(tx, userId);
+    const { alone, stuck } = await ownedBy(tx.db, userId);
     if (stuck.length > 0) throw new DomainError("conflict", `Make someone else owner of ${stuck.join(", ")} first.`);
-    for (const orgId of alone) {
+    for (const { id: orgId } of alone) {
       await lockTeam(tx.db, orgId);
       await closeOrganisation(tx, orgId);
     }

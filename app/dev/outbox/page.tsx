@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { KeepFresh } from "@/components/account/keep-fresh";
+import { OutboxMail } from "@/components/account/outbox-mail";
+import { Brand } from "@/components/layout/brand";
+import { SkipLink } from "@/components/layout/skip-link";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { publicPage } from "@/lib/http/session/page-access";
+import { localOutbox } from "@/lib/mail/local-outbox";
+import { env } from "@/lib/platform/env";
+
+export const metadata: Metadata = { title: "Outbox", robots: { index: false } };
+
+/** Mails that nothing sends, for whoever sits at this machine. To everyone else it does not exist. */
+export default async function OutboxPage() {
+  const { ctx, isLocal } = await publicPage();
+  if (!isLocal) notFound();
+  const { mails } = await localOutbox({ limit: 50 });
+  return (
+    <>
+      <SkipLink />
+      <header className="border-b border-line">
+        <div className="mx-auto flex h-15 max-w-[860px] items-center justify-between gap-4 px-5">
+          <Brand name={env().BRAND_NAME} />
+          <TextLink href="/sign-in" className="text-13">
+            Sign in
+          </TextLink>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto grid max-w-[860px] gap-5 px-5 py-8 text-14 outline-none">
+        <PageHeader
+          title="Outbox"
+          description="No mail server is configured, so mails stay on this machine. Here are the last 50, newest first; new ones appear by themselves."
+        />
+        <KeepFresh everyMs={3_000} />
+        {mails.length === 0 ? (
+          <EmptyState title="No mail yet" action={<TextLink href="/sign-up">Create an account</TextLink>}>
+            Sign up, ask for a new password or invite somebody: the mail appears here.
+          </EmptyState>
+        ) : (
+          <ol className="grid gap-3">
+            {mails.map((mail, index) => (
+              <OutboxMail key={mail.id} mail={mail} now={ctx.clock.now()} isOpen={index === 0} />
+            ))}
+          </ol>
+        )}
+      </main>
+    </>
+  );
+}

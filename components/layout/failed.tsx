@@ -1,0 +1,41 @@
+"use client";
+
+import { buttonClass } from "../ui/button-class";
+import { Button } from "../ui/button";
+import { MessagePage } from "./message-page";
+
+type FailedProps = { error: unknown; retry: () => void };
+
+const digestOf = (error: unknown): string | null =>
+  error instanceof Error && "digest" in error && typeof error.digest === "string" ? error.digest : null;
+
+/** What a page shows that could not be made: try again, and what to quote when it stays. */
+export function Failed({ error, retry }: FailedProps) {
+  const digest = digestOf(error);
+  return (
+    <div role="alert">
+      <MessagePage
+        mark="500"
+        title="This page could not be shown"
+        actions={
+          <>
+            <Button variant="primary" onClick={retry}>
+              Try again
+            </Button>
+            {/* A full load: what failed may be what the page keeps in memory. */}
+            <a href="/" className={buttonClass("secondary", "md")}>
+              Go to the start
+            </a>
+          </>
+        }
+      >
+        <p>The fault is ours, and it has been written down. Nothing that you sent is repeated when you try again.</p>
+        {digest !== null && (
+          <p className="text-13">
+            Quote this when you write to us: <code className="num select-all text-ink">{digest}</code>
+          </p>
+        )}
+      </MessagePage>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { keepMails } from "@/lib/mail/keep-mails";
+import { keepLedger } from "@/lib/metering/keep-ledger";
+import { requireOperator, transaction, type Context } from "@/lib/platform/context";
+import { forgetAttempts } from "@/lib/platform/throttle";
+import { countDays } from "./seed/count-days";
+import { customerSteps, jobSteps, secondCustomerSteps, STORY_DAYS } from "./seed/customers";
+import { OPEN_REQUESTS } from "./seed/open-requests";
+import { PAST_REQUESTS } from "./seed/past-requests";
+import { isDemoMissing, readDemo, recordFilled, recordMade, type Made } from "./seed/record";
+import { requestSteps } from "./seed/request-steps";
+import { asJob, Cast, type Step } from "./seed/step";
+
+/** `volume` scales the number of calls; `onStep` is told before each step and day, and what it throws ends the work there. */
+export type SeedOptions = { volume?: number; onStep?: () => void };
+
+const STORY_MS = 300_000;
+
+/**
+ * Makes a customer that has lived for 45 days, a member of staff, and requests in every state, through the use cases
+ * with the clock of the time. The story is one transaction, each day of calls another: a run that was cut off is
+ * finished by the next. Does nothing where the demo is complete, or where people are that it didn't make.
+ * It has to be the first work of its process, because ids of the record never go back in time within one.
+ */
+export async function seedDemo(ctx: Context, { volume = 1, onStep = () => undefined }: SeedOptions = {}): Promise<{ made: boolean }> {
+  requireOperator(ctx);
+  if (!(await isDemoMissing())) return { made: false };
+  const nowMs = ctx.clock.now();
+  // What an earlier run tried at the same moments of the past must not count as trying too often.
+  await forgetAttempts(nowMs);
+  const demo = (await readDemo()) ?? (await transaction(ctx, (tx) => tellStory({ ...tx, clock: { now: () => nowMs } }, onStep), STORY_MS));
+  await countDays({ nowMs: demo.nowMs, days: STORY_DAYS, orgIds: demo.orgIds, volume, onDay: onStep });
+  await keepLedger(nowMs);
+  await keepMails(ctx);
+  await forgetAttempts(nowMs);
+  await recordFilled(ctx);
+  return { made: true };
+}
+
+async function tellStory(tx: Parameters<Step["run"]>[0], onStep: () => void): Promise<Made> {
+  const nowMs = tx.clock.now();
+  const cast = new Cast();
+  const requests = [...PAST_REQUESTS, ...OPEN_REQUESTS].flatMap((scenario, i) =>
+    requestSteps(cast, nowMs, scenario, `198.51.100.${20 + i}`),
+  );
+  const steps = [...customerSteps(cast, nowMs), ...secondCustomerSteps(cast, nowMs), ...requests, ...jobSteps(nowMs)];
+  for (const { atMs, run } of steps.toSorted((a, b) => a.atMs - b.atMs)) {
+    onStep();
+    await run({ ...tx, clock: { now: () => Math.floor(atMs) } });
+  }
+  const made: Made = {
+    nowMs,
+    staffUserId: cast.person("reviewer").userId,
+    customerUserId: cast.person("owner").userId,
+    orgIds: [cast.orgOf("owner").id, cast.orgOf("second owner").id],
+  };
+  await recordMade(asJob(tx), made);
+  return made;
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { calendarMonth, utcDay } from "@/lib/billing/entitlements";
+import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
+import type { Call } from "@/lib/metering/call";
+import { keepLedger } from "@/lib/metering/keep-ledger";
+import { returnLeases, takeFromLease } from "@/lib/metering/lease";
+import { flushCallNotes, noteCall, noteUse } from "@/lib/metering/note-call";
+import { openPeriod, type Period } from "@/lib/metering/open-period";
+import { settleCall } from "@/lib/metering/settle-calls";
+import { pool, prisma } from "@/lib/platform/database";
+import { dayOfCalls, type PlannedCall } from "./day-of-calls";
+import { DAY_MS } from "./step";
+
+export type CallPlan = { nowMs: number; days: number; orgIds: readonly string[]; volume: number; onDay: () => void };
+
+const ADDRESSES: Readonly<Record<string, string>> = { "nightly-etl": "203.0.113.80", notebook: "203.0.113.31", archive: "198.51.100.12" };
+
+/**
+ * Counts the calls of the demo's keys as the gate would have, day by day, oldest first. A day that has calls is left
+ * as it is: its counted calls were written in one transaction, so a run that was cut off goes on where it ended.
+ */
+export async function countDays({ nowMs, days, orgIds, volume, onDay }: CallPlan): Promise<void> {
+  const callers = await callersOf(orgIds);
+  const today = Math.floor(nowMs / DAY_MS) * DAY_MS;
+  for (let age = days; age >= 0; age--) {
+    const dayMs = today - age * DAY_MS;
+    onDay();
+    await keepLedger(dayMs);
+    if (await hasCalls(orgIds, dayMs)) continue;
+    await countDay(
+      dayOfCalls(dayMs, age, volume).filter(({ atMs }) => atMs < nowMs),
+      callers,
+    );
+  }
+}
+
+type Caller = { id: string; orgId: string; mode: string; fromMs: number; untilMs: number; quota: number | null };
+
+async function callersOf(orgIds: readonly string[]): Promise<Map<string, Caller>> {
+  const keys = await prisma().apiKey.findMany({
+    where: { orgId: { in: [...orgIds] } },
+    include: { organisation: { include: { entitlement: true } } },
+  });
+  return new Map(
+    keys.map(({ id, orgId, name, mode, createdAt, revokedAt, organisation }) => {
+      const plan = PLANS.find((known) => known === organisation.entitlement?.plan);
+      const live = organisation.entitlement?.quotaCalls ?? (plan ? PLAN_TABLE[plan].quotaCalls : 0);
+      const quota = mode === "test" ? SANDBOX.callsPerDay : live;
+      return [name, { id, orgId, mode, fromMs: createdAt.getTime(), untilMs: revokedAt?.getTime() ?? Number.POSITIVE_INFINITY, quota }];
+    }),
+  );
+}
+
+async function hasCalls(orgIds: readonly string[], dayMs: number): Promise<boolean> {
+  const { rows } = await pool().query<{ has: boolean }>(
+    "select exists (select from usage_hour where org_id = any($1) and hour >= $2 and hour < $3) as has",
+    [orgIds, new Date(dayMs), new Date(dayMs + DAY_MS)],
+  );
+  return rows[0]?.has ?? false;
+}
+
+async function countDay(planned: readonly PlannedCall[], callers: ReadonlyMap<string, Caller>): Promise<void> {
+  const periods = new Map<string, Promise<Period>>();
+  const made = planned.flatMap((call) => {
+    const caller = callers.get(call.key);
+    return caller && call.atMs >= caller.fromMs && call.atMs < caller.untilMs ? [{ call, caller }] : [];
+  });
+  const calls: Call[] = [];
+  for (const { call, caller } of made) {
+    const period = await periodOf(periods, caller, call.atMs);
+    calls.push(ledgerCall(call, caller, period.id));
+    const use = { facts: { id: caller.id }, lastUsedAtMs: 0, lastUsedAddress: null, isTouched: false };
+    noteUse(use, call.atMs, addressOf(call));
+  }
+  await count(calls);
+}
+
+function periodOf(known: Map<string, Promise<Period>>, { orgId, mode, quota }: Caller, atMs: number): Promise<Period> {
+  const name = `${orgId}/${mode}`;
+  const isSandbox = mode === "test";
+  const bounds = isSandbox ? utcDay(atMs) : calendarMonth(atMs);
+  const period = known.get(name) ?? openPeriod({ orgId, kind: isSandbox ? "sandbox" : "live", quota, ...bounds }, atMs);
+  known.set(name, period);
+  return period;
+}
+
+const addressOf = ({ key }: PlannedCall): string => ADDRESSES[key] ?? "203.0.113.24";
+
+/** `uuidv7` never goes back in time within a process, as ids of the present must not; these are of the past. */
+function idAt(ms: number): string {
+  const time = ms.toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+}
+
+function ledgerCall(call: PlannedCall, { id, orgId, mode }: Caller, periodId: number): Call {
+  const { atMs, key, ...answer } = call;
+  const charge = mode === "live" && call.status === 200 ? 1 : 0;
+  return { id: idAt(atMs), orgId, keyId: id, mode, periodId, charge, address: addressOf(call), clientId: null, ...answer };
+}
+
+/** All counted calls wait at the same moment, so they are one batch; what costs nothing is noted after them. */
+async function count(calls: readonly Call[]): Promise<void> {
+  const receipts = await Promise.all(
+    calls.filter(({ charge }) => charge === 1).map((call) => settleCall({ ...call, periodId: call.periodId ?? 0 })),
+  );
+  if (receipts.some(({ granted }) => !granted)) throw new Error("the demo has more calls than its plan");
+  for (const call of calls.filter(({ charge }) => charge === 0)) {
+    if (call.mode === "test" && call.status === 200) await takeFromLease(call.periodId ?? 0);
+    noteCall(call);
+  }
+  await flushCallNotes();
+  await returnLeases();
+}

@@ -1,0 +1,95 @@
+import { acceptOffer } from "@/lib/access/accept-offer";
+import { addNote } from "@/lib/access/add-note";
+import { askApplicant } from "@/lib/access/ask-applicant";
+import { assignRequest } from "@/lib/access/assign-request";
+import { confirmAddress } from "@/lib/access/confirm-address";
+import type { MakeOffer, SubmitRequest } from "@/lib/access/contract";
+import { declineRequest } from "@/lib/access/decline-request";
+import { makeOffer } from "@/lib/access/make-offer";
+import { readTracking } from "@/lib/access/read-tracking";
+import { replyToQuestion } from "@/lib/access/reply-to-question";
+import { startReview } from "@/lib/access/start-review";
+import { submitRequest } from "@/lib/access/submit-request";
+import { confirmingPath, requestIdOf } from "@/lib/access/track-link";
+import { withdrawRequest } from "@/lib/access/withdraw-request";
+import type { TxContext } from "@/lib/platform/context";
+import { asPerson, asVisitor, HOUR_MS, type Cast, type Step } from "./step";
+
+type Offer = Omit<MakeOffer, "id" | "version">;
+type ApplicantScene = { ago: number } & ({ does: "confirm" | "withdraw" } | { does: "reply"; text: string });
+type AcceptScene = { ago: number; does: "accept"; as: string };
+type StaffScene = { ago: number } & (
+  { does: "assign" | "review" } | { does: "note" | "ask" | "decline"; text: string } | { does: "offer"; terms: Offer }
+);
+/** What happens to a request, so many hours before now. */
+export type Scene = ApplicantScene | AcceptScene | StaffScene;
+export type Scenario = { ago: number; form: SubmitRequest; scenes: readonly Scene[] };
+
+/** One request from the form to where it stands now. `address` is the applicant's. */
+export function requestSteps(cast: Cast, nowMs: number, scenario: Scenario, address: string): Step[] {
+  const request = { id: "", token: "" };
+  const submit: Step = {
+    atMs: nowMs - scenario.ago * HOUR_MS,
+    run: async (tx) => {
+      const { trackingPath } = await submitRequest(asVisitor(tx, address), scenario.form);
+      request.token = trackingPath.slice(trackingPath.lastIndexOf("/") + 1);
+      request.id = requestIdOf(request.token) ?? "";
+    },
+  };
+  const scenes = scenario.scenes.map((scene) => ({
+    atMs: nowMs - scene.ago * HOUR_MS,
+    run: (tx: TxContext) => play(tx, cast, { ...request, address }, scene),
+  }));
+  return [submit, ...scenes];
+}
+
+type Request = { id: string; token: string; address: string };
+
+async function play(tx: TxContext, cast: Cast, request: Request, scene: Scene): Promise<void> {
+  switch (scene.does) {
+    case "confirm":
+    case "reply":
+    case "withdraw":
+      return playApplicant(asVisitor(tx, request.address), request, scene);
+    case "accept":
+      return accept(tx, cast, request, scene.as);
+    default:
+      return playStaff(asPerson(tx, cast.person("reviewer")), request.id, scene);
+  }
+}
+
+async function playApplicant(tx: TxContext, { id, token }: Request, scene: ApplicantScene): Promise<void> {
+  switch (scene.does) {
+    case "confirm":
+      await confirmAddress(tx, { token, confirm: new URLSearchParams(confirmingPath(id).split("?")[1]).get("confirm") ?? "" });
+      return;
+    case "reply":
+      await replyToQuestion(tx, { token, text: scene.text });
+      return;
+    case "withdraw":
+      await withdrawRequest(tx, { token });
+  }
+}
+
+async function accept(tx: TxContext, cast: Cast, { token }: Request, name: string): Promise<void> {
+  const { offer } = await readTracking(tx, token);
+  await acceptOffer(asPerson(tx, cast.person(name)), offer?.acceptPath?.split("/").at(-1) ?? "");
+}
+
+async function playStaff(tx: TxContext, id: string, scene: StaffScene): Promise<void> {
+  const { version } = await tx.db.accessRequest.findUniqueOrThrow({ where: { id }, select: { version: true } });
+  switch (scene.does) {
+    case "assign":
+      return void (await assignRequest(tx, { id, version, assigneeId: "me" }));
+    case "review":
+      return void (await startReview(tx, { id, version }));
+    case "note":
+      return void (await addNote(tx, { id, text: scene.text }));
+    case "ask":
+      return void (await askApplicant(tx, { id, version, text: scene.text }));
+    case "decline":
+      return void (await declineRequest(tx, { id, version, text: scene.text }));
+    case "offer":
+      return void (await makeOffer(tx, { id, version, ...scene.terms }));
+  }
+}

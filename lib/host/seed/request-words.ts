@@ -1,0 +1,21 @@
+import type { SubmitRequest, UseKind } from "@/lib/access/contract";
+import type { Scene } from "./request-steps";
+
+export const DAY = 24;
+
+type Who = Pick<SubmitRequest, "name" | "email" | "company" | "country">;
+export const who = (name: string, email: string, company: string, country: string): Who => ({ name, email, company, country });
+
+type Wish = Pick<SubmitRequest, "plan" | "datasets" | "useKind" | "callsPerMonth">;
+export const enterprise = (useKind: UseKind, callsPerMonth: number): Wish => ({
+  plan: "enterprise",
+  datasets: ["companies", "products", "prices", "shipments"],
+  useKind,
+  callsPerMonth,
+});
+
+export const ask = (ago: number, text: string): Scene => ({ ago, does: "ask", text });
+export const decline = (ago: number, text: string): Scene => ({ ago, does: "decline", text });
+
+export const ASK_USE =
+  "Hello {{first_name}},\n\nwhat will {{company}} use the data for, and who will see it: your own team, or your customers too?";

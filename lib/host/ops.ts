@@ -5,11 +5,13 @@ import { DomainError } from "@/lib/core/errors";
 import { ImportError } from "@/lib/catalog/drafts";
 import { env, provideEnv } from "@/lib/platform/env";
 import { databaseCommands } from "./ops/database-commands";
+import { demoCommand } from "./ops/demo-command";
 import { doctorCommand } from "./ops/doctor-command";
 import { importCommand } from "./ops/import-command";
 import { keyCommands } from "./ops/key-commands";
 import { releaseCommands } from "./ops/release-commands";
 import { sampleCommands } from "./ops/sample-commands";
+import { userCommands } from "./ops/user-commands";
 
 /** Exit codes: 0 done, 1 refused or failed, 2 wrong use, 3 the file can't be read as what it claims to be. */
 const FAILED = 1;
@@ -31,7 +33,8 @@ function messageOf(error: unknown): string {
 
 /** The operator's command line. It works while the server runs and while it does not. */
 const program = new Command("ops").description("The operator's command line.").exitOverride().showHelpAfterError();
-for (const add of [importCommand, releaseCommands, keyCommands, sampleCommands, doctorCommand, databaseCommands]) add(program, root);
+for (const add of [importCommand, releaseCommands, keyCommands, userCommands, sampleCommands, demoCommand, doctorCommand, databaseCommands])
+  add(program, root);
 for (const command of program.commands) {
   command.exitOverride();
   for (const sub of command.commands) sub.exitOverride();

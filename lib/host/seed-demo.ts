@@ -11,7 +11,8 @@ import { requestSteps } from "./seed/request-steps";
 import { asJob, Cast, type Step } from "./seed/step";
 
 /** `volume` scales the number of calls; `onStep` is told before each step and day, and what it throws ends the work there. */
-export type SeedOptions = { volume?: number; onStep?: () => void };
+export type SeedOptions = { volume?: number; onStep?: (part: Part) => void };
+type Part = "story" | "calls";
 
 const STORY_MS = 300_000;
 
@@ -28,7 +29,7 @@ export async function seedDemo(ctx: Context, { volume = 1, onStep = () => undefi
   // What an earlier run tried at the same moments of the past must not count as trying too often.
   await forgetAttempts(nowMs);
   const demo = (await readDemo()) ?? (await transaction(ctx, (tx) => tellStory({ ...tx, clock: { now: () => nowMs } }, onStep), STORY_MS));
-  await countDays({ nowMs: demo.nowMs, days: STORY_DAYS, orgIds: demo.orgIds, volume, onDay: onStep });
+  await countDays({ nowMs: demo.nowMs, days: STORY_DAYS, orgIds: demo.orgIds, volume, onDay: () => onStep("calls") });
   await keepLedger(nowMs);
   await keepMails(ctx);
   await forgetAttempts(nowMs);
@@ -36,7 +37,7 @@ export async function seedDemo(ctx: Context, { volume = 1, onStep = () => undefi
   return { made: true };
 }
 
-async function tellStory(tx: Parameters<Step["run"]>[0], onStep: () => void): Promise<Made> {
+async function tellStory(tx: Parameters<Step["run"]>[0], onStep: (part: Part) => void): Promise<Made> {
   const nowMs = tx.clock.now();
   const cast = new Cast();
   const requests = [...PAST_REQUESTS, ...OPEN_REQUESTS].flatMap((scenario, i) =>
@@ -44,7 +45,7 @@ async function tellStory(tx: Parameters<Step["run"]>[0], onStep: () => void): Pr
   );
   const steps = [...customerSteps(cast, nowMs), ...secondCustomerSteps(cast, nowMs), ...requests, ...jobSteps(nowMs)];
   for (const { atMs, run } of steps.toSorted((a, b) => a.atMs - b.atMs)) {
-    onStep();
+    onStep("story");
     await run({ ...tx, clock: { now: () => Math.floor(atMs) } });
   }
   const made: Made = {

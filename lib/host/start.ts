@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { ROUTES } from "@/app/api/v1/_routes/all";
-import { isCatalogueEmpty } from "@/lib/catalog/sample/fill-sample";
 import { drainSettlements } from "@/lib/metering/settle-calls";
 import { flushCallNotes } from "@/lib/metering/note-call";
 import { keepLedger } from "@/lib/metering/keep-ledger";
@@ -11,12 +10,14 @@ import { closeDatabase } from "@/lib/platform/database";
 import { env, provideEnv } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { versionClock } from "@/lib/platform/version-clock";
+import { firstFill } from "./first-fill";
 import { keepJobsRunning, type Jobs } from "./jobs";
 import { createListener, type Listener } from "./listener";
 import { openWorld, type World } from "./open-world";
 import { createPages } from "./pages";
 import { refusePublicDefaults } from "./refuse-defaults";
-import { fillInChild } from "./fill-in-child";
+import { demoAccounts } from "./seed/record";
+import { announceAddress, withdrawAddress } from "./server-address";
 
 const DRAIN_MS = 20_000;
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -46,7 +47,7 @@ async function run(): Promise<void> {
 async function openListener(world: World): Promise<Running> {
   asked.signal.throwIfAborted();
   await keepLedger(processClock().now());
-  if (env().SAMPLE && (await isCatalogueEmpty())) await fillInChild(root, world.databaseUrl, say, asked.signal);
+  await firstFill({ root, world, say, signal: asked.signal });
   const pages = await createPages(root);
   asked.signal.throwIfAborted();
   const listener = createListener(ROUTES, pages);
@@ -55,7 +56,10 @@ async function openListener(world: World): Promise<Running> {
   const port = typeof address === "object" && address ? address.port : env().PORT;
   provideEnv({ PORT: String(port) });
   await versionClock().current();
-  process.stdout.write(`ready http://${env().HOST.includes(":") ? `[${env().HOST}]` : env().HOST}:${port}\n`);
+  const url = `http://${env().HOST.includes(":") ? `[${env().HOST}]` : env().HOST}:${port}`;
+  await announceAddress(env().DATA_DIR, url);
+  process.stdout.write(`ready ${url}\n`);
+  if (await demoAccounts().catch(() => null)) say("demo: npm run ops -- demo prints sign-in links");
   return { listener, jobs: keepJobsRunning(world.databaseUrl, { withSample: env().SAMPLE }) };
 }
 
@@ -75,6 +79,7 @@ async function drain({ listener, jobs }: Running): Promise<void> {
 }
 
 async function closeAll(world: World): Promise<void> {
+  await withdrawAddress(env().DATA_DIR);
   versionClock().stop();
   await closeDatabase().catch((error: unknown) => log().warn({ err: error }, "the database connections did not close"));
   await world.close();

@@ -32,7 +32,11 @@ export const EnvSchema = z.object({
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional().describe("Secret of the Google application."),
   TRUST_PROXY: flag.default(false).describe("Take the client address from the last X-Forwarded-For entry."),
   ALLOW_DEFAULTS: flag.default(false).describe("Allow a public HOST although embedded defaults are in use."),
-  SAMPLE: flag.default(true).describe("off leaves an empty catalogue empty; on fills it with generated data."),
+  SAMPLE: flag
+    .default(true)
+    .describe(
+      "off leaves an empty catalogue empty; on fills it with generated data, and makes the demo accounts where nothing is configured.",
+    ),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("What is logged to standard error."),
   BRAND_NAME: z.string().min(1).default("Heliodex").describe("Name of the service in pages and documents."),
   KEY_PREFIX: z

@@ -3,9 +3,8 @@ import { pool } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";
 import { defaultsInUse } from "../refuse-defaults";
 import { connectionOf } from "../embedded/connection-of";
+import { demoFinding, mailFinding, providerFindings, staffFinding, type Finding } from "./people-findings";
 import { print, withWorld } from "./with-world";
-
-type Finding = { level: "ok" | "default" | "wrong"; text: string };
 
 async function databaseFindings(): Promise<Finding[]> {
   const { rows } = await pool().query<{ version: number; trgm: boolean; releases: number; synthetic: boolean; strays: number }>(
@@ -42,7 +41,8 @@ export function doctorCommand(program: Command, root: string): void {
       const settings = env();
       const running = settings.DATABASE_URL ? null : await connectionOf(settings.DATA_DIR);
       const defaults = defaultsInUse(settings).map((text): Finding => ({ level: "default", text }));
-      const findings = [...defaults, ...(await withWorld(root, databaseFindings))];
+      const world = await withWorld(root, async () => [...(await databaseFindings()), await staffFinding(), ...(await demoFinding())]);
+      const findings = [...defaults, mailFinding(settings), ...providerFindings(settings), ...world];
       if (running?.role === "server") findings.push({ level: "ok", text: "the server is running" });
       print(
         options.json,

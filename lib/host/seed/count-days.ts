@@ -92,10 +92,11 @@ function idAt(ms: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
-function ledgerCall(call: PlannedCall, { id, orgId, mode }: Caller, periodId: number): Call {
-  const { atMs, key, ...answer } = call;
-  const charge = mode === "live" && call.status === 200 ? 1 : 0;
-  return { id: idAt(atMs), orgId, keyId: id, mode, periodId, charge, address: addressOf(call), clientId: null, ...answer };
+function ledgerCall(call: PlannedCall, { id: keyId, orgId, mode }: Caller, periodId: number): Call {
+  const { atMs, endpoint, query, status, bytes, durationUs } = call;
+  const charge = mode === "live" && status === 200 ? 1 : 0;
+  const answer = { endpoint, query, status, bytes, durationUs, charge, address: addressOf(call), clientId: null } as const;
+  return { id: idAt(atMs), orgId, keyId, mode, periodId, ...answer };
 }
 
 /** All counted calls wait at the same moment, so they are one batch; what costs nothing is noted after them. */

@@ -28,7 +28,6 @@ async function issue(tx: TxContext, cast: Cast, { by, ...key }: Grant): Promise<
 /** The staff user, the demo organisation with its team, plan and keys. */
 export function customerSteps(cast: Cast, nowMs: number): Step[] {
   const ago = (days: number, hours = 0): number => nowMs - days * DAY_MS - hours * HOUR_MS;
-  const by = (name: string) => asPersonOf(cast, name);
   return [
     { atMs: ago(45), run: async (tx) => cast.enter("reviewer", await hireStaff(tx, REVIEWER)) },
     { atMs: ago(44, 23), run: async (tx) => void (await ensureReplyTemplates(asJob(tx))) },
@@ -45,15 +44,10 @@ export function customerSteps(cast: Cast, nowMs: number): Step[] {
     { atMs: ago(38, 5), run: (tx) => issue(tx, cast, { by: "developer", name: "nightly-etl", mode: "live" }) },
     { atMs: ago(31, 6), run: async (tx) => void (await invite(tx, cast.person("owner"), VIEWER.email, "viewer")) },
     { atMs: ago(30, 3), run: async (tx) => cast.enter("viewer", await joinByInvitation(tx, VIEWER)) },
-    { atMs: ago(12, 1), run: (tx) => revokeKey(by("developer")(tx), cast.key("old-prototype").id) },
+    { atMs: ago(12, 1), run: (tx) => revokeKey(asPerson(tx, cast.person("developer")), cast.key("old-prototype").id) },
     { atMs: ago(2, 2), run: async (tx) => void (await invite(tx, cast.person("owner"), "accounts@aurora-grid.example", "billing")) },
   ];
 }
-
-const asPersonOf =
-  (cast: Cast, name: string) =>
-  (tx: TxContext): TxContext =>
-    asPerson(tx, cast.person(name));
 
 /** The applicant whose offer is accepted signs up, and has a key from then on. */
 export function secondCustomerSteps(cast: Cast, nowMs: number): Step[] {

@@ -22,13 +22,13 @@ const HABITS: readonly Habit[] = [
   {
     ...{ key: "production", weekday: 96, weekend: 22, from: 6, until: 19 },
     asks: [
-      ["/pricing/spot", "?type=module", 9_400],
-      ["/pricing/spot", "?type=cell", 7_100],
-      ["/pricing/trends", "?type=polysilicon&months=12", 3_200],
-      ["/companies", "?country=CN&limit=50", 31_800],
-      ["/companies", "?country=NO,SE,DK&limit=100", 22_300],
+      ["/pricing/spot", "?stage=module", 9_400],
+      ["/pricing/spot", "?type=topcon", 5_100],
+      ["/pricing/trends", "?stage=polysilicon&interval=month", 6_200],
+      ["/companies", "?country=CN&limit=50", 24_400],
+      ["/companies", "?country=NO,SE,DK&limit=100", 45_800],
       ["/companies/{id}", "", 940],
-      ["/products", "?technology=TOPCon&min_power=600&limit=50", 27_500],
+      ["/products", "?technology=TOPCon&min_power=600&limit=50", 55_700],
       ["/products/{id}", "", 1_120],
     ],
     uncounted: [
@@ -40,10 +40,10 @@ const HABITS: readonly Habit[] = [
   {
     ...{ key: "nightly-etl", weekday: 44, weekend: 44, from: 2, until: 3 },
     asks: [
-      ["/changes", "?limit=500", 188_000],
-      ["/pricing/history", "?type=module&limit=500", 96_000],
-      ["/pricing/history", "?type=wafer&limit=500", 91_000],
-      ["/market/shipments", "?quarter=2026Q2", 18_700],
+      ["/changes", "?limit=500", 293_000],
+      ["/pricing/history", "?stage=module&limit=500", 255_000],
+      ["/pricing/history", "?stage=wafer&limit=500", 251_000],
+      ["/market/shipments", "?product=cell", 9_800],
     ],
     uncounted: [[304, 4]],
   },
@@ -51,21 +51,21 @@ const HABITS: readonly Habit[] = [
     ...{ key: "notebook", weekday: 7, weekend: 0, from: 8, until: 16 },
     asks: [
       ["/companies", "?country=DE&limit=10", 4_900],
-      ["/pricing/history", "?type=cell&limit=20", 3_800],
-      ["/market/shipments", "", 5_200],
+      ["/pricing/history", "?stage=cell&limit=20", 10_200],
+      ["/market/shipments", "", 9_900],
     ],
     uncounted: [[400, 16]],
   },
   {
     ...{ key: "old-prototype", weekday: 12, weekend: 3, from: 7, until: 17 },
-    asks: [["/companies", "?type=manufacturer&limit=25", 15_600]],
+    asks: [["/companies", "?type=installer&limit=25", 12_300]],
     uncounted: [[403, 6]],
   },
   {
     ...{ key: "archive", weekday: 18, weekend: 18, from: 4, until: 5 },
     asks: [
-      ["/pricing/history", "?limit=1000", 181_000],
-      ["/changes", "?limit=1000", 240_000],
+      ["/pricing/history", "?limit=1000", 511_000],
+      ["/changes", "?limit=1000", 585_000],
     ],
     uncounted: [[304, 10]],
   },
@@ -80,17 +80,25 @@ function callsOf(habit: Habit, dayMs: number, age: number, volume: number, rando
   return Math.round(usual * (1.1 - age * 0.009) * (0.85 + random() * 0.3) * backfill * volume);
 }
 
+/** What is asked where the answer is not data: a wrong parameter, a scope that the key lacks, an id that nobody has. */
+function askedInstead(status: number, [endpoint, query]: Ask): { endpoint: string; query: string } {
+  if (status === 400) return { endpoint, query: `${query === "" ? "?" : `${query}&`}page=2` };
+  if (status === 403) return { endpoint: "/products", query: "?limit=25" };
+  return status === 404 ? { endpoint: "/companies/{id}", query: "" } : { endpoint, query };
+}
+
 function oneCall(habit: Habit, dayMs: number, random: () => number): PlannedCall {
-  const [endpoint, query, bytes] = pick(habit.asks, random);
+  const ask = pick(habit.asks, random);
   const hundredth = random() * 100;
   let sum = 0;
-  const uncounted = habit.uncounted.find(([, ofHundred]) => hundredth < (sum += ofHundred));
-  const status = uncounted?.[0] ?? 200;
+  const status = habit.uncounted.find(([, ofHundred]) => hundredth < (sum += ofHundred))?.[0] ?? 200;
   const hours = habit.from + (habit.until - habit.from) * Math.min(random(), random() * 1.4);
   return {
-    ...{ key: habit.key, endpoint, query, status },
+    key: habit.key,
+    status,
+    ...askedInstead(status, ask),
     atMs: dayMs + Math.floor(hours * HOUR_MS),
-    bytes: status === 200 ? Math.round(bytes * (0.8 + random() * 0.4)) : status === 304 ? 0 : 412,
+    bytes: status === 200 ? Math.round(ask[2] * (0.8 + random() * 0.4)) : status === 304 ? 0 : 412,
     durationUs: Math.round((status === 200 ? 900 : 180) * (0.6 + random() ** 4 * 14)),
   };
 }

@@ -19,6 +19,7 @@ const COMMANDS = {
   build: { needs: EVERYTHING, act: () => undefined },
   generate: { needs: [install, { ...generate, isDone: () => false }], act: () => undefined },
   test: { needs: LIBRARY, act: async (args) => exitWith((await import("./prove.mjs")).prove(args)) },
+  screens: { needs: EVERYTHING, act: async (args) => exitWith((await import("./in-browser.mjs")).takeScreens(args)) },
   bench: { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/bench/main.ts", args)) },
   "campaign-kill": { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/campaigns/kill.ts", args)) },
 };

@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildPages } from "./build-pages.mjs";
 import { bundle } from "./bundle.mjs";
-import { ensureBrowser } from "./find-browser.mjs";
+import { runInBrowser } from "./in-browser.mjs";
 import { say } from "./project.mjs";
 import { StepFailed, binOf, mustSucceed, runNode } from "./run.mjs";
 import { withSetupLock } from "./setup-lock.mjs";
@@ -117,20 +117,7 @@ async function build() {
 
 async function runBrowserTests(reportFile) {
   await build();
-  const dataDir = mkdtempSync(join(tmpdir(), "heliodex-journeys-"));
-  // Another account must be able to enter when this one is root.
-  chmodSync(dataDir, 0o755);
-  const env = {
-    CHROMIUM_PATH: await ensureBrowser(),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
-    NEXT_TELEMETRY_DISABLED: "1",
-    JOURNEY_DATA_DIR: dataDir,
-  };
-  try {
-    return await runNode([binOf("@playwright/test", "playwright"), "test", "--reporter=list,json"], { ...OUTPUT, env });
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  return runInBrowser(["--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile });
 }
 
 function print(line) {

@@ -2,10 +2,9 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import process from "node:process";
 
-/** Fills the empty catalogue in a process of its own, so that the server starts with a clean memory. */
-export function fillInChild(root: string, databaseUrl: string, say: (line: string) => void, signal: AbortSignal): Promise<void> {
-  say("the catalogue is empty and is filled with generated data (SAMPLE=off leaves it empty)");
-  const child = spawn(process.execPath, [join(root, ".build", "ops.mjs"), "sample", "fill"], {
+/** Runs a command of the operator's command line in a process of its own, so that the server starts with a clean memory. */
+export function runOpsChild(root: string, databaseUrl: string, args: readonly string[], signal: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, [join(root, ".build", "ops.mjs"), ...args], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -18,7 +17,7 @@ export function fillInChild(root: string, databaseUrl: string, say: (line: strin
       process.removeListener("exit", end);
       signal.removeEventListener("abort", end);
       if (code === 0) resolve();
-      else reject(new Error(`filling the catalogue failed (${code ?? "signal"})`));
+      else reject(new Error(`ops ${args.join(" ")} failed (${code ?? "signal"})`));
     });
   });
 }

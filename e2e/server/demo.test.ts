@@ -1,0 +1,84 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Folder, temporaryFolder } from "./folder";
+import { type RunningServer, mustRun, ops, postmasterOf, startServer } from "./running-server";
+
+const EMAIL = "mara@team.example";
+const LINK = /^http:\/\/127\.0\.0\.1:(\d+)\/sign-in\?ticket=[\w-]{43}&next=(\/\S+)$/;
+
+let folder: Folder;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => folder.remove());
+
+type Created = { id: string; url: string };
+const created = async (email: string, more: readonly string[] = []): Promise<Created> =>
+  JSON.parse(await mustRun(folder.dataDir, ["user", "create", "--email", email, "--name", "Mara Quist", "--json", ...more])) as Created;
+
+test("without a demo the command refuses in one sentence, and doctor tells what mail and sign-in are", async () => {
+  const { code, stdout, stderr } = await ops(folder.dataDir, ["demo"]);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toMatch(/^There are no demo accounts\./m);
+  const said = await mustRun(folder.dataDir, ["doctor"]);
+  for (const words of ["mails stay in the outbox", "sign-in with GitHub is off", "nobody is staff"]) expect(said).toContain(words);
+  const real = await mustRun(folder.dataDir, ["doctor"], { SMTP_URL: "smtp://user:secret@mail.example:587" });
+  expect(real).toContain("mails go out through mail.example:587");
+  expect(real).not.toContain("secret@");
+  const half = await ops(folder.dataDir, ["doctor"], { GITHUB_CLIENT_ID: "abc" });
+  expect(half.code).toBe(1);
+  expect(half.stdout).toContain("GITHUB_CLIENT_SECRET is missing");
+});
+
+test("an account is made, listed, promoted and demoted, and its password is nowhere", async () => {
+  const { id, url } = await created(EMAIL);
+  expect(LINK.exec(url)?.[2]).toBe("/console");
+  expect((await ops(folder.dataDir, ["user", "create", "--email", EMAIL, "--name", "Again"])).stderr).toContain("has an account already");
+  await mustRun(folder.dataDir, ["user", "promote", EMAIL.toUpperCase()]);
+  expect(JSON.parse(await mustRun(folder.dataDir, ["user", "list", "--staff", "--json"]))).toEqual([
+    { id, email: EMAIL, name: "Mara Quist" },
+  ]);
+  expect(await mustRun(folder.dataDir, ["doctor"])).toContain("1 person is staff");
+  await mustRun(folder.dataDir, ["user", "demote", EMAIL]);
+  expect(await mustRun(folder.dataDir, ["user", "list", "--staff"])).toBe("Nobody is staff.\n");
+  expect(await mustRun(folder.dataDir, ["user", "list"])).toContain(EMAIL);
+});
+
+test("links lead to the port of the server that runs, and no longer when it has stopped or was killed", async () => {
+  let server: RunningServer | null = await startServer(folder.dataDir);
+  try {
+    const { url } = await created("otis@team.example", ["--staff"]);
+    expect(LINK.exec(url)?.slice(1)).toEqual([String(server.port), "/staff/queue"]);
+    const lines = (await mustRun(folder.dataDir, ["user", "link", EMAIL])).trimEnd().split("\n");
+    expect(LINK.exec(lines.at(-1) ?? "")?.[1]).toBe(String(server.port));
+    expect(JSON.parse(await readFile(join(folder.dataDir, "server.json"), "utf8"))).toMatchObject({ url: server.url, pid: server.pid });
+    await server.stop();
+    expect(await readdir(folder.dataDir)).not.toContain("server.json");
+    server = await startServer(folder.dataDir);
+    await server.kill();
+    server = null;
+    expect(LINK.exec((await created("pia@team.example")).url)?.[1]).toBe("3000");
+  } finally {
+    await server?.stop();
+  }
+});
+
+const WRONG = [
+  { args: ["user", "create", "--email", "nobody", "--name", "X"], code: 2, says: /Enter an e-mail address/ },
+  { args: ["user", "create", "--email", "a@b.example"], code: 2, says: /required option '--name/ },
+  { args: ["user", "link", "who@team.example"], code: 1, says: /No account has the address who@team\.example/ },
+  { args: ["user", "promote", "who@team.example"], code: 1, says: /No verified account/ },
+  { args: ["user", "list", "--limit", "0"], code: 2, says: /whole number above zero/ },
+  { args: ["demo", "sorcery"], code: 2, says: /sorcery|too many arguments/ },
+];
+
+test("wrong use and refusals end with their own codes", async () => {
+  for (const { args, code, says } of WRONG) {
+    const ended = await ops(folder.dataDir, args);
+    expect.soft({ args, code: ended.code, stdout: ended.stdout }).toEqual({ args, code, stdout: "" });
+    expect.soft(ended.stderr, args.join(" ")).toMatch(says);
+  }
+  expect(await postmasterOf(folder.dataDir)).toBeNull();
+});

@@ -1,0 +1,47 @@
+import type { Command } from "commander";
+import type { Context } from "@/lib/platform/context";
+import { seedDemo } from "../seed-demo";
+import { demoAccounts } from "../seed/record";
+import { signInLink, type SignInLink } from "./sign-in-link";
+import { print, withWorld } from "./with-world";
+
+const NONE =
+  "There are no demo accounts. `npm start` makes them at its first start with nothing configured and SAMPLE on, while nobody has an account. `npm run ops -- user create` makes an account anywhere.";
+
+type Link = SignInLink & { role: "staff" | "customer"; email: string };
+
+async function demoLinks(ctx: Context): Promise<Link[]> {
+  const accounts = await demoAccounts();
+  if (!accounts) throw new Error(NONE);
+  const { staff, customer } = accounts;
+  return [
+    { role: "staff", email: staff.email, ...(await signInLink(ctx, { id: staff.id, isStaff: true })) },
+    { role: "customer", email: customer.email, ...(await signInLink(ctx, { id: customer.id, isStaff: false })) },
+  ];
+}
+
+/** `demo`, and `demo fill`, which the first start runs by itself. */
+export function demoCommand(program: Command, root: string): void {
+  const command = program
+    .command("demo")
+    .description("Print links that sign in as the demo's staff user and customer, each once, within an hour.")
+    .option("--json", "answer in JSON")
+    .action((options: { json?: boolean }) =>
+      withWorld(root, async (ctx) => {
+        const links = await demoLinks(ctx);
+        print(options.json, links, [
+          ...links.map(({ role, email, url }) => `${role} (${email})\n${url}\n`),
+          "Each link works once, within an hour. Open them in two browsers, or one in a private window.",
+        ]);
+      }),
+    );
+  command
+    .command("fill", { hidden: true })
+    .description("Make the demo where it is missing and nobody has an account.")
+    .action(() =>
+      withWorld(root, async (ctx) => {
+        const { made } = await seedDemo(ctx);
+        print(false, made, [made ? "The demo is complete." : "Nothing was made: the demo is there, or other people are."]);
+      }),
+    );
+}

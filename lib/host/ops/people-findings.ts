@@ -1,0 +1,40 @@
+import { prisma } from "@/lib/platform/database";
+import type { Env } from "@/lib/platform/env";
+import { demoAccounts, readDemo } from "../seed/record";
+
+export type Finding = { level: "ok" | "default" | "wrong"; text: string };
+
+export function mailFinding({ SMTP_URL }: Env): Finding {
+  if (SMTP_URL === undefined) return { level: "default", text: "mails stay in the outbox (set SMTP_URL)" };
+  return { level: "ok", text: `mails go out through ${new URL(SMTP_URL).host}` };
+}
+
+export const providerFindings = (env: Env): Finding[] => [
+  providerFinding("GitHub", "GITHUB", env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
+  providerFinding("Google", "GOOGLE", env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
+];
+
+function providerFinding(title: string, name: string, id: string | undefined, secret: string | undefined): Finding {
+  if (id && secret) return { level: "ok", text: `sign-in with ${title} is on` };
+  if (!id && !secret) return { level: "default", text: `sign-in with ${title} is off (set ${name}_CLIENT_ID and ${name}_CLIENT_SECRET)` };
+  return { level: "wrong", text: `sign-in with ${title} is off: ${name}_CLIENT_${id ? "SECRET" : "ID"} is missing` };
+}
+
+export async function staffFinding(): Promise<Finding> {
+  const demo = await demoAccounts();
+  const where = { isStaff: true, suspendedAt: null, erasedAt: null, ...(demo ? { id: { not: demo.staff.id } } : {}) };
+  const count = await prisma().user.count({ where });
+  if (count === 0) return { level: "default", text: `nobody${demo ? " but the demo account" : ""} is staff (ops user create --staff)` };
+  return { level: "ok", text: `${count} ${count === 1 ? "person is" : "people are"} staff` };
+}
+
+/** Nothing where no demo was ever made. */
+export async function demoFinding(): Promise<Finding[]> {
+  const demo = await readDemo();
+  if (!demo) return [];
+  if (!demo.isComplete) return [{ level: "default", text: "the demo is not complete; the next start goes on with it" }];
+  const text = (await demoAccounts())
+    ? "demo accounts are there, a staff user and a customer (ops demo prints sign-in links)"
+    : "a demo was made, but its accounts can't sign in any more";
+  return [{ level: "default", text }];
+}

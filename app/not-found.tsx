@@ -1,10 +1,14 @@
+import type { Metadata } from "next";
 import { NothingHere } from "@/components/layout/nothing-here";
+import { SiteFrame } from "./(site)/site-frame";
 
-/** For addresses outside every part of the site, which have no frame of their own. */
+export const metadata: Metadata = { title: "Nothing here" };
+
+/** For addresses outside every part of the site. */
 export default function NotFound() {
   return (
-    <main className="mx-auto max-w-[1180px] px-5 md:px-7">
+    <SiteFrame>
       <NothingHere />
-    </main>
+    </SiteFrame>
   );
 }

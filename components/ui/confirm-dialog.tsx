@@ -75,7 +75,7 @@ export function ConfirmDialog({
       onOpenChange={setOpen}
       {...(trigger === undefined ? {} : { trigger })}
     >
-      <div className="grid gap-4">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere">
         {failure !== null && <FormSummary errors={failure} onPick={() => undefined} />}
         <div>{children}</div>
         {typeName !== undefined && (

@@ -32,7 +32,7 @@ export const test = base.extend<Journey>({
     { auto: true },
   ],
   // Playwright reads from the pattern what a fixture needs; this one needs nothing.
-   
+
   world: async ({}, use) => use(await openWorld()),
   signInAs: async ({ context, baseURL, world }, use) => {
     await use(async ({ sessionId }) => {
@@ -40,7 +40,7 @@ export const test = base.extend<Journey>({
       await setSession(context, baseURL ?? "", sessionId);
     });
   },
-   
+
   moveClock: async ({}, use) => {
     const file = join(process.env.JOURNEY_DATA_DIR ?? "", "clock");
     await use((ms) => writeFileSync(file, String(ms)));

@@ -85,7 +85,8 @@ test("signing in never leads to another site", async ({ request }) => {
     const { status, location } = await request
       .get(`/sign-in?next=${encodeURIComponent(next)}`, { maxRedirects: 0 })
       .then((response) => ({ status: response.status(), location: response.headers()["location"] ?? "" }));
-    expect([status, location.includes("evil")], next).toEqual([307, false]);
+    const { origin: leadsTo } = new URL(location, "http://127.0.0.1:4310");
+    expect([status, leadsTo], next).toEqual([307, "http://127.0.0.1:4310"]);
   }
 });
 
@@ -128,10 +129,9 @@ test("a link signs in once, from a button, and a preview of it uses nothing up",
   for (let preview = 0; preview < 3; preview++) expect((await page.request.get(path)).status()).toBe(200);
   await page.goto(path);
   await page.getByRole("button", { name: /sign in/i }).click();
-  await expect(page).toHaveURL(/\/account$/);
+  await page.waitForURL("**/account");
   await page.context().clearCookies();
   await page.goto(path);
-  const button = page.getByRole("button", { name: /sign in/i });
-  if (await button.isVisible()) await button.click();
-  await expect(page.getByText(/no longer|used|expired/i).first()).toBeVisible();
+  await page.getByRole("button", { name: /sign in/i }).click();
+  await expect(page.getByRole("heading", { name: "This sign-in link is used up" })).toBeVisible();
 });

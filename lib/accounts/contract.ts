@@ -112,6 +112,8 @@ export const CustomerRow = z.object({
   plan: z.string().nullable(),
   state: z.string().nullable(),
   members: z.number().int(),
+  /** Those that are not revoked. */
+  keys: z.number().int(),
   owner: z.string().nullable(),
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;

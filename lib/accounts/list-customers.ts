@@ -25,7 +25,7 @@ const after = (cursor: ReturnType<typeof readCursor>) =>
 const NEWEST = [{ createdAt: "desc" as const }, { id: "desc" as const }];
 const WITH_OWNER = {
   entitlement: { select: { plan: true, state: true } },
-  _count: { select: { members: true } },
+  _count: { select: { members: true, keys: { where: { revokedAt: null } } } },
   members: { where: { role: "owner" }, take: 1, include: { user: { select: { email: true } } } },
 };
 
@@ -36,7 +36,7 @@ type Found = {
   suspendedAt: Date | null;
   deletedAt: Date | null;
   entitlement: { plan: string; state: string } | null;
-  _count: { members: number };
+  _count: { members: number; keys: number };
   members: { user: { email: string } }[];
 };
 
@@ -49,6 +49,7 @@ const rowOf = (org: Found): CustomerRow => ({
   plan: org.entitlement?.plan ?? null,
   state: org.entitlement?.state ?? null,
   members: org._count.members,
+  keys: org._count.keys,
   owner: org.members[0]?.user.email ?? null,
 });
 

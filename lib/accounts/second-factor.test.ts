@@ -4,7 +4,7 @@ import { fullVisit, person, StoppedClock, visitor, type Person } from "@/e2e/peo
 import { useDatabase } from "@/e2e/use-database";
 import { prisma } from "@/lib/platform/database";
 import { transaction } from "@/lib/platform/context";
-import { beginSecondFactor, confirmSecondFactor, enterCode, removeSecondFactor } from "./second-factor";
+import { beginSecondFactor, confirmSecondFactor, enterCode, removeSecondFactor, renewRecoveryCodes } from "./second-factor";
 import { findVisit, openSession } from "./sessions";
 
 useDatabase();
@@ -64,6 +64,15 @@ test("each recovery code works once", async () => {
     code: "sign-in-refused",
   });
   expect((await prisma().user.findUniqueOrThrow({ where: { id: all.someone.userId } })).recoveryHashes).toHaveLength(9);
+});
+
+test("new recovery codes replace the old ones", async () => {
+  const all = await enrolled();
+  const { codes } = await renewRecoveryCodes(await all.someone.ctx());
+  await expect(enterCode(visitor(all.clock), await half(all), { code: all.codes[0] ?? "" })).rejects.toMatchObject({
+    code: "sign-in-refused",
+  });
+  await enterCode(visitor(all.clock), await half(all), { code: codes[0] ?? "" });
 });
 
 test("guessing stops after ten codes", async () => {

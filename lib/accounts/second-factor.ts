@@ -87,6 +87,20 @@ export async function confirmSecondFactor(ctx: Context, input: { code: string })
   });
 }
 
+/** New recovery codes in place of the old ones, shown this once. @throws DomainError step-up-required, conflict */
+export async function renewRecoveryCodes(ctx: Context): Promise<{ codes: string[] }> {
+  requireRecentSignIn(ctx);
+  const { userId } = requireUser(ctx);
+  const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
+  return transaction(ctx, async (tx) => {
+    const { totpConfirmedAt } = await userById(tx.db, userId);
+    if (!totpConfirmedAt) throw new DomainError("conflict", "There is no second factor.");
+    await tx.db.user.update({ where: { id: userId }, data: { recoveryHashes: codes.map(tokenHash) } });
+    await recordEvent(tx, { type: "user.recovery-codes-renewed", subject: userId });
+    return { codes };
+  });
+}
+
 async function tellChange(tx: TxContext, user: { id: string; name: string; email: string }, isOn: boolean): Promise<void> {
   const event = await recordEvent(tx, { type: isOn ? "user.second-factor-on" : "user.second-factor-off", subject: user.id });
   const content = secondFactorMail(user.name, isOn);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fullVisit, lastMail, person, StoppedClock, visitor } from "@/e2e/people";
 import { operator, useDatabase } from "@/e2e/use-database";
-import { ROLES } from "@/lib/core/roles";
+import type { ROLES } from "@/lib/core/roles";
 import { prisma } from "@/lib/platform/database";
 import { acceptInvitation, readInvitation } from "./accept-invitation";
 import { changeRole, leaveOrganisation, removeMember, transferOwnership } from "./change-member";

@@ -29,7 +29,7 @@ export default async function OutboxPage() {
           </TextLink>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto grid max-w-[860px] gap-5 px-5 py-8 text-14 outline-none">
+      <main id="main" tabIndex={-1} className="mx-auto grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-5 px-5 py-8 text-14 outline-none">
         <PageHeader
           title="Outbox"
           description="No mail server is configured, so mails stay on this machine. Here are the last 50, newest first; new ones appear by themselves."
@@ -40,7 +40,7 @@ export default async function OutboxPage() {
             Sign up, ask for a new password or invite somebody: the mail appears here.
           </EmptyState>
         ) : (
-          <ol className="grid gap-3">
+          <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {mails.map((mail, index) => (
               <OutboxMail key={mail.id} mail={mail} now={ctx.clock.now()} isOpen={index === 0} />
             ))}

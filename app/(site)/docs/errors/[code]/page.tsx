@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
+import { DescriptionList } from "@/components/ui/description-list";
 import { isErrorCode, PROBLEMS } from "@/lib/http/problems";
 
 type Props = { params: Promise<{ code: string }> };
@@ -14,16 +15,22 @@ export default async function ErrorPage({ params }: Props) {
   const { code } = await params;
   if (!isErrorCode(code)) notFound();
   const { status, title, help, retryable } = PROBLEMS[code];
+  const again = retryable ? "May succeed later, without any change." : "Fails again until something changes.";
   return (
-    <article className="max-w-[68ch] py-14">
-      <p className="font-mono text-sm text-muted">
+    <article className="max-w-[68ch] py-10 md:py-14">
+      <p className="num text-13 text-muted">
         {status} · {code}
       </p>
-      <h1 className="mt-2 text-[28px] font-semibold tracking-tight text-balance">{title}</h1>
-      <p className="mt-5 text-base">{withCode(help)}</p>
-      <p className="mt-4 text-base text-muted">
-        {retryable ? "The same request may succeed later." : "The same request will fail again until something changes."}
-      </p>
+      <h1 className="mt-2 text-28 font-semibold text-balance">{title}</h1>
+      <p className="mt-4 text-16 text-pretty">{withCode(help)}</p>
+      <DescriptionList
+        className="mt-8 border-t border-line pt-5"
+        items={[
+          { term: "Code", details: code, num: true },
+          { term: "HTTP status", details: status, num: true },
+          { term: "Same request", details: again },
+        ]}
+      />
     </article>
   );
 }
@@ -34,7 +41,7 @@ function withCode(text: string): ReactNode[] {
     i % 2 === 0 ? (
       part
     ) : (
-      <code key={part} className="font-mono text-[0.94em]">
+      <code key={part} className="num rounded-sm bg-sunken px-1 py-0.5 text-[0.9em]">
         {part}
       </code>
     ),

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { AuthHeading } from "@/components/sign-in/auth-heading";
+import { InvitationSteps } from "@/components/sign-in/invitation-steps";
+import { LinkInvalid } from "@/components/sign-in/link-invalid";
+import { orInvalid } from "../../or-invalid";
+import { readInvitation } from "@/lib/accounts/accept-invitation";
+import { PASSWORD_MIN } from "@/lib/accounts/contract";
+import { publicPage } from "@/lib/http/session/page-access";
+
+export const metadata: Metadata = { title: "Invitation" };
+
+export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const { ctx, visit } = await publicPage();
+  const invitation = token.length > 200 ? null : await orInvalid(() => readInvitation(ctx, { token }));
+  if (invitation === null)
+    return (
+      <LinkInvalid
+        title="This invitation is not open"
+        steps={[
+          { href: "/console", label: "Go to the console" },
+          { href: "/", label: "Go to the start" },
+        ]}
+      >
+        It was accepted already, was taken back, is older than 7 days, or was not copied in full. Ask whoever invited you for a new one.
+      </LinkInvalid>
+    );
+  const { organisation, role, email } = invitation;
+  return (
+    <>
+      <AuthHeading title={`Join ${organisation}`}>
+        <strong className="font-medium text-ink">{email}</strong> is invited as <span className="text-ink">{role.toLowerCase()}</span>.
+      </AuthHeading>
+      <InvitationSteps token={token} invitation={invitation} signedInAs={visit?.user.email ?? null} passwordMin={PASSWORD_MIN} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import { AuthHeading } from "@/components/sign-in/auth-heading";
+import { LinkInvalid } from "@/components/sign-in/link-invalid";
+import { NewPasswordForm } from "@/components/sign-in/new-password-form";
+import { orInvalid } from "../or-invalid";
+import { OtherWay } from "@/components/sign-in/other-way";
+import { ResetRequestForm } from "@/components/sign-in/reset-request-form";
+import { TextLink } from "@/components/ui/text-link";
+import { PASSWORD_MIN } from "@/lib/accounts/contract";
+import { lookAtReset } from "@/lib/accounts/reset-password";
+import { publicPage } from "@/lib/http/session/page-access";
+import { readQuery, type Query } from "../query";
+
+export const metadata: Metadata = { title: "Set a new password" };
+
+export default async function ResetPage({ searchParams }: { searchParams: Query }) {
+  const { ctx, isLocal } = await publicPage();
+  const token = (await readQuery(searchParams))("token")?.slice(0, 200);
+  if (token === undefined)
+    return (
+      <>
+        <ResetRequestForm isLocal={isLocal} />
+        <OtherWay>
+          You remember it? <TextLink href="/sign-in">Sign in</TextLink>
+        </OtherWay>
+      </>
+    );
+  const isOpen = (await orInvalid(() => lookAtReset(ctx, { token }).then(() => true))) ?? false;
+  if (!isOpen)
+    return (
+      <LinkInvalid
+        steps={[
+          { href: "/reset", label: "Ask for a new link" },
+          { href: "/sign-in", label: "Sign in" },
+        ]}
+      >
+        It was used already, is older than one hour, was replaced by a newer one, or was not copied in full.
+      </LinkInvalid>
+    );
+  return (
+    <>
+      <AuthHeading title="Set a new password">It signs you out everywhere; then you sign in with it.</AuthHeading>
+      <NewPasswordForm token={token} passwordMin={PASSWORD_MIN} />
+    </>
+  );
+}

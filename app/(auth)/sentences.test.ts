@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { noticeOf, refusalOf, sentenceOf } from "@/components/sign-in/sentences";
+
+test("codes that we give out have a sentence", () => {
+  expect(sentenceOf("sign-in-refused")).toMatch(/Address and password/);
+  expect(sentenceOf("rate-limited")).toMatch(/15 minutes/);
+  expect(sentenceOf("OAuthCallback")).toMatch(/password/);
+});
+
+test("whatever else stands in an address says nothing", () => {
+  for (const given of ["toString", "__proto__", "constructor", "<b>hello</b>", "Call +1 555 now", "", undefined])
+    expect(sentenceOf(given), String(given)).toBeNull();
+  for (const given of ["toString", "__proto__", "Your account is locked", undefined]) expect(noticeOf(given), String(given)).toBeNull();
+});
+
+test("a refusal always has words", () => {
+  expect(refusalOf(null)).toMatch(/fault is ours/);
+  expect(refusalOf("CredentialsSignin")).toMatch(/fault is ours/);
+  expect(refusalOf("link-invalid")).toMatch(/used already/);
+});

@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { OtherWay } from "@/components/sign-in/other-way";
+import { ProviderButtons } from "@/components/sign-in/provider-buttons";
+import { SignUpPanel } from "@/components/sign-in/sign-up-panel";
+import { TextLink } from "@/components/ui/text-link";
+import { PASSWORD_MIN } from "@/lib/accounts/contract";
+import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
+import { configuredProviders } from "@/lib/http/session/auth-options";
+import { nextPath } from "@/lib/http/session/next-path";
+import { publicPage } from "@/lib/http/session/page-access";
+import { readQuery, type Query } from "../query";
+
+export const metadata: Metadata = { title: "Create an account" };
+
+/** Enterprise is agreed with a person and never chosen here. */
+const planNamed = (given: string | undefined) => PLANS.find((name) => name === given && !PLAN_TABLE[name].needsReview);
+
+export default async function SignUpPage({ searchParams }: { searchParams: Query }) {
+  const read = await readQuery(searchParams);
+  const { visit, isLocal } = await publicPage();
+  const plan = planNamed(read("plan"));
+  const next = read("next") === undefined ? null : nextPath(read("next"));
+  if (visit) redirect(next ?? "/console");
+  const query = next === null ? "" : `?next=${encodeURIComponent(next)}`;
+  const prefill = { name: read("name") ?? "", email: read("email") ?? "", organisation: read("company") ?? "" };
+  return (
+    <>
+      <SignUpPanel
+        prefill={prefill}
+        plan={plan === undefined ? null : PLAN_TABLE[plan].title}
+        next={next}
+        passwordMin={PASSWORD_MIN}
+        isLocal={isLocal}
+      />
+      <ProviderButtons providers={configuredProviders()} then={`/sign-in${query}`} />
+      <OtherWay>
+        You have an account? <TextLink href={`/sign-in${query}`}>Sign in</TextLink>
+      </OtherWay>
+    </>
+  );
+}

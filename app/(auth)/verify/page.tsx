@@ -1,0 +1,59 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { AuthHeading } from "@/components/sign-in/auth-heading";
+import { EmailChangeForm } from "@/components/sign-in/email-change-form";
+import { LinkInvalid } from "@/components/sign-in/link-invalid";
+import { orInvalid } from "../or-invalid";
+import { VerifyForm } from "@/components/sign-in/verify-form";
+import { lookAtEmailChange } from "@/lib/accounts/change-email";
+import { lookAtVerification } from "@/lib/accounts/verify-address";
+import { BINDING_COOKIE } from "@/lib/http/session/cookie";
+import { publicPage } from "@/lib/http/session/page-access";
+import { readQuery, type Query } from "../query";
+
+export const metadata: Metadata = { title: "Confirm your address" };
+
+export default async function VerifyPage({ searchParams }: { searchParams: Query }) {
+  const read = await readQuery(searchParams);
+  const token = (read("token") ?? "").slice(0, 200);
+  return read("kind") === "email-change" ? <EmailChange token={token} /> : <Verification token={token} />;
+}
+
+async function Verification({ token }: { token: string }) {
+  const { ctx } = await publicPage();
+  const binding = (await cookies()).get(BINDING_COOKIE)?.value ?? null;
+  const found = await orInvalid(() => lookAtVerification(ctx, { token, binding }));
+  if (found === null)
+    return (
+      <LinkInvalid
+        steps={[
+          { href: "/sign-in", label: "Sign in" },
+          { href: "/sign-up", label: "Sign up again" },
+        ]}
+      >
+        It was used already, is older than 24 hours, was replaced by a newer one, or was not copied in full. If you have confirmed your
+        address, sign in. If not, sign up once more with the same address.
+      </LinkInvalid>
+    );
+  return (
+    <>
+      <AuthHeading title="Confirm your address">
+        {found.needsPassword
+          ? "You signed up in another browser, so we ask for your password too."
+          : "One click, and your account is ready."}
+      </AuthHeading>
+      <VerifyForm token={token} needsPassword={found.needsPassword} />
+    </>
+  );
+}
+
+async function EmailChange({ token }: { token: string }) {
+  const { ctx } = await publicPage();
+  const found = await orInvalid(() => lookAtEmailChange(ctx, { token }));
+  if (found !== null) return <EmailChangeForm token={token} email={found.email} />;
+  return (
+    <LinkInvalid steps={[{ href: "/account", label: "Go to your account" }]}>
+      It was used already, is older than 24 hours, or was not copied in full. Ask for the change again in your account.
+    </LinkInvalid>
+  );
+}

@@ -1,0 +1,5 @@
+import { LinkNotValid } from "@/components/request/link-not-valid";
+
+export default function OfferNotFound() {
+  return <LinkNotValid what="offer" />;
+}

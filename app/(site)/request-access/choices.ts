@@ -1,0 +1,18 @@
+import countries from "i18n-iso-countries";
+import { DATASETS, USE_KINDS, USE_TITLES, type Dataset } from "@/lib/access/contract";
+
+/** Every country by its English name, in the order of the names. */
+export const COUNTRY_OPTIONS = Object.entries(countries.getNames("en", { select: "official" }))
+  .map(([value, label]) => ({ value, label }))
+  .sort((a, b) => a.label.localeCompare(b.label, "en"));
+
+export const USE_OPTIONS = USE_KINDS.map((value) => ({ value, label: USE_TITLES[value] }));
+
+const DATASET_WORDS = {
+  companies: { label: "Companies", hint: "Who makes and sells what, and where." },
+  products: { label: "Products", hint: "Data sheets of modules, inverters and storage." },
+  prices: { label: "Prices", hint: "Spot prices along the chain, trends and history." },
+  shipments: { label: "Shipments", hint: "Quarterly volumes by market." },
+} as const satisfies Record<Dataset, { label: string; hint: string }>;
+
+export const DATASET_OPTIONS = DATASETS.map((value) => ({ value, ...DATASET_WORDS[value] }));

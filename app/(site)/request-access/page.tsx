@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { RequestForm } from "@/components/request/request-form";
+import { TextLink } from "@/components/ui/text-link";
+import { ANSWER_MS } from "@/lib/access/rules";
+import { PLANS } from "@/lib/billing/plans";
+import { publicPage } from "@/lib/http/session/page-access";
+import { COUNTRY_OPTIONS, DATASET_OPTIONS, USE_OPTIONS } from "./choices";
+
+export const metadata: Metadata = {
+  title: "Request access",
+  description: "Tell us what you need. Starter and Pro start at once; Enterprise is answered within 24 hours.",
+};
+
+export default async function RequestAccessPage({ searchParams }: PageProps<"/request-access">) {
+  const { ctx, visit } = await publicPage();
+  const { plan } = await searchParams;
+  const company = visit?.org && visit.org.role !== "staff-view" ? visit.org.name : "";
+  return (
+    <div className="py-10 md:py-14">
+      <header className="mb-9 max-w-[64ch] md:mb-11">
+        <h1 className="text-28 font-semibold text-balance">Request access</h1>
+        <p className="mt-3 text-16 text-muted">
+          Tell us who you are and what you need. Enterprise requests are answered within 24 hours; Starter and Pro need no answer, you can
+          also <TextLink href="/sign-up">sign up</TextLink> directly.
+        </p>
+      </header>
+      <RequestForm
+        known={{ name: visit?.user.name ?? "", email: visit?.user.email ?? "", company }}
+        countries={COUNTRY_OPTIONS}
+        uses={USE_OPTIONS}
+        datasets={DATASET_OPTIONS}
+        plan={PLANS.find((name) => name === plan) ?? null}
+        now={ctx.clock.now()}
+        answerMs={ANSWER_MS}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { OfferCard } from "@/components/request/offer-card";
+import { Tracking } from "@/components/request/tracking";
+import type { TrackingView } from "@/lib/access/contract";
+import { readOffer } from "@/lib/access/read-offer";
+import { readTracking } from "@/lib/access/read-tracking";
+import { ANSWER_MS, OFFER_MS } from "@/lib/access/rules";
+import { publicPage } from "@/lib/http/session/page-access";
+import { linkOrNotFound } from "../link-or-not-found";
+import { readViewer } from "../read-viewer";
+import { asItStands, stagesOf } from "./stages";
+
+/** Whoever has the address sees the page: it stays out of search engines and of other sites' logs. */
+export const metadata: Metadata = { title: "Your request", robots: { index: false, follow: false }, referrer: "no-referrer" };
+
+const SPANS = { answerMs: ANSWER_MS, offerMs: OFFER_MS };
+
+export default async function RequestPage({ params, searchParams }: PageProps<"/requests/[token]">) {
+  const { ctx } = await publicPage();
+  const { token } = await params;
+  const { confirm, sent } = await searchParams;
+  const view = asItStands(await linkOrNotFound(readTracking(ctx, token)));
+  return (
+    <Tracking
+      view={view}
+      token={token}
+      stages={stagesOf(view)}
+      now={ctx.clock.now()}
+      spans={SPANS}
+      confirm={typeof confirm === "string" ? confirm : null}
+      isNew={sent !== undefined}
+      offer={await openOffer(view, `/requests/${token}`)}
+    />
+  );
+}
+
+async function openOffer({ offer }: TrackingView, here: string) {
+  const token = offer?.acceptPath?.split("/").at(-1);
+  if (token === undefined) return null;
+  const { ctx } = await publicPage();
+  const [shown, viewer] = await Promise.all([linkOrNotFound(readOffer(ctx, token)), readViewer()]);
+  return <OfferCard offer={shown} token={token} viewer={viewer} here={here} />;
+}

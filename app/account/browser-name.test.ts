@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { browserName } from "@/components/account/browser-name";
+
+test.each([
+  [
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0",
+    "Edge on Windows",
+  ],
+  ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0", "Firefox on Windows"],
+  [
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15",
+    "Safari on macOS",
+  ],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Safari/604.1",
+    "Chrome on iPhone",
+  ],
+  ["Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36", "Chrome on Android"],
+  ["curl/8.9.1", "curl"],
+  ["Mozilla/5.0 (X11; Linux x86_64) Something/1.0", "A browser on Linux"],
+  ["", "Unknown browser"],
+  [null, "Unknown browser"],
+])("%s is %s", (userAgent, name) => {
+  expect(browserName(userAgent)).toBe(name);
+});

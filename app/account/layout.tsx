@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { AccountMenu } from "@/components/account/account-menu";
+import { AccountShell } from "@/components/account/account-shell";
+import { accountPage } from "@/lib/http/session/page-access";
+import { env } from "@/lib/platform/env";
+
+export const metadata: Metadata = { robots: { index: false } };
+
+const CONSOLE = { href: "/console", label: "Back to console" };
+const STAFF = { href: "/staff", label: "Back to staff" };
+
+/** Authorises before anything is sent, so that the answer can still be a redirect; its pages do it again for themselves. */
+export default async function AccountLayout({ children }: { children: ReactNode }) {
+  const { visit } = await accountPage();
+  const back = [...(visit.actor.staff ? [STAFF] : []), ...(visit.org ? [CONSOLE] : [])];
+  const menu = (
+    <AccountMenu
+      name={visit.user.name}
+      email={visit.user.email}
+      links={[
+        { href: "/account", label: "Account" },
+        ...back.map(({ href }) => ({ href, label: href === "/staff" ? "Staff" : "Console" })),
+      ]}
+    />
+  );
+  return (
+    <AccountShell brand={env().BRAND_NAME} back={back} account={menu}>
+      {children}
+    </AccountShell>
+  );
+}

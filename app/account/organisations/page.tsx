@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { FoundForm } from "@/components/account/found-form";
+import { OrganisationList } from "@/components/account/organisation-list";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { listOwnOrganisations } from "@/lib/accounts/organisations";
+import { accountPage } from "@/lib/http/session/page-access";
+
+export const metadata: Metadata = { title: "Organisations" };
+
+export default async function OrganisationsPage() {
+  const { ctx, visit } = await accountPage();
+  const organisations = await listOwnOrganisations(ctx);
+  const isFirst = organisations.length === 0;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <p className="text-13">
+        <TextLink href="/account">Account</TextLink>
+      </p>
+      <PageHeader
+        title="Organisations"
+        description={
+          isFirst
+            ? "You are not a member of an organisation. Make one here, or open the link of an invitation: keys, plan and team belong to an organisation."
+            : "Keys, plan and team belong to an organisation. You can be in several, and switch between them in the console."
+        }
+      />
+      {!isFirst && <OrganisationList organisations={organisations} currentId={visit.org?.id ?? null} />}
+      <Card title={isFirst ? "Make an organisation" : "Make another organisation"}>
+        <FoundForm isFirst={isFirst} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { RenewRecoveryCodes } from "@/components/account/renew-recovery-codes";
+import { SecondFactorRemoval } from "@/components/account/second-factor-removal";
+import { SecondFactorSetup } from "@/components/account/second-factor-setup";
+import { SecondFactorSummary } from "@/components/account/second-factor-summary";
+import { Banner } from "@/components/ui/banner";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { readAccount } from "@/lib/accounts/read-account";
+import { accountPage } from "@/lib/http/session/page-access";
+
+export const metadata: Metadata = { title: "Second factor" };
+
+export default async function SecondFactorPage() {
+  const { ctx } = await accountPage();
+  const { email, isStaff, hasSecondFactor, recoveryCodesLeft } = await readAccount(ctx);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <p className="text-13">
+        <TextLink href="/account">Account</TextLink>
+      </p>
+      <PageHeader
+        title="Second factor"
+        description="Six digits from an authenticator, asked for besides your password. Who learns your password alone cannot sign in."
+      />
+      {isStaff && !hasSecondFactor && (
+        <Banner tone="warn" title="Staff pages need a second factor">
+          Your account is staff and can see what belongs to customers. Set an authenticator up here, and the staff pages open.
+        </Banner>
+      )}
+      <Card>
+        {hasSecondFactor ? (
+          <SecondFactorSummary codesLeft={recoveryCodesLeft}>
+            <RenewRecoveryCodes email={email} />
+            {isStaff ? <p className="text-13 text-muted">Staff accounts must keep theirs.</p> : <SecondFactorRemoval />}
+          </SecondFactorSummary>
+        ) : (
+          <SecondFactorSetup email={email} then={isStaff ? "/staff" : "/account"} />
+        )}
+      </Card>
+    </div>
+  );
+}

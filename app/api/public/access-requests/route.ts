@@ -1,0 +1,8 @@
+import { Submitted, SubmitRequestInput } from "@/lib/access/contract";
+import { submitRequest } from "@/lib/access/submit-request";
+import { atLeast } from "@/lib/http/session/at-least";
+import { publicRoute } from "@/lib/http/session/routes";
+
+export const POST = publicRoute({ body: SubmitRequestInput, reply: Submitted, status: 201 }, ({ ctx, body }) =>
+  atLeast(300, () => submitRequest(ctx, body)),
+);

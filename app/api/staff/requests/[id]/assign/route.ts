@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { assignRequest } from "@/lib/access/assign-request";
+import { AssignRequestInput, RequestStatus } from "@/lib/access/contract";
+import { staffRoute } from "@/lib/http/session/routes";
+
+const params = z.object({ id: z.string().max(100) });
+const body = AssignRequestInput.omit({ id: true });
+
+export const POST = staffRoute({ params, body, reply: RequestStatus }, ({ ctx, params, body }) =>
+  assignRequest(ctx, { ...body, ...params }),
+);

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { declineRequest } from "@/lib/access/decline-request";
+import { DeclineRequestInput, RequestStatus } from "@/lib/access/contract";
+import { staffRoute } from "@/lib/http/session/routes";
+
+const params = z.object({ id: z.string().max(100) });
+const body = DeclineRequestInput.omit({ id: true });
+
+export const POST = staffRoute({ params, body, reply: RequestStatus }, ({ ctx, params, body }) =>
+  declineRequest(ctx, { ...body, ...params }),
+);

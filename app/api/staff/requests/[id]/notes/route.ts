@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { addNote } from "@/lib/access/add-note";
+import { AddNoteInput, RequestStatus } from "@/lib/access/contract";
+import { staffRoute } from "@/lib/http/session/routes";
+
+const params = z.object({ id: z.string().max(100) });
+const body = AddNoteInput.omit({ id: true });
+
+export const POST = staffRoute({ params, body, reply: RequestStatus }, ({ ctx, params, body }) => addNote(ctx, { ...body, ...params }));

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { askApplicant } from "@/lib/access/ask-applicant";
+import { AskApplicantInput, RequestStatus } from "@/lib/access/contract";
+import { staffRoute } from "@/lib/http/session/routes";
+
+const params = z.object({ id: z.string().max(100) });
+const body = AskApplicantInput.omit({ id: true });
+
+export const POST = staffRoute({ params, body, reply: RequestStatus }, ({ ctx, params, body }) =>
+  askApplicant(ctx, { ...body, ...params }),
+);

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { startReview } from "@/lib/access/start-review";
+import { StartReviewInput, RequestStatus } from "@/lib/access/contract";
+import { staffRoute } from "@/lib/http/session/routes";
+
+const params = z.object({ id: z.string().max(100) });
+const body = StartReviewInput.omit({ id: true });
+
+export const POST = staffRoute({ params, body, reply: RequestStatus }, ({ ctx, params, body }) => startReview(ctx, { ...body, ...params }));

@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { RequestDetail } from "@/lib/access/contract";
+import { readRequest } from "@/lib/access/read-request";
+import { staffRoute } from "@/lib/http/session/routes";
+
+const params = z.object({ id: z.string().max(100) });
+
+export const GET = staffRoute({ params, reply: RequestDetail }, ({ ctx, params }) => readRequest(ctx, params.id));

@@ -1,0 +1,12 @@
+import { QueueFigures, QueuePage, QueueQuery } from "@/lib/access/contract";
+import { listQueue } from "@/lib/access/list-queue";
+import { queueFigures } from "@/lib/access/queue-figures";
+import { staffRoute } from "@/lib/http/session/routes";
+import { z } from "zod";
+
+const reply = QueuePage.extend({ figures: QueueFigures, nowMs: z.number() });
+
+export const GET = staffRoute({ query: QueueQuery, reply }, async ({ ctx, query }) => {
+  const [page, figures] = await Promise.all([listQueue(ctx, query), queueFigures(ctx)]);
+  return { ...page, figures, nowMs: ctx.clock.now() };
+});

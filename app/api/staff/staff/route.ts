@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { Email } from "@/lib/accounts/contract";
+import { setStaff } from "@/lib/accounts/staff-members";
+import { staffRoute } from "@/lib/http/session/routes";
+
+const body = z.object({ email: Email });
+const reply = z.object({ id: z.string() });
+
+export const POST = staffRoute({ body, reply }, ({ ctx, body }) => setStaff(ctx, { ...body, isStaff: true }));
+
+export const DELETE = staffRoute({ body, reply }, ({ ctx, body }) => setStaff(ctx, { ...body, isStaff: false }));

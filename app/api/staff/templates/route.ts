@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { ReplyTemplate, SaveTemplateInput } from "@/lib/access/contract";
+import { listReplyTemplates } from "@/lib/access/list-reply-templates";
+import { saveReplyTemplate } from "@/lib/access/save-reply-template";
+import { staffRoute } from "@/lib/http/session/routes";
+
+const body = SaveTemplateInput.omit({ id: true });
+
+export const GET = staffRoute({ reply: z.object({ rows: z.array(ReplyTemplate) }) }, async ({ ctx }) => ({
+  rows: await listReplyTemplates(ctx),
+}));
+
+export const POST = staffRoute({ body, reply: ReplyTemplate, status: 201 }, ({ ctx, body }) => saveReplyTemplate(ctx, body));

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { done, Done } from "@/lib/accounts/contract";
+import { viewAsStaff } from "@/lib/accounts/suspend";
+import { staffRoute } from "@/lib/http/session/routes";
+
+const body = z.object({ orgId: z.string().max(60).nullable() });
+
+export const POST = staffRoute({ body, reply: Done }, async ({ ctx, body }) => {
+  await viewAsStaff(ctx, body);
+  return done;
+});

@@ -1,0 +1,39 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useAction } from "@/components/api/action-provider";
+import { useToast } from "@/components/ui/use-toast";
+
+type SetUp = { secret: string; qrSvg: string };
+const ACCOUNT = "/api/console/account";
+
+/** What can be done with one's own account. Each asks for the password again where that is needed. */
+export function useAccountActions() {
+  const act = useAction();
+  return {
+    rename: (name: string) => act(ACCOUNT, { method: "PATCH", body: { name } }),
+    changeEmail: (email: string) => act(`${ACCOUNT}/email`, { method: "POST", body: { email } }),
+    resendVerification: () => act(`${ACCOUNT}/verification`, { method: "POST" }),
+    changePassword: (body: { current: string; password: string }) => act(`${ACCOUNT}/password`, { method: "POST", body }),
+    beginSecondFactor: () => act<SetUp>(`${ACCOUNT}/second-factor`, { method: "POST" }),
+    confirmSecondFactor: (code: string) => act<{ codes: string[] }>(`${ACCOUNT}/second-factor`, { method: "PUT", body: { code } }),
+    removeSecondFactor: () => act(`${ACCOUNT}/second-factor`, { method: "DELETE" }),
+    renewRecoveryCodes: () => act<{ codes: string[] }>(`${ACCOUNT}/second-factor/codes`, { method: "POST" }),
+    endSession: (id: string) => act(`${ACCOUNT}/sessions/${encodeURIComponent(id)}`, { method: "DELETE" }),
+    signOutEverywhere: () => act<{ ended: number }>(`${ACCOUNT}/sessions`, { method: "DELETE" }),
+    setShortcuts: (hasShortcuts: boolean) => act(`${ACCOUNT}/shortcuts`, { method: "PUT", body: { hasShortcuts } }),
+    deleteAccount: (name: string) => act(ACCOUNT, { method: "DELETE", body: { name } }),
+    foundOrganisation: (name: string) => act<{ id: string }>("/api/console/organisations", { method: "POST", body: { name } }),
+    enterOrganisation: (orgId: string) => act("/api/console/organisations/switch", { method: "POST", body: { orgId } }),
+  };
+}
+
+/** Says that something is done, and reads the page again. */
+export function useSettled(): (title: string, description?: string) => void {
+  const toast = useToast();
+  const { refresh } = useRouter();
+  return (title, description) => {
+    toast({ title, ...(description === undefined ? {} : { description }) });
+    refresh();
+  };
+}

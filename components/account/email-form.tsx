@@ -1,0 +1,38 @@
+"use client";
+
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { useAccountActions } from "./actions";
+import { textOf } from "@/components/sign-in/form-text";
+import { OutboxLink } from "./outbox-link";
+
+/** Asks for another address; it takes effect when the link in the mail to it is opened. */
+export function EmailForm({ isLocal }: { isLocal: boolean }) {
+  const { changeEmail } = useAccountActions();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const submit = async (data: FormData) => {
+    const email = textOf(data, "email");
+    await changeEmail(email);
+    setSentTo(email);
+  };
+  return (
+    <Form onSubmit={submit} label="Change address" className="max-w-[400px]">
+      {sentTo !== null && (
+        <Banner tone="ok" live title="Check your mail">
+          <span className="break-words">
+            We sent a link to {sentTo}. Your address changes when you open it; until then you sign in with the present one.
+          </span>
+          {isLocal && <OutboxLink />}
+        </Banner>
+      )}
+      <Field name="email" label="New address" required>
+        <Input type="email" autoComplete="email" spellCheck={false} maxLength={254} />
+      </Field>
+      <SubmitButton variant="secondary">Send the link</SubmitButton>
+    </Form>
+  );
+}

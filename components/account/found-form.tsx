@@ -1,0 +1,26 @@
+"use client";
+
+import { goTo } from "@/components/sign-in/actions";
+import { textOf } from "@/components/sign-in/form-text";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { useAccountActions } from "./actions";
+
+/** Makes another organisation and goes to its console. */
+export function FoundForm({ isFirst }: { isFirst: boolean }) {
+  const { foundOrganisation } = useAccountActions();
+  const submit = async (data: FormData) => {
+    await foundOrganisation(textOf(data, "name"));
+    await goTo("/console");
+  };
+  return (
+    <Form onSubmit={submit} label="Make an organisation" className="max-w-[400px]">
+      <Field name="name" label="Name" hint="You become its owner. It starts with a sandbox key, without payment." required>
+        <Input autoComplete="organization" autoFocus={isFirst} maxLength={200} />
+      </Field>
+      <SubmitButton>Make the organisation</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,16 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+
+/** Asks the server for this page again and again while it is looked at. The outside system is the clock. */
+export function KeepFresh({ everyMs }: { everyMs: number }) {
+  const { refresh } = useRouter();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") refresh();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs, refresh]);
+  return null;
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { useAccountActions, useSettled } from "./actions";
+import { textOf } from "@/components/sign-in/form-text";
+
+/** One's own name. */
+export function NameForm({ name }: { name: string }) {
+  const { rename } = useAccountActions();
+  const settled = useSettled();
+  const submit = async (data: FormData) => {
+    await rename(textOf(data, "name"));
+    settled("Name changed");
+  };
+  return (
+    <Form onSubmit={submit} label="Change name" className="max-w-[400px]">
+      <Field name="name" label="Name" hint="Your team sees it, and mails begin with it." required>
+        <Input autoComplete="name" defaultValue={name} maxLength={200} />
+      </Field>
+      <SubmitButton variant="secondary">Change name</SubmitButton>
+    </Form>
+  );
+}

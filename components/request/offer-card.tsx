@@ -1,0 +1,23 @@
+import { ActionProvider } from "@/components/api/action-provider";
+import { Card } from "@/components/ui/card";
+import type { OfferView } from "@/lib/access/contract";
+import { OfferDecision, type Viewer } from "./offer-decision";
+import { OfferTermsList } from "./offer-terms";
+
+type OfferCardProps = { offer: OfferView; token: string; viewer: Viewer | null; here: string };
+
+/** An open offer: its terms, and accepting it. */
+export function OfferCard({ offer, token, viewer, here }: OfferCardProps) {
+  return (
+    <Card title="Our offer">
+      <div className="grid gap-6">
+        <OfferTermsList offer={offer} />
+        <div className="border-t border-line pt-5">
+          <ActionProvider>
+            <OfferDecision offer={offer} token={token} viewer={viewer} here={here} />
+          </ActionProvider>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { SignOutButton } from "@/components/account/sign-out-button";
+import { Banner } from "@/components/ui/banner";
+import { ButtonLink } from "@/components/ui/button-link";
+import type { OfferView } from "@/lib/access/contract";
+import { AcceptOffer } from "./accept-offer";
+import { type OwnOrganisation, OrganisationChoice } from "./organisation-choice";
+import { ResendVerification } from "./resend-verification";
+
+export type Viewer = { email: string; orgId: string | null; organisations: readonly OwnOrganisation[] };
+
+type OfferDecisionProps = {
+  offer: OfferView;
+  token: string;
+  /** Who is signed in. */ viewer: Viewer | null;
+  /** Where to come back to after signing in. */ here: string;
+};
+
+/** Accepting an offer, or what stands between the reader and that. */
+export function OfferDecision({ offer, token, viewer, here }: OfferDecisionProps) {
+  const back = { next: here, email: offer.email };
+  const signIn = `/sign-in?${new URLSearchParams(back).toString()}`;
+  const signUp = `/sign-up?${new URLSearchParams({ ...back, company: offer.company }).toString()}`;
+  const owned = viewer?.organisations.filter(({ role }) => role === "owner") ?? [];
+  const choice = <OrganisationChoice organisations={owned} orgId={viewer?.orgId ?? null} />;
+  const make = <ButtonLink href="/account/organisations">Make an organisation</ButtonLink>;
+
+  switch (offer.hindrance) {
+    case "closed":
+      return null;
+    case "session":
+      return (
+        <Hindered
+          text={
+            <>
+              To accept it, sign in with <Address>{offer.email}</Address>, or sign up with it. You come back here.
+            </>
+          }
+        >
+          <ButtonLink href={signIn} variant="primary">
+            Sign in
+          </ButtonLink>
+          <ButtonLink href={signUp}>Sign up</ButtonLink>
+        </Hindered>
+      );
+    case "address":
+      return (
+        <Hindered
+          text={
+            <>
+              This offer was made to <Address>{offer.email}</Address>; you are signed in as <Address>{viewer?.email}</Address>. Sign out,
+              and sign in with the address of the offer; you come back here.
+            </>
+          }
+        >
+          <SignOutButton then={signIn} />
+        </Hindered>
+      );
+    case "unverified":
+      return (
+        <Hindered text={offer.explanation}>
+          <ResendVerification />
+        </Hindered>
+      );
+    case "organisation":
+    case "owner":
+      return (
+        <Hindered text={<>{offer.explanation} Then come back to this page.</>} field={owned.length > 0 && choice}>
+          {make}
+        </Hindered>
+      );
+    case "payment":
+      return <Hindered text={offer.explanation} />;
+    case null:
+      return <AcceptOffer token={token} orgId={viewer?.orgId ?? ""} organisations={owned} />;
+  }
+}
+
+const Address = ({ children }: { children: ReactNode }) => <strong className="font-medium break-words">{children}</strong>;
+
+function Hindered({ text, field, children }: { text: ReactNode; field?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="grid gap-4">
+      <Banner>{text}</Banner>
+      {field}
+      {children !== undefined && <div className="flex flex-wrap gap-3">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import type { OfferState, OfferView } from "@/lib/access/contract";
+import { OfferTermsList } from "./offer-terms";
+
+const OUTCOMES = {
+  open: { title: "This offer is open", text: "", href: null, way: "" },
+  accepted: {
+    title: "This offer is accepted",
+    text: "Enterprise is active for the organisation that took it. The first invoice follows by mail.",
+    href: "/console",
+    way: "Open the console",
+  },
+  expired: {
+    title: "This offer has ended",
+    text: "It can't be accepted any more. You can ask again at any time; it takes two minutes.",
+    href: "/request-access?plan=enterprise",
+    way: "Ask again",
+  },
+  withdrawn: {
+    title: "This offer was withdrawn",
+    text: "It went with the request that you took back. You can ask again at any time.",
+    href: "/request-access?plan=enterprise",
+    way: "Ask again",
+  },
+} as const satisfies Record<OfferState, { title: string; text: string; href: string | null; way: string }>;
+
+export const outcomeOf = (state: OfferState) => OUTCOMES[state];
+
+/** What has become of an offer that is not open any more, and its terms for the record. */
+export function OfferOutcome({ offer }: { offer: OfferView }) {
+  const { title, text, href, way } = OUTCOMES[offer.state];
+  return (
+    <div className="grid min-w-0 gap-6">
+      <section className="rounded-md border border-line bg-surface px-5 py-5">
+        <h2 className="text-20 font-semibold">{title}</h2>
+        <p className="mt-1.5 max-w-[64ch] text-14 text-muted">{text}</p>
+        {href !== null && (
+          <ButtonLink href={href} variant="primary" className="mt-4">
+            {way}
+          </ButtonLink>
+        )}
+      </section>
+      <Card title="What was offered">
+        <OfferTermsList offer={offer} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { DescriptionList } from "@/components/ui/description-list";
+import { exactMoment } from "@/components/ui/moment";
+import type { OfferTerms } from "@/lib/access/contract";
+import { PLAN_TABLE } from "@/lib/billing/plans";
+import { moneyText } from "./money";
+
+const count = (n: number): string => n.toLocaleString("en-US");
+
+/** What was offered, with the plan's own limits where nothing else was agreed. */
+export function OfferTermsList({ offer }: { offer: OfferTerms }) {
+  const burst = offer.burst ?? PLAN_TABLE.enterprise.burst;
+  return (
+    <div className="grid gap-4">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="num text-28 font-semibold tracking-tight">{moneyText(offer.amountCents)}</span>
+        <span className="text-14 text-muted">a month</span>
+      </p>
+      <DescriptionList
+        items={[
+          { term: "Calls", details: offer.quotaCalls === null ? "No cap" : `${count(offer.quotaCalls)} in a billing period` },
+          { term: "Burst", details: `${count(burst.perSecond)} calls a second, ${count(burst.bucket)} at once` },
+          { term: "Rows a call", details: `Up to ${count(PLAN_TABLE.enterprise.maxRows)}` },
+          ...(offer.customFields.length === 0 ? [] : [{ term: "Custom fields", details: offer.customFields.join(", ") }]),
+          { term: "Payment", details: offer.byInvoice ? "By invoice" : "By card at checkout" },
+          { term: "Good until", details: exactMoment(Date.parse(offer.expiresAt)) },
+        ]}
+      />
+    </div>
+  );
+}

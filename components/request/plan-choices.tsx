@@ -1,0 +1,22 @@
+import { PLAN_TABLE, type Plan, PLANS } from "@/lib/billing/plans";
+import { moneyText } from "./money";
+
+const price = ({ priceCents, priceFrom }: Plan): string => `${priceFrom ? "from " : ""}${moneyText(priceCents)} a month`;
+const calls = ({ quotaCalls }: Plan): string =>
+  quotaCalls === null ? "No cap on calls" : `${quotaCalls.toLocaleString("en-US")} calls a month`;
+const start = ({ needsReview }: Plan): string => (needsReview ? "answered within 24 hours" : "starts at once");
+
+/** The plans as cards of a form, from the plan table. */
+export const planChoices = PLANS.map((name) => {
+  const plan: Plan = PLAN_TABLE[name];
+  return {
+    value: name,
+    label: (
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        {plan.title}
+        <span className="num text-13 font-normal">{price(plan)}</span>
+      </span>
+    ),
+    hint: `${calls(plan)}, up to ${plan.maxRows.toLocaleString("en-US")} rows each; ${start(plan)}${plan.mostPopular ? ". Most popular" : ""}`,
+  };
+});

@@ -1,0 +1,42 @@
+import { signIn } from "next-auth/react";
+import { callApi } from "@/components/api/call-api";
+import { ProblemError } from "@/components/ui/form-errors";
+import { refusalOf } from "./sentences";
+
+const post = <T = unknown>(path: string, body: unknown): Promise<T> => callApi<T>(path, { method: "POST", body });
+
+const LEAVING_MS = 4_000;
+
+/** Loads another page, and keeps a form busy until it is there. */
+export function goTo(address: string): Promise<void> {
+  window.location.assign(address);
+  return new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
+}
+
+/** The sign-in page decides where to go: on to the second factor, or to a path that the server has checked. */
+export const afterSignIn = (next: string | null): string => (next === null ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`);
+
+async function enter(way: "password" | "ticket", proof: Record<string, string>): Promise<void> {
+  const answer = await signIn(way, { ...proof, redirect: false });
+  if (answer?.ok) return;
+  const code = answer?.error ?? "internal";
+  throw new ProblemError({ code, detail: refusalOf(code) });
+}
+
+/** @throws ProblemError with our sentence */
+export const enterWithPassword = (email: string, password: string): Promise<void> => enter("password", { email, password });
+/** @throws ProblemError with our sentence */
+export const enterWithTicket = (ticket: string): Promise<void> => enter("ticket", { ticket });
+export const leaveForProvider = (provider: string, then: string): Promise<unknown> => signIn(provider, { callbackUrl: then });
+
+export const enterCode = (code: string): Promise<unknown> => post("/api/console/account/code", { code });
+
+export type SignUp = { name: string; email: string; organisation: string; password: string };
+export const signUp = (body: SignUp): Promise<unknown> => post("/api/public/sign-up", body);
+export const verify = (body: { token: string; password?: string }): Promise<{ ticket: string }> => post("/api/public/verify", body);
+export const confirmEmailChange = (token: string): Promise<unknown> => post("/api/public/email-change", { token });
+export const requestReset = (email: string): Promise<unknown> => post("/api/public/reset-request", { email });
+export const setPassword = (body: { token: string; password: string }): Promise<unknown> => post("/api/public/reset", body);
+
+export type Join = { token: string; name?: string; password?: string };
+export const join = (body: Join): Promise<{ ticket: string | null }> => post("/api/public/invitation", body);

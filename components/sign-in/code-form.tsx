@@ -1,0 +1,51 @@
+"use client";
+
+import { useState } from "react";
+import { SignOutButton } from "@/components/account/sign-out-button";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { AuthHeading } from "./auth-heading";
+import { enterCode, goTo } from "./actions";
+import { textOf } from "./form-text";
+
+/** The second half of signing in: six digits, or a recovery code, or back out. */
+export function CodeForm({ then }: { then: string }) {
+  const [recovers, setRecovers] = useState(false);
+  const submit = async (data: FormData) => {
+    await enterCode(textOf(data, "code"));
+    await goTo(then);
+  };
+  return (
+    <>
+      <AuthHeading title={recovers ? "Enter a recovery code" : "Enter the six digits"}>
+        {recovers
+          ? "One of the codes that you stored when you set up your authenticator. Each works once."
+          : "Your authenticator shows them for this account, new every 30 seconds."}
+      </AuthHeading>
+      <Form onSubmit={submit} label="Second factor" key={recovers ? "recovery" : "code"}>
+        {recovers ? (
+          <Field name="code" label="Recovery code" required>
+            <Input mono autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={20} placeholder="xxxxx-xxxxx" />
+          </Field>
+        ) : (
+          <Field name="code" label="Code" required>
+            <Input mono autoFocus autoComplete="one-time-code" inputMode="numeric" maxLength={7} placeholder="000000" />
+          </Field>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <SubmitButton>Go on</SubmitButton>
+          <Button variant="quiet" size="sm" onClick={() => setRecovers(!recovers)}>
+            {recovers ? "Use the authenticator" : "Use a recovery code"}
+          </Button>
+        </div>
+      </Form>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-13 text-muted">
+        Not you, or no code at hand?
+        <SignOutButton size="sm" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Form } from "@/components/ui/form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { AuthHeading } from "./auth-heading";
+
+type GoOnUnconfirmedProps = { email: string; onEnter: () => Promise<void>; onBack: () => void };
+
+/** On one's own machine, without a mail server: the mail can be read here, and nothing waits for it. */
+export function GoOnUnconfirmed({ email, onEnter, onBack }: GoOnUnconfirmedProps) {
+  return (
+    <div role="status">
+      <AuthHeading title="One mail is waiting">
+        It is for <strong className="font-medium text-ink">{email}</strong> and has a link that confirms the address.
+      </AuthHeading>
+      <Banner title="No mail server is configured" className="mb-5">
+        Mails stay on this machine, in the outbox. Here you can also go on without confirming.
+      </Banner>
+      <Form onSubmit={onEnter} label="Go on">
+        <div className="flex flex-wrap gap-2.5">
+          <SubmitButton>Go on without confirming</SubmitButton>
+          <ButtonLink href="/dev/outbox">Open the outbox</ButtonLink>
+        </div>
+      </Form>
+      <Button variant="quiet" size="sm" className="mt-3 -ml-2.5" onClick={onBack}>
+        Change what you entered
+      </Button>
+    </div>
+  );
+}

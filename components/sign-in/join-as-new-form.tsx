@@ -1,0 +1,30 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { enterWithTicket, goTo, join } from "./actions";
+import { textOf } from "./form-text";
+import { NewPasswordField } from "./new-password-field";
+
+/** Makes the account that the invitation is for, and joins with it. */
+export function JoinAsNewForm({ token, email, passwordMin }: { token: string; email: string; passwordMin: number }) {
+  const submit = async (data: FormData) => {
+    const { ticket } = await join({ token, name: textOf(data, "name"), password: textOf(data, "password") });
+    if (ticket !== null) await enterWithTicket(ticket);
+    await goTo("/sign-in?next=%2Fconsole");
+  };
+  return (
+    <Form onSubmit={submit} label="Join as a new member">
+      <Field name="email" label="E-mail" hint="The invitation is for this address.">
+        <Input type="email" autoComplete="username" value={email} readOnly />
+      </Field>
+      <Field name="name" label="Name" required>
+        <Input autoComplete="name" autoFocus maxLength={200} />
+      </Field>
+      <NewPasswordField min={passwordMin} />
+      <SubmitButton>Join the organisation</SubmitButton>
+    </Form>
+  );
+}

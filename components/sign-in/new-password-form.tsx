@@ -1,0 +1,21 @@
+"use client";
+
+import { Form } from "@/components/ui/form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { goTo, setPassword } from "./actions";
+import { textOf } from "./form-text";
+import { NewPasswordField } from "./new-password-field";
+
+/** Sets the new password that a mailed link allows. */
+export function NewPasswordForm({ token, passwordMin }: { token: string; passwordMin: number }) {
+  const submit = async (data: FormData) => {
+    await setPassword({ token, password: textOf(data, "password") });
+    await goTo("/sign-in?notice=password-set");
+  };
+  return (
+    <Form onSubmit={submit} label="Set a new password">
+      <NewPasswordField min={passwordMin} label="New password" autoFocus />
+      <SubmitButton>Set password</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { PasswordInput } from "@/components/ui/password-input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextLink } from "@/components/ui/text-link";
+import { enterWithPassword, goTo } from "./actions";
+import { textOf } from "./form-text";
+
+/** Address and password. `then` is an address of ours that the server has made. */
+export function SignInForm({ then, email = "" }: { then: string; email?: string }) {
+  const submit = async (data: FormData) => {
+    await enterWithPassword(textOf(data, "email"), textOf(data, "password"));
+    await goTo(then);
+  };
+  return (
+    <Form onSubmit={submit} label="Sign in">
+      <Field name="email" label="E-mail" required>
+        <Input type="email" autoComplete="username" defaultValue={email} autoFocus={email === ""} spellCheck={false} maxLength={254} />
+      </Field>
+      <Field name="password" label="Password" required>
+        <PasswordInput autoComplete="current-password" autoFocus={email !== ""} maxLength={200} />
+      </Field>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SubmitButton>Sign in</SubmitButton>
+        <TextLink href="/reset" className="text-13">
+          Forgot your password?
+        </TextLink>
+      </div>
+    </Form>
+  );
+}

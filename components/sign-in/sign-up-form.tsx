@@ -1,0 +1,47 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { AuthHeading } from "./auth-heading";
+import type { SignUp } from "./actions";
+import { textOf } from "./form-text";
+import { NewPasswordField } from "./new-password-field";
+
+export type Prefill = { name: string; email: string; organisation: string };
+
+type SignUpFormProps = { prefill: Prefill; plan: string | null; passwordMin: number; onSend: (given: SignUp) => Promise<void> };
+
+/** Who, where, and a password. */
+export function SignUpForm({ prefill, plan, passwordMin, onSend }: SignUpFormProps) {
+  const submit = (data: FormData) =>
+    onSend({
+      name: textOf(data, "name"),
+      email: textOf(data, "email"),
+      organisation: textOf(data, "organisation"),
+      password: textOf(data, "password"),
+    });
+  return (
+    <>
+      <AuthHeading title="Create an account">
+        {plan === null
+          ? "You start with the sandbox: a test key for a small part of every dataset, without payment."
+          : `You start with the sandbox, and choose to pay for ${plan} afterwards.`}
+      </AuthHeading>
+      <Form onSubmit={submit} label="Create an account">
+        <Field name="name" label="Name" required>
+          <Input autoComplete="name" defaultValue={prefill.name} autoFocus={prefill.name === ""} maxLength={200} />
+        </Field>
+        <Field name="email" label="Work e-mail" required>
+          <Input type="email" autoComplete="username" defaultValue={prefill.email} spellCheck={false} maxLength={254} />
+        </Field>
+        <Field name="organisation" label="Organisation" hint="Your company, or your own name. It can be changed later." required>
+          <Input autoComplete="organization" defaultValue={prefill.organisation} maxLength={200} />
+        </Field>
+        <NewPasswordField min={passwordMin} autoFocus={prefill.name !== ""} />
+        <SubmitButton>Create account</SubmitButton>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useState } from "react";
+import { Form } from "@/components/ui/form";
+import { ProblemError } from "@/components/ui/form-errors";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { AuthHeading } from "./auth-heading";
+import { enterWithTicket, goTo } from "./actions";
+import { LinkInvalid } from "./link-invalid";
+
+/** Signs in by a link that works once; only the click uses it, so that a preview of the link does not. */
+export function TicketForm({ ticket, then, signedInAs }: { ticket: string; then: string; signedInAs: string | null }) {
+  const [isGone, setGone] = useState(false);
+  const submit = async () => {
+    try {
+      await enterWithTicket(ticket);
+    } catch (thrown) {
+      if (!(thrown instanceof ProblemError) || thrown.problem.code !== "link-invalid") throw thrown;
+      return setGone(true);
+    }
+    await goTo(then);
+  };
+  if (isGone)
+    return (
+      <LinkInvalid title="This sign-in link is used up" steps={[{ href: "/sign-in", label: "Sign in with your password" }]}>
+        It works once and only for a short time. Ask for a new one where you got it.
+      </LinkInvalid>
+    );
+  return (
+    <>
+      <AuthHeading title="Sign in">
+        This link signs you in once, without a password.
+        {signedInAs !== null && ` It ends the session of ${signedInAs} in this browser.`}
+      </AuthHeading>
+      <Form onSubmit={submit} label="Sign in by link">
+        <SubmitButton>Sign in</SubmitButton>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { PasswordInput } from "@/components/ui/password-input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { afterSignIn, enterWithTicket, goTo, verify } from "./actions";
+import { takeNext } from "./after-sign-up";
+import { textOf } from "./form-text";
+
+/** Confirms the address, then signs in. In another browser than the one that signed up, the password is asked for. */
+export function VerifyForm({ token, needsPassword }: { token: string; needsPassword: boolean }) {
+  const submit = async (data: FormData) => {
+    const password = textOf(data, "password");
+    const { ticket } = await verify(needsPassword ? { token, password } : { token });
+    await enterWithTicket(ticket);
+    await goTo(afterSignIn(takeNext()));
+  };
+  return (
+    <Form onSubmit={submit} label="Confirm your address">
+      {needsPassword && (
+        <Field name="password" label="Password" hint="The one that you chose when you signed up." required>
+          <PasswordInput autoComplete="current-password" autoFocus maxLength={200} />
+        </Field>
+      )}
+      <SubmitButton>Confirm</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { hashPassword } from "@/lib/accounts/passwords";
+import { prisma } from "@/lib/platform/database";
+import { lastMail, person } from "../people";
+import { expect, test } from "./fixtures";
+
+const PASSWORD = "plum orchard seven";
+
+test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
+
+/** Comes through a proxy: nothing of what is offered on one's own machine is there. */
+const fromOutside = (page: Page): Promise<void> => page.setExtraHTTPHeaders({ "x-forwarded-for": "203.0.113.77" });
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto("/sign-up");
+  await page.getByLabel("Name").fill("Mara Lind");
+  await page.getByLabel("Work e-mail").fill(email);
+  await page.getByLabel("Organisation").fill("Lind Research");
+  await page.getByLabel("Password", { exact: false }).first().fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+}
+
+const pasteKey = async (page: Page): Promise<string> => {
+  const text = await page.getByRole("dialog").innerText();
+  return /spv_test_\w{36}/.exec(text)?.[0] ?? "";
+};
+
+test("a stranger signs up, confirms the address, makes a sandbox key, and the API answers it", async ({ page, request }) => {
+  await fromOutside(page);
+  await signUp(page, "mara@journey.example");
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await expect(page.getByText("outbox")).toHaveCount(0);
+  await page.goto((await lastMail("mara@journey.example")).path);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.waitForURL("**/console");
+  await page.getByRole("button", { name: "Create a sandbox key" }).click();
+  await expect(page.getByRole("dialog", { name: "Your sandbox key" })).toBeVisible();
+  const key = await pasteKey(page);
+  const answer = await request.get("/api/v1/me", { headers: { authorization: `Bearer ${key}` } });
+  expect(answer.status()).toBe(200);
+  await page.getByRole("checkbox", { name: "I stored it" }).check();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto("/console/keys");
+  await expect(page.getByText(key)).toHaveCount(0);
+  await expect(page.getByText(key.slice(-4)).first()).toBeVisible();
+});
+
+test("on one's own machine nothing waits for a mail", async ({ page }) => {
+  await signUp(page, "local@journey.example");
+  await expect(page.getByRole("link", { name: "Open the outbox" })).toBeVisible();
+  await page.getByRole("button", { name: "Go on without confirming" }).click();
+  await page.waitForURL("**/console");
+  await expect(page.getByRole("button", { name: "Create a sandbox key" })).toBeVisible();
+  await page.goto("/dev/outbox");
+  await expect(page.getByText("local@journey.example").first()).toBeVisible();
+});
+
+test("opened in another browser, the mailed link asks for the password that was chosen", async ({ page }) => {
+  await fromOutside(page);
+  await signUp(page, "elsewhere@journey.example");
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  const { path } = await lastMail("elsewhere@journey.example");
+  await page.context().clearCookies();
+  await page.goto(path);
+  await page.getByLabel("Password").first().fill("not this one");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(
+    page
+      .getByRole("alert")
+      .or(page.getByText(/not the password/))
+      .first(),
+  ).toBeVisible();
+  await page.getByLabel("Password").first().fill(PASSWORD);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.waitForURL("**/console");
+  await page.context().clearCookies();
+  await page.goto(path);
+  await expect(page.getByRole("button", { name: "Confirm" })).toHaveCount(0);
+});
+
+test("a forgotten password is set anew by mail, once, and other browsers are out", async ({ page, signInAs }) => {
+  const someone = await person();
+  await prisma().user.update({ where: { id: someone.userId }, data: { passwordHash: await hashPassword(PASSWORD) } });
+  await page.goto("/reset");
+  await page.getByLabel("E-mail").fill(someone.email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  const { path } = await lastMail(someone.email);
+  await page.goto(path);
+  await page.getByRole("textbox", { name: "New password" }).fill("password12");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText(/lists of common passwords/).first()).toBeVisible();
+  await page.getByRole("textbox", { name: "New password" }).fill("another orchard nine");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await page.waitForURL("**/sign-in**");
+  await page.getByLabel("E-mail").fill(someone.email);
+  await page.getByLabel("Password").first().fill("another orchard nine");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/console");
+  await page.goto(path);
+  await expect(page.getByRole("button", { name: "Set password" })).toHaveCount(0);
+  await page.context().clearCookies();
+  await signInAs(someone);
+  await page.goto("/console");
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test("a wrong password is refused in one sentence, at the form", async ({ page }) => {
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill("nobody@journey.example");
+  await page.getByLabel("Password").first().fill("wrong wrong wrong");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText(/do not belong together|don’t belong together/).first()).toBeVisible();
+});
+
+test("an owner invites a colleague, who joins, and whose role the pages and the routes obey", async ({ page, signInAs }) => {
+  const owner = await person({ name: "Olga Owner" });
+  await signInAs(owner);
+  await page.goto("/console/team");
+  await page
+    .getByRole("button", { name: /invite/i })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("E-mail").fill("vera@journey.example");
+  await dialog
+    .getByLabel(/viewer/i)
+    .or(dialog.getByLabel("Role"))
+    .first()
+    .press("Tab");
+  await dialog.getByRole("radio", { name: /viewer/i }).check();
+  await dialog.getByRole("button", { name: /invite|send/i }).click();
+  await expect(page.getByText("vera@journey.example").first()).toBeVisible();
+  const { path } = await lastMail("vera@journey.example");
+  await page.context().clearCookies();
+  await page.goto(path);
+  await page.getByLabel("Name").fill("Vera Viewer");
+  await page.getByLabel("Password").first().fill(PASSWORD);
+  await page.getByRole("button", { name: "Join the organisation" }).click();
+  await page.waitForURL("**/console");
+  await page.goto("/console/keys");
+  await expect(page.getByRole("heading", { level: 1, name: "Keys" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "New key" })).toHaveCount(0);
+  const refused = await page.evaluate(() =>
+    fetch("/api/console/keys", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: "x", mode: "test" }),
+    }).then(async (response) => [response.status, ((await response.json()) as { code: string }).code]),
+  );
+  expect(refused).toEqual([403, "role-missing"]);
+  await page.goto("/console/audit");
+  await expect(page.getByText(/role/i).first()).toBeVisible();
+});
+
+test("sensitive actions ask for the password again after a quarter of an hour", async ({ page, signInAs }) => {
+  const owner = await person();
+  await prisma().user.update({ where: { id: owner.userId }, data: { passwordHash: await hashPassword(PASSWORD) } });
+  const member = await person({ orgId: owner.orgId ?? "", role: "viewer", name: "Remo Removed" });
+  await prisma().session.update({ where: { id: owner.sessionId }, data: { authenticatedAt: new Date(Date.now() - 20 * 60_000) } });
+  await signInAs(owner);
+  await page.goto("/console/settings");
+  await page
+    .getByRole("button", { name: /delete/i })
+    .first()
+    .click();
+  const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog")).first();
+  await dialog.getByRole("textbox").fill("Test organisation");
+  await dialog.getByRole("button", { name: /delete/i }).click();
+  const confirm = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await confirm.getByLabel("Password").first().fill(PASSWORD);
+  await confirm.getByRole("button", { name: "Confirm" }).click();
+  await expect.poll(() => prisma().member.count({ where: { userId: member.userId } })).toBe(0);
+});

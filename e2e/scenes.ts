@@ -1,0 +1,191 @@
+import { demoAccounts } from "@/lib/host/seed/record";
+import { offerPath, trackingPath } from "@/lib/access/track-link";
+import { inviteMember } from "@/lib/accounts/invite-member";
+import { newLink } from "@/lib/accounts/links";
+import { openSession } from "@/lib/accounts/sessions";
+import { issueKey } from "@/lib/keys/issue-key";
+import { transaction } from "@/lib/platform/context";
+import { prisma } from "@/lib/platform/database";
+import { fill, pages } from "./portal";
+import { lastMail, person, visitor } from "./people";
+
+/** One page in one state, as one visitor sees it. `as` is a session, or null for a stranger. */
+export type Scene = { name: string; path: string; as: string | null };
+
+type Cast = {
+  customer: string;
+  staff: string;
+  newcomer: string;
+  longName: string;
+  viewer: string;
+  newStaff: string;
+  orgId: string;
+  request: (state: string) => Promise<string>;
+};
+
+const LONG =
+  `${"Gesellschaft-für-Photovoltaik-Marktforschung-und-Lieferkettenanalyse-".repeat(2)}☀️ Instituto de Investigación Fotovoltaica del Hemisferio Sur`.slice(
+    0,
+    200,
+  );
+
+async function sessionOf(userId: string, isStaff: boolean): Promise<string> {
+  return transaction(visitor(), (tx) => openSession(tx, { id: userId, isStaff }, "operator"));
+}
+
+async function newStaff(): Promise<string> {
+  const { sessionId, userId } = await person({ staff: true, role: null, name: "New Reviewer" });
+  await prisma().user.update({ where: { id: userId }, data: { totpConfirmedAt: null } });
+  await prisma().session.update({ where: { id: sessionId }, data: { secondFactorAt: null } });
+  return sessionId;
+}
+
+/** An organisation in which everything is as long as it may be. */
+async function longName(): Promise<string> {
+  const owner = await person({ name: LONG });
+  const orgId = owner.orgId ?? "";
+  await prisma().organisation.update({ where: { id: orgId }, data: { name: LONG } });
+  for (const name of [LONG.slice(0, 100), "x".repeat(100)]) await issueKey(await owner.ctx(), { orgId, name, mode: "test" });
+  await person({ orgId, role: "viewer", name: LONG });
+  await inviteMember(await owner.ctx(), orgId, { email: `${"long-address-".repeat(8)}@people.example`, role: "billing" });
+  return owner.sessionId;
+}
+
+async function cast(): Promise<Cast> {
+  const demo = await demoAccounts();
+  if (!demo) throw new Error("the demo was not made");
+  const { orgId } = await prisma().member.findFirstOrThrow({ where: { userId: demo.customer.id } });
+  return {
+    customer: await sessionOf(demo.customer.id, false),
+    staff: await sessionOf(demo.staff.id, true),
+    newcomer: (await person({ name: "Nia Newcomer" })).sessionId,
+    longName: await longName(),
+    viewer: (await person({ orgId, role: "viewer", name: "Vera Viewer" })).sessionId,
+    newStaff: await newStaff(),
+    orgId,
+    request: async (state) => (await prisma().accessRequest.findFirstOrThrow({ where: { state }, orderBy: { receivedAt: "desc" } })).id,
+  };
+}
+
+type Make = (cast: Cast) => Promise<Scene[]> | Scene[];
+
+const stranger = (path: string, name = path): Scene => ({ name, path, as: null });
+
+const REQUEST_STATES = [
+  "received",
+  "in_review",
+  "needs_info",
+  "offered",
+  "accepted",
+  "offer_expired",
+  "declined",
+  "withdrawn",
+  "self_service",
+];
+
+/** Pages whose address or state needs more than the route tree tells; every other page is shown as its area's usual visitors see it. */
+const SPECIAL: Readonly<Record<string, Make>> = {
+  "/docs/errors/[code]": () => [stranger("/docs/errors/quota-exceeded")],
+  "/requests/[token]": async ({ request }) => [
+    ...(await Promise.all(REQUEST_STATES.map(async (state) => stranger(trackingPath(await request(state)), `request ${state}`)))),
+    stranger("/requests/forged.token", "request forged"),
+  ],
+  "/offers/[token]": async ({ customer, request }) => {
+    const offer = async (state: string) =>
+      offerPath((await prisma().offer.findFirstOrThrow({ where: { requestId: await request(state) } })).id);
+    const open = await offer("offered");
+    return [
+      stranger(open, "offer"),
+      { name: "offer as another", path: open, as: customer },
+      stranger(await offer("offer_expired"), "offer expired"),
+      stranger("/offers/forged", "offer forged"),
+    ];
+  },
+  "/sign-in": () => [
+    stranger("/sign-in"),
+    stranger("/sign-in?error=sign-in-refused", "sign-in refused"),
+    stranger("/sign-in?ticket=used-up", "sign-in ticket"),
+  ],
+  "/sign-up": () => [
+    stranger("/sign-up"),
+    stranger(
+      `/sign-up?${new URLSearchParams({ plan: "pro", name: LONG, email: "mara@lind.example", company: LONG })}`,
+      "sign-up prefilled",
+    ),
+  ],
+  "/verify": async () => {
+    const { userId } = await person({ verified: false });
+    const token = await transaction(visitor(), (tx) => newLink(tx, { kind: "verify", userId }));
+    return [stranger(`/verify?token=${token}`, "verify"), stranger("/verify?token=forged", "verify forged")];
+  },
+  "/reset": async () => {
+    const { userId } = await person();
+    const token = await transaction(visitor(), (tx) => newLink(tx, { kind: "reset", userId }));
+    return [stranger("/reset"), stranger(`/reset?token=${token}`, "reset with link"), stranger("/reset?token=forged", "reset forged")];
+  },
+  "/invitations/[token]": async ({ newcomer }) => {
+    const owner = await person({ name: "Olga Owner" });
+    await inviteMember(await owner.ctx(), owner.orgId ?? "", { email: "invited@people.example", role: "developer" });
+    const { path } = await lastMail("invited@people.example");
+    return [
+      stranger(path, "invitation"),
+      { name: "invitation as another", path, as: newcomer },
+      stranger("/invitations/forged", "invitation forged"),
+    ];
+  },
+  "/account/second-factor": ({ newcomer, newStaff }) => [
+    { name: "second factor", path: "/account/second-factor", as: newcomer },
+    { name: "second factor for staff", path: "/account/second-factor", as: newStaff },
+  ],
+  "/staff/queue": async ({ staff, request }) => [
+    { name: "queue", path: "/staff/queue", as: staff },
+    ...(await Promise.all(
+      ["received", "needs_info", "offered"].map(async (state) => ({
+        name: `queue ${state}`,
+        path: `/staff/queue?request=${await request(state)}`,
+        as: staff,
+      })),
+    )),
+    { name: "queue answered", path: "/staff/queue?view=answered", as: staff },
+    { name: "queue nothing found", path: "/staff/queue?q=nothing-has-this-name", as: staff },
+  ],
+  "/staff/customers": ({ staff }) => [
+    { name: "customers", path: "/staff/customers", as: staff },
+    { name: "customers nothing found", path: "/staff/customers?q=nothing-has-this-name", as: staff },
+  ],
+  "/staff/customers/[id]": ({ staff, orgId }) => [{ name: "customer", path: `/staff/customers/${orgId}`, as: staff }],
+};
+
+const usual: Record<string, (path: string, cast: Cast) => Scene[]> = {
+  console: (path, { customer, newcomer, longName }) => [
+    { name: path, path, as: customer },
+    { name: `${path} empty`, path, as: newcomer },
+    { name: `${path} long names`, path, as: longName },
+  ],
+  staff: (path, { staff }) => [{ name: path, path, as: staff }],
+  account: (path, { newcomer, longName }) => [
+    { name: path, path, as: newcomer },
+    { name: `${path} long names`, path, as: longName },
+  ],
+};
+
+/** Every page of the route tree in its states. Pages for development are not part of the program. */
+export async function makeScenes(): Promise<Scene[]> {
+  const all = await cast();
+  const made = await Promise.all(
+    pages()
+      .filter(({ path }) => !path.startsWith("/dev/"))
+      .map(async ({ path }) => {
+        const special = SPECIAL[path];
+        if (special) return special(all);
+        return usual[path.split("/")[1] ?? ""]?.(fill(path, {}), all) ?? [stranger(fill(path, {}))];
+      }),
+  );
+  const viewer = { name: "console forbidden", path: "/console/audit", as: all.viewer };
+  return [
+    ...made.flat(),
+    viewer,
+    stranger("/no-such-page", "not found"),
+    { name: "console not found", path: "/console/no-such-page", as: all.customer },
+  ];
+}

@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { setSession, test } from "../journeys/fixtures";
+import { makeScenes } from "../scenes";
+
+/** Console and staff are worked with on a desk and looked at on the way; these are the widths that designs are judged by. */
+const WIDTHS = [1440, 390];
+const folder = process.env.SCREENS_DIR ?? "screens";
+const only = process.env.SCREENS_ONLY ?? "";
+
+const fileName = (name: string): string => name.replace(/^\//, "").replace(/[^\w.-]+/g, "-") || "home";
+
+test("every page, in both widths and both themes", async ({ page, context, world }) => {
+  test.setTimeout(1_800_000);
+  for (const { name, path, as } of await makeScenes()) {
+    if (!name.includes(only)) continue;
+    await context.clearCookies();
+    if (as !== null) await setSession(context, world.baseURL, as);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.screenshot({ path: join(folder, `${fileName(name)}.${width}.${colorScheme}.png`), fullPage: true });
+      }
+    }
+  }
+});

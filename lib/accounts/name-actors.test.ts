@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { person } from "@/e2e/people";
+import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { listEvents } from "@/lib/events/list-events";
+import { recordEvent } from "@/lib/events/record-event";
+import { prisma } from "@/lib/platform/database";
+import { transaction, type Context } from "@/lib/platform/context";
+import { env } from "@/lib/platform/env";
+import { changeRole } from "./change-member";
+import { nameActors } from "./name-actors";
+import { renameOrganisation } from "./organisations";
+import { suspendOrganisation } from "./suspend";
+
+useDatabase();
+
+const named = async (ctx: Context, orgId: string) => nameActors(ctx, (await listEvents(ctx, { orgId }, { limit: 50 })).events);
+const find = (events: Awaited<ReturnType<typeof named>>, type: string) => events.find((event) => event.type === type);
+
+test("members are named, also those to whom something was done", async () => {
+  const owner = await person({ name: "Maria Keller" });
+  const orgId = owner.orgId ?? "";
+  const other = await person({ name: "Tom Okafor", orgId, role: "viewer" });
+  await changeRole(await owner.ctx(), orgId, { userId: other.userId, role: "developer" });
+  const seen = find(await named(await owner.ctx(), orgId), "member.role-changed");
+  expect(seen).toMatchObject({ who: "Maria Keller", subjectName: "Tom Okafor" });
+});
+
+test("staff has no name to customers, and has one to staff", async () => {
+  const owner = await person();
+  const orgId = owner.orgId ?? "";
+  const staff = await person({ name: "Sam Staff", staff: true, role: null });
+  await suspendOrganisation(await staff.ctx(), { orgId, isSuspended: true, reason: "unpaid" });
+  const brand = `${env().BRAND_NAME} staff`;
+  const customers = await named(await owner.ctx(), orgId);
+  expect(find(customers, "organisation.suspended")?.who).toBe(brand);
+  expect(JSON.stringify(customers)).not.toContain("Sam Staff");
+  expect(find(await named(await staff.ctx(), orgId), "organisation.suspended")?.who).toBe("Sam Staff");
+});
+
+test("keys, jobs, the command line and people who are gone", async () => {
+  const owner = await person({ name: "Gone Soon" });
+  const orgId = owner.orgId ?? "";
+  const key = await keyFor(null, { orgId, name: "nightly-etl" });
+  await renameOrganisation(await owner.ctx(), orgId, { name: "Another name" });
+  const as = (actor: Context["actor"]) =>
+    transaction({ ...operator(), actor }, (tx) => recordEvent(tx, { type: `by.${actor.kind}`, orgId }));
+  await as({ kind: "key", keyId: key.id, orgId });
+  await as({ kind: "job", name: "expire" });
+  await as({ kind: "visitor" });
+  await prisma().user.update({ where: { id: owner.userId }, data: { erasedAt: new Date(), name: "" } });
+  const viewer = await person({ orgId, role: "developer" });
+  const seen = await named(await viewer.ctx(), orgId);
+  expect(find(seen, "by.key")?.who).toBe("Key nightly-etl");
+  expect(find(seen, "by.job")?.who).toBe(env().BRAND_NAME);
+  expect(find(seen, "by.visitor")?.who).toBe("A visitor");
+  expect(find(seen, "key.issued")).toMatchObject({ who: `${env().BRAND_NAME} staff`, subjectName: "nightly-etl" });
+  expect(find(seen, "organisation.renamed")?.who).toBe("Deleted user");
+  expect(find(await named(operator(), orgId), "by.job")?.who).toBe("Job expire");
+});

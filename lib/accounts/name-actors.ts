@@ -1,0 +1,61 @@
+import type { EventRow } from "@/lib/events/contract";
+import { reading, type Context } from "@/lib/platform/context";
+import { env } from "@/lib/platform/env";
+
+/** An event with the names of who did it and, where it happened to a person, of whom. */
+export type NamedEvent = EventRow & { who: string; subjectName: string | null };
+
+type Names = ReadonlyMap<string, string>;
+
+const sees = ({ actor }: Context): boolean => actor.kind === "operator" || (actor.kind === "user" && actor.staff);
+
+const idsOf = (events: readonly EventRow[], prefix: string): string[] => [
+  ...new Set(events.flatMap(({ actor, subject }) => [actor.id ?? "", subject ?? ""]).filter((id) => id.startsWith(prefix))),
+];
+
+/** Customers learn that it was us, never which of us. */
+async function userNames(ctx: Context, events: readonly EventRow[]): Promise<Names> {
+  const ids = idsOf(events, "usr_");
+  if (ids.length === 0) return new Map();
+  const users = await reading(ctx).user.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, name: true, email: true, isStaff: true, erasedAt: true },
+  });
+  const nameOf = (user: (typeof users)[number]): string => {
+    if (user.erasedAt) return "Deleted user";
+    if (sees(ctx)) return user.name || user.email;
+    return user.isStaff ? ours() : user.name;
+  };
+  return new Map(users.map((user) => [user.id, nameOf(user)]));
+}
+
+/** A key is named inside its own organisation only. */
+async function keyNames(ctx: Context, events: readonly EventRow[]): Promise<Names> {
+  const orgIds = [...new Set(events.flatMap(({ orgId }) => orgId ?? []))];
+  const ids = idsOf(events, "key_");
+  if (ids.length === 0 || orgIds.length === 0) return new Map();
+  const keys = await reading(ctx).apiKey.findMany({ where: { id: { in: ids }, orgId: { in: orgIds } }, select: { id: true, name: true } });
+  return new Map(keys.map(({ id, name }) => [id, name]));
+}
+
+const ours = (): string => `${env().BRAND_NAME} staff`;
+
+function whoOf(ctx: Context, { actor }: EventRow, users: Names, keys: Names): string {
+  const name = users.get(actor.id ?? "");
+  if (actor.kind === "user") return name ?? "Deleted user";
+  if (actor.kind === "staff") return sees(ctx) ? (name ?? ours()) : ours();
+  if (actor.kind === "key") return `Key ${keys.get(actor.id ?? "") ?? actor.id ?? ""}`.trim();
+  if (actor.kind === "operator") return sees(ctx) ? `Operator (${actor.id ?? "command line"})` : ours();
+  if (actor.kind === "job") return sees(ctx) ? `Job ${actor.id ?? ""}`.trim() : env().BRAND_NAME;
+  return "A visitor";
+}
+
+/**
+ * Names for what `listEvents` returned. It asks for no permission: whoever may read the events may read these.
+ * To customers staff is always "<brand> staff"; staff sees names.
+ */
+export async function nameActors(ctx: Context, events: readonly EventRow[]): Promise<NamedEvent[]> {
+  const [users, keys] = await Promise.all([userNames(ctx, events), keyNames(ctx, events)]);
+  const named = (id: string | null): string | null => (id === null ? null : (users.get(id) ?? keys.get(id) ?? null));
+  return events.map((event) => ({ ...event, who: whoOf(ctx, event, users, keys), subjectName: named(event.subject) }));
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { person } from "@/e2e/people";
+import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { prisma } from "@/lib/platform/database";
+import { revokeKey } from "./revoke-key";
+import { summariseKeys } from "./summarise-keys";
+
+useDatabase();
+
+const inMs = (ms: number): Date => new Date(Date.now() + ms);
+const change = (id: string, data: { expiresAt?: Date; lastUsedAt?: Date; exposedAt?: Date }) =>
+  prisma().apiKey.update({ where: { id }, data });
+
+test("keys that work are counted; revoked and expired ones are not", async () => {
+  const first = await keyFor(null, { name: "first" });
+  const { orgId } = first;
+  const [second, third, fourth] = [
+    await keyFor(null, { orgId, name: "second" }),
+    await keyFor(null, { orgId, name: "third" }),
+    await keyFor(null, { orgId, name: "fourth" }),
+  ];
+  await revokeKey(operator(), second.id);
+  await change(third.id, { expiresAt: inMs(-1_000), lastUsedAt: inMs(-60_000) });
+  const expiry = inMs(86_400_000);
+  await change(fourth.id, { expiresAt: expiry, lastUsedAt: inMs(-60_000) });
+  await change(first.id, { expiresAt: inMs(60 * 86_400_000), lastUsedAt: inMs(-2 * 3_600_000), exposedAt: inMs(-1_000) });
+  expect(await summariseKeys(operator(), orgId)).toEqual({
+    working: 2,
+    usedLastHour: 1,
+    expiring: [{ id: fourth.id, name: "fourth", expiresAt: expiry.toISOString() }],
+    exposed: [{ id: first.id, name: "first" }],
+  });
+});
+
+test("another organisation's keys do not exist", async () => {
+  const { orgId } = await keyFor(null);
+  const stranger = await person();
+  await expect(summariseKeys(await stranger.ctx(), orgId)).rejects.toMatchObject({ code: "not-found" });
+});

@@ -1,0 +1,47 @@
+import { requireMay } from "@/lib/accounts/permissions";
+import { reading, type Context } from "@/lib/platform/context";
+
+export type KeySummary = {
+  working: number;
+  usedLastHour: number;
+  /** The next three to expire within seven days. */
+  expiring: { id: string; name: string; expiresAt: string }[];
+  /** Three at most that were seen in an address. */
+  exposed: { id: string; name: string }[];
+};
+
+const HOUR_MS = 3_600_000;
+const SOON_MS = 7 * 86_400_000;
+
+/**
+ * The keys of an organisation that work now, in figures.
+ * @throws DomainError not-found (another organisation), role-missing
+ */
+export async function summariseKeys(ctx: Context, orgId: string): Promise<KeySummary> {
+  requireMay(ctx, "keys:read", orgId);
+  const now = ctx.clock.now();
+  const where = { orgId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date(now) } }] };
+  const db = reading(ctx);
+  const [working, usedLastHour, expiring, exposed] = await Promise.all([
+    db.apiKey.count({ where }),
+    db.apiKey.count({ where: { ...where, lastUsedAt: { gt: new Date(now - HOUR_MS) } } }),
+    db.apiKey.findMany({
+      where: { orgId, revokedAt: null, expiresAt: { gt: new Date(now), lt: new Date(now + SOON_MS) } },
+      orderBy: { expiresAt: "asc" },
+      take: 3,
+      select: { id: true, name: true, expiresAt: true },
+    }),
+    db.apiKey.findMany({
+      where: { ...where, exposedAt: { not: null } },
+      orderBy: { exposedAt: "desc" },
+      take: 3,
+      select: { id: true, name: true },
+    }),
+  ]);
+  return {
+    working,
+    usedLastHour,
+    expiring: expiring.flatMap(({ expiresAt, ...key }) => (expiresAt ? [{ ...key, expiresAt: expiresAt.toISOString() }] : [])),
+    exposed,
+  };
+}

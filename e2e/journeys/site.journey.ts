@@ -1,19 +1,14 @@
 import { ERROR_CODES } from "@/lib/core/errors";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { expect, expectAccessible, test } from "./fixtures";
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [1440, 390, 360]) {
-    test(`the home shows that the service runs, ${colorScheme} at ${width} px`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto("/");
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("The solar industry");
-      await expect(page.getByText("The service is running.")).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    });
-  }
-}
+test("the home leads to an account, to a request, and to the pages that exist", async ({ page, request }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const links = await page.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  expect(links).toContain("/sign-up");
+  expect(links).toContain("/request-access");
+  for (const link of new Set(links.filter((each) => each.startsWith("/")))) expect((await request.get(link)).status(), link).toBe(200);
+});
 
 test("the addresses on the home lead to documents that are there", async ({ page, request }) => {
   await page.goto("/");

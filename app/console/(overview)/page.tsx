@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { CallsCard } from "@/components/console/calls-card";
+import { CallsChart } from "@/components/console/calls-chart";
+import { DataCard } from "@/components/console/data-card";
+import { FirstRun } from "@/components/console/first-run";
+import { NeedsCard } from "@/components/console/needs-card";
+import { needsOf } from "@/components/console/needs";
+import { IssueKey } from "@/components/keys/issue-key";
+import { liveRefusal } from "@/components/keys/live-refusal";
+import { RecentKeys } from "@/components/keys/recent-keys";
+import { PageHeader } from "@/components/ui/page-header";
+import { SANDBOX } from "@/lib/billing/plans";
+import { consolePage } from "@/lib/http/session/page-access";
+import { env, publicUrl } from "@/lib/platform/env";
+import { readOverview } from "./read-overview";
+
+export const metadata: Metadata = { title: "Overview" };
+
+export default async function OverviewPage() {
+  const { ctx, visit, orgId, allows } = await consolePage("org:read");
+  const { usage, entitlement, data, summary, keys, invitations, steps, isSkipped } = await readOverview(ctx, orgId);
+  const now = ctx.clock.now();
+  const mayMakeKeys = allows("keys:write");
+  const isStarting = !isSkipped && visit.org.role !== "staff-view" && !(steps.hasKey && steps.hasCalled && steps.hasCompany);
+  const expiredInvitations = allows("team:write") ? invitations.filter(({ isExpired }) => isExpired).length : 0;
+  const limit = `${SANDBOX.callsPerDay.toLocaleString("en")} calls a day`;
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title="Overview"
+        actions={
+          mayMakeKeys && steps.hasKey ? (
+            <IssueKey publicUrl={publicUrl()} liveRefusal={liveRefusal(entitlement)} sandboxLimit={limit} />
+          ) : undefined
+        }
+      />
+      {isStarting && (
+        <FirstRun orgId={orgId} publicUrl={publicUrl()} {...steps} mayMakeKeys={mayMakeKeys} mayInvite={allows("team:write")} />
+      )}
+      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[5fr_3fr_3fr] [&>*:first-child]:md:max-lg:col-span-2">
+        <CallsCard usage={usage} now={now} />
+        <DataCard data={data} now={now} />
+        <NeedsCard
+          needs={needsOf({ usage, entitlement, ...summary, expiredInvitations, mayChangeKeys: mayMakeKeys, now })}
+          isStarting={isStarting}
+          hasPlan={entitlement !== null}
+        />
+      </div>
+      {steps.hasCalled && <CallsChart usage={usage} />}
+      <RecentKeys rows={keys} total={summary.working} now={now} prefix={env().KEY_PREFIX} />
+    </div>
+  );
+}

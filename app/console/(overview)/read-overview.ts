@@ -1,0 +1,35 @@
+import { cookies } from "next/headers";
+import { keyState } from "@/components/keys/words";
+import { SKIP_COOKIE } from "@/components/console/skip-cookie";
+import { listInvitations, listMembers } from "@/lib/accounts/list-team";
+import { readEntitlement } from "@/lib/billing/read-entitlement";
+import { readFreshness } from "@/lib/catalog/queries/freshness";
+import { listKeys } from "@/lib/keys/list-keys";
+import { summariseKeys } from "@/lib/keys/summarise-keys";
+import { readUsage } from "@/lib/metering/read-usage";
+import type { Context } from "@/lib/platform/context";
+
+const LOOKED_AT_KEYS = 25;
+const SHOWN_KEYS = 5;
+
+/** Everything that the overview shows, read at once. */
+export async function readOverview(ctx: Context, orgId: string) {
+  const [usage, entitlement, data, summary, keys, members, invitations] = await Promise.all([
+    readUsage(ctx, orgId),
+    readEntitlement(ctx, orgId),
+    readFreshness(),
+    summariseKeys(ctx, orgId),
+    listKeys(ctx, { orgId, limit: LOOKED_AT_KEYS }),
+    listMembers(ctx, orgId),
+    listInvitations(ctx, orgId),
+  ]);
+  const steps = {
+    hasKey: keys.rows.length > 0,
+    hasCalled: usage.hasCalled,
+    hasCompany: members.length > 1 || invitations.length > 0 || entitlement !== null,
+  };
+  const isSkipped = (await cookies()).get(SKIP_COOKIE)?.value === orgId;
+  const now = ctx.clock.now();
+  const working = keys.rows.filter((key) => keyState(key, now).works).slice(0, SHOWN_KEYS);
+  return { usage, entitlement, data, summary, keys: working, invitations, steps, isSkipped };
+}

@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { ScrollText } from "lucide-react";
+import { AuditFilters } from "@/components/audit/audit-filters";
+import { AuditTable } from "@/components/audit/audit-table";
+import { eventFilterOf, isNarrowed, readAuditFilter } from "@/components/audit/filter";
+import { cursorSteps, type PageParams } from "@/components/console/cursor-steps";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { listMembers } from "@/lib/accounts/list-team";
+import { nameActors } from "@/lib/accounts/name-actors";
+import { listEvents } from "@/lib/events/list-events";
+import { consolePage } from "@/lib/http/session/page-access";
+import { orFirstPage } from "../or-first-page";
+
+export const metadata: Metadata = { title: "Audit" };
+
+const PATH = "/console/audit";
+const PAGE = 50;
+
+export default async function AuditPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+  const { ctx, visit, orgId } = await consolePage("audit:read");
+  const params = await searchParams;
+  const filter = readAuditFilter(params);
+  const [page, members] = await Promise.all([
+    orFirstPage(PATH, listEvents(ctx, { orgId }, eventFilterOf(filter, PAGE))),
+    listMembers(ctx, orgId),
+  ]);
+  const rows = await nameActors(ctx, page.events);
+  const people = members.map(({ userId: value, name: label }) => ({ value, label }));
+  const empty = isNarrowed(filter) ? (
+    <EmptyState title="No event matches" icon={<ScrollText size={18} />}>
+      Choose a longer time, or look for everything.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nothing was recorded yet" icon={<ScrollText size={18} />}>
+      Keys, members and settings leave an entry here when they change.
+    </EmptyState>
+  );
+  return (
+    <div className="grid gap-5">
+      <PageHeader title="Audit" description="Everything that changed in this organisation, and who did it. Entries can’t be changed." />
+      <AuditFilters path={PATH} filter={filter} people={people} />
+      <Card flush className="overflow-clip">
+        <AuditTable rows={rows} now={ctx.clock.now()} empty={empty} forStaff={visit.actor.staff} />
+      </Card>
+      <Pagination {...cursorSteps(PATH, params, page.next)} label="Pages of the log" />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+"use client";
+
+import { Card } from "@/components/ui/card";
+import { ErrorState } from "@/components/ui/error-state";
+
+const digestOf = (error: unknown): string | undefined =>
+  error instanceof Error && "digest" in error && typeof error.digest === "string" ? error.digest : undefined;
+
+export default function ConsoleError({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <Card>
+      <ErrorState title="This page could not be loaded" requestId={digestOf(error)} onRetry={retry}>
+        The fault is ours, and it has been written down. The rest of the console goes on working.
+      </ErrorState>
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+
+export default function ConsoleNotFound() {
+  return (
+    <div className="grid gap-5">
+      <PageHeader title="There is nothing at this address" />
+      <Card>
+        <EmptyState title="Nothing here in this organisation" action={<ButtonLink href="/console">Go to the overview</ButtonLink>}>
+          What you look for may belong to another of your organisations: switch at the top. Or the address has a letter too many.
+        </EmptyState>
+      </Card>
+    </div>
+  );
+}

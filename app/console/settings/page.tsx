@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import { DeleteOrganisation } from "@/components/console/delete-organisation";
+import { RenameOrganisation } from "@/components/console/rename-organisation";
+import { Card } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
+import { DescriptionList } from "@/components/ui/description-list";
+import { PageHeader } from "@/components/ui/page-header";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { listMembers } from "@/lib/accounts/list-team";
+import { readOrganisation } from "@/lib/accounts/read-organisation";
+import { readEntitlement } from "@/lib/billing/read-entitlement";
+import { consolePage } from "@/lib/http/session/page-access";
+import { summariseKeys } from "@/lib/keys/summarise-keys";
+
+export const metadata: Metadata = { title: "Settings" };
+
+export default async function SettingsPage() {
+  const { ctx, orgId, allows } = await consolePage("org:read");
+  const [org, entitlement, keys, members] = await Promise.all([
+    readOrganisation(ctx, orgId),
+    readEntitlement(ctx, orgId),
+    summariseKeys(ctx, orgId),
+    listMembers(ctx, orgId),
+  ]);
+  const id = (
+    <span className="-my-1 flex min-w-0 items-center gap-1.5">
+      <span className="min-w-0 break-all select-all">{org.id}</span>
+      <CopyButton text={org.id} label="Copy id" />
+    </span>
+  );
+  const facts = [
+    ...(allows("org:write") ? [] : [{ term: "Name", details: org.name }]),
+    { term: "Id", details: id, num: true },
+    { term: "Created", details: <RelativeTime at={org.createdAt} now={ctx.clock.now()} /> },
+    { term: "Plan", details: entitlement === null ? "None: sandbox only" : entitlement.title },
+  ];
+  return (
+    <div className="grid gap-5">
+      <PageHeader title="Settings" description="This organisation. What is yours alone is under Account, behind your initials." />
+      {allows("org:write") && (
+        <Card title="Organisation">
+          <RenameOrganisation key={org.name} name={org.name} />
+        </Card>
+      )}
+      <Card title="Facts">
+        <DescriptionList items={facts} />
+      </Card>
+      {allows("org:delete") && (
+        <Card title="Delete">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <p className="max-w-[60ch] text-13 text-muted">Its keys stop, its members lose access, and its name is erased.</p>
+            <DeleteOrganisation name={org.name} workingKeys={keys.working} usedLastHour={keys.usedLastHour} members={members.length} />
+          </div>
+        </Card>
+      )}
+    </div>
+  );
+}

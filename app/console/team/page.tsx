@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { InvitationTable } from "@/components/team/invitation-table";
+import { InviteMember } from "@/components/team/invite-member";
+import { LeaveOrganisation } from "@/components/team/leave-organisation";
+import { MemberTable } from "@/components/team/member-table";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { listInvitations, listMembers } from "@/lib/accounts/list-team";
+import { consolePage } from "@/lib/http/session/page-access";
+
+export const metadata: Metadata = { title: "Team" };
+
+export default async function TeamPage() {
+  const { ctx, visit, orgId, allows } = await consolePage("team:read");
+  const [members, invitations] = await Promise.all([listMembers(ctx, orgId), listInvitations(ctx, orgId)]);
+  const now = ctx.clock.now();
+  const mayChange = allows("team:write");
+  const you = members.find(({ isYou }) => isYou);
+  const isLastOwner = you?.role === "owner" && members.filter(({ role }) => role === "owner").length === 1;
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title="Team"
+        description={
+          mayChange ? "Members share the keys, the plan and the usage of this organisation." : "Owners change members and roles."
+        }
+        actions={mayChange ? <InviteMember /> : undefined}
+      />
+      <Card flush title="Members" aside={<span className="num">{members.length.toLocaleString("en")}</span>}>
+        <MemberTable rows={members} now={now} mayChange={mayChange} />
+      </Card>
+      <Card flush title="Invitations" aside={<span className="num">{invitations.length.toLocaleString("en")}</span>}>
+        <InvitationTable rows={invitations} now={now} mayChange={mayChange} />
+      </Card>
+      {you !== undefined && (
+        <Card title="Leave">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <p className="max-w-[60ch] text-13 text-muted">
+              {isLastOwner
+                ? "You are the only owner. Hand ownership over first, or delete the organisation in its settings."
+                : "You lose access at once; keys that you made keep working."}
+            </p>
+            {!isLastOwner && <LeaveOrganisation name={visit.org.name} />}
+          </div>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { shortMoment } from "@/components/ui/moment";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { sentenceOf, type AuditEvent } from "./sentences";
+
+type AuditTableProps = {
+  rows: readonly AuditEvent[];
+  now: number;
+  empty: ReactNode;
+  /** Notes of our team are shown too. */
+  forStaff?: boolean;
+  /** Where it happened, in a column of its own: for a log of several organisations. */
+  organisation?: (row: AuditEvent) => ReactNode;
+};
+
+/** What happened, newest first. */
+export function AuditTable({ rows, now, empty, forStaff = false, organisation }: AuditTableProps) {
+  const columns: Column<AuditEvent>[] = [
+    {
+      key: "at",
+      header: "When",
+      className: "align-top whitespace-nowrap text-muted",
+      cell: ({ at }) => (
+        <>
+          <RelativeTime at={at} now={now} className="inline-block min-w-20" />
+          <span className="num ml-3 text-12 text-faint max-lg:hidden">{shortMoment(Date.parse(at))}</span>
+        </>
+      ),
+    },
+    {
+      key: "what",
+      header: "What",
+      className: "align-top",
+      cell: (row) => (
+        <span className="block max-w-[72ch] min-w-44 [overflow-wrap:anywhere]" title={row.type}>
+          <span className="font-medium">{row.who}</span> {sentenceOf(row, forStaff)}
+        </span>
+      ),
+    },
+    ...(organisation === undefined
+      ? []
+      : [{ key: "organisation", header: "Organisation", className: "align-top", wide: true, cell: organisation }]),
+    {
+      key: "request",
+      header: "Request",
+      align: "right",
+      num: true,
+      wide: true,
+      className: "align-top text-muted",
+      cell: ({ requestId }) => requestId !== null && <RequestId id={requestId} />,
+    },
+  ];
+  return <DataTable caption="Events" hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} empty={empty} />;
+}
+
+/** Its end tells requests apart; the whole of it is on hover and in the clipboard. */
+function RequestId({ id }: { id: string }) {
+  return (
+    <span className="-my-1.5 inline-flex items-center gap-1 whitespace-nowrap" title={id}>
+      …{id.slice(-8)}
+      <CopyButton text={id} label={`Copy request id ending in ${id.slice(-8)}`} />
+    </span>
+  );
+}

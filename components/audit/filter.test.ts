@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { EVENT_GROUPS } from "./groups";
+import { eventFilterOf, isNarrowed, readAuditFilter } from "./filter";
+
+test("days are whole and both included", () => {
+  const filter = readAuditFilter({ group: "keys", person: "usr_1", from: "2026-11-01", until: "2026-11-30", cursor: "abc" });
+  expect(eventFilterOf(filter, 50)).toEqual({
+    limit: 50,
+    types: EVENT_GROUPS.keys.types,
+    actorId: "usr_1",
+    from: "2026-11-01T00:00:00Z",
+    until: "2026-12-01T00:00:00Z",
+    cursor: "abc",
+  });
+});
+
+test("what cannot be meant is left out", () => {
+  const filter = readAuditFilter({ group: "toString", person: "job", from: "2026-02-30", until: ["2026-01-01", "x"], cursor: "" });
+  expect(isNarrowed(filter)).toBe(false);
+  expect(eventFilterOf(filter, 10)).toEqual({ limit: 10 });
+});

@@ -1,0 +1,47 @@
+import { addDays, isDay } from "@/lib/core/dates";
+import { EVENT_GROUPS, isEventGroup, type EventGroup } from "./groups";
+
+/** What the address of an audit page says; what it says wrongly is left out. Days are UTC, both included. */
+export type AuditFilter = {
+  group: EventGroup | null;
+  person: string | null;
+  from: string | null;
+  until: string | null;
+  cursor: string | null;
+};
+
+type Params = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+const MAX = 200;
+const PERSON = /^usr_[0-9a-z]{1,60}$/;
+
+export function readAuditFilter(params: Params): AuditFilter {
+  const get = (name: string): string => {
+    const value = params[name];
+    return typeof value === "string" && value.length <= MAX ? value : "";
+  };
+  const day = (name: string): string | null => (isDay(get(name)) ? get(name) : null);
+  const group = get("group");
+  return {
+    group: isEventGroup(group) ? group : null,
+    person: PERSON.test(get("person")) ? get("person") : null,
+    from: day("from"),
+    until: day("until"),
+    cursor: get("cursor") || null,
+  };
+}
+
+/** The same as `listEvents` takes it. */
+export function eventFilterOf({ group, person, from, until, cursor }: AuditFilter, limit: number) {
+  return {
+    limit,
+    ...(group === null ? {} : { types: [...EVENT_GROUPS[group].types] }),
+    ...(person === null ? {} : { actorId: person }),
+    ...(from === null ? {} : { from: `${from}T00:00:00Z` }),
+    ...(until === null ? {} : { until: `${addDays(until, 1)}T00:00:00Z` }),
+    ...(cursor === null ? {} : { cursor }),
+  };
+}
+
+export const isNarrowed = ({ group, person, from, until }: AuditFilter): boolean =>
+  [group, person, from, until].some((value) => value !== null);

@@ -1,0 +1,27 @@
+/** What the audit log can be narrowed to: types of events that belong together. */
+export const EVENT_GROUPS = {
+  keys: { title: "Keys", types: ["key.issued", "key.revoked", "key.exposed"] },
+  team: {
+    title: "Team",
+    types: ["member.invited", "member.invitation-revoked", "member.joined", "member.role-changed", "member.removed", "member.left"],
+  },
+  organisation: {
+    title: "Organisation",
+    types: [
+      "organisation.created",
+      "organisation.renamed",
+      "organisation.transferred",
+      "organisation.suspended",
+      "organisation.resumed",
+      "organisation.deleted",
+    ],
+  },
+  plan: { title: "Plan", types: ["entitlement.changed", "access.accepted"] },
+  staff: { title: "Visits by our staff", types: ["staff.viewed"] },
+  mail: { title: "Mail", types: ["mail.failed", "mail.retried"] },
+} as const satisfies Record<string, { title: string; types: readonly string[] }>;
+export type EventGroup = keyof typeof EVENT_GROUPS;
+
+export const isEventGroup = (text: string): text is EventGroup => Object.hasOwn(EVENT_GROUPS, text);
+
+export const GROUP_OPTIONS = Object.entries(EVENT_GROUPS).map(([value, { title }]) => ({ value, label: title }));

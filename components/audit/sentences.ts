@@ -1,0 +1,95 @@
+import { ROLE_TABLE, isRole } from "@/lib/core/roles";
+import type { EventRow } from "@/lib/events/contract";
+
+/** An event with names in place of ids, as `nameActors` returns it. */
+export type AuditEvent = EventRow & { who: string; subjectName: string | null };
+
+type Sentence = (event: AuditEvent) => string;
+
+const text = ({ data }: AuditEvent, name: string): string | null => {
+  const value = data[name];
+  return typeof value === "string" && value !== "" ? value : typeof value === "number" ? value.toLocaleString("en") : null;
+};
+const quoted = (event: AuditEvent, name: string): string => (text(event, name) === null ? "" : ` “${text(event, name) ?? ""}”`);
+const reason = (event: AuditEvent): string => (text(event, "reason") === null ? "" : `: ${text(event, "reason") ?? ""}`);
+const role = (event: AuditEvent, name: string): string => {
+  const value = text(event, name) ?? "";
+  return isRole(value) ? ROLE_TABLE[value].title.toLowerCase() : "member";
+};
+const person = ({ subjectName }: AuditEvent): string => subjectName ?? "a person";
+const key = (event: AuditEvent, kind = ""): string => {
+  const name = text(event, "name") ?? event.subjectName;
+  return name === null ? `a ${kind}key` : `the ${kind}key “${name}”`;
+};
+const mode = (event: AuditEvent): string => (text(event, "mode") === "live" ? "live " : "sandbox ");
+
+/** What each type of event means, said of the one who did it: "issued …". */
+const SENTENCES: Readonly<Record<string, Sentence>> = {
+  "key.issued": (event) => `issued ${key(event, mode(event))}`,
+  "key.revoked": (event) => `revoked ${key(event)}`,
+  "key.exposed": (event) => `sent ${key(event)} in an address, where others can read it`,
+  "member.invited": (event) => `invited ${text(event, "email") ?? "somebody"} as ${role(event, "role")}`,
+  "member.invitation-revoked": () => "withdrew an invitation",
+  "member.joined": (event) => `joined as ${role(event, "role")}`,
+  "member.role-changed": (event) => `changed the role of ${person(event)} from ${role(event, "from")} to ${role(event, "to")}`,
+  "member.removed": (event) => `removed ${person(event)}, who was ${role(event, "role")}`,
+  "member.left": () => "left the organisation",
+  "organisation.created": (event) => `created the organisation${quoted(event, "name")}`,
+  "organisation.renamed": (event) => `renamed the organisation from${quoted(event, "from")} to${quoted(event, "to")}`,
+  "organisation.transferred": (event) => `handed ownership over to ${person(event)}`,
+  "organisation.suspended": (event) => `suspended the organisation${reason(event)}`,
+  "organisation.resumed": (event) => `lifted the suspension${reason(event)}`,
+  "organisation.deleted": () => "deleted the organisation",
+  "entitlement.changed": (event) =>
+    `set the plan to ${text(event, "plan") ?? "none"}, ${(text(event, "state") ?? "active").replace("_", " ")}`,
+  "staff.viewed": () => "looked at this console, read-only",
+  "mail.failed": (event) => `could not deliver a mail (${text(event, "template") ?? "unnamed"})${reason(event)}`,
+  "mail.retried": (event) => `sent a mail again (${text(event, "template") ?? "unnamed"})`,
+  "user.signed-up": () => "signed up",
+  "user.created": (event) => `made an account for ${person(event)}`,
+  "user.verified": () => "confirmed an address",
+  "user.renamed": () => "changed their name",
+  "user.password-changed": () => "changed their password",
+  "user.reset-requested": (event) => `asked for a new password for ${person(event)}`,
+  "user.password-reset": (event) => `set a new password for ${person(event)}`,
+  "user.email-change-requested": () => "asked to change their address",
+  "user.email-changed": () => "changed their address",
+  "user.provider-linked": (event) => `signed in with ${text(event, "provider") ?? "a provider"} for the first time`,
+  "user.sign-in-link": (event) => `made a sign-in link for ${person(event)}`,
+  "user.suspended": (event) => `suspended ${person(event)}${reason(event)}`,
+  "user.resumed": (event) => `let ${person(event)} in again${reason(event)}`,
+  "user.deleted": () => "deleted an account",
+  "session.opened": (event) => `signed in (${text(event, "proof") ?? "password"})`,
+  "session.refused": () => "was refused at sign-in",
+  "session.confirmed": () => "entered the password again",
+  "session.second-factor": () => "entered a second factor",
+  "session.ended": () => "signed out",
+  "session.ended-everywhere": () => "signed out everywhere",
+  "access.received": () => "sent an access request",
+  "access.self_service": () => "went straight on to sign-up with an access request",
+  "access.address_confirmed": () => "confirmed the address of an access request",
+  "access.assigned": () => "assigned an access request",
+  "access.noted": () => "wrote a note on an access request",
+  "access.reminded": () => "was reminded of an access request",
+  "access.review_started": () => "began to review an access request",
+  "access.asked": () => "asked the applicant a question",
+  "access.replied": () => "answered our question on an access request",
+  "access.offered": () => "sent an offer",
+  "access.declined": () => "declined an access request",
+  "access.withdrawn": () => "withdrew an access request",
+  "access.accepted": () => "accepted our offer",
+  "access.offer_expired": () => "let an offer expire",
+  "access.erased": () => "erased an old access request",
+  "access.template_saved": (event) => `saved the reply template${quoted(event, "name")}`,
+  "access.template_deleted": () => "deleted a reply template",
+  "release.published": (event) => `published release ${event.subject ?? ""} (${text(event, "source") ?? "several sources"})`,
+};
+
+/**
+ * What happened, in a sentence without its subject; an unknown type is shown as it is called.
+ * Reasons are notes of our team, so only staff reads them.
+ */
+export function sentenceOf(event: AuditEvent, forStaff = false): string {
+  const data = Object.fromEntries(Object.entries(event.data).filter(([name]) => name !== "reason"));
+  return SENTENCES[event.type]?.(forStaff ? event : { ...event, data }) ?? event.type.replace(/[._-]/g, " ");
+}

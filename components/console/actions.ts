@@ -1,0 +1,17 @@
+"use client";
+
+import { useAction } from "@/components/api/action-provider";
+import { useOrgAction } from "./org-provider";
+
+/** What can be done from the frame of the console and in its settings. */
+export function useConsoleActions() {
+  const act = useAction();
+  const inOrg = useOrgAction();
+  return {
+    switchTo: (orgId: string) => act("/api/console/organisations/switch", { method: "POST", body: { orgId } }),
+    sendVerification: () => act("/api/console/account/verification", { method: "POST" }),
+    endStaffView: () => act("/api/staff/view", { method: "POST", body: { orgId: null } }),
+    rename: (name: string) => inOrg("/api/console/organisation", { method: "PATCH", body: { name } }),
+    remove: (name: string) => inOrg("/api/console/organisation", { method: "DELETE", body: { name } }),
+  };
+}

@@ -1,0 +1,44 @@
+import { Banner } from "@/components/ui/banner";
+import { EndStaffView } from "./end-staff-view";
+import { SendVerification } from "./send-verification";
+
+type BannersProps = {
+  brand: string;
+  organisation: { name: string; isSuspended: boolean };
+  email: string;
+  isVerified: boolean;
+  /** Nothing is asked of who tries the service on their own machine. */
+  needsVerification: boolean;
+  isStaffView: boolean;
+};
+
+/** What to know before anything else on a page of the console. */
+export function Banners({ brand, organisation, email, isVerified, needsVerification, isStaffView }: BannersProps) {
+  const asksForAddress = !isVerified && !isStaffView;
+  if (!asksForAddress && !isStaffView && !organisation.isSuspended) return null;
+  return (
+    <div className="mb-5 grid gap-2.5">
+      {isStaffView && (
+        <Banner tone="warn" action={<EndStaffView />}>
+          <span className="[overflow-wrap:anywhere]">
+            You look at <strong className="font-medium">{organisation.name}</strong> as {brand} staff, read-only. Their audit log shows this
+            visit.
+          </span>
+        </Banner>
+      )}
+      {organisation.isSuspended && (
+        <Banner tone="bad" title="This organisation is suspended">
+          Its keys are refused until our team lifts the suspension. Nothing was deleted. Reply to the mail that you got from us.
+        </Banner>
+      )}
+      {asksForAddress && (
+        <Banner tone={needsVerification ? "warn" : "info"} action={<SendVerification />}>
+          <span className="[overflow-wrap:anywhere]">
+            {needsVerification ? "You can make keys once your address is confirmed. " : "Your address is not confirmed yet. "}
+            Open the link that we sent to <strong className="font-medium">{email}</strong>.
+          </span>
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Card } from "@/components/ui/card";
+import { Meter } from "@/components/ui/meter";
+import { exactMoment, shortMoment } from "@/components/ui/moment";
+import type { Usage } from "@/lib/metering/contract";
+import { BurnUp } from "./burn-up";
+import { paceOf } from "./pace";
+import { burnUp } from "./usage-bars";
+
+const grouped = (count: number): string => count.toLocaleString("en");
+const DAY_MS = 86_400_000;
+
+/** How many calls are left and until when. */
+export function CallsCard({ usage, now }: { usage: Usage; now: number }) {
+  const { kind, used, quota, startsAt, endsAt } = usage;
+  const [startsAtMs, endsAtMs] = [Date.parse(startsAt), Date.parse(endsAt)];
+  const pace = kind === "live" ? paceOf({ used, quota, startsAtMs, endsAtMs, nowMs: now }) : null;
+  const text = quota === null ? `${grouped(used)} calls, no cap` : `${grouped(used)} of ${grouped(quota)} calls`;
+  const share = quota === null ? 0 : used / quota;
+  return (
+    <Card title={kind === "live" ? "Calls this period" : "Sandbox calls today"}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="num text-28 leading-9 font-medium">{grouped(used)}</span>
+          <span className="num text-13 text-muted">{quota === null ? "no cap" : `of ${grouped(quota)}`}</span>
+        </p>
+        <p className="num text-13 text-muted" title={exactMoment(endsAtMs)}>
+          resets {shortMoment(endsAtMs)}
+        </p>
+      </div>
+      <div className="mt-3">
+        {quota !== null && kind === "live" && (
+          <BurnUp
+            label={`Calls of this period added up: ${text}`}
+            sums={burnUp(usage.days, startsAt.slice(0, 10), used)}
+            quota={quota}
+            daysInPeriod={Math.round((endsAtMs - startsAtMs) / DAY_MS)}
+            expected={pace?.expected ?? null}
+          />
+        )}
+        {quota !== null && kind === "sandbox" && (
+          <Meter
+            value={used}
+            max={quota}
+            label="Sandbox calls today"
+            text={text}
+            tone={share >= 1 ? "bad" : share >= 0.8 ? "warn" : "mark"}
+          />
+        )}
+      </div>
+      <p className="mt-2.5 text-13 text-muted">{sentence(usage, pace)}</p>
+    </Card>
+  );
+}
+
+function sentence({ kind, used, quota }: Usage, pace: ReturnType<typeof paceOf>): string {
+  if (quota !== null && used >= quota) return "All calls are used. Further ones are refused until the reset; nothing is billed beyond.";
+  if (kind === "sandbox") return "The sandbox answers from a fixed small slice of the data and is never billed.";
+  if (pace === null) return "Too early in the period for a forecast.";
+  const end = `At this pace about ${grouped(roughly(pace.expected))} by the end.`;
+  if (quota === null) return `${end} Your plan has no cap.`;
+  return pace.exhaustedAtMs === null
+    ? `${end} You stay inside the plan.`
+    : `${end} Your calls run out on ${shortMoment(pace.exhaustedAtMs)}.`;
+}
+
+/** A forecast with more than three digits of its own pretends to know. */
+function roughly(count: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 2);
+  return Math.round(count / unit) * unit;
+}

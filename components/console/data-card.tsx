@@ -1,0 +1,57 @@
+import { Card } from "@/components/ui/card";
+import { exactMoment, dayText } from "@/components/ui/moment";
+import { StatusDot } from "@/components/ui/status-dot";
+
+export type Freshness = {
+  release: number | null;
+  publishedAt: string | null;
+  pricesAt: string | null;
+  pricesOf: string | null;
+  shipmentsOf: string | null;
+  sample: boolean;
+};
+
+const DAY_MS = 86_400_000;
+
+/** "today", "yesterday", "18 Nov 2026" of the moment something was published, in UTC. */
+function dayWord(atMs: number, nowMs: number): string {
+  const days = Math.floor(nowMs / DAY_MS) - Math.floor(atMs / DAY_MS);
+  return days === 0 ? "today" : days === 1 ? "yesterday" : dayText(atMs);
+}
+
+/** Whether the data is fresh; a price that is older than three days is worth a mark. */
+export function DataCard({ data, now }: { data: Freshness; now: number }) {
+  const { release, publishedAt, pricesAt, pricesOf, shipmentsOf, sample } = data;
+  const pricesAtMs = pricesAt === null ? null : Date.parse(pricesAt);
+  const isFresh = pricesAtMs !== null && now - pricesAtMs < 3 * DAY_MS;
+  return (
+    <Card title="Data">
+      {pricesAtMs === null ? (
+        <p className="text-14 leading-9">Nothing is published yet.</p>
+      ) : (
+        <p className="text-16 leading-9 font-medium" title={exactMoment(pricesAtMs)}>
+          <StatusDot tone={isFresh ? "ok" : "warn"} label={isFresh ? "Fresh:" : "Older than three days:"} className="mr-2 align-[1px]" />
+          Prices {dayWord(pricesAtMs, now)}, <span className="num">{new Date(pricesAtMs).toISOString().slice(11, 16)}</span> UTC
+        </p>
+      )}
+      <ul className="mt-2 grid gap-1 text-13 text-muted">
+        {pricesOf !== null && (
+          <li>
+            Newest price of <span className="num text-ink">{pricesOf}</span>
+          </li>
+        )}
+        {shipmentsOf !== null && (
+          <li>
+            Shipments up to <span className="num text-ink">{shipmentsOf}</span>
+          </li>
+        )}
+        {sample && <li>Generated sample data, marked in every answer</li>}
+      </ul>
+      {release !== null && publishedAt !== null && (
+        <p className="mt-2.5 text-12 text-faint" title={exactMoment(Date.parse(publishedAt))}>
+          Release <span className="num">{release}</span>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useConsoleActions } from "./actions";
+
+type DeleteOrganisationProps = { name: string; workingKeys: number; usedLastHour: number; members: number };
+
+const count = (amount: number, one: string, many: string): string => `${amount.toLocaleString("en")} ${amount === 1 ? one : many}`;
+
+/** Deletes the organisation for good, after its name was typed. */
+export function DeleteOrganisation({ name, workingKeys, usedLastHour, members }: DeleteOrganisationProps) {
+  const { remove } = useConsoleActions();
+  async function run() {
+    await remove(name);
+    // A full load: the session looks at another organisation now, or at none.
+    window.location.assign("/console");
+  }
+  return (
+    <ConfirmDialog
+      title="Delete this organisation"
+      confirm="Delete for good"
+      typeName={name}
+      onConfirm={run}
+      trigger={<Button variant="danger">Delete organisation</Button>}
+    >
+      <ul className="grid list-disc gap-1.5 pl-5">
+        <li>
+          {workingKeys === 0
+            ? "There are no working keys."
+            : `${count(workingKeys, "key stops", "keys stop")} working within a second${usedLastHour === 0 ? "" : `; ${count(usedLastHour, "was", "were")} used in the last hour`}.`}
+        </li>
+        <li>{members === 1 ? "You lose access." : `${count(members, "member loses", "members lose")} access, you among them.`}</li>
+        <li>Invitations stop working. The ledger of calls stays, without names.</li>
+      </ul>
+      <p className="mt-2 text-muted">This can’t be undone.</p>
+    </ConfirmDialog>
+  );
+}

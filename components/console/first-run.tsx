@@ -1,0 +1,76 @@
+import { clsx } from "clsx";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { KeepFresh } from "@/components/account/keep-fresh";
+import { Card } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/text-link";
+import { FirstKey } from "./first-key";
+import { SkipFirstRun } from "./skip-first-run";
+
+type FirstRunProps = {
+  orgId: string;
+  publicUrl: string;
+  hasKey: boolean;
+  hasCalled: boolean;
+  hasCompany: boolean;
+  mayMakeKeys: boolean;
+  mayInvite: boolean;
+};
+
+const POLL_MS = 4_000;
+
+/** Three steps from a new organisation to one that works; gone when they are done. */
+export function FirstRun({ orgId, publicUrl, hasKey, hasCalled, hasCompany, mayMakeKeys, mayInvite }: FirstRunProps) {
+  const done = [hasKey, hasCalled, hasCompany].filter(Boolean).length;
+  return (
+    <Card title="First steps" aside={<span className="num">{done} of 3</span>}>
+      <ol className="grid">
+        <Step number={1} title="Create a sandbox key" isDone={hasKey}>
+          {mayMakeKeys ? <FirstKey publicUrl={publicUrl} /> : "An owner or a developer of your organisation can make one."}
+        </Step>
+        <Step number={2} title="Make the first call" isDone={hasCalled}>
+          {hasKey ? (
+            <>
+              Send your key with any request, for instance <code className="num text-ink">GET /api/v1/pricing/spot</code>. This page notices
+              it by itself.
+              <KeepFresh everyMs={POLL_MS} />
+            </>
+          ) : (
+            "With the key, one line in a terminal is enough."
+          )}
+        </Step>
+        <Step number={3} title="Bring in your team, or a plan" isDone={hasCompany}>
+          {mayInvite ? <TextLink href="/console/team">Invite your team</TextLink> : "An owner can invite more people"}
+          {" or "}
+          <TextLink href="/request-access">request access to a plan</TextLink> for all data and live keys.
+          {hasKey && hasCalled && <SkipFirstRun orgId={orgId} />}
+        </Step>
+      </ol>
+    </Card>
+  );
+}
+
+type StepProps = { number: number; title: string; isDone: boolean; children: ReactNode };
+
+function Step({ number, title, isDone, children }: StepProps) {
+  return (
+    <li className="flex gap-3.5 border-t border-line py-3.5 first:border-t-0 first:pt-1 last:pb-0">
+      <span
+        aria-hidden="true"
+        className={clsx(
+          "num mt-px grid size-6 shrink-0 place-items-center rounded-full border text-12",
+          isDone ? "border-ok/40 bg-ok-wash text-ok" : "border-line-strong text-muted",
+        )}
+      >
+        {isDone ? <Check size={13} /> : number}
+      </span>
+      <div className="min-w-0 flex-1">
+        <h3 className={clsx("text-14 leading-6 font-medium", isDone && "text-muted")}>
+          {title}
+          {isDone && <span className="sr-only"> (done)</span>}
+        </h3>
+        {!isDone && <div className="mt-0.5 text-13 text-muted">{children}</div>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { relativeText } from "@/components/ui/moment";
+import type { EntitlementView } from "@/lib/billing/contract";
+import type { Usage } from "@/lib/metering/contract";
+
+type Link = { href: string; action: string };
+export type Need = { key: string; tone: "warn" | "bad"; subject: string; text: string; link: Link | null };
+
+type Facts = {
+  usage: Usage;
+  entitlement: EntitlementView | null;
+  expiring: readonly { id: string; name: string; expiresAt: string }[];
+  exposed: readonly { id: string; name: string }[];
+  expiredInvitations: number;
+  mayChangeKeys: boolean;
+  now: number;
+};
+
+const KEYS = "/console/keys";
+const PLAN: Link = { href: "/request-access", action: "Request a larger plan" };
+
+/** What somebody should do, the worst first. */
+export function needsOf({ usage, entitlement, expiring, exposed, expiredInvitations, mayChangeKeys, now }: Facts): Need[] {
+  const needs: Need[] = [];
+  const toKeys = (action: string): Link | null => (mayChangeKeys ? { href: KEYS, action } : null);
+  const add = (tone: Need["tone"], key: string, subject: string, text: string, link: Link | null = null) =>
+    needs.push({ key, tone, subject, text, link });
+  for (const { id, name } of exposed) add("bad", id, name, "was seen in an address. Replace it.", toKeys("Revoke"));
+  if (entitlement?.state === "inactive") add("bad", "plan", entitlement.title, "is not active, live keys are refused.");
+  if (entitlement?.state === "past_due") add("warn", "plan", "A payment", "did not go through. Live keys go on working for now.");
+  const share = usage.quota ? usage.used / usage.quota : 0;
+  if (share >= 1)
+    add(
+      "bad",
+      "quota",
+      "All calls",
+      `are used until ${relativeText(Date.parse(usage.endsAt), now).replace(/^in /, "the reset in ")}.`,
+      PLAN,
+    );
+  else if (share >= 0.8 && usage.kind === "live")
+    add("warn", "quota", `${Math.floor(share * 100)} %`, "of the calls of this period are used.", PLAN);
+  for (const { id, name, expiresAt } of expiring)
+    add("warn", id, name, `expires ${relativeText(Date.parse(expiresAt), now)}.`, toKeys("Replace"));
+  if (expiredInvitations > 0)
+    add(
+      "warn",
+      "invitations",
+      String(expiredInvitations),
+      expiredInvitations === 1 ? "invitation has expired." : "invitations have expired.",
+      {
+        href: "/console/team",
+        action: "Send again",
+      },
+    );
+  return needs;
+}

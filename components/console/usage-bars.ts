@@ -1,0 +1,49 @@
+import type { Bar } from "@/components/charts/bar-data";
+import type { Series } from "@/components/charts/chart-format";
+import type { UsageDay } from "@/lib/metering/contract";
+
+const COLOURS = 6;
+const OTHER = "other";
+
+/** "/companies/{id}" and "/companies" are one kind of call to who pays for them. */
+export function groupOf(endpoint: string): string {
+  return endpoint.replace(/^\//, "").replace(/\/\{[^}]*\}/g, "");
+}
+
+/** Days as bars, by group of endpoint; what has no colour of its own is put together. The last day is still running. */
+export function usageBars(days: readonly UsageDay[]): { series: Series[]; bars: Bar[]; total: number } {
+  const totals = new Map<string, number>();
+  for (const { calls } of days)
+    for (const [endpoint, count] of Object.entries(calls)) totals.set(groupOf(endpoint), (totals.get(groupOf(endpoint)) ?? 0) + count);
+  const groups = [...totals].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([group]) => group);
+  const own = groups.length > COLOURS ? groups.slice(0, COLOURS - 1) : groups;
+  const keys = groups.length > own.length ? [...own, OTHER] : own;
+  return {
+    series: keys.map((key, index) => ({ key, label: key, colour: `var(--series-${index + 1})` })),
+    bars: days.map((day, index) => ({
+      x: day.day,
+      values: valuesOf(day, own),
+      state: index === days.length - 1 ? "unfinished" : "done",
+    })),
+    total: [...totals.values()].reduce((sum, count) => sum + count, 0),
+  };
+}
+
+function valuesOf({ calls }: UsageDay, own: readonly string[]): Record<string, number> {
+  const values: Record<string, number> = {};
+  for (const [endpoint, count] of Object.entries(calls)) {
+    const group = groupOf(endpoint);
+    const key = own.includes(group) ? group : OTHER;
+    values[key] = (values[key] ?? 0) + count;
+  }
+  return values;
+}
+
+/** Calls used from the start of a period to the end of each of its days; the last is what the counter says now. */
+export function burnUp(days: readonly UsageDay[], startDay: string, used: number): number[] {
+  let sum = 0;
+  const sums = days
+    .filter(({ day }) => day >= startDay)
+    .map(({ calls }) => (sum += Object.values(calls).reduce((total, count) => total + count, 0)));
+  return sums.map((calls, index) => (index === sums.length - 1 ? used : Math.min(calls, used)));
+}

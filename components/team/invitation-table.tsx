@@ -1,0 +1,60 @@
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Tag } from "@/components/ui/tag";
+import type { InvitationRow } from "@/lib/accounts/contract";
+import { ROLE_TABLE } from "@/lib/core/roles";
+import { InvitationActions } from "./invitation-actions";
+
+type InvitationTableProps = { rows: readonly InvitationRow[]; now: number; mayChange: boolean };
+
+/** Invitations that nobody has taken up yet. */
+export function InvitationTable({ rows, now, mayChange }: InvitationTableProps) {
+  const columns: Column<InvitationRow>[] = [
+    {
+      key: "email",
+      header: "Address",
+      cell: ({ email }) => (
+        <span className="block max-w-32 truncate font-medium md:max-w-80" title={email}>
+          {email}
+        </span>
+      ),
+    },
+    { key: "role", header: "Role", wide: true, cell: ({ role }) => ROLE_TABLE[role].title },
+    { key: "sent", header: "Sent", wide: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} now={now} /> },
+    {
+      key: "expires",
+      header: "Open until",
+      cell: ({ isExpired, expiresAt }) =>
+        isExpired ? (
+          <Tag tone="warn" dot>
+            Expired
+          </Tag>
+        ) : (
+          <RelativeTime at={expiresAt} now={now} />
+        ),
+    },
+  ];
+  const actions: Column<InvitationRow> = {
+    key: "actions",
+    header: <span className="sr-only">Actions</span>,
+    align: "right",
+    cell: ({ id, email, role }) => <InvitationActions id={id} email={email} role={role} />,
+  };
+  return (
+    <DataTable
+      caption="Invitations"
+      hideCaption
+      columns={mayChange ? [...columns, actions] : columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState title="No open invitations">
+          {mayChange
+            ? "Invite somebody with the button above: the link in the mail is good for seven days."
+            : "An owner can invite more people."}
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { UserPlus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { RadioCards } from "@/components/ui/radio-cards";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { useToast } from "@/components/ui/use-toast";
+import { isRole } from "@/lib/core/roles";
+import { useTeamActions } from "./actions";
+import { ROLE_CARDS } from "./role-choices";
+
+/** The button that invites somebody by mail. */
+export function InviteMember() {
+  const { invite } = useTeamActions();
+  const [open, setOpen] = useState(false);
+  const router = useRouter();
+  const toast = useToast();
+
+  async function send(data: FormData) {
+    const role = String(data.get("role"));
+    const email = String(data.get("email") ?? "").trim();
+    await invite(email, isRole(role) ? role : "viewer");
+    setOpen(false);
+    toast({ title: "Invitation sent", description: email });
+    router.refresh();
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Invite somebody"
+      description="They get a mail with a link that is good for seven days."
+      trigger={
+        <Button variant="primary">
+          <UserPlus size={15} aria-hidden="true" />
+          Invite
+        </Button>
+      }
+    >
+      <Form onSubmit={send} label="Invite somebody">
+        <Field name="email" label="E-mail address" required>
+          <Input type="email" autoComplete="off" autoFocus maxLength={254} />
+        </Field>
+        <RadioCards name="role" legend="Role" options={ROLE_CARDS} defaultValue="developer" className="gap-1.5" />
+        <div className="flex justify-end">
+          <SubmitButton>Send invitation</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -15,6 +15,7 @@ process.env.JOURNEY_DATA_DIR = dataDir;
 export default defineConfig({
   testDir: "e2e/journeys",
   testMatch: "*.journey.ts",
+  globalSetup: "./e2e/journeys/global-setup.ts",
   timeout: 60_000,
   workers: 1,
   forbidOnly: process.env.CI === "true",

@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { ScrollText } from "lucide-react";
+import { orFirstPage } from "@/app/console/or-first-page";
+import { AuditTable } from "@/components/audit/audit-table";
+import { StaffAuditFilters } from "@/components/staff/audit-filters";
+import { AuditPlace } from "@/components/staff/audit-place";
+import { PageBody } from "@/components/staff/page-body";
+import { lastCursor, trailPages } from "@/components/staff/trail";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { staffPage } from "@/lib/http/session/page-access";
+import { readLog } from "./read-log";
+import { Search, Trail } from "./search";
+
+export const metadata: Metadata = { title: "Audit" };
+
+const PATH = "/staff/audit";
+export default async function AuditPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+  const { ctx } = await staffPage();
+  const params = await searchParams;
+  const search = Search.parse(params);
+  const { cursor: trail } = Trail.parse(params);
+  const { rows, next, organisations, missing } = await orFirstPage(PATH, readLog(ctx, search, lastCursor(trail)));
+  const empty = (
+    <EmptyState
+      title={
+        missing === null ? "No event matches" : missing === "person" ? "Nobody matches that name or address" : "No organisation matches"
+      }
+      icon={<ScrollText size={18} />}
+    >
+      Choose a longer time, or look for everything.
+    </EmptyState>
+  );
+  return (
+    <PageBody>
+      <PageHeader
+        title="Audit"
+        description="Everything that was recorded, in all organisations and outside of them. Entries can’t be changed."
+      />
+      <StaffAuditFilters search={search} />
+      <Card flush>
+        <AuditTable
+          rows={rows}
+          now={ctx.clock.now()}
+          empty={empty}
+          forStaff
+          organisation={(event) => <AuditPlace event={event} organisation={organisations.get(event.orgId ?? "")} />}
+        />
+      </Card>
+      <Pagination {...trailPages(PATH, { ...search, cursor: trail }, next)} label="Pages of the log" />
+    </PageBody>
+  );
+}

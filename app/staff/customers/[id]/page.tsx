@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import { AuditTable } from "@/components/audit/audit-table";
+import { CustomerFacts } from "@/components/staff/customer-facts";
+import { CustomerState } from "@/components/staff/customer-state";
+import { PageBody } from "@/components/staff/page-body";
+import { PeopleTable } from "@/components/staff/people-table";
+import { SeeAsButton } from "@/components/staff/see-as-button";
+import { SuspendButton } from "@/components/staff/suspend-button";
+import { Banner } from "@/components/ui/banner";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { staffPage } from "@/lib/http/session/page-access";
+import { readAll } from "./read-all";
+
+export const metadata: Metadata = { title: "Customer" };
+
+export default async function CustomerPage({ params }: { params: Promise<{ id: string }> }) {
+  const { ctx, visit } = await staffPage();
+  const { id: orgId } = await params;
+  const { customer, members, events } = await readAll(ctx, orgId);
+  const now = ctx.clock.now();
+  const { name, keys, suspendedAt, deletedAt } = customer;
+  const isThere = deletedAt === null;
+  return (
+    <PageBody>
+      <PageHeader
+        title={<span className="[overflow-wrap:anywhere]">{name}</span>}
+        badge={<CustomerState customer={customer} />}
+        actions={
+          isThere && (
+            <>
+              <SeeAsButton orgId={orgId} />
+              <SuspendButton
+                subject={{ kind: "customers", id: orgId, name, keys, members: customer.members }}
+                isSuspended={suspendedAt !== null}
+              />
+            </>
+          )
+        }
+      />
+      {suspendedAt !== null && (
+        <Banner tone="bad" title="This organisation is suspended">
+          Its keys are refused. The reason stands in the events below.
+        </Banner>
+      )}
+      <CustomerFacts customer={customer} now={now} />
+      <Card title="Members" flush>
+        <PeopleTable rows={members} now={now} myId={visit.user.id} orgId={orgId} caption="Members" />
+      </Card>
+      <Card
+        title="Recent events"
+        aside={<TextLink href={`/staff/audit?organisation=${encodeURIComponent(orgId)}`}>All events</TextLink>}
+        flush
+      >
+        <AuditTable rows={events} now={now} empty={<EmptyState title="Nothing was recorded yet" />} forStaff />
+      </Card>
+    </PageBody>
+  );
+}

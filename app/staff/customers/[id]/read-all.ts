@@ -1,0 +1,19 @@
+import { notFound } from "next/navigation";
+import type { CustomerRow, UserRow } from "@/lib/accounts/contract";
+import { listUsers, readCustomer } from "@/lib/accounts/list-customers";
+import { nameActors, type NamedEvent } from "@/lib/accounts/name-actors";
+import { DomainError } from "@/lib/core/errors";
+import { listEvents } from "@/lib/events/list-events";
+import type { Context } from "@/lib/platform/context";
+
+const RECENT = 15;
+
+/** One organisation with its members and what happened last; the page of an unknown one does not exist. */
+export async function readAll(ctx: Context, orgId: string): Promise<{ customer: CustomerRow; members: UserRow[]; events: NamedEvent[] }> {
+  const customer = await readCustomer(ctx, { orgId }).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === "not-found") notFound();
+    throw error;
+  });
+  const [members, recent] = await Promise.all([listUsers(ctx, { orgId }), listEvents(ctx, { orgId }, { limit: RECENT })]);
+  return { customer, members: members.rows, events: await nameActors(ctx, recent.events) };
+}

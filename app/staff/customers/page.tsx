@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { z } from "zod";
+import { orFirstPage } from "@/app/console/or-first-page";
+import { CustomersTable } from "@/components/staff/customers-table";
+import { PageBody } from "@/components/staff/page-body";
+import { PeopleTable } from "@/components/staff/people-table";
+import { SearchBar } from "@/components/staff/search-bar";
+import { lastCursor, trailPages } from "@/components/staff/trail";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { TabLinks } from "@/components/ui/tab-links";
+import { listCustomers, listUsers } from "@/lib/accounts/list-customers";
+import { staffPage } from "@/lib/http/session/page-access";
+
+export const metadata: Metadata = { title: "Customers" };
+
+const PATH = "/staff/customers";
+const Search = z.object({
+  tab: z.enum(["organisations", "people"]).catch("organisations"),
+  q: z.string().trim().max(200).catch(""),
+  cursor: z.string().max(4_000).optional().catch(undefined),
+});
+
+export default async function CustomersPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+  const { ctx, visit } = await staffPage();
+  const { tab, q, cursor: trail } = Search.parse(await searchParams);
+  const input = { q: q || undefined, cursor: lastCursor(trail) };
+  const isPeople = tab === "people";
+  const now = ctx.clock.now();
+  const found = isPeople
+    ? { people: await orFirstPage(PATH, listUsers(ctx, input)) }
+    : { customers: await orFirstPage(PATH, listCustomers(ctx, input)) };
+  const next = "people" in found ? found.people.next : found.customers.next;
+  const search = q === "" ? "" : `q=${encodeURIComponent(q)}`;
+  return (
+    <PageBody>
+      <PageHeader title="Customers" description="Every organisation and everybody with an account, the newest first." />
+      <TabLinks
+        label="Customers by"
+        tabs={[
+          { href: `${PATH}?${search}`, label: "Organisations", current: !isPeople },
+          { href: `${PATH}?tab=people${search && `&${search}`}`, label: "People", current: isPeople },
+        ]}
+      />
+      <SearchBar key={tab} label={isPeople ? "Search people" : "Search organisations"} value={q} hint="Name, address or id" />
+      <Card flush>
+        {"people" in found ? (
+          <PeopleTable rows={found.people.rows} now={now} myId={visit.user.id} />
+        ) : (
+          <CustomersTable rows={found.customers.rows} now={now} isSearch={q !== ""} />
+        )}
+      </Card>
+      <Pagination {...trailPages(PATH, { tab: isPeople ? tab : undefined, q, cursor: trail }, next)} />
+    </PageBody>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { AccountMenu } from "@/components/account/account-menu";
+import { ActionProvider } from "@/components/api/action-provider";
+import { QueryProvider } from "@/components/api/query-provider";
+import { StaffShell } from "@/components/layout/staff-shell";
+import { queueFigures } from "@/lib/access/queue-figures";
+import { staffPage } from "@/lib/http/session/page-access";
+import { env } from "@/lib/platform/env";
+
+export const metadata: Metadata = { robots: { index: false } };
+
+const PLACES = [
+  { href: "/staff/customers", label: "Customers", keywords: ["organisations", "people", "suspend"] },
+  { href: "/staff/templates", label: "Templates", keywords: ["replies", "texts"] },
+  { href: "/staff/team", label: "Team", keywords: ["staff"] },
+  { href: "/staff/audit", label: "Audit", keywords: ["log", "events", "history"] },
+  { href: "/staff/outbox", label: "Outbox", keywords: ["mail", "failed"] },
+];
+const VIEWS = [
+  { href: "/staff/queue", label: "Queue, due first" },
+  { href: "/staff/queue?view=mine", label: "Queue, mine" },
+  { href: "/staff/queue?view=unassigned", label: "Queue, unassigned" },
+  { href: "/staff/queue?view=answered", label: "Queue, answered" },
+];
+
+export default async function StaffLayout({ children }: { children: ReactNode }) {
+  const { ctx, visit } = await staffPage();
+  const { waiting } = await queueFigures(ctx);
+  const queue = { href: "/staff/queue", label: "Queue", badge: waiting === 0 ? undefined : `${waiting}` };
+  const palette = [
+    ...VIEWS.map((item) => ({ group: "Review", ...item })),
+    ...PLACES.map((item) => ({ group: "Staff", ...item })),
+    { group: "You", label: "Account", href: "/account" },
+    { group: "You", label: "Console", href: "/console" },
+  ];
+  const links = [
+    { href: "/account", label: "Account" },
+    { href: "/console", label: "Console" },
+  ];
+  return (
+    <QueryProvider>
+      <StaffShell
+        brand={env().BRAND_NAME}
+        nav={[queue, ...PLACES.map(({ href, label }) => ({ href, label }))]}
+        palette={palette}
+        account={<AccountMenu name={visit.user.name} email={visit.user.email} links={links} />}
+      >
+        <ActionProvider>{children}</ActionProvider>
+      </StaffShell>
+    </QueryProvider>
+  );
+}

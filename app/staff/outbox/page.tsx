@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { Mail } from "lucide-react";
+import { orFirstPage } from "@/app/console/or-first-page";
+import { MailView } from "@/components/staff/mail-view";
+import { OutboxFilters } from "@/components/staff/outbox-filters";
+import { OutboxTable } from "@/components/staff/outbox-table";
+import { PageBody } from "@/components/staff/page-body";
+import { lastCursor, trailPages } from "@/components/staff/trail";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { withParams } from "@/components/ui/url-state";
+import { staffPage } from "@/lib/http/session/page-access";
+import { listMails } from "@/lib/mail/list-mails";
+import { mailOrNull, Search } from "./search";
+
+export const metadata: Metadata = { title: "Outbox" };
+
+const PATH = "/staff/outbox";
+export default async function OutboxPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+  const { ctx } = await staffPage();
+  const { state, to, mail: mailId, cursor: trail } = Search.parse(await searchParams);
+  const filter = { state, to: to || undefined, cursor: lastCursor(trail), limit: 50 };
+  const page = await orFirstPage(PATH, listMails(ctx, filter));
+  const mail = mailId === undefined ? null : await mailOrNull(ctx, mailId);
+  const now = ctx.clock.now();
+  const kept = { state, to, cursor: trail };
+  const hrefOf = (id: string) => withParams(PATH, "", { ...kept, mail: id });
+  return (
+    <PageBody>
+      <PageHeader title="Outbox" description="Every mail of the service, the newest first. A failed one can be sent again." />
+      <OutboxFilters state={state ?? ""} to={to} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className={mailId === undefined ? "" : "max-lg:order-last"}>
+          <Card flush>
+            <OutboxTable
+              rows={page.mails}
+              now={now}
+              openId={mailId ?? null}
+              hrefOf={hrefOf}
+              isNarrowed={to !== "" || state !== undefined}
+            />
+          </Card>
+          <Pagination {...trailPages(PATH, kept, page.next)} />
+        </div>
+        {mail !== null && <MailView key={mail.id} mail={mail} now={now} />}
+        {mail === null && (
+          <Card className={mailId === undefined ? "max-lg:hidden" : ""}>
+            <EmptyState title={mailId === undefined ? "Choose a mail to read it" : "There is no such mail"} icon={<Mail size={18} />} />
+          </Card>
+        )}
+      </div>
+    </PageBody>
+  );
+}

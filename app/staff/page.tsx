@@ -1,0 +1,7 @@
+import { redirect } from "next/navigation";
+import { staffPage } from "@/lib/http/session/page-access";
+
+export default async function StaffStart() {
+  await staffPage();
+  redirect("/staff/queue");
+}

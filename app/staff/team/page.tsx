@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { AddStaffForm } from "@/components/staff/add-staff-form";
+import { PageBody } from "@/components/staff/page-body";
+import { StaffTable } from "@/components/staff/staff-table";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { listStaff } from "@/lib/accounts/staff-members";
+import { staffPage } from "@/lib/http/session/page-access";
+
+export const metadata: Metadata = { title: "Team" };
+
+export default async function TeamPage() {
+  const { ctx, visit } = await staffPage();
+  const staff = await listStaff(ctx);
+  return (
+    <PageBody>
+      <PageHeader
+        title="Team"
+        description="Who may answer requests and look at customers. A second factor is required: without one, none of these pages opens."
+      />
+      <Card title="Add somebody">
+        <AddStaffForm />
+      </Card>
+      <Card flush>
+        <StaffTable rows={staff} myId={visit.user.id} />
+      </Card>
+    </PageBody>
+  );
+}

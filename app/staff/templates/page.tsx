@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { PageBody } from "@/components/staff/page-body";
+import { TemplatesPanel } from "@/components/staff/templates-panel";
+import { PageHeader } from "@/components/ui/page-header";
+import { listReplyTemplates } from "@/lib/access/list-reply-templates";
+import { staffPage } from "@/lib/http/session/page-access";
+
+export const metadata: Metadata = { title: "Templates" };
+
+type Search = { template?: string | string[] };
+
+export default async function TemplatesPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { ctx } = await staffPage();
+  const { template } = await searchParams;
+  const templates = await listReplyTemplates(ctx);
+  return (
+    <PageBody>
+      <PageHeader
+        title="Reply templates"
+        description="Texts that an answer starts from. The first offer text is filled in when a request is approved."
+      />
+      <TemplatesPanel templates={templates} openId={typeof template === "string" ? template : null} now={ctx.clock.now()} />
+    </PageBody>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useAction } from "@/components/api/action-provider";
+import type { RequestStatus } from "@/lib/access/contract";
+import type { ReplyInput } from "./drafts";
+import { QUEUE_KEY, requestKey } from "./queries";
+
+/** What can be done with one request. Each loads the request and the list again when it is through. */
+export function useRequestActions(id: string) {
+  const act = useAction();
+  const client = useQueryClient();
+  const reload = () =>
+    Promise.all([client.invalidateQueries({ queryKey: QUEUE_KEY }), client.invalidateQueries({ queryKey: requestKey(id) })]);
+  const post = async (step: string, body: unknown): Promise<RequestStatus> => {
+    const status = await act<RequestStatus>(`/api/staff/requests/${encodeURIComponent(id)}/${step}`, { method: "POST", body });
+    await reload();
+    return status;
+  };
+  return {
+    assign: (version: number, assigneeId: string | null) => post("assign", { version, assigneeId }),
+    note: (text: string) => post("notes", { text }),
+    review: (version: number) => post("review", { version }),
+    answer: (version: number, { kind, ...reply }: ReplyInput) => post(kind, { version, ...reply }),
+  };
+}

@@ -1,0 +1,47 @@
+import { RelativeTime } from "@/components/ui/relative-time";
+import { TextLink } from "@/components/ui/text-link";
+import { PLAN_TABLE } from "@/lib/billing/plans";
+import { type RequestDetail, reviewPath } from "@/lib/access/contract";
+import { STATE_WORDS } from "./words";
+
+const planTitle = (plan: string | null): string =>
+  plan === null ? "no plan" : Object.hasOwn(PLAN_TABLE, plan) ? PLAN_TABLE[plan as keyof typeof PLAN_TABLE].title : plan;
+
+/** What we know of who asks. */
+export function Applicant({ detail, now }: { detail: RequestDetail; now: number }) {
+  const { account, otherRequests } = detail;
+  return (
+    <div className="grid gap-3 text-13">
+      {account === null ? (
+        <p className="text-muted">No account has this address.</p>
+      ) : (
+        <p className="[overflow-wrap:anywhere]">
+          <span className="text-muted">Has an account as</span>{" "}
+          <TextLink href={`/staff/customers?tab=people&q=${encodeURIComponent(detail.email)}`}>{account.name}</TextLink>
+          {account.organisations.map(({ id, name, role, plan }) => (
+            <span key={id} className="block">
+              <TextLink href={`/staff/customers/${id}`}>{name}</TextLink>{" "}
+              <span className="text-muted">
+                {role}, {planTitle(plan)}
+              </span>
+            </span>
+          ))}
+        </p>
+      )}
+      {otherRequests.length === 0 ? (
+        <p className="text-muted">No other request from this company.</p>
+      ) : (
+        <ul aria-label="Other requests" className="grid gap-1.5">
+          {otherRequests.map(({ id, company, name, state, receivedAt, sameAddress }) => (
+            <li key={id} className="[overflow-wrap:anywhere]">
+              <TextLink href={reviewPath(id)}>{company}</TextLink>{" "}
+              <span className="text-muted">
+                {sameAddress ? "same address" : name} · {STATE_WORDS[state]} · <RelativeTime at={receivedAt} now={now} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

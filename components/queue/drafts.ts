@@ -1,0 +1,88 @@
+import { PLAN_TABLE } from "@/lib/billing/plans";
+import type { Move, ReplyKind, ReplyTemplate } from "@/lib/access/contract";
+import { moneyText } from "./words";
+
+/** What is typed into an answer, as it is typed. */
+export type Draft = {
+  text: string;
+  templateId: string;
+  amount: string;
+  quota: string;
+  perSecond: string;
+  bucket: string;
+  fields: string;
+  byInvoice: boolean;
+};
+
+/** An answer as the service takes it, without request and version. */
+export type ReplyInput =
+  | { kind: "question" | "decline"; text: string }
+  | {
+      kind: "offer";
+      text: string;
+      amountCents: number | null;
+      quotaCalls: number | null;
+      burst: { perSecond: number | null; bucket: number | null } | null;
+      customFields: string[];
+      byInvoice: boolean;
+    };
+
+export const MOVE_OF: Readonly<Record<ReplyKind, Move>> = { offer: "offer", question: "ask", decline: "decline" };
+
+const LEAST_CENTS = PLAN_TABLE.enterprise.priceCents;
+
+/** An offer begins with the team's first offer text and the least amount, so that it can be sent at once; the others begin empty. */
+export function newDraft(kind: ReplyKind, templates: readonly ReplyTemplate[]): Draft {
+  const first = kind === "offer" ? templates.find((template) => template.kind === "offer") : undefined;
+  return {
+    text: first?.text ?? "",
+    templateId: first?.id ?? "",
+    amount: (LEAST_CENTS / 100).toLocaleString("en-US"),
+    quota: "",
+    perSecond: "",
+    bucket: "",
+    fields: "",
+    byInvoice: true,
+  };
+}
+
+/** "2,400.50" → 2400.5; null for what isn't a figure, so that the service says so at the field. */
+function numberIn(typed: string, decimals = 0): number | null {
+  const plain = typed.replace(/[\s,_'\u00a0\u202f]/g, "");
+  const shape = decimals === 0 ? /^\d{1,12}$/ : /^\d{1,12}(\.\d{1,2})?$/;
+  return shape.test(plain) ? Number(plain) : null;
+}
+
+const orNaN = (typed: string): number | null => (typed.trim() === "" ? null : (numberIn(typed) ?? Number.NaN));
+
+export function replyOf(kind: ReplyKind, draft: Draft): ReplyInput {
+  if (kind !== "offer") return { kind, text: draft.text };
+  const dollars = numberIn(draft.amount, 2);
+  const [perSecond, bucket] = [orNaN(draft.perSecond), orNaN(draft.bucket)];
+  return {
+    kind,
+    text: draft.text,
+    amountCents: dollars === null ? null : Math.round(dollars * 100),
+    quotaCalls: orNaN(draft.quota),
+    burst: perSecond === null && bucket === null ? null : { perSecond, bucket },
+    customFields: draft.fields
+      .split(",")
+      .map((field) => field.trim())
+      .filter((field) => field !== ""),
+    byInvoice: draft.byInvoice,
+  };
+}
+
+/** What can't be meant, said before anything is sent; by the name of the field. */
+export function draftErrors(reply: ReplyInput): Readonly<Record<string, string>> {
+  if (reply.kind !== "offer") return {};
+  const errors: Record<string, string> = {};
+  if (reply.amountCents === null) errors["amountCents"] = "Enter the amount in dollars, such as 2,400.";
+  else if (reply.amountCents < LEAST_CENTS) errors["amountCents"] = `The amount is at least ${moneyText(LEAST_CENTS)} a month.`;
+  if (Number.isNaN(reply.quotaCalls)) errors["quotaCalls"] = "Enter a whole number of calls, or nothing for no cap.";
+  if (reply.burst && !isWhole(reply.burst.perSecond)) errors["burst.perSecond"] = "Enter both figures of the burst, or neither.";
+  if (reply.burst && !isWhole(reply.burst.bucket)) errors["burst.bucket"] = "Enter both figures of the burst, or neither.";
+  return errors;
+}
+
+const isWhole = (given: number | null): boolean => given !== null && Number.isInteger(given);

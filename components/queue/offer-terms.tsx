@@ -1,0 +1,68 @@
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { NumberInput } from "@/components/ui/number-input";
+import { PLAN_TABLE } from "@/lib/billing/plans";
+import type { Draft } from "./drafts";
+import { countText, moneyText } from "./words";
+
+type OfferTermsProps = { draft: Draft; onChange: (change: Partial<Draft>) => void; errors: Readonly<Record<string, string>> };
+
+const { priceCents, burst } = PLAN_TABLE.enterprise;
+const takeFocus = (node: HTMLInputElement | null) => node?.select();
+
+/** What is offered besides the words. */
+export function OfferTerms({ draft, onChange, errors }: OfferTermsProps) {
+  return (
+    <>
+      <Field
+        name="amountCents"
+        label="Agreed amount"
+        hint={`At least ${moneyText(priceCents)} a month.`}
+        error={errors["amountCents"]}
+        required
+      >
+        <NumberInput
+          ref={takeFocus}
+          prefix="$"
+          suffix="/month"
+          decimals={2}
+          value={draft.amount}
+          onChange={(event) => onChange({ amount: event.target.value })}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-3 @md:grid-cols-3">
+        <Field name="quotaCalls" label="Calls a period" error={errors["quotaCalls"]} className="max-@md:col-span-2">
+          <NumberInput placeholder="no cap" value={draft.quota} onChange={(event) => onChange({ quota: event.target.value })} />
+        </Field>
+        <Field name="burst.perSecond" label="Calls a second" error={errors["burst.perSecond"]}>
+          <NumberInput
+            placeholder={countText(burst.perSecond)}
+            value={draft.perSecond}
+            onChange={(event) => onChange({ perSecond: event.target.value })}
+          />
+        </Field>
+        <Field name="burst.bucket" label="At once" error={errors["burst.bucket"]}>
+          <NumberInput
+            placeholder={countText(burst.bucket)}
+            value={draft.bucket}
+            onChange={(event) => onChange({ bucket: event.target.value })}
+          />
+        </Field>
+      </div>
+      <Field name="customFields" label="Custom fields" hint="Names, with commas between them." error={errors["customFields"]}>
+        <Input value={draft.fields} onChange={(event) => onChange({ fields: event.target.value })} autoComplete="off" />
+      </Field>
+      <Checkbox
+        label="Payment by invoice"
+        hint={
+          draft.byInvoice
+            ? "Accepting activates it at once, payment by invoice."
+            : "Accepting leads to checkout; it is active once it is paid."
+        }
+        checked={draft.byInvoice}
+        onChange={(event) => onChange({ byInvoice: event.target.checked })}
+      />
+    </>
+  );
+}

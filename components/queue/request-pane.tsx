@@ -1,0 +1,38 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "@/components/ui/error-state";
+import { fieldErrors, ProblemError } from "@/components/ui/form-errors";
+import { EmptyState } from "@/components/ui/empty-state";
+import { CardSkeleton } from "@/components/ui/card-skeleton";
+import { TextSkeleton } from "@/components/ui/skeleton";
+import type { RequestDetail } from "@/lib/access/contract";
+import { requestQuery } from "./queries";
+import { RequestView, type RequestViewProps } from "./request-view";
+
+type RequestPaneProps = Omit<RequestViewProps, "detail"> & { id: string; initial: RequestDetail | null };
+
+/** Loads the open request. */
+export function RequestPane({ id, initial, ...rest }: RequestPaneProps) {
+  const { data, error, refetch } = useQuery({
+    ...requestQuery(id, { standsStill: rest.answers.writing?.id === id }),
+    ...(initial?.id === id ? { initialData: initial } : {}),
+  });
+  if (data !== undefined) return <RequestView detail={data} {...rest} />;
+  if (error instanceof ProblemError && error.problem.code === "not-found")
+    return <EmptyState title="There is no such request">It may have been erased. Choose another one.</EmptyState>;
+  if (error !== null) {
+    const { summary, requestId } = fieldErrors(error);
+    return (
+      <ErrorState requestId={requestId} onRetry={() => void refetch()}>
+        {summary}
+      </ErrorState>
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      <TextSkeleton lines={2} label="Loading the request" />
+      <CardSkeleton />
+    </div>
+  );
+}

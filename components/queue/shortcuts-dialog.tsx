@@ -1,0 +1,44 @@
+import { Dialog } from "@/components/ui/dialog";
+import { Kbd } from "@/components/ui/kbd";
+import { TextLink } from "@/components/ui/text-link";
+
+const KEYS: readonly (readonly [keys: readonly string[], does: string, always?: true])[] = [
+  [["j"], "Next request"],
+  [["k"], "Request before"],
+  [["Enter"], "Open the request that has the focus", true],
+  [["a"], "Approve: make an offer"],
+  [["i"], "Ask the applicant"],
+  [["d"], "Decline"],
+  [["⌘↵", "Ctrl Enter"], "Send what is written", true],
+  [["m"], "Assign to me"],
+  [["n"], "Write a note"],
+  [["/"], "Search"],
+  [["Esc"], "Close what is open", true],
+  [["?"], "This list"],
+];
+
+type ShortcutsDialogProps = { hasShortcuts: boolean; open: boolean; onOpenChange: (open: boolean) => void };
+
+export function ShortcutsDialog({ hasShortcuts, ...state }: ShortcutsDialogProps) {
+  const shown = hasShortcuts ? KEYS : KEYS.filter(([, , always]) => always);
+  return (
+    <Dialog title="Keyboard shortcuts" size="sm" {...state}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-2 text-13">
+        {shown.map(([keys, does]) => (
+          <div key={does} className="contents">
+            <dt className="flex gap-1.5">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-13 text-muted">
+        {hasShortcuts ? "Single letters can be switched off in " : "Single letters are switched off. Switch them on in "}
+        <TextLink href="/account">your account</TextLink>.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useAction } from "@/components/api/action-provider";
+import type { ReplyKind, ReplyTemplate } from "@/lib/access/contract";
+
+const path = (...parts: readonly string[]) => `/api/staff/${parts.map(encodeURIComponent).join("/")}`;
+
+/** Everything that staff changes outside of the queue; the page is read again when it is through. */
+export function useStaffActions() {
+  const act = useAction();
+  const router = useRouter();
+  const change = async <T = unknown>(address: string, method: "POST" | "PUT" | "DELETE", body?: unknown): Promise<T> => {
+    const answer = await act<T>(address, { method, ...(body === undefined ? {} : { body }) });
+    router.refresh();
+    return answer;
+  };
+  return {
+    suspend: (what: "customers" | "users", id: string, body: { isSuspended: boolean; reason: string }) =>
+      change(path(what, id, "suspension"), "PUT", body),
+    /** The whole page is left: everything in it belongs to another view. */
+    seeAs: async (orgId: string) => {
+      await act(path("view"), { method: "POST", body: { orgId } });
+      window.location.assign("/console");
+    },
+    saveTemplate: (id: string | null, body: { kind: ReplyKind; name: string; text: string }) =>
+      change<ReplyTemplate>(id === null ? path("templates") : path("templates", id), id === null ? "POST" : "PUT", body),
+    deleteTemplate: (id: string) => change(path("templates", id), "DELETE"),
+    setStaff: (email: string, isStaff: boolean) => change(path("staff"), isStaff ? "POST" : "DELETE", { email }),
+    retryMail: (id: string) => change(path("mails", id, "retry"), "POST"),
+  };
+}

@@ -1,0 +1,40 @@
+import { Card } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
+import { DescriptionList } from "@/components/ui/description-list";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { TextLink } from "@/components/ui/text-link";
+import type { CustomerRow } from "@/lib/accounts/contract";
+import { planTitle } from "./customer-state";
+
+export function CustomerFacts({ customer, now }: { customer: CustomerRow; now: number }) {
+  const { id, plan, state, owner, members, keys, createdAt, suspendedAt } = customer;
+  return (
+    <Card>
+      <DescriptionList
+        items={[
+          { term: "Plan", details: planTitle(plan) },
+          { term: "State", details: state === null ? "None" : state.replaceAll("_", " ") },
+          {
+            term: "Owner",
+            details:
+              owner === null ? "None" : <TextLink href={`/staff/customers?tab=people&q=${encodeURIComponent(owner)}`}>{owner}</TextLink>,
+          },
+          { term: "Members", details: members.toLocaleString("en-US"), num: true },
+          { term: "Keys in use", details: keys.toLocaleString("en-US"), num: true },
+          { term: "Created", details: <RelativeTime at={createdAt} now={now} /> },
+          ...(suspendedAt === null ? [] : [{ term: "Suspended", details: <RelativeTime at={suspendedAt} now={now} /> }]),
+          {
+            term: "Id",
+            num: true,
+            details: (
+              <span className="-my-0.5 inline-flex items-center gap-1.5">
+                {id}
+                <CopyButton text={id} label="Copy the organisation’s id" />
+              </span>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { Tag } from "@/components/ui/tag";
+import { PLAN_TABLE } from "@/lib/billing/plans";
+import type { CustomerRow } from "@/lib/accounts/contract";
+
+export function planTitle(plan: string | null): string {
+  if (plan === null) return "Sandbox only";
+  return Object.hasOwn(PLAN_TABLE, plan) ? PLAN_TABLE[plan as keyof typeof PLAN_TABLE].title : plan;
+}
+
+export function CustomerState({ customer: { deletedAt, suspendedAt, state } }: { customer: CustomerRow }) {
+  if (deletedAt !== null) return <Tag>Deleted</Tag>;
+  if (suspendedAt !== null)
+    return (
+      <Tag tone="bad" dot>
+        Suspended
+      </Tag>
+    );
+  if (state === null) return <Tag>No plan</Tag>;
+  return <Tag tone={state === "active" ? "ok" : "warn"}>{state.slice(0, 1).toUpperCase() + state.slice(1).replaceAll("_", " ")}</Tag>;
+}

@@ -1,0 +1,58 @@
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { CustomerRow } from "@/lib/accounts/contract";
+import { CustomerState, planTitle } from "./customer-state";
+
+export function CustomersTable({ rows, now, isSearch }: { rows: readonly CustomerRow[]; now: number; isSearch: boolean }) {
+  const columns: Column<CustomerRow>[] = [
+    {
+      key: "name",
+      header: "Organisation",
+      className: "max-w-0 w-2/5",
+      cell: ({ name }) => (
+        <span className="block truncate" title={name}>
+          {name}
+        </span>
+      ),
+    },
+    { key: "plan", header: "Plan", cell: ({ plan }) => planTitle(plan), wide: true },
+    { key: "state", header: "State", cell: (customer) => <CustomerState customer={customer} /> },
+    {
+      key: "owner",
+      header: "Owner",
+      wide: true,
+      className: "max-w-0 w-1/4",
+      cell: ({ owner }) => (
+        <span className="block truncate text-muted" title={owner ?? undefined}>
+          {owner ?? "none"}
+        </span>
+      ),
+    },
+    { key: "members", header: "Members", align: "right", num: true, wide: true, cell: ({ members }) => members.toLocaleString("en-US") },
+    { key: "keys", header: "Keys", align: "right", num: true, wide: true, cell: ({ keys }) => keys.toLocaleString("en-US") },
+    {
+      key: "created",
+      header: "Created",
+      align: "right",
+      className: "whitespace-nowrap text-muted",
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} now={now} />,
+    },
+  ];
+  const empty = isSearch ? (
+    <EmptyState title="No organisation matches">Search for a part of the name, a member’s address, or the whole id.</EmptyState>
+  ) : (
+    <EmptyState title="No organisation yet">The first one appears here when somebody signs up.</EmptyState>
+  );
+  return (
+    <DataTable
+      caption="Organisations"
+      hideCaption
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => `/staff/customers/${id}`}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { Lock } from "lucide-react";
+import { Banner } from "@/components/ui/banner";
+import { Card } from "@/components/ui/card";
+import { DescriptionList } from "@/components/ui/description-list";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Tabs } from "@/components/ui/tabs";
+import type { MailWithBody } from "@/lib/mail/contract";
+import { MailStateTag } from "./outbox-table";
+import { RetryButton } from "./retry-button";
+
+/** One mail with its words, where they may be read. */
+export function MailView({ mail, now }: { mail: MailWithBody; now: number }) {
+  return (
+    <Card>
+      <div className="grid gap-5">
+        <header className="flex flex-wrap items-start justify-between gap-3">
+          <h2 className="min-w-0 text-16 font-semibold [overflow-wrap:anywhere]">{mail.subject}</h2>
+          <MailStateTag state={mail.state} />
+        </header>
+        {mail.state === "failed" && (
+          <Banner tone="bad" title={`Not delivered after ${mail.attempts} tries`} action={<RetryButton mailId={mail.id} />}>
+            <span className="[overflow-wrap:anywhere]">{mail.lastError}</span>
+          </Banner>
+        )}
+        <DescriptionList
+          items={[
+            { term: "To", details: mail.to },
+            { term: "Template", details: mail.template, num: true },
+            { term: "Made", details: <RelativeTime at={mail.createdAt} now={now} /> },
+            ...(mail.sentAt === null ? [] : [{ term: "Sent", details: <RelativeTime at={mail.sentAt} now={now} /> }]),
+            { term: "Id", details: mail.id, num: true },
+          ]}
+        />
+        <Words mail={mail} />
+      </div>
+    </Card>
+  );
+}
+
+function Words({ mail: { text, html, isSecret, subject } }: { mail: MailWithBody }) {
+  if (text === null) {
+    return isSecret ? (
+      <EmptyState title="The words of this mail are hidden" icon={<Lock size={18} />}>
+        It carries a link that acts in the name of who received it. Where mails really go out, only they can read it.
+      </EmptyState>
+    ) : (
+      <EmptyState title="The words of this mail are forgotten">
+        They are kept for a while only; that it was sent stays on record.
+      </EmptyState>
+    );
+  }
+  const plain = <pre className="overflow-x-auto py-3 font-sans text-14 [overflow-wrap:anywhere] whitespace-pre-wrap">{text}</pre>;
+  if (html === null) return plain;
+  return (
+    <Tabs
+      label="Form of the mail"
+      tabs={[
+        { value: "text", label: "Text", content: plain },
+        { value: "html", label: "HTML", content: <HtmlMail html={html} subject={subject} /> },
+      ]}
+    />
+  );
+}
+
+/** No script, no form, no way out: the sandbox allows nothing. */
+function HtmlMail({ html, subject }: { html: string; subject: string }) {
+  return (
+    <iframe
+      sandbox=""
+      srcDoc={html}
+      title={`The mail “${subject}” as HTML`}
+      className="mt-3 h-[32rem] w-full rounded-md border border-line bg-white"
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Tag } from "@/components/ui/tag";
+import type { Tone } from "@/components/ui/status-dot";
+import type { MailRow, MailState } from "@/lib/mail/contract";
+
+export const MAIL_STATE_WORDS: Readonly<Record<MailState, { title: string; tone: Tone }>> = {
+  waiting: { title: "Waiting", tone: "neutral" },
+  sent: { title: "Sent", tone: "ok" },
+  failed: { title: "Failed", tone: "bad" },
+  kept: { title: "Kept here", tone: "neutral" },
+};
+
+export function MailStateTag({ state }: { state: MailState }) {
+  const { title, tone } = MAIL_STATE_WORDS[state];
+  return (
+    <Tag tone={tone} dot={state === "failed"}>
+      {title}
+    </Tag>
+  );
+}
+
+type OutboxTableProps = {
+  rows: readonly MailRow[];
+  now: number;
+  openId: string | null;
+  hrefOf: (id: string) => string;
+  isNarrowed: boolean;
+};
+
+export function OutboxTable({ rows, now, openId, hrefOf, isNarrowed }: OutboxTableProps) {
+  const columns: Column<MailRow>[] = [
+    {
+      key: "subject",
+      header: "Mail",
+      className: "max-w-0 w-full",
+      cell: ({ subject, to }) => (
+        <>
+          <span className="block truncate" title={subject}>
+            {subject || "(no subject)"}
+          </span>
+          <span className="block truncate font-normal text-muted" title={to}>
+            {to}
+          </span>
+        </>
+      ),
+    },
+    { key: "state", header: "State", cell: ({ state }) => <MailStateTag state={state} /> },
+    {
+      key: "at",
+      header: "Made",
+      align: "right",
+      className: "whitespace-nowrap text-muted",
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} now={now} />,
+    },
+  ];
+  const empty = isNarrowed ? (
+    <EmptyState title="No mail matches">Choose another state, or search for a part of an address.</EmptyState>
+  ) : (
+    <EmptyState title="No mail yet">Every mail that the service writes is listed here.</EmptyState>
+  );
+  return (
+    <DataTable
+      caption="Mails"
+      hideCaption
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => hrefOf(id)}
+      isCurrent={({ id }) => id === openId}
+      empty={empty}
+    />
+  );
+}

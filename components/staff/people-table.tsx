@@ -1,0 +1,92 @@
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Tag } from "@/components/ui/tag";
+import { TextLink } from "@/components/ui/text-link";
+import type { UserRow } from "@/lib/accounts/contract";
+import { SuspendButton } from "./suspend-button";
+
+type PeopleTableProps = {
+  rows: readonly UserRow[];
+  now: number;
+  /** Nobody can suspend themselves. */
+  myId: string;
+  /** Of one organisation: shows the role there instead of all organisations. */
+  orgId?: string;
+  caption?: string;
+};
+
+export function PeopleTable({ rows, now, myId, orgId, caption = "People" }: PeopleTableProps) {
+  const columns: Column<UserRow>[] = [
+    { key: "name", header: "Person", className: "max-w-0 w-2/5", cell: (user) => <Person user={user} /> },
+    { key: "state", header: "State", cell: (user) => <UserState user={user} /> },
+    orgId === undefined
+      ? {
+          key: "organisations",
+          header: "Organisations",
+          wide: true,
+          className: "max-w-0 w-1/4",
+          cell: (user) => <Organisations user={user} />,
+        }
+      : { key: "role", header: "Role", cell: ({ organisations }) => organisations.find(({ id }) => id === orgId)?.role ?? "" },
+    {
+      key: "since",
+      header: "Since",
+      wide: true,
+      className: "whitespace-nowrap text-muted",
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} now={now} />,
+    },
+    {
+      key: "suspend",
+      header: <span className="sr-only">Suspend</span>,
+      align: "right",
+      cell: ({ id, name, suspendedAt }) =>
+        id !== myId && <SuspendButton size="sm" subject={{ kind: "users", id, name }} isSuspended={suspendedAt !== null} />,
+    },
+  ];
+  const empty =
+    orgId === undefined ? (
+      <EmptyState title="Nobody matches">Search for a part of the name or address, or the whole id.</EmptyState>
+    ) : (
+      <EmptyState title="No members">Everybody has left this organisation.</EmptyState>
+    );
+  return <DataTable caption={caption} hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} empty={empty} />;
+}
+
+function Person({ user: { name, email } }: { user: UserRow }) {
+  return (
+    <>
+      <span className="block truncate font-medium" title={name}>
+        {name}
+      </span>
+      <span className="block truncate text-muted" title={email}>
+        {email}
+      </span>
+    </>
+  );
+}
+
+function UserState({ user: { suspendedAt, isVerified, isStaff, hasSecondFactor } }: { user: UserRow }) {
+  if (suspendedAt === null && isVerified && !isStaff && !hasSecondFactor) return <span className="text-muted">Active</span>;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {suspendedAt !== null && (
+        <Tag tone="bad" dot>
+          Suspended
+        </Tag>
+      )}
+      {isStaff && <Tag>Staff</Tag>}
+      {!isVerified && <Tag tone="warn">Not verified</Tag>}
+      {hasSecondFactor && <Tag>Second factor</Tag>}
+    </span>
+  );
+}
+
+function Organisations({ user: { organisations } }: { user: UserRow }) {
+  if (organisations.length === 0) return <span className="text-muted">none</span>;
+  return organisations.map(({ id, name, role }) => (
+    <span key={id} className="block truncate" title={`${name}, ${role}`}>
+      <TextLink href={`/staff/customers/${id}`}>{name}</TextLink> <span className="text-muted">{role}</span>
+    </span>
+  ));
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { Tag } from "@/components/ui/tag";
+import { useToast } from "@/components/ui/use-toast";
+import { useStaffActions } from "./actions";
+
+type Member = { id: string; name: string; email: string; hasSecondFactor: boolean };
+
+export function StaffTable({ rows, myId }: { rows: readonly Member[]; myId: string }) {
+  const columns: Column<Member>[] = [
+    {
+      key: "name",
+      header: "Person",
+      className: "max-w-0 w-1/2",
+      cell: ({ id, name, email }) => (
+        <>
+          <span className="block truncate font-medium" title={name}>
+            {name}
+            {id === myId && <span className="font-normal text-muted"> (you)</span>}
+          </span>
+          <span className="block truncate text-muted" title={email}>
+            {email}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: "factor",
+      header: "Second factor",
+      cell: ({ hasSecondFactor }) => (hasSecondFactor ? <Tag tone="ok">Set up</Tag> : <Tag tone="warn">Missing, no access</Tag>),
+    },
+    {
+      key: "remove",
+      header: <span className="sr-only">Remove</span>,
+      align: "right",
+      cell: (member) => member.id !== myId && <Remove member={member} />,
+    },
+  ];
+  return <DataTable caption="Team" hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}
+
+function Remove({ member: { name, email } }: { member: Member }) {
+  const { setStaff } = useStaffActions();
+  const toast = useToast();
+  return (
+    <ConfirmDialog
+      title={<span className="[overflow-wrap:anywhere]">Remove {name.slice(0, 80)} from the team</span>}
+      confirm="Remove"
+      onConfirm={async () => {
+        await setStaff(email, false);
+        toast({ title: "Removed from the team" });
+      }}
+      trigger={
+        <Button size="sm">
+          Remove<span className="sr-only"> {name}</span>
+        </Button>
+      }
+    >
+      They are signed out at once and can’t open these pages any more. Their own account stays. Requests that are assigned to them keep
+      their name until somebody else takes them.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { Textarea } from "@/components/ui/textarea";
+import { useToast } from "@/components/ui/use-toast";
+import { PLACEHOLDERS, type ReplyKind, type ReplyTemplate } from "@/lib/access/contract";
+import { useStaffActions } from "./actions";
+import { withSample } from "./template-sample";
+
+const KIND_OPTIONS = [
+  { value: "offer", label: "Offer" },
+  { value: "question", label: "Question" },
+  { value: "decline", label: "Decline" },
+] as const;
+
+const isKind = (value: string): value is ReplyKind => KIND_OPTIONS.some((option) => option.value === value);
+
+/** One template, or a new one, with what it looks like beside it. */
+export function TemplateEditor({ template }: { template: ReplyTemplate | null }) {
+  const [kind, setKind] = useState<ReplyKind>(template?.kind ?? "offer");
+  const [name, setName] = useState(template?.name ?? "");
+  const [text, setText] = useState(template?.text ?? "");
+  const { saveTemplate } = useStaffActions();
+  const toast = useToast();
+  const router = useRouter();
+  const save = async () => {
+    const saved = await saveTemplate(template?.id ?? null, { kind, name, text });
+    toast({ title: "Template saved", description: saved.name });
+    if (template === null) router.replace(`/staff/templates?template=${saved.id}`, { scroll: false });
+  };
+  return (
+    <div className="@container grid gap-5">
+      <div className="grid items-start gap-5 @3xl:grid-cols-2">
+        <Card title={template === null ? "New template" : "Edit template"} className="max-md:order-first">
+          <Form onSubmit={save} label="Template">
+            <Field name="kind" label="Kind" required>
+              <Select options={KIND_OPTIONS} value={kind} onChange={(event) => isKind(event.target.value) && setKind(event.target.value)} />
+            </Field>
+            <Field name="name" label="Name" required>
+              <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={80} autoComplete="off" />
+            </Field>
+            <Field
+              name="text"
+              label="Text"
+              hint={
+                <span className="[overflow-wrap:anywhere]">You can use {PLACEHOLDERS[kind].map((word) => `{{${word}}}`).join(" ")}</span>
+              }
+              required
+            >
+              <Textarea rows={10} value={text} onChange={(event) => setText(event.target.value)} />
+            </Field>
+            <div className="flex flex-wrap gap-2.5">
+              <SubmitButton>Save template</SubmitButton>
+              {template !== null && <Delete template={template} />}
+            </div>
+          </Form>
+        </Card>
+        <Card title="With sample values">
+          {text.trim() === "" ? (
+            <p className="text-13 text-muted">What you write appears here.</p>
+          ) : (
+            <p className="text-14 [overflow-wrap:anywhere] whitespace-pre-wrap">{withSample(kind, text)}</p>
+          )}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function Delete({ template: { id, name } }: { template: ReplyTemplate }) {
+  const { deleteTemplate } = useStaffActions();
+  const toast = useToast();
+  const router = useRouter();
+  return (
+    <ConfirmDialog
+      title={<span className="[overflow-wrap:anywhere]">Delete “{name}”</span>}
+      confirm="Delete template"
+      onConfirm={async () => {
+        await deleteTemplate(id);
+        toast({ title: "Template deleted", description: name });
+        router.replace("/staff/templates", { scroll: false });
+      }}
+      trigger={<Button variant="quiet">Delete</Button>}
+    >
+      Nobody can start an answer from it any more. What was sent with it stays as it is.
+    </ConfirmDialog>
+  );
+}

@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { defineConfig } from "@playwright/test";
 
@@ -28,6 +28,7 @@ export default defineConfig({
   },
   webServer: {
     command: "node lib/host/boot.mjs start",
+    cwd: import.meta.dirname,
     url: `${baseURL}/api/health/ready`,
     timeout: 120_000,
     reuseExistingServer: false,
@@ -38,7 +39,7 @@ export default defineConfig({
       SAMPLE: "off",
       LOG_LEVEL: "warn",
       // The journeys move time; the program itself has no way to.
-      NODE_OPTIONS: `--import=${pathToFileURL(resolve("e2e/journeys/movable-clock.mjs")).href}`,
+      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "e2e/journeys/movable-clock.mjs")).href}`,
       JOURNEY_CLOCK_FILE: join(dataDir, "clock"),
     },
   },

@@ -1,10 +1,10 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { setSession, test } from "../journeys/fixtures";
 import { makeScenes } from "../scenes";
 
 /** Console and staff are worked with on a desk and looked at on the way; these are the widths that designs are judged by. */
 const WIDTHS = [1440, 390];
-const folder = process.env.SCREENS_DIR ?? "screens";
+const folder = resolve(process.env.SCREENS_DIR ?? "screens");
 const only = process.env.SCREENS_ONLY ?? "";
 
 const fileName = (name: string): string => name.replace(/^\//, "").replace(/[^\w.-]+/g, "-") || "home";

@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/platform/env";
 
 /** Addresses that carry a token: where a reader goes next must not learn it. */
-const SECRET_PATHS = /^\/(requests|offers|reset|verify|invitations|sign-in)(\/|$)/;
+const SECRET_PATHS = /^\/(requests|offers|reset|verify|invitations|sign-in|sign-up)(\/|$)/;
 const CHECKOUT = "https://checkout.stripe.com";
 const isDevelopment = process.env.NODE_ENV !== "production";
 

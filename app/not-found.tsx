@@ -1,14 +1,16 @@
 import type { Metadata } from "next";
 import { NothingHere } from "@/components/layout/nothing-here";
+import { publicPage } from "@/lib/http/session/page-access";
 import { SiteFrame } from "./(site)/site-frame";
 
 export const metadata: Metadata = { title: "Nothing here" };
 
 /** For addresses outside every part of the site. */
-export default function NotFound() {
+export default async function NotFound() {
+  const { visit } = await publicPage();
   return (
     <SiteFrame>
-      <NothingHere />
+      <NothingHere isSignedIn={visit !== null} />
     </SiteFrame>
   );
 }

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { NothingHere } from "@/components/layout/nothing-here";
+import { publicPage } from "@/lib/http/session/page-access";
 
 export const metadata: Metadata = { title: "Nothing here" };
 
-export default function SiteNotFound() {
-  return <NothingHere />;
+export default async function SiteNotFound() {
+  const { visit } = await publicPage();
+  return <NothingHere isSignedIn={visit !== null} />;
 }

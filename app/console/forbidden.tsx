@@ -23,7 +23,7 @@ export default async function ConsoleForbidden() {
           title={`This page is for the role ${orList(roles)}`}
           action={<ButtonLink href="/console">Go to the overview</ButtonLink>}
         >
-          {role === null ? "" : `You are ${role} in this organisation. `}An owner can give you another role on the team page.
+          {role === null ? "" : `Your role in this organisation is ${role}. `}An owner can give you another role on the team page.
         </EmptyState>
       </Card>
     </div>

@@ -51,7 +51,7 @@ export function AccountSections(props: AccountSectionsProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {organisations.length > 0 && <OrganisationList organisations={organisations} currentId={currentOrgId} />}
           <ButtonLink href="/account/organisations" className="justify-self-start">
-            Make another
+            Create another
           </ButtonLink>
         </div>
       </AccountSection>

@@ -16,11 +16,11 @@ export function FoundForm({ isFirst }: { isFirst: boolean }) {
     await goTo("/console");
   };
   return (
-    <Form onSubmit={submit} label="Make an organisation" className="max-w-[400px]">
+    <Form onSubmit={submit} label="Create an organisation" className="max-w-[400px]">
       <Field name="name" label="Name" hint="You become its owner. It starts with a sandbox key, without payment." required>
         <Input autoComplete="organization" autoFocus={isFirst} maxLength={200} />
       </Field>
-      <SubmitButton>Make the organisation</SubmitButton>
+      <SubmitButton>Create organisation</SubmitButton>
     </Form>
   );
 }

@@ -20,7 +20,7 @@ export function NameForm({ name }: { name: string }) {
       <Field name="name" label="Name" hint="Your team sees it, and mails begin with it." required>
         <Input autoComplete="name" defaultValue={name} maxLength={200} />
       </Field>
-      <SubmitButton variant="secondary">Change name</SubmitButton>
+      <SubmitButton variant="secondary">Save name</SubmitButton>
     </Form>
   );
 }

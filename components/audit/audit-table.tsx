@@ -11,8 +11,18 @@ type AuditTableProps = {
   empty: ReactNode;
   /** Notes of our team are shown too. */
   forStaff?: boolean;
-  /** Where it happened, in a column of its own: for a log of several organisations. */
+  /** Where and to what it happened, in a column of its own: for a log of several organisations. */
   organisation?: (row: AuditEvent) => ReactNode;
+};
+
+const REQUEST: Column<AuditEvent> = {
+  key: "request",
+  header: "Request",
+  align: "right",
+  num: true,
+  wide: true,
+  className: "align-top text-muted",
+  cell: ({ requestId }) => requestId !== null && <RequestId id={requestId} />,
 };
 
 /** What happened, newest first. */
@@ -21,7 +31,7 @@ export function AuditTable({ rows, now, empty, forStaff = false, organisation }:
     {
       key: "at",
       header: "When",
-      className: "align-top whitespace-nowrap text-muted",
+      className: "w-px align-top whitespace-nowrap text-muted",
       cell: ({ at }) => (
         <>
           <RelativeTime at={at} now={now} className="inline-block min-w-20" />
@@ -35,25 +45,25 @@ export function AuditTable({ rows, now, empty, forStaff = false, organisation }:
       className: "align-top",
       cell: (row) => (
         <span className="block max-w-[72ch] min-w-44 [overflow-wrap:anywhere]" title={row.type}>
-          <span className="font-medium">{row.who}</span> {sentenceOf(row, forStaff)}
+          <span className="font-medium" title={row.who.length > SHOWN ? row.who : undefined}>
+            {shortened(row.who)}
+          </span>{" "}
+          {sentenceOf(row, forStaff)}
         </span>
       ),
     },
     ...(organisation === undefined
       ? []
-      : [{ key: "organisation", header: "Organisation", className: "align-top", wide: true, cell: organisation }]),
-    {
-      key: "request",
-      header: "Request",
-      align: "right",
-      num: true,
-      wide: true,
-      className: "align-top text-muted",
-      cell: ({ requestId }) => requestId !== null && <RequestId id={requestId} />,
-    },
+      : [{ key: "organisation", header: "About", className: "align-top", wide: true, cell: organisation }]),
+    ...(rows.some(({ requestId }) => requestId !== null) ? [REQUEST] : []),
   ];
   return <DataTable caption="Events" hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} empty={empty} />;
 }
+
+const SHOWN = 60;
+
+/** A name of 200 characters would hide what was done behind who did it. */
+const shortened = (name: string): string => (name.length > SHOWN ? `${[...name].slice(0, SHOWN).join("").trimEnd()}…` : name);
 
 /** Its end tells requests apart; the whole of it is on hover and in the clipboard. */
 function RequestId({ id }: { id: string }) {

@@ -1,3 +1,4 @@
+import { lastCursor, type PageParams } from "@/components/ui/cursor-pages";
 import { addDays, isDay } from "@/lib/core/dates";
 import { EVENT_GROUPS, isEventGroup, type EventGroup } from "./groups";
 
@@ -10,12 +11,10 @@ export type AuditFilter = {
   cursor: string | null;
 };
 
-type Params = Readonly<Record<string, string | readonly string[] | undefined>>;
-
 const MAX = 200;
 const PERSON = /^usr_[0-9a-z]{1,60}$/;
 
-export function readAuditFilter(params: Params): AuditFilter {
+export function readAuditFilter(params: PageParams): AuditFilter {
   const get = (name: string): string => {
     const value = params[name];
     return typeof value === "string" && value.length <= MAX ? value : "";
@@ -27,7 +26,7 @@ export function readAuditFilter(params: Params): AuditFilter {
     person: PERSON.test(get("person")) ? get("person") : null,
     from: day("from"),
     until: day("until"),
-    cursor: get("cursor") || null,
+    cursor: lastCursor(params["cursor"]) ?? null,
   };
 }
 

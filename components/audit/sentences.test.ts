@@ -18,9 +18,10 @@ const event = (type: string, data: AuditEvent["data"] = {}, subjectName: string 
 test.each([
   ["key.issued", { name: "etl", mode: "live" }, null, "issued the live key “etl”"],
   ["key.exposed", {}, "etl", "sent the key “etl” in an address, where others can read it"],
-  ["member.invited", { email: "tom@firm.example", role: "billing" }, null, "invited tom@firm.example as billing"],
+  ["member.invited", { role: "billing" }, "tom@firm.example", "invited tom@firm.example as billing"],
+  ["member.invited", { role: "viewer" }, null, "invited somebody as viewer"],
   ["member.role-changed", { from: "viewer", to: "owner" }, "Tom", "changed the role of Tom from viewer to owner"],
-  ["organisation.renamed", { from: "A", to: "B" }, null, "renamed the organisation from “A” to “B”"],
+  ["organisation.renamed", {}, null, "renamed the organisation"],
   ["organisation.suspended", { reason: "unpaid" }, null, "suspended the organisation"],
   ["entitlement.changed", { plan: "pro", state: "past_due" }, null, "set the plan to pro, past due"],
 ])("%s", (type, data, subjectName, sentence) => {

@@ -35,7 +35,13 @@ export function BarPlot({ label, series, bars, rules = [], height = 230 }: BarPl
   const bar = marked ?? bars.findLast((one) => one.state !== "forecast") ?? bars.at(-1);
   const readings = bar === undefined ? [] : readingsOf(series, bar);
   const day = bar === undefined ? null : [dayName(bar.x), stateWord(bar)].filter(Boolean).join(", ");
-  const said = day === null ? "" : `${day}: ${readings.map((one) => `${one.label} ${one.text}`).join(", ")}`;
+  const said =
+    day === null
+      ? ""
+      : `${day}: ${readings
+          .filter((one) => one.text !== "" || one.label === "no data")
+          .map((one) => `${one.label} ${one.text}`.trim())
+          .join(", ")}`;
   const every = Math.max(1, Math.ceil(64 / x.step()));
 
   return (
@@ -69,7 +75,8 @@ export function BarPlot({ label, series, bars, rules = [], height = 230 }: BarPl
 }
 
 function readingsOf(series: readonly Series[], bar: Bar) {
-  if (bar.values === null) return [{ ...TOTAL, label: "no data", text: "" }];
-  const parts = series.map((one) => ({ ...one, text: figure(bar.values?.[one.key] ?? 0, 0) }));
-  return [...(bar.state === "forecast" ? [] : parts), { ...TOTAL, text: figure(totalOf(bar), 0) }];
+  const isCounted = bar.values !== null && bar.state !== "forecast";
+  // Always all parts: they are the legend too, and the line must not jump while it is read.
+  const parts = series.map((one) => ({ ...one, text: isCounted ? figure(bar.values?.[one.key] ?? 0, 0) : "" }));
+  return [...parts, bar.values === null ? { ...TOTAL, label: "no data", text: "" } : { ...TOTAL, text: figure(totalOf(bar), 0) }];
 }

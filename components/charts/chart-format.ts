@@ -15,6 +15,16 @@ export function tickFigure(value: number, decimals: number): string {
   return decimals === 0 && Math.abs(value) >= 1000 ? `${short(1000)}k` : figure(value, decimals);
 }
 
+/** The ticks that can be written with these decimals, as they are written: none between two whole calls, no text twice. */
+export function axisTicks(values: readonly number[], decimals: number): { value: number; text: string }[] {
+  const unit = 10 ** decimals;
+  const ticks = values
+    .filter((value) => Math.abs(value * unit - Math.round(value * unit)) < 1e-6)
+    .map((value) => ({ value, text: tickFigure(value, decimals) }));
+  const isTold = new Set(ticks.map(({ text }) => text)).size === ticks.length;
+  return isTold ? ticks : ticks.map(({ value }) => ({ value, text: figure(value, decimals) }));
+}
+
 /** Milliseconds of a day YYYY-MM-DD. */
 export function dayMs(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);

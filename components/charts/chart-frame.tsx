@@ -9,6 +9,7 @@ export type ChartFrameProps = {
   title: string;
   /** What the values are measured in: "USD per watt". */
   unit: string;
+  /** Seen in the line of values of the drawing, said here. */
   legend: readonly Series[];
   /** The same numbers as rows, for reading and copying. */
   table: ChartRows;
@@ -29,24 +30,20 @@ export function ChartFrame({ title, unit, legend, table, source, level = 2, hide
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <figure aria-labelledby={id} className="grid min-w-0 gap-2">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div>
-          <Heading id={id} className={hideTitle ? "sr-only" : "text-16 font-semibold tracking-tight"}>
-            {title}
-          </Heading>
-          <p className="text-12 text-muted">{unit}</p>
-        </div>
-        <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted">
-          {legend.map(({ key, label, colour }) => (
-            <li key={key} className="inline-flex items-center gap-1.5">
-              <span aria-hidden="true" className="size-2 rounded-full" style={{ background: colour }} />
-              {label}
-            </li>
+      <div>
+        <Heading id={id} className={hideTitle ? "sr-only" : "text-16 font-semibold tracking-tight"}>
+          {title}
+        </Heading>
+        <p className="text-12 text-muted">{unit}</p>
+        {/* Seen are the names and colours in the line of values above the drawing, which screen readers get as a sentence. */}
+        <ul aria-label="Legend" className="sr-only">
+          {legend.map(({ key, label }) => (
+            <li key={key}>{label}</li>
           ))}
         </ul>
       </div>
       {asTable ? <ChartTable caption={`${title}, ${unit}`} table={table} /> : children}
-      <figcaption className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-12 text-muted">
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-12 text-muted">
         <span>{source}</span>
         <span className="flex gap-4">
           <button type="button" className={ACTION} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>

@@ -34,7 +34,7 @@ export function Banners({ brand, organisation, email, isVerified, needsVerificat
       {asksForAddress && (
         <Banner tone={needsVerification ? "warn" : "info"} action={<SendVerification />}>
           <span className="[overflow-wrap:anywhere]">
-            {needsVerification ? "You can make keys once your address is confirmed. " : "Your address is not confirmed yet. "}
+            {needsVerification ? "You can create keys once your address is confirmed. " : "Your address is not confirmed yet. "}
             Open the link that we sent to <strong className="font-medium">{email}</strong>.
           </span>
         </Banner>

@@ -27,7 +27,10 @@ export function DataCard({ data, now }: { data: Freshness; now: number }) {
   return (
     <Card title="Data">
       {pricesAtMs === null ? (
-        <p className="text-14 leading-9">Nothing is published yet.</p>
+        <>
+          <p className="text-14 leading-9">Nothing is published yet.</p>
+          <p className="text-13 text-muted">The first release appears here by itself.</p>
+        </>
       ) : (
         <p className="text-16 leading-9 font-medium" title={exactMoment(pricesAtMs)}>
           <StatusDot tone={isFresh ? "ok" : "warn"} label={isFresh ? "Fresh:" : "Older than three days:"} className="mr-2 align-[1px]" />

@@ -26,7 +26,7 @@ export function FirstRun({ orgId, publicUrl, hasKey, hasCalled, hasCompany, mayM
     <Card title="First steps" aside={<span className="num">{done} of 3</span>}>
       <ol className="grid">
         <Step number={1} title="Create a sandbox key" isDone={hasKey}>
-          {mayMakeKeys ? <FirstKey publicUrl={publicUrl} /> : "An owner or a developer of your organisation can make one."}
+          {mayMakeKeys ? <FirstKey publicUrl={publicUrl} /> : "An owner or a developer of your organisation can create one."}
         </Step>
         <Step number={2} title="Make the first call" isDone={hasCalled}>
           {hasKey ? (

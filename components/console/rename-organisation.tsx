@@ -27,7 +27,7 @@ export function RenameOrganisation({ name }: { name: string }) {
         hint="Members and invitations show it."
         required
         counter={200}
-        counterStart={name.length}
+        counterStart={[...name].length}
         className="max-w-xl"
       >
         <Input defaultValue={name} maxLength={200} autoComplete="organization" />

@@ -23,7 +23,12 @@ const muted = <span className="text-muted">never</span>;
 export function KeyTable({ rows, now, prefix, mayRevoke, empty }: KeyTableProps) {
   const when = (at: string | null) => (at === null ? muted : <RelativeTime at={at} now={now} className="whitespace-nowrap" />);
   const columns: Column<KeyRow>[] = [
-    { key: "name", header: "Name", cell: (row) => <Name row={row} now={now} masked={maskedKey(prefix, row)} /> },
+    {
+      key: "name",
+      header: "Name",
+      className: "max-md:w-full max-md:max-w-0",
+      cell: (row) => <Name row={row} now={now} masked={maskedKey(prefix, row)} />,
+    },
     {
       key: "key",
       header: "Key",
@@ -38,7 +43,7 @@ export function KeyTable({ rows, now, prefix, mayRevoke, empty }: KeyTableProps)
       wide: true,
       cell: ({ scopes }) => <span className="block max-w-56 text-muted">{scopeText(scopes)}</span>,
     },
-    { key: "used", header: "Last used", cell: ({ lastUsedAt }) => when(lastUsedAt) },
+    { key: "used", header: "Last used", wide: true, cell: ({ lastUsedAt }) => when(lastUsedAt) },
     { key: "created", header: "Created", wide: true, cell: ({ createdAt }) => when(createdAt) },
     { key: "expires", header: "Expires", wide: true, cell: ({ expiresAt }) => when(expiresAt) },
     { key: "state", header: "State", cell: (row) => <State row={row} now={now} /> },
@@ -66,14 +71,23 @@ export function KeyTable({ rows, now, prefix, mayRevoke, empty }: KeyTableProps)
   );
 }
 
-/** On narrow screens what the key looks like stands below its name. */
+/** On narrow screens what the key looks like and when it was used stand below its name. */
 function Name({ row, now, masked }: { row: KeyRow; now: number; masked: string }) {
   return (
-    <span className="block w-28 md:w-auto md:max-w-60 md:min-w-24">
+    <span className="block md:max-w-60 md:min-w-24">
       <span title={row.name} className={clsx("block truncate font-medium", !keyState(row, now).works && "text-muted")}>
         {row.name}
       </span>
       <span className="num block truncate text-12 text-muted md:hidden">{masked}</span>
+      <span className="block text-12 text-muted md:hidden">
+        {row.lastUsedAt === null ? (
+          "never used"
+        ) : (
+          <>
+            used <RelativeTime at={row.lastUsedAt} now={now} />
+          </>
+        )}
+      </span>
     </span>
   );
 }

@@ -1,18 +1,24 @@
 import { ButtonLink } from "../ui/button-link";
 import { MessagePage } from "./message-page";
 
+const toStart = (
+  <ButtonLink href="/" variant="primary">
+    Go to the start
+  </ButtonLink>
+);
+const toConsole = (
+  <>
+    <ButtonLink href="/console" variant="primary">
+      Go to the console
+    </ButtonLink>
+    <ButtonLink href="/">Go to the start</ButtonLink>
+  </>
+);
+
 /** What an address that doesn't exist shows; the page around it brings its own landmarks. */
-export function NothingHere() {
+export function NothingHere({ isSignedIn }: { isSignedIn: boolean }) {
   return (
-    <MessagePage
-      mark="404"
-      title="There is nothing at this address"
-      actions={
-        <ButtonLink href="/" variant="primary">
-          Go to the start
-        </ButtonLink>
-      }
-    >
+    <MessagePage mark="404" title="There is nothing at this address" actions={isSignedIn ? toConsole : toStart}>
       <p>Check the address for a missing or extra letter. A page that was here may also have moved.</p>
     </MessagePage>
   );

@@ -26,7 +26,7 @@ export function QueueRow({ row, now, href, isCurrent, onOpen }: QueueRowProps) {
         }}
         className={clsx(
           "grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3 px-4 py-3 transition-colors focus-visible:-outline-offset-2 md:px-5",
-          isCurrent ? "bg-sunken md:shadow-[inset_2px_0_0_var(--ink)]" : "hover:bg-sunken",
+          isCurrent ? "md:bg-sunken md:shadow-[inset_2px_0_0_var(--ink)]" : "hover:bg-sunken",
         )}
       >
         <RowClock row={row} now={now} />

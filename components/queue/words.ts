@@ -50,6 +50,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   "access.offered": "Made an offer",
   "access.declined": "Declined the request",
   "access.withdrawn": "Took the request back",
+  "access.lapsed": "Closed: no answer to our question for 30 days",
   "access.accepted": "Accepted the offer",
   "access.offer_expired": "The offer ended",
 };

@@ -16,7 +16,7 @@ const selfService = <ButtonLink href="/sign-up">Start with Starter or Pro</Butto
 const STEPS: Record<RequestState, Step> = {
   received: { more: "Nothing to do for you now. This page changes by itself.", actions: nothing },
   in_review: { more: "Nothing to do for you now. This page changes by itself.", actions: nothing },
-  needs_info: { more: "Your question and the field for your reply are below.", actions: nothing },
+  needs_info: { more: "Our question and the field for your reply are below.", actions: nothing },
   offered: { more: null, actions: nothing },
   accepted: {
     more: "Enterprise is active for your organisation. The first invoice follows by mail.",

@@ -23,7 +23,7 @@ export function OfferDecision({ offer, token, viewer, here }: OfferDecisionProps
   const signUp = `/sign-up?${new URLSearchParams({ ...back, company: offer.company }).toString()}`;
   const owned = viewer?.organisations.filter(({ role }) => role === "owner") ?? [];
   const choice = <OrganisationChoice organisations={owned} orgId={viewer?.orgId ?? null} />;
-  const make = <ButtonLink href="/account/organisations">Make an organisation</ButtonLink>;
+  const make = <ButtonLink href="/account/organisations">Create an organisation</ButtonLink>;
 
   switch (offer.hindrance) {
     case "closed":

@@ -33,7 +33,7 @@ export function CheckMail({ email, onAgain, onBack }: CheckMailProps) {
         </div>
       </Form>
       <p role="status" className="mt-3 text-13 text-muted empty:hidden">
-        {isAgain && "Sent again. Only the newest link works."}
+        {isAgain && "Done. If the first mail is younger than five minutes, its link stays good and no second one is sent."}
       </p>
     </div>
   );

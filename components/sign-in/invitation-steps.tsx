@@ -20,7 +20,7 @@ export function InvitationSteps({ token, invitation, signedInAs, passwordMin }: 
   if (signedInAs !== null)
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-5">
-        <Banner tone="warn" title="You are signed in as another">
+        <Banner tone="warn" title="You are signed in with another address">
           <span className="break-words">
             This browser is signed in as {signedInAs}. Sign out, and you come back to this invitation after signing in.
           </span>

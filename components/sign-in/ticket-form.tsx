@@ -4,9 +4,11 @@ import { useState } from "react";
 import { Form } from "@/components/ui/form";
 import { ProblemError } from "@/components/ui/form-errors";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { TextLink } from "@/components/ui/text-link";
 import { AuthHeading } from "./auth-heading";
 import { enterWithTicket, goTo } from "./actions";
 import { LinkInvalid } from "./link-invalid";
+import { OtherWay } from "./other-way";
 
 /** Signs in by a link that works once; only the click uses it, so that a preview of the link does not. */
 export function TicketForm({ ticket, then, signedInAs }: { ticket: string; then: string; signedInAs: string | null }) {
@@ -35,6 +37,9 @@ export function TicketForm({ ticket, then, signedInAs }: { ticket: string; then:
       <Form onSubmit={submit} label="Sign in by link">
         <SubmitButton>Sign in</SubmitButton>
       </Form>
+      <OtherWay>
+        Not your link? <TextLink href="/sign-in">Sign in with your password</TextLink>
+      </OtherWay>
     </>
   );
 }

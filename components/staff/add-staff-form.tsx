@@ -23,7 +23,7 @@ export function AddStaffForm() {
       <Field
         name="email"
         label="E-mail address"
-        hint="Of an account with a verified address. They are signed out of every browser and set up a second factor first."
+        hint="Of an account with a confirmed address. They are signed out of every browser and set up a second factor first."
         required
       >
         <Input type="email" autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />

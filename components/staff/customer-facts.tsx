@@ -7,13 +7,12 @@ import type { CustomerRow } from "@/lib/accounts/contract";
 import { planTitle } from "./customer-state";
 
 export function CustomerFacts({ customer, now }: { customer: CustomerRow; now: number }) {
-  const { id, plan, state, owner, members, keys, createdAt, suspendedAt } = customer;
+  const { id, plan, owner, members, keys, createdAt, suspendedAt } = customer;
   return (
     <Card>
       <DescriptionList
         items={[
           { term: "Plan", details: planTitle(plan) },
-          { term: "State", details: state === null ? "None" : state.replaceAll("_", " ") },
           {
             term: "Owner",
             details:

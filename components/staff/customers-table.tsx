@@ -9,7 +9,7 @@ export function CustomersTable({ rows, now, isSearch }: { rows: readonly Custome
     {
       key: "name",
       header: "Organisation",
-      className: "max-w-0 w-2/5",
+      className: "max-w-0 w-full md:w-2/5",
       cell: ({ name }) => (
         <span className="block truncate" title={name}>
           {name}
@@ -34,6 +34,7 @@ export function CustomersTable({ rows, now, isSearch }: { rows: readonly Custome
     {
       key: "created",
       header: "Created",
+      wide: true,
       align: "right",
       className: "whitespace-nowrap text-muted",
       cell: ({ createdAt }) => <RelativeTime at={createdAt} now={now} />,

@@ -35,12 +35,15 @@ export function OutboxTable({ rows, now, openId, hrefOf, isNarrowed }: OutboxTab
       key: "subject",
       header: "Mail",
       className: "max-w-0 w-full",
-      cell: ({ subject, to }) => (
+      cell: ({ subject, to, createdAt }) => (
         <>
-          <span className="block truncate" title={subject}>
+          <span className="line-clamp-2 [overflow-wrap:anywhere] md:line-clamp-1" title={subject}>
             {subject || "(no subject)"}
           </span>
           <span className="block truncate font-normal text-muted" title={to}>
+            <span className="md:hidden">
+              <RelativeTime at={createdAt} now={now} /> ·{" "}
+            </span>
             {to}
           </span>
         </>
@@ -50,6 +53,7 @@ export function OutboxTable({ rows, now, openId, hrefOf, isNarrowed }: OutboxTab
     {
       key: "at",
       header: "Made",
+      wide: true,
       align: "right",
       className: "whitespace-nowrap text-muted",
       cell: ({ createdAt }) => <RelativeTime at={createdAt} now={now} />,

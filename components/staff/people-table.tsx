@@ -4,7 +4,10 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
 import type { UserRow } from "@/lib/accounts/contract";
+import { ROLE_TABLE, isRole } from "@/lib/core/roles";
 import { SuspendButton } from "./suspend-button";
+
+const roleTitle = (role = ""): string => (isRole(role) ? ROLE_TABLE[role].title : role);
 
 type PeopleTableProps = {
   rows: readonly UserRow[];
@@ -18,8 +21,8 @@ type PeopleTableProps = {
 
 export function PeopleTable({ rows, now, myId, orgId, caption = "People" }: PeopleTableProps) {
   const columns: Column<UserRow>[] = [
-    { key: "name", header: "Person", className: "max-w-0 w-2/5", cell: (user) => <Person user={user} /> },
-    { key: "state", header: "State", cell: (user) => <UserState user={user} /> },
+    { key: "name", header: "Person", className: "max-w-0 w-full md:w-2/5", cell: (user) => <Person user={user} /> },
+    { key: "state", header: "State", wide: true, cell: (user) => <UserState user={user} /> },
     orgId === undefined
       ? {
           key: "organisations",
@@ -28,7 +31,7 @@ export function PeopleTable({ rows, now, myId, orgId, caption = "People" }: Peop
           className: "max-w-0 w-1/4",
           cell: (user) => <Organisations user={user} />,
         }
-      : { key: "role", header: "Role", cell: ({ organisations }) => organisations.find(({ id }) => id === orgId)?.role ?? "" },
+      : { key: "role", header: "Role", cell: ({ organisations }) => roleTitle(organisations.find(({ id }) => id === orgId)?.role) },
     {
       key: "since",
       header: "Since",
@@ -53,7 +56,8 @@ export function PeopleTable({ rows, now, myId, orgId, caption = "People" }: Peop
   return <DataTable caption={caption} hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} empty={empty} />;
 }
 
-function Person({ user: { name, email } }: { user: UserRow }) {
+function Person({ user }: { user: UserRow }) {
+  const { name, email } = user;
   return (
     <>
       <span className="block truncate font-medium" title={name}>
@@ -62,12 +66,21 @@ function Person({ user: { name, email } }: { user: UserRow }) {
       <span className="block truncate text-muted" title={email}>
         {email}
       </span>
+      {!isPlain(user) && (
+        <span className="mt-1 block md:hidden">
+          <UserState user={user} />
+        </span>
+      )}
     </>
   );
 }
 
-function UserState({ user: { suspendedAt, isVerified, isStaff, hasSecondFactor } }: { user: UserRow }) {
-  if (suspendedAt === null && isVerified && !isStaff && !hasSecondFactor) return <span className="text-muted">Active</span>;
+const isPlain = ({ suspendedAt, isVerified, isStaff, hasSecondFactor }: UserRow): boolean =>
+  suspendedAt === null && isVerified && !isStaff && !hasSecondFactor;
+
+function UserState({ user }: { user: UserRow }) {
+  const { suspendedAt, isVerified, isStaff, hasSecondFactor } = user;
+  if (isPlain(user)) return <span className="text-muted">Active</span>;
   return (
     <span className="flex flex-wrap gap-1.5">
       {suspendedAt !== null && (
@@ -76,7 +89,7 @@ function UserState({ user: { suspendedAt, isVerified, isStaff, hasSecondFactor }
         </Tag>
       )}
       {isStaff && <Tag>Staff</Tag>}
-      {!isVerified && <Tag tone="warn">Not verified</Tag>}
+      {!isVerified && <Tag tone="warn">Not confirmed</Tag>}
       {hasSecondFactor && <Tag>Second factor</Tag>}
     </span>
   );
@@ -85,8 +98,8 @@ function UserState({ user: { suspendedAt, isVerified, isStaff, hasSecondFactor }
 function Organisations({ user: { organisations } }: { user: UserRow }) {
   if (organisations.length === 0) return <span className="text-muted">none</span>;
   return organisations.map(({ id, name, role }) => (
-    <span key={id} className="block truncate" title={`${name}, ${role}`}>
-      <TextLink href={`/staff/customers/${id}`}>{name}</TextLink> <span className="text-muted">{role}</span>
+    <span key={id} className="block truncate" title={`${name}, ${roleTitle(role)}`}>
+      <TextLink href={`/staff/customers/${id}`}>{name}</TextLink> <span className="text-muted">{roleTitle(role)}</span>
     </span>
   ));
 }

@@ -16,6 +16,7 @@ export const STAFF_EVENT_GROUPS: Readonly<Record<string, { title: string; types:
       "access.offered",
       "access.declined",
       "access.withdrawn",
+      "access.lapsed",
       "access.accepted",
       "access.offer_expired",
       "access.reminded",

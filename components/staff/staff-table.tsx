@@ -14,7 +14,7 @@ export function StaffTable({ rows, myId }: { rows: readonly Member[]; myId: stri
     {
       key: "name",
       header: "Person",
-      className: "max-w-0 w-1/2",
+      className: "max-w-0 w-full md:w-1/2",
       cell: ({ id, name, email }) => (
         <>
           <span className="block truncate font-medium" title={name}>
@@ -30,7 +30,16 @@ export function StaffTable({ rows, myId }: { rows: readonly Member[]; myId: stri
     {
       key: "factor",
       header: "Second factor",
-      cell: ({ hasSecondFactor }) => (hasSecondFactor ? <Tag tone="ok">Set up</Tag> : <Tag tone="warn">Missing, no access</Tag>),
+      cell: ({ hasSecondFactor }) =>
+        hasSecondFactor ? (
+          <Tag tone="ok">Set up</Tag>
+        ) : (
+          <Tag tone="warn">
+            <span>
+              Missing<span className="max-md:hidden">, no access</span>
+            </span>
+          </Tag>
+        ),
     },
     {
       key: "remove",

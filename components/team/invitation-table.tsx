@@ -14,17 +14,22 @@ export function InvitationTable({ rows, now, mayChange }: InvitationTableProps) 
     {
       key: "email",
       header: "Address",
-      cell: ({ email }) => (
-        <span className="block max-w-32 truncate font-medium md:max-w-80" title={email}>
-          {email}
-        </span>
+      className: "max-md:w-full max-md:max-w-0",
+      cell: ({ email, role }) => (
+        <>
+          <span className="block truncate font-medium md:max-w-80" title={email}>
+            {email}
+          </span>
+          <span className="block text-12 text-muted md:hidden">{ROLE_TABLE[role].title}</span>
+        </>
       ),
     },
     { key: "role", header: "Role", wide: true, cell: ({ role }) => ROLE_TABLE[role].title },
     { key: "sent", header: "Sent", wide: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} now={now} /> },
     {
       key: "expires",
-      header: "Open until",
+      header: <span className="whitespace-nowrap">Open until</span>,
+      className: "whitespace-nowrap",
       cell: ({ isExpired, expiresAt }) =>
         isExpired ? (
           <Tag tone="warn" dot>

@@ -27,7 +27,11 @@ export function Button({ variant = "secondary", size = "md", pending = false, sh
       {/* The label keeps its room and its name while it waits. */}
       <span className={pending ? "inline-flex items-center gap-[inherit] opacity-0" : "contents"}>
         {children}
-        {shortcut !== undefined && <Kbd inherit>{shortcut}</Kbd>}
+        {shortcut !== undefined && (
+          <Kbd inherit className="max-md:hidden">
+            {shortcut}
+          </Kbd>
+        )}
       </span>
     </button>
   );

@@ -16,7 +16,7 @@ type CardProps = {
 export function Card({ title, aside, children, flush = false, level = 2, className }: CardProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <section className={clsx("min-w-0 rounded-md border border-line bg-surface", !flush && "px-5 py-[18px]", className)}>
+    <section className={clsx("min-w-0 rounded-md border border-line bg-surface", flush ? "overflow-clip" : "px-5 py-[18px]", className)}>
       {(title !== undefined || aside !== undefined) && (
         <header className={clsx("flex flex-wrap items-center justify-between gap-x-4 gap-y-2", flush ? "px-5 pt-3.5 pb-1.5" : "mb-2.5")}>
           {title !== undefined && <Heading className="text-13 font-medium text-muted">{title}</Heading>}

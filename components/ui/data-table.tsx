@@ -41,7 +41,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       role="region"
       aria-label={caption}
       tabIndex={0}
-      className={clsx("overflow-x-auto", scroll ? "max-h-[70vh] overflow-y-auto" : "md:overflow-x-visible", className)}
+      className={clsx(
+        "overflow-x-auto focus-visible:-outline-offset-2",
+        scroll ? "max-h-[70vh] overflow-y-auto" : "md:overflow-x-visible",
+        className,
+      )}
     >
       <table className="w-full border-collapse text-13">
         <caption className={hideCaption ? "sr-only" : "px-5 pt-4 pb-1 text-left text-13 font-medium text-muted"}>{caption}</caption>

@@ -49,7 +49,7 @@ export function Field(props: FieldProps) {
         </label>
         {counter !== undefined && (
           <span id={`${id}-count`} className={clsx("num text-12", length > counter ? "text-bad" : "text-faint")}>
-            {length} / {counter}
+            {length.toLocaleString("en")} / {counter.toLocaleString("en")}
           </span>
         )}
       </div>
@@ -78,6 +78,7 @@ function Required() {
   );
 }
 
+/** In characters, as the schemas count: an emoji of two units is one. */
 function lengthOf(target: EventTarget): number {
-  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.value.length : 0;
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? [...target.value].length : 0;
 }

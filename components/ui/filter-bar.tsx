@@ -41,7 +41,7 @@ export function FilterBar({ label, children, aside, className }: FilterBarProps)
         apply(event.currentTarget, 0);
       }}
       onChange={(event) => apply(event.currentTarget, isTyping(event.target) ? 350 : 0)}
-      className={clsx("flex flex-wrap items-end gap-2", className)}
+      className={clsx("relative flex flex-wrap items-end gap-2", className)}
     >
       {children}
       {!hydrated && (
@@ -49,11 +49,15 @@ export function FilterBar({ label, children, aside, className }: FilterBarProps)
           Apply
         </Button>
       )}
-      <span role="status" className="flex h-9 items-center text-muted">
+      {/* Takes no row of its own, neither while it is empty nor, on narrow screens, while it turns. */}
+      <span
+        role="status"
+        className="flex h-9 items-center text-muted empty:-ml-2 max-sm:absolute max-sm:right-0 max-sm:bottom-full max-sm:mb-0.5 max-sm:h-4"
+      >
         {pending && <Spinner />}
         {pending && <span className="sr-only">Loading</span>}
       </span>
-      {aside !== undefined && <span className="ml-auto flex min-h-9 items-center gap-2 text-13 text-muted">{aside}</span>}
+      {Boolean(aside) && <span className="ml-auto flex min-h-9 items-center gap-2 text-13 text-muted">{aside}</span>}
     </form>
   );
 }

@@ -68,7 +68,7 @@ test("a buyer asks for Enterprise, staff approves by keyboard alone, and the buy
   await expect.poll(async () => (await prisma().accessRequest.findUniqueOrThrow({ where: { id } })).state).toBe("offered");
   await staffContext.close();
 
-  await expect(page.getByText("Offer sent").first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Our offer").first()).toBeVisible({ timeout: 30_000 });
   expect(page.url()).toBe(tracking);
   const { path } = await lastMail("ida@borealis-journey.example");
   const buyer = await person({ email: "ida@borealis-journey.example", name: "Ida Applicant" });

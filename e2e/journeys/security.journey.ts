@@ -77,11 +77,18 @@ test("forged and altered session cookies are nobody", async ({ request }) => {
 
 test("signing in never leads to another site", async ({ request }) => {
   const someone = await withPassword();
-  for (const callbackUrl of ["https://evil.example/x", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
+  for (const callbackUrl of ["https://evil.example/x", "//evil.example", "/\\evil.example", "/.//evil.example", "javascript:alert(1)"]) {
     const { url } = (await (await signIn(request, { email: someone.email, password: PASSWORD, callbackUrl })).json()) as { url: string };
     expect(new URL(url).origin, callbackUrl).toBe("http://127.0.0.1:4310");
   }
-  for (const next of ["https://evil.example", "//evil.example", "/%09/evil.example", "/\\evil.example"]) {
+  for (const next of [
+    "https://evil.example",
+    "//evil.example",
+    "/%09/evil.example",
+    "/\\evil.example",
+    "/.//evil.example",
+    "/a/..//evil.example",
+  ]) {
     const { status, location } = await request
       .get(`/sign-in?next=${encodeURIComponent(next)}`, { maxRedirects: 0 })
       .then((response) => ({ status: response.status(), location: response.headers()["location"] ?? "" }));
@@ -120,6 +127,28 @@ test("what a client says about itself in our own header is thrown away", async (
   const response = await request.get("/dev/outbox", { headers: { "x-heliodex-client": claim, "x-forwarded-for": "203.0.113.9" } });
   expect(response.status()).toBe(404);
   expect((await request.get("/dev/outbox", { headers: { host: "evil.example" } })).status()).toBe(404);
+});
+
+test("strangers write nothing into the log, and large bodies are refused before they are read", async ({ request }) => {
+  expect((await request.post("/api/auth/_log", { data: { level: "error", code: "FORGED" } })).status()).toBe(404);
+  for (const path of ["/api/auth/callback/password", "/api/auth/signin/password", "/api/public/sign-up"]) {
+    const type = path.includes("auth") ? "application/x-www-form-urlencoded" : "application/json";
+    const headers = { ...origin, "content-type": type };
+    expect((await request.post(path, { data: `email=${"x".repeat(200_000)}`, headers })).status(), path).toBe(413);
+  }
+});
+
+test("text that no database can hold is refused, for known and unknown addresses alike", async ({ request }) => {
+  const someone = await withPassword();
+  for (const email of [someone.email, "nobody-odd@people.example"]) {
+    for (const organisation of ["\\ud800abc", "a\\u0000b"]) {
+      const body = `{"name":"Mara","email":"${email}","password":"another orchard nine","organisation":"${organisation}"}`;
+      const answer = await request.post("/api/public/sign-up", { data: body, headers: { ...origin, "content-type": "application/json" } });
+      expect(answer.status(), organisation).toBe(400);
+    }
+  }
+  for (const path of ["/console/keys?cursor=%00", "/staff/queue?q=%00", "/sign-in?next=%00"])
+    expect((await request.get(path)).status(), path).toBe(400);
 });
 
 test("a link signs in once, from a button, and a preview of it uses nothing up", async ({ page, world }) => {

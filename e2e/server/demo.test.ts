@@ -38,7 +38,7 @@ test("an account is made, listed, promoted and demoted, and its password is nowh
   expect((await ops(folder.dataDir, ["user", "create", "--email", EMAIL, "--name", "Again"])).stderr).toContain("has an account already");
   await mustRun(folder.dataDir, ["user", "promote", EMAIL.toUpperCase()]);
   expect(JSON.parse(await mustRun(folder.dataDir, ["user", "list", "--staff", "--json"]))).toEqual([
-    { id, email: EMAIL, name: "Mara Quist" },
+    { id, email: EMAIL, name: "Mara Quist", hasSecondFactor: false },
   ]);
   expect(await mustRun(folder.dataDir, ["doctor"])).toContain("1 person is staff");
   await mustRun(folder.dataDir, ["user", "demote", EMAIL]);

@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import { stableId } from "@/lib/core/ids";
 import type { MailContent } from "@/lib/mail/contract";
+import { firstName } from "@/lib/mail/greeting";
 import type { PreviewReplyInput } from "./contract";
 import { fillPlaceholders } from "./fill-placeholders";
 import { declineMail, offerMail, questionMail, type Terms } from "./mails";
 import type { RequestRow } from "./records";
-import { firstName, OFFER_MS } from "./rules";
+import { OFFER_MS } from "./rules";
 import { moneyText, timeText } from "./wording";
 
 export type Reply = z.infer<typeof PreviewReplyInput>;

@@ -19,7 +19,7 @@ export const REQUEST_STATES = [
 export type RequestState = (typeof REQUEST_STATES)[number];
 
 /** What can be done with a request, by someone or by the clock. */
-export const MOVES = ["review", "ask", "reply", "offer", "decline", "withdraw", "accept", "expire"] as const;
+export const MOVES = ["review", "ask", "reply", "offer", "decline", "withdraw", "accept", "expire", "lapse"] as const;
 export type Move = (typeof MOVES)[number];
 
 /** What each state is called, and what it means for the applicant. */
@@ -27,11 +27,11 @@ export const STATE_TABLE = {
   received: { title: "Received", about: "We have your request and will answer it within 24 hours." },
   in_review: { title: "In review", about: "Someone of our team is looking at your request." },
   needs_info: { title: "Question for you", about: "We need an answer from you before we can decide." },
-  offered: { title: "Offer sent", about: "We have made you an offer. It is good for seven days." },
+  offered: { title: "Our offer", about: "We have made you an offer. It is good for seven days." },
   accepted: { title: "Accepted", about: "You have accepted the offer." },
   offer_expired: { title: "Offer ended", about: "The offer was not accepted in time. Write to us if you still want it." },
   declined: { title: "Declined", about: "We can't give access for this request." },
-  withdrawn: { title: "Withdrawn", about: "You have taken this request back." },
+  withdrawn: { title: "Withdrawn", about: "You took this request back, or our question had no answer for 30 days." },
   self_service: { title: "Ready to start", about: "This plan needs no review. Create your account and start." },
 } as const satisfies Record<RequestState, { title: string; about: string }>;
 

@@ -23,7 +23,7 @@ async function eraseBatch(tx: TxContext): Promise<number> {
   for (const { id } of rows) {
     const { count } = await tx.db.accessRequest.updateMany({
       where: { id, closedAt, erasedAt: null },
-      data: { name: "", email: "", message: "", website: null, erasedAt: new Date(now), version: { increment: 1 } },
+      data: { name: "", email: "", company: "", message: "", website: null, erasedAt: new Date(now), version: { increment: 1 } },
     });
     if (count === 0) continue;
     await tx.db.requestMessage.deleteMany({ where: { requestId: id } });

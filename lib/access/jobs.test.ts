@@ -5,12 +5,14 @@ import { provideEnv } from "@/lib/platform/env";
 import { askApplicant } from "./ask-applicant";
 import { declineRequest } from "./decline-request";
 import { eraseOldRequests } from "./erase-old-requests";
+import { lapseQuestions } from "./lapse-questions";
 import { listQueue } from "./list-queue";
 import { readTracking } from "./read-tracking";
 import { remindReviewers } from "./remind-reviewers";
 import { replyToQuestion } from "./reply-to-question";
 import { DAY, eventsOf, HOUR, job, mailsTo, member, movableClock, reviewer, rowOf, START, submitted, visitor } from "./testing";
 import { reminderStage } from "./rules";
+import { startReview } from "./start-review";
 
 useDatabase();
 
@@ -86,7 +88,15 @@ test("a year after it was closed a request has lost who asked and what was said,
   expect(await eraseOldRequests(job(clock))).toEqual({ erased: 1 });
   expect(await eraseOldRequests(job(clock))).toEqual({ erased: 0 });
   const row = await rowOf(id);
-  expect(row).toMatchObject({ name: "", email: "", message: "", website: null, state: "declined", firstAnsweredAt: new Date(START) });
+  expect(row).toMatchObject({
+    name: "",
+    email: "",
+    company: "",
+    message: "",
+    website: null,
+    state: "declined",
+    firstAnsweredAt: new Date(START),
+  });
   expect(row.erasedAt).toEqual(new Date(clock.now()));
   expect(await prisma().requestMessage.count({ where: { requestId: id } })).toBe(0);
   expect(await mailsTo(email)).toEqual([]);
@@ -95,6 +105,43 @@ test("a year after it was closed a request has lost who asked and what was said,
   await expect(readTracking(visitor(clock), token)).rejects.toMatchObject({ code: "link-invalid" });
   expect((await listQueue(rita, { view: "all" })).rows.map((shown) => shown.id)).not.toContain(id);
   expect((await rowOf(open.id)).name).toBe("Anna Weber");
+});
+
+test("a question without an answer for 30 days closes its request, once, and the applicant is told how to go on", async () => {
+  const clock = movableClock(START);
+  const rita = await reviewer(clock, "Rita");
+  const { id, token, email } = await submitted(clock);
+  const waiting = await submitted(clock);
+  await askApplicant(rita, { id, version: 0, text: "Which regions?" });
+  clock.forward(30 * DAY - 1);
+  expect(await lapseQuestions(job(clock))).toEqual({ lapsed: 0 });
+  clock.forward(1);
+  const runs = await Promise.all([lapseQuestions(job(clock)), lapseQuestions(job(clock))]);
+  expect(runs.reduce((sum, { lapsed }) => sum + lapsed, 0)).toBe(1);
+  expect(await rowOf(id)).toMatchObject({ state: "withdrawn", dueAt: null, closedAt: new Date(clock.now()) });
+  expect((await eventsOf(id)).at(-1)).toBe("access.lapsed");
+  const mails = await prisma().mail.findMany({ where: { toAddress: email, template: "access-lapsed" } });
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toMatch(/30 days ago and have had no answer[^]*ask for access again[^]*\/request-access/);
+  await expect(replyToQuestion(visitor(clock), { token, text: "!" })).rejects.toMatchObject({ code: "conflict" });
+  expect((await rowOf(waiting.id)).state).toBe("received");
+});
+
+test("the 30 days start again with every question, and an answer ends them", async () => {
+  const clock = movableClock(START);
+  const rita = await reviewer(clock, "Rita");
+  const [again, answered] = [await submitted(clock), await submitted(clock)];
+  for (const { id } of [again, answered]) await askApplicant(rita, { id, version: 0, text: "?" });
+  clock.forward(20 * DAY);
+  await replyToQuestion(visitor(clock), { token: answered.token, text: "!" });
+  await startReview(rita, { id: again.id, version: 1 });
+  await askApplicant(rita, { id: again.id, version: 2, text: "And this?" });
+  clock.forward(20 * DAY);
+  expect(await lapseQuestions(job(clock))).toEqual({ lapsed: 0 });
+  clock.forward(10 * DAY);
+  expect(await lapseQuestions(job(clock))).toEqual({ lapsed: 1 });
+  expect((await rowOf(again.id)).state).toBe("withdrawn");
+  expect((await rowOf(answered.id)).state).toBe("in_review");
 });
 
 test("more than one batch is erased in one run", async () => {
@@ -111,6 +158,7 @@ test("jobs are not for people", async () => {
   const rita = await reviewer(clock, "Rita");
   for (const ctx of [owner, rita, visitor(clock)]) {
     await expect(remindReviewers(ctx)).rejects.toMatchObject({ code: "not-found" });
+    await expect(lapseQuestions(ctx)).rejects.toMatchObject({ code: "not-found" });
     await expect(eraseOldRequests(ctx)).rejects.toMatchObject({ code: "not-found" });
   }
 });

@@ -1,8 +1,9 @@
 import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
 import { facts, link, quote, text, type MailContent, type MailPart } from "@/lib/mail/contract";
+import { greeting } from "@/lib/mail/greeting";
 import { env, publicUrl } from "@/lib/platform/env";
 import { reviewPath, USE_TITLES, type UseKind } from "./contract";
-import { greeting, type ReminderStage } from "./rules";
+import type { ReminderStage } from "./rules";
 import { confirmingPath, offerPath, trackingPath } from "./track-link";
 import { countText, moneyText, timeText } from "./wording";
 
@@ -60,7 +61,7 @@ export const repliedMail = (request: Applicant & { company: string }, reply: str
 
 export const questionMail = (to: Applicant, words: string): MailContent => ({
   subject: `A question about your request for access to ${brand()}`,
-  parts: [text(words), text("Answer on your page; we go on within 24 hours of your answer."), yourRequest(to.id)],
+  parts: [text(words), text("Answer on your page within 30 days; we go on within 24 hours of your answer."), yourRequest(to.id)],
 });
 
 export const declineMail = (to: Applicant, words: string): MailContent => ({
@@ -104,6 +105,16 @@ export const offerExpiredMail = (to: Applicant): MailContent => ({
   parts: [
     text(greeting(to.name)),
     text("the seven days of your offer are over and it can't be accepted any more. Ask for access again if you still want it."),
+    link("Ask again", at("/request-access")),
+  ],
+});
+
+export const lapsedMail = (to: Applicant): MailContent => ({
+  subject: `Your request for access to ${brand()} is closed`,
+  parts: [
+    text(greeting(to.name)),
+    text("we asked you a question about your request 30 days ago and have had no answer, so the request is closed."),
+    text("You can ask for access again at any time."),
     link("Ask again", at("/request-access")),
   ],
 });

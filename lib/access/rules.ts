@@ -8,6 +8,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** An answer is promised within 24 hours. */
 export const ANSWER_MS = DAY_MS;
 export const OFFER_MS = 7 * DAY_MS;
+/** How long a question waits for its answer. */
+export const LAPSE_AFTER_MS = 30 * DAY_MS;
 export const FORGET_AFTER_MS = 365 * DAY_MS;
 
 /** When the answer is due after a move; null: the clock stands. */
@@ -41,20 +43,6 @@ export function offerStateOf(offer: { acceptedAt: Date | null; expiresAt: Date }
   if (offer.acceptedAt) return "accepted";
   if (state === "withdrawn") return "withdrawn";
   return state === "offered" && offer.expiresAt.getTime() > nowMs ? "open" : "expired";
-}
-
-const TITLES = /^(dr|prof|mr|mrs|ms|mx|herr|frau|ing|dipl)\.?$/i;
-
-/** The name that a person is called by: the first word that isn't a title. */
-export function firstName(name: string): string {
-  const words = name.split(" ").filter((word) => word !== "");
-  return words.find((word) => !TITLES.test(word)) ?? name;
-}
-
-/** Mails that nobody has read before they go greet by name only when the name can't be a message or an address. */
-export function greeting(name: string): string {
-  const first = firstName(name);
-  return /^[\p{L}\p{M}'’-]{1,40}$/u.test(first) ? `Hello ${first},` : "Hello,";
 }
 
 export type Flagged = {

@@ -3,7 +3,7 @@ import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
-import { limitAttempts } from "@/lib/platform/throttle";
+import { clientOf, limitAttempts } from "@/lib/platform/throttle";
 import { Submitted, SubmitRequestInput, type SubmitRequest } from "./contract";
 import { noticeMail, receivedMail, selfServiceMail } from "./mails";
 import { parseInput } from "./parse";
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 /**
  * Takes a request from the public form. Starter and Pro are answered at once and go on to a prefilled sign-up;
  * Enterprise waits for a person. The answer is the same whether the address is known or not, and for a robot.
- * @throws DomainError unprocessable (fields), rate-limited (10 an hour from one address, 3 a day with one mail)
+ * @throws DomainError unprocessable (fields), rate-limited (10 an hour from one client, 3 a day with one mail, 20 with it from all clients)
  */
 export async function submitRequest(ctx: Context, given: SubmitRequest): Promise<Submitted> {
   const { fax, ...input } = parseInput(SubmitRequestInput, given);
@@ -33,8 +33,9 @@ export async function submitRequest(ctx: Context, given: SubmitRequest): Promise
 async function limitSubmissions(ctx: Context, email: string): Promise<void> {
   if (ctx.actor.kind === "operator" || ctx.actor.kind === "job") return;
   await limitAttempts(ctx, [
-    { what: "access/address", who: ctx.address ?? "unknown", limit: 10, windowMs: HOUR_MS },
-    { what: "access/mail", who: email, limit: 3, windowMs: 24 * HOUR_MS },
+    { what: "access/mail-here", who: `${email} ${clientOf(ctx)}`, limit: 3, windowMs: 24 * HOUR_MS },
+    { what: "access/address", who: clientOf(ctx), limit: 10, windowMs: HOUR_MS },
+    { what: "access/mail", who: email, limit: 20, windowMs: 24 * HOUR_MS },
   ]);
 }
 

@@ -25,6 +25,7 @@ needs_info review in_review staff start
 needs_info offer offered staff stop
 needs_info decline declined staff stop
 needs_info withdraw withdrawn applicant stop
+needs_info lapse withdrawn clock stop
 offered accept accepted applicant keep
 offered expire offer_expired clock keep
 offered withdraw withdrawn applicant stop

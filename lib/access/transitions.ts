@@ -29,6 +29,7 @@ export const TRANSITIONS: Readonly<Record<RequestState, Readonly<Partial<Record<
     offer: { ...OFFER, ...VIA_REVIEW },
     decline: { ...DECLINE, ...VIA_REVIEW },
     withdraw: WITHDRAW,
+    lapse: { to: "withdrawn", by: "clock", clock: "stop" },
   },
   offered: {
     accept: { to: "accepted", by: "applicant", clock: "keep" },
@@ -68,6 +69,7 @@ export const MOVE_EVENTS = {
   withdraw: "access.withdrawn",
   accept: "access.accepted",
   expire: "access.offer_expired",
+  lapse: "access.lapsed",
 } as const satisfies Record<Move, string>;
 
 /** What someone may do with a request in this state, in the order of the table of moves. */

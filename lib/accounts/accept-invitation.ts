@@ -7,6 +7,7 @@ import { reading, transaction, type Context, type TxContext } from "@/lib/platfo
 import { limitAttempts } from "@/lib/platform/throttle";
 import { linkInvalid, newLink, tokenHash } from "./links";
 import { hashPassword, requireGoodPassword } from "./passwords";
+import { lockTeam, lockUser } from "./records";
 
 type Invitation = { id: string; orgId: string; email: string; role: Role; organisation: string };
 
@@ -45,6 +46,14 @@ export async function acceptInvitation(ctx: Context, input: Accept): Promise<{ t
   return transaction(ctx, (tx) => joinAsNew(tx, token, { name, passwordHash }));
 }
 
+/** An invitation that is still open behind the lock on its organisation, which whoever closes either takes first. */
+async function lockedInvitation(tx: TxContext, token: string): Promise<Invitation> {
+  const { orgId } = await openInvitation(tx.db, token, tx.clock.now());
+  await lockTeam(tx.db, orgId);
+  return openInvitation(tx.db, token, tx.clock.now());
+}
+
+/** The organisation and the user must be locked. */
 async function join(tx: TxContext, invitation: Invitation, userId: string): Promise<void> {
   const { id, orgId, role } = invitation;
   const now = new Date(tx.clock.now());
@@ -55,7 +64,8 @@ async function join(tx: TxContext, invitation: Invitation, userId: string): Prom
 }
 
 async function joinAsYou(tx: TxContext, token: string, you: { userId: string; sessionId: string }): Promise<{ ticket: null }> {
-  const invitation = await openInvitation(tx.db, token, tx.clock.now());
+  const invitation = await lockedInvitation(tx, token);
+  await lockUser(tx.db, you.userId);
   const user = await tx.db.user.findUnique({ where: { id: you.userId }, select: { email: true } });
   if (user?.email !== invitation.email)
     throw new DomainError("conflict", `The invitation is for ${invitation.email}. Sign out, then open the link again.`);
@@ -67,15 +77,23 @@ async function joinAsYou(tx: TxContext, token: string, you: { userId: string; se
 }
 
 async function joinAsNew(tx: TxContext, token: string, person: { name: string; passwordHash: string }): Promise<{ ticket: string }> {
-  const invitation = await openInvitation(tx.db, token, tx.clock.now());
-  const now = new Date(tx.clock.now());
-  const known = await tx.db.user.findUnique({ where: { email: invitation.email } });
-  if (known?.emailVerifiedAt) throw new DomainError("session-missing", "This address has an account. Sign in, then open the link again.");
-  // A sign-up that nobody ever confirmed gives way to who holds the mailbox.
-  const user = known
-    ? await tx.db.user.update({ where: { id: known.id }, data: { ...person, emailVerifiedAt: now } })
-    : await tx.db.user.create({ data: { id: newId("usr"), email: invitation.email, ...person, emailVerifiedAt: now, createdAt: now } });
+  const invitation = await lockedInvitation(tx, token);
+  const user = await takeUser(tx, invitation.email, person);
   await recordEvent(tx, { type: "user.signed-up", subject: user.id });
   await join(tx, invitation, user.id);
   return { ticket: await newLink(tx, { kind: "sign-in", userId: user.id }) };
+}
+
+/**
+ * Makes an account, or takes over one of a sign-up that nobody ever confirmed: that gives way to who holds the mailbox.
+ * Whoever makes one for the same address at the same moment comes before or after.
+ */
+async function takeUser(tx: TxContext, email: string, person: { name: string; passwordHash: string }): Promise<{ id: string }> {
+  const now = new Date(tx.clock.now());
+  await tx.db.user.createMany({ data: { id: newId("usr"), email, ...person, createdAt: now }, skipDuplicates: true });
+  const rows = await tx.db.$queryRaw<{ id: string; verified: boolean }[]>`
+    select id, email_verified_at is not null as verified from app_user where email = ${email} for update`;
+  const user = rows[0];
+  if (!user || user.verified) throw new DomainError("session-missing", "This address has an account. Sign in, then open the link again.");
+  return tx.db.user.update({ where: { id: user.id }, data: { ...person, emailVerifiedAt: now } });
 }

@@ -4,6 +4,7 @@ import { queueMail } from "@/lib/mail/queue-mail";
 import { reading, requireRecentSignIn, requireUser, transaction, type Context } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
 import { endSessionsOf } from "./end-session";
+import { dropLinks } from "./links";
 import { passwordChangedMail } from "./mails";
 import { hashPassword, isPassword, requireGoodPassword } from "./passwords";
 import { userById } from "./records";
@@ -42,6 +43,7 @@ export async function changePassword(ctx: Context, input: { current: string; pas
   const passwordHash = await hashPassword(input.password);
   await transaction(ctx, async (tx) => {
     const now = new Date(tx.clock.now());
+    await dropLinks(tx, userId);
     await tx.db.user.update({ where: { id: userId }, data: { passwordHash } });
     await tx.db.session.updateMany({ where: { id: sessionId }, data: { authenticatedAt: now } });
     await endSessionsOf(tx, userId, sessionId);

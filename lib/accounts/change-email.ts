@@ -1,9 +1,10 @@
+import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { reading, requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
 import { endSessionsOf } from "./end-session";
-import { linkInvalid, newLink, readLink, takeLink, tokenHash } from "./links";
+import { dropLinks, linkInvalid, newLink, readLink, takeLink, tokenHash } from "./links";
 import { addressChangesMail, knownAddressMail, newAddressMail } from "./mails";
 import { userById } from "./records";
 
@@ -42,21 +43,29 @@ async function tellNewAddress(tx: TxContext, user: { id: string; name: string },
   await queueMail(tx, { onceKey: `new-address/${tokenHash(token)}`, template: "new-address", to: email, content, isSecret: true });
 }
 
-/** Whether the link can be used, and the address it stands for. @throws DomainError link-invalid */
-export async function lookAtEmailChange(ctx: Context, input: { token: string }): Promise<{ email: string }> {
-  const { data } = await readLink(reading(ctx), "email-change", input.token, ctx.clock.now());
-  return { email: String(data["email"]) };
+const isOf = (ctx: Context, userId: string): boolean => ctx.actor.kind === "user" && ctx.actor.userId === userId;
+
+/** Whether the link can be used, the address it stands for, and whether the account is the visitor's own. @throws DomainError link-invalid */
+export async function lookAtEmailChange(ctx: Context, input: { token: string }): Promise<{ email: string; isYours: boolean }> {
+  const { data, userId } = await readLink(reading(ctx), "email-change", input.token, ctx.clock.now());
+  return { email: String(data["email"]), isYours: isOf(ctx, userId) };
 }
 
-/** Puts the new address in force; other browsers are signed out. @throws DomainError link-invalid, also when the address was taken meanwhile */
+/**
+ * Puts the new address in force; other browsers are signed out. The mailbox alone is not enough: with a careless click
+ * in it, somebody else's account would own the address as verified.
+ * @throws DomainError session-missing (not signed in to that account), link-invalid, also when the address was taken meanwhile
+ */
 export async function confirmEmailChange(ctx: Context, input: { token: string }): Promise<void> {
   return transaction(ctx, async (tx) => {
     const { userId, data } = await takeLink(tx, "email-change", input.token);
+    if (tx.actor.kind !== "user" || tx.actor.userId !== userId)
+      throw new DomainError("session-missing", "Sign in to the account that asked for this change, then open the link again.");
     const email = String(data["email"]);
     if (await tx.db.user.findUnique({ where: { email }, select: { id: true } })) throw linkInvalid();
     await tx.db.user.update({ where: { id: userId }, data: { email, emailVerifiedAt: new Date(tx.clock.now()) } });
-    await tx.db.linkToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date(tx.clock.now()) } });
-    await endSessionsOf(tx, userId, tx.actor.kind === "user" && tx.actor.userId === userId ? tx.actor.sessionId : undefined);
+    await dropLinks(tx, userId);
+    await endSessionsOf(tx, userId, tx.actor.sessionId);
     await recordEvent(tx, { type: "user.email-changed", subject: userId });
   });
 }

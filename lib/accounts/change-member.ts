@@ -3,14 +3,14 @@ import type { Role } from "@/lib/core/roles";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { requireMay } from "./permissions";
-import { lockTeam, memberInOrg, requireAnotherOwner } from "./records";
+import { lockTeam, lockTeamFor, memberInOrg, requireAnotherOwner } from "./records";
 
 /** @throws DomainError not-found, role-missing, step-up-required, conflict (the last owner) */
 export async function changeRole(ctx: Context, orgId: string, input: { userId: string; role: Role }): Promise<void> {
   requireMay(ctx, "team:write", orgId);
   requireRecentSignIn(ctx);
   return transaction(ctx, async (tx) => {
-    await lockTeam(tx.db, orgId);
+    await lockTeamFor(tx, "team:write", orgId);
     const { role } = await memberInOrg(tx.db, orgId, input.userId);
     if (role === input.role) return;
     if (role === "owner") await requireAnotherOwner(tx.db, orgId, input.userId);
@@ -19,8 +19,8 @@ export async function changeRole(ctx: Context, orgId: string, input: { userId: s
   });
 }
 
+/** The team must be locked. */
 async function takeOut(tx: TxContext, orgId: string, userId: string, type: string): Promise<void> {
-  await lockTeam(tx.db, orgId);
   const { role } = await memberInOrg(tx.db, orgId, userId);
   if (role === "owner") await requireAnotherOwner(tx.db, orgId, userId);
   await tx.db.member.delete({ where: { orgId_userId: { orgId, userId } } });
@@ -32,13 +32,19 @@ async function takeOut(tx: TxContext, orgId: string, userId: string, type: strin
 export async function removeMember(ctx: Context, orgId: string, input: { userId: string }): Promise<void> {
   requireMay(ctx, "team:write", orgId);
   requireRecentSignIn(ctx);
-  return transaction(ctx, (tx) => takeOut(tx, orgId, input.userId, "member.removed"));
+  return transaction(ctx, async (tx) => {
+    await lockTeamFor(tx, "team:write", orgId);
+    await takeOut(tx, orgId, input.userId, "member.removed");
+  });
 }
 
 /** Leaves an organisation. @throws DomainError conflict for its last owner */
 export async function leaveOrganisation(ctx: Context, orgId: string): Promise<void> {
   const { userId } = requireUser(ctx);
-  return transaction(ctx, (tx) => takeOut(tx, orgId, userId, "member.left"));
+  return transaction(ctx, async (tx) => {
+    await lockTeam(tx.db, orgId);
+    await takeOut(tx, orgId, userId, "member.left");
+  });
 }
 
 /** Makes another member owner and oneself a developer. @throws DomainError not-found, role-missing, step-up-required */
@@ -48,7 +54,7 @@ export async function transferOwnership(ctx: Context, orgId: string, input: { us
   const { userId } = requireUser(ctx);
   if (userId === input.userId) throw new DomainError("conflict", "You are owner already.");
   return transaction(ctx, async (tx) => {
-    await lockTeam(tx.db, orgId);
+    await lockTeamFor(tx, "org:delete", orgId);
     await memberInOrg(tx.db, orgId, input.userId);
     await tx.db.member.update({ where: { orgId_userId: { orgId, userId: input.userId } }, data: { role: "owner" } });
     await tx.db.member.update({ where: { orgId_userId: { orgId, userId } }, data: { role: "developer" } });

@@ -13,7 +13,7 @@ export const PASSWORD_MIN = 10;
 export const Password = z.string().min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`).max(200, "Use at most 200 characters.");
 
 // Control characters, and those that turn the direction of writing: nobody's name has them, and they can disguise others'.
-const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u;
+const NAME = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u;
 export const PersonName = z
   .string()
   .trim()

@@ -8,7 +8,7 @@ export async function insertOrganisation(tx: TxContext, input: { name: string; o
   const createdAt = new Date(tx.clock.now());
   await tx.db.organisation.create({ data: { id, name: input.name, createdAt } });
   if (input.ownerId !== undefined) await tx.db.member.create({ data: { orgId: id, userId: input.ownerId, role: "owner", createdAt } });
-  await recordEvent(tx, { type: "organisation.created", orgId: id, subject: id, data: { name: input.name } });
+  await recordEvent(tx, { type: "organisation.created", orgId: id, subject: id });
   return id;
 }
 

@@ -2,9 +2,10 @@ import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import type { Tx } from "@/lib/platform/database";
 import { reading, requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { bumpVersion } from "@/lib/platform/version-clock";
 import { closeOrganisation } from "./delete-organisation";
 import { endSessionsOf } from "./end-session";
-import { lockTeam, userById } from "./records";
+import { emptyMailsTo, lockTeamsOf, lockUser, userById } from "./records";
 
 /** What goes with an account: the organisations that have no other member; and what must be handed over first. */
 async function ownedBy(db: Tx, userId: string): Promise<{ alone: { id: string; name: string }[]; stuck: string[] }> {
@@ -40,6 +41,7 @@ export async function deleteAccount(ctx: Context, input: { name: string }): Prom
   requireRecentSignIn(ctx);
   const { userId } = requireUser(ctx);
   return transaction(ctx, async (tx) => {
+    await lockEverythingOf(tx, userId);
     const user = await userById(tx.db, userId);
     if (user.email !== input.name.trim().toLowerCase()) {
       const detail = `Type your address as it is: ${user.email}.`;
@@ -47,23 +49,41 @@ export async function deleteAccount(ctx: Context, input: { name: string }): Prom
     }
     const { alone, stuck } = await ownedBy(tx.db, userId);
     if (stuck.length > 0) throw new DomainError("conflict", `Make someone else owner of ${stuck.join(", ")} first.`);
-    for (const { id: orgId } of alone) {
-      await lockTeam(tx.db, orgId);
-      await closeOrganisation(tx, orgId);
-    }
+    await leaveTeams(tx, userId);
+    for (const { id: orgId } of alone) await closeOrganisation(tx, orgId);
     await erase(tx, user);
+    if (alone.length > 0) await bumpVersion(tx.db, "access");
   });
+}
+
+/** In the order that `lockTeam` gives. Behind the lock on the user nobody makes them a member of anything. */
+async function lockEverythingOf(tx: TxContext, userId: string): Promise<void> {
+  const locked = await lockTeamsOf(tx.db, userId);
+  await tx.db.$queryRaw`select id from link_token where user_id = ${userId} order by id for update`;
+  await lockUser(tx.db, userId);
+  const joined = await tx.db.member.count({ where: { userId, orgId: { notIn: locked } } });
+  if (joined > 0) throw new DomainError("conflict", "You have just joined another organisation. Try again.");
+}
+
+async function leaveTeams(tx: TxContext, userId: string): Promise<void> {
+  const memberships = await tx.db.member.findMany({ where: { userId }, orderBy: { orgId: "asc" } });
+  await tx.db.member.deleteMany({ where: { userId } });
+  for (const { orgId, role } of memberships) await recordEvent(tx, { type: "member.left", orgId, subject: userId, data: { role } });
 }
 
 async function erase(tx: TxContext, user: { id: string; email: string }): Promise<void> {
   const { id, email } = user;
+  const now = new Date(tx.clock.now());
   await recordEvent(tx, { type: "user.deleted", subject: id });
-  await tx.db.member.deleteMany({ where: { userId: id } });
   await tx.db.providerLogin.deleteMany({ where: { userId: id } });
   await tx.db.linkToken.deleteMany({ where: { userId: id } });
+  // One that is open goes: without its address it would let anybody in who has the link.
+  await tx.db.$executeRaw`
+    update invitation set email = '', revoked_at = case when accepted_at is null then coalesce(revoked_at, ${now}) else revoked_at end
+    where email = ${email}`;
   await endSessionsOf(tx, id);
   await tx.db.session.updateMany({ where: { userId: id }, data: { address: null, userAgent: null } });
-  await tx.db.mail.updateMany({ where: { toAddress: email }, data: { toAddress: "", subject: "", text: "", html: "" } });
+  await emptyMailsTo(tx.db, email);
   await tx.db.user.update({
     where: { id },
     data: {
@@ -74,7 +94,7 @@ async function erase(tx: TxContext, user: { id: string; email: string }): Promis
       totpConfirmedAt: null,
       recoveryHashes: [],
       isStaff: false,
-      erasedAt: new Date(tx.clock.now()),
+      erasedAt: now,
     },
   });
 }

@@ -3,9 +3,12 @@ import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
 import { requireMay } from "./permissions";
-import { lockTeam, organisationById } from "./records";
+import { lockTeamFor, organisationById } from "./records";
 
-/** Its keys are refused within a second; its ledger and its record stay, its name, members and invitations go. */
+/**
+ * Its ledger and its record stay; its name, members and invitations go. Its keys are refused within a second of the
+ * version that the caller raises at its end: a lock on that row is waited for by everyone.
+ */
 export async function closeOrganisation(tx: TxContext, orgId: string): Promise<void> {
   const now = new Date(tx.clock.now());
   await recordEvent(tx, { type: "organisation.deleted", orgId, subject: orgId });
@@ -14,7 +17,6 @@ export async function closeOrganisation(tx: TxContext, orgId: string): Promise<v
   await tx.db.invitation.updateMany({ where: { orgId }, data: { email: "", revokedAt: now } });
   await tx.db.session.updateMany({ where: { orgId }, data: { orgId: null } });
   await tx.db.apiKey.updateMany({ where: { orgId, revokedAt: null }, data: { revokedAt: now } });
-  await bumpVersion(tx.db, "access");
 }
 
 /**
@@ -26,12 +28,13 @@ export async function deleteOrganisation(ctx: Context, orgId: string, input: { n
   requireMay(ctx, "org:delete", orgId);
   requireRecentSignIn(ctx);
   return transaction(ctx, async (tx) => {
-    await lockTeam(tx.db, orgId);
+    await lockTeamFor(tx, "org:delete", orgId);
     const { name } = await organisationById(tx.db, orgId);
     if (name !== input.name.trim()) {
       const detail = `Type the name as it is: ${name}.`;
       throw new DomainError("unprocessable", detail, { errors: [{ parameter: "name", code: "different", detail }] });
     }
     await closeOrganisation(tx, orgId);
+    await bumpVersion(tx.db, "access");
   });
 }

@@ -1,6 +1,7 @@
 import { recordEvent } from "@/lib/events/record-event";
 import { requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { DomainError } from "@/lib/core/errors";
+import { dropLinks } from "./links";
 
 /** Ends sessions of a person: all, or all but one. Their cookies are worth nothing from then on. */
 export async function endSessionsOf(tx: TxContext, userId: string, exceptId?: string): Promise<number> {
@@ -37,6 +38,7 @@ export async function endOtherSession(ctx: Context, input: { id: string }): Prom
 export async function signOutEverywhere(ctx: Context): Promise<{ ended: number }> {
   const { sessionId, userId } = requireUser(ctx);
   return transaction(ctx, async (tx) => {
+    await dropLinks(tx, userId);
     const ended = await endSessionsOf(tx, userId, sessionId);
     await recordEvent(tx, { type: "session.ended-everywhere", subject: userId, data: { ended } });
     return { ended };

@@ -8,7 +8,7 @@ import { limitAttempts } from "@/lib/platform/throttle";
 import { newToken, tokenHash } from "./links";
 import { invitationMail } from "./mails";
 import { requireMay } from "./permissions";
-import { organisationById, userById } from "./records";
+import { lockTeamFor, organisationById, userById } from "./records";
 
 const LIFE_MS = 7 * 86_400_000;
 
@@ -21,6 +21,7 @@ export async function inviteMember(ctx: Context, orgId: string, input: { email: 
   const { userId } = requireUser(ctx);
   await limitAttempts(ctx, [{ what: "invite", who: orgId, limit: 50, windowMs: 86_400_000 }]);
   return transaction(ctx, async (tx) => {
+    await lockTeamFor(tx, "team:write", orgId);
     const isMember = await tx.db.member.count({ where: { orgId, user: { email: input.email } } });
     if (isMember > 0) throw new DomainError("conflict", `${input.email} is a member already.`);
     const now = new Date(tx.clock.now());
@@ -41,7 +42,7 @@ export async function inviteMember(ctx: Context, orgId: string, input: { email: 
         expiresAt: new Date(now.getTime() + LIFE_MS),
       },
     });
-    await recordEvent(tx, { type: "member.invited", orgId, subject: id, data: { email: input.email, role: input.role } });
+    await recordEvent(tx, { type: "member.invited", orgId, subject: id, data: { role: input.role } });
     const content = invitationMail(inviter.name, organisation.name, input.role, token);
     await queueMail(tx, { onceKey: `invitation/${id}`, template: "invitation", to: input.email, content, isSecret: true, orgId });
     return { id };
@@ -52,6 +53,7 @@ export async function inviteMember(ctx: Context, orgId: string, input: { email: 
 export async function revokeInvitation(ctx: Context, orgId: string, input: { id: string }): Promise<void> {
   requireMay(ctx, "team:write", orgId);
   return transaction(ctx, async (tx) => {
+    await lockTeamFor(tx, "team:write", orgId);
     const { count } = await tx.db.invitation.updateMany({
       where: { id: input.id, orgId, acceptedAt: null, revokedAt: null },
       data: { revokedAt: new Date(tx.clock.now()) },

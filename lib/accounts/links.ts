@@ -51,6 +51,11 @@ export async function readLink(db: Tx, kind: LinkKind, token: string, nowMs: num
   return { id: link.id, userId: link.userId, data };
 }
 
+/** Ends every link that is under way: it may belong to whoever is being kept out. */
+export async function dropLinks(tx: TxContext, userId: string): Promise<void> {
+  await tx.db.linkToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date(tx.clock.now()) } });
+}
+
 /** Uses a link up. Of two who come at once, one gets it. */
 export async function takeLink(tx: TxContext, kind: LinkKind, token: string): Promise<Link> {
   const link = await readLink(tx.db, kind, token, tx.clock.now());

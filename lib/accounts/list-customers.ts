@@ -1,4 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
+import { behind, readTimePosition, writeTimePosition } from "@/lib/core/time-position";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import type { CustomerPage, CustomerRow, UserPage } from "./contract";
 
@@ -6,21 +7,9 @@ const PAGE = 50;
 
 export type ListInput = { q?: string | undefined; cursor?: string | undefined };
 
-/** A cursor is the creation time and id of the last row, so that new rows never shift a page. */
-function readCursor(cursor: string | undefined): { at: Date; id: string } | null {
-  if (cursor === undefined) return null;
-  const [time, id] = Buffer.from(cursor, "base64url").toString("utf8").split("|");
-  const at = new Date(Number(time));
-  if (id === undefined || Number.isNaN(at.getTime()))
-    throw new DomainError("cursor-invalid", "This page does not exist. Start from the first.");
-  return { at, id };
-}
-
-const writeCursor = (last: { createdAt: Date; id: string } | undefined): string | null =>
-  last ? Buffer.from(`${last.createdAt.getTime()}|${last.id}`).toString("base64url") : null;
-
-const after = (cursor: ReturnType<typeof readCursor>) =>
-  cursor ? { OR: [{ createdAt: { lt: cursor.at } }, { createdAt: cursor.at, id: { lt: cursor.id } }] } : {};
+const after = (cursor: string | undefined) => behind(cursor === undefined ? null : readTimePosition(cursor));
+const nextOf = (last: { createdAt: Date; id: string } | undefined): string | null =>
+  last ? writeTimePosition({ at: last.createdAt, id: last.id }) : null;
 
 const NEWEST = [{ createdAt: "desc" as const }, { id: "desc" as const }];
 const WITH_OWNER = {
@@ -59,13 +48,13 @@ export async function listCustomers(ctx: Context, { q, cursor }: ListInput): Pro
   const contains = { contains: q ?? "", mode: "insensitive" as const };
   const matches = q ? { OR: [{ id: q }, { name: contains }, { members: { some: { user: { email: contains } } } }] } : {};
   const found = await reading(ctx).organisation.findMany({
-    where: { AND: [matches, after(readCursor(cursor))] },
+    where: { AND: [matches, after(cursor)] },
     orderBy: NEWEST,
     take: PAGE + 1,
     include: WITH_OWNER,
   });
   const page = found.slice(0, PAGE);
-  return { rows: page.map(rowOf), next: found.length > PAGE ? writeCursor(page.at(-1)) : null };
+  return { rows: page.map(rowOf), next: found.length > PAGE ? nextOf(page.at(-1)) : null };
 }
 
 /** One organisation as staff sees it. @throws DomainError not-found */
@@ -82,14 +71,14 @@ export async function listUsers(ctx: Context, { q, cursor, orgId }: ListInput & 
   const contains = { contains: q ?? "", mode: "insensitive" as const };
   const matches = q ? { OR: [{ id: q }, { name: contains }, { email: contains }] } : {};
   const found = await reading(ctx).user.findMany({
-    where: { AND: [matches, orgId === undefined ? {} : { members: { some: { orgId } } }, after(readCursor(cursor))], erasedAt: null },
+    where: { AND: [matches, orgId === undefined ? {} : { members: { some: { orgId } } }, after(cursor)], erasedAt: null },
     orderBy: NEWEST,
     take: PAGE + 1,
     include: { members: { include: { organisation: { select: { name: true } } }, take: 20 } },
   });
   const page = found.slice(0, PAGE);
   return {
-    next: found.length > PAGE ? writeCursor(page.at(-1)) : null,
+    next: found.length > PAGE ? nextOf(page.at(-1)) : null,
     rows: page.map((user) => ({
       id: user.id,
       name: user.name,

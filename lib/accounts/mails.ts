@@ -1,5 +1,7 @@
 import { env, publicUrl } from "@/lib/platform/env";
 import { link, text, type MailContent } from "@/lib/mail/contract";
+import { greeting } from "@/lib/mail/greeting";
+import { unlinked } from "@/lib/mail/unlinked";
 import { ROLE_TABLE, type Role } from "@/lib/core/roles";
 
 const at = (path: string): string => `${publicUrl()}${path}`;
@@ -8,7 +10,7 @@ const ignore = text("If you did not ask for this, ignore it: nothing changes wit
 export const verifyMail = (name: string, token: string): MailContent => ({
   subject: `Confirm your address for ${env().BRAND_NAME}`,
   parts: [
-    text(`Hello ${name},`),
+    text(greeting(name)),
     text("confirm that this address is yours, and your account is ready. The link works once, for 24 hours."),
     link("Confirm the address", at(`/verify?token=${token}`)),
     ignore,
@@ -18,7 +20,7 @@ export const verifyMail = (name: string, token: string): MailContent => ({
 export const knownAddressMail = (name: string): MailContent => ({
   subject: `You already have an account at ${env().BRAND_NAME}`,
   parts: [
-    text(`Hello ${name},`),
+    text(greeting(name)),
     text("someone signed up with this address, but it already has an account. Sign in, or set a new password if you forgot yours."),
     link("Sign in", at("/sign-in")),
     text(`A new password: ${at("/reset")}`),
@@ -29,7 +31,7 @@ export const knownAddressMail = (name: string): MailContent => ({
 export const resetMail = (name: string, token: string): MailContent => ({
   subject: `Set a new password for ${env().BRAND_NAME}`,
   parts: [
-    text(`Hello ${name},`),
+    text(greeting(name)),
     text("set a new password with this link. It works once, for one hour, and signs you out everywhere."),
     link("Set a new password", at(`/reset?token=${token}`)),
     ignore,
@@ -39,7 +41,7 @@ export const resetMail = (name: string, token: string): MailContent => ({
 export const passwordChangedMail = (name: string): MailContent => ({
   subject: `Your password for ${env().BRAND_NAME} was changed`,
   parts: [
-    text(`Hello ${name},`),
+    text(greeting(name)),
     text("your password was changed and other browsers were signed out. If it was not you, set a new one now."),
     link("Set a new password", at("/reset")),
   ],
@@ -48,7 +50,7 @@ export const passwordChangedMail = (name: string): MailContent => ({
 export const newAddressMail = (name: string, token: string): MailContent => ({
   subject: `Confirm your new address for ${env().BRAND_NAME}`,
   parts: [
-    text(`Hello ${name},`),
+    text(greeting(name)),
     text("confirm this address, and it replaces the one that you sign in with now. The link works once, for 24 hours."),
     link("Confirm the new address", at(`/verify?kind=email-change&token=${token}`)),
     ignore,
@@ -58,7 +60,7 @@ export const newAddressMail = (name: string, token: string): MailContent => ({
 export const addressChangesMail = (name: string, email: string): MailContent => ({
   subject: `Your address at ${env().BRAND_NAME} is about to change`,
   parts: [
-    text(`Hello ${name},`),
+    text(greeting(name)),
     text(`a change of your address to ${email} was asked for. It takes effect when that address is confirmed.`),
     text("If it was not you, set a new password: that stops it and signs out everyone."),
     link("Set a new password", at("/reset")),
@@ -68,17 +70,21 @@ export const addressChangesMail = (name: string, email: string): MailContent => 
 export const secondFactorMail = (name: string, isOn: boolean): MailContent => ({
   subject: `Second factor ${isOn ? "set up" : "removed"} at ${env().BRAND_NAME}`,
   parts: [
-    text(`Hello ${name},`),
+    text(greeting(name)),
     text(`the second factor of your account was ${isOn ? "set up" : "removed"}. If it was not you, set a new password now.`),
     link("Set a new password", at("/reset")),
   ],
 });
 
-export const invitationMail = (inviter: string, organisation: string, role: Role, token: string): MailContent => ({
-  subject: `${inviter} invites you to ${organisation} at ${env().BRAND_NAME}`,
-  parts: [
-    text(`${inviter} invites you to join ${organisation} as ${ROLE_TABLE[role].title.toLowerCase()}. The invitation is open for 7 days.`),
-    link("See the invitation", at(`/invitations/${token}`)),
-    text("If you do not know the sender, ignore this mail."),
-  ],
-});
+/** It goes to an address that the inviter chose, so neither name may carry a link or a message of any length. */
+export function invitationMail(inviter: string, organisation: string, role: Role, token: string): MailContent {
+  const [who, where] = [unlinked(inviter, "Someone"), unlinked(organisation, "an organisation")];
+  return {
+    subject: `${who} invites you to ${where} at ${env().BRAND_NAME}`,
+    parts: [
+      text(`${who} invites you to join ${where} as ${ROLE_TABLE[role].title.toLowerCase()}. The invitation is open for 7 days.`),
+      link("See the invitation", at(`/invitations/${token}`)),
+      text("If you do not know the sender, ignore this mail."),
+    ],
+  };
+}

@@ -7,6 +7,7 @@ import { prisma } from "@/lib/platform/database";
 import { transaction, type Context } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
 import { changeRole } from "./change-member";
+import { inviteMember } from "./invite-member";
 import { nameActors } from "./name-actors";
 import { renameOrganisation } from "./organisations";
 import { suspendOrganisation } from "./suspend";
@@ -35,6 +36,18 @@ test("staff has no name to customers, and has one to staff", async () => {
   expect(find(customers, "organisation.suspended")?.who).toBe(brand);
   expect(JSON.stringify(customers)).not.toContain("Sam Staff");
   expect(find(await named(await staff.ctx(), orgId), "organisation.suspended")?.who).toBe("Sam Staff");
+});
+
+test("who was invited is named by the invitation, in its own organisation, for as long as it has an address", async () => {
+  const [owner, other] = [await person(), await person()];
+  const orgId = owner.orgId ?? "";
+  const { id } = await inviteMember(await owner.ctx(), orgId, { email: "new@named.example", role: "viewer" });
+  await transaction(operator(), (tx) => recordEvent(tx, { type: "member.invited", orgId: other.orgId, subject: id }));
+  const invited = async (at: string) => find(await named(operator(), at), "member.invited")?.subjectName;
+  expect(await invited(orgId)).toBe("new@named.example");
+  expect(await invited(other.orgId ?? "")).toBeNull();
+  await prisma().invitation.update({ where: { id }, data: { email: "" } });
+  expect(await invited(orgId)).toBeNull();
 });
 
 test("keys, jobs, the command line and people who are gone", async () => {

@@ -38,6 +38,16 @@ async function keyNames(ctx: Context, events: readonly EventRow[]): Promise<Name
   return new Map(keys.map(({ id, name }) => [id, name]));
 }
 
+/** The address that an invitation went to, inside its own organisation and for as long as it is kept. */
+async function invitedNames(ctx: Context, events: readonly EventRow[]): Promise<Names> {
+  const orgIds = [...new Set(events.flatMap(({ orgId }) => orgId ?? []))];
+  const ids = idsOf(events, "inv_");
+  if (ids.length === 0 || orgIds.length === 0) return new Map();
+  const where = { id: { in: ids }, orgId: { in: orgIds }, email: { not: "" } };
+  const invitations = await reading(ctx).invitation.findMany({ where, select: { id: true, email: true } });
+  return new Map(invitations.map(({ id, email }) => [id, email]));
+}
+
 const ours = (): string => `${env().BRAND_NAME} staff`;
 
 function whoOf(ctx: Context, { actor }: EventRow, users: Names, keys: Names): string {
@@ -55,7 +65,7 @@ function whoOf(ctx: Context, { actor }: EventRow, users: Names, keys: Names): st
  * To customers staff is always "<brand> staff"; staff sees names.
  */
 export async function nameActors(ctx: Context, events: readonly EventRow[]): Promise<NamedEvent[]> {
-  const [users, keys] = await Promise.all([userNames(ctx, events), keyNames(ctx, events)]);
-  const named = (id: string | null): string | null => (id === null ? null : (users.get(id) ?? keys.get(id) ?? null));
+  const [users, keys, invited] = await Promise.all([userNames(ctx, events), keyNames(ctx, events), invitedNames(ctx, events)]);
+  const named = (id: string | null): string | null => (id === null ? null : (users.get(id) ?? keys.get(id) ?? invited.get(id) ?? null));
   return events.map((event) => ({ ...event, who: whoOf(ctx, event, users, keys), subjectName: named(event.subject) }));
 }

@@ -4,6 +4,7 @@ import { reading, requireUser, transaction, type Context } from "@/lib/platform/
 import { limitAttempts } from "@/lib/platform/throttle";
 import { insertOrganisation } from "./create-organisation";
 import { requireMay } from "./permissions";
+import { lockTeamFor, userById } from "./records";
 
 export type OwnOrganisation = { id: string; name: string; role: string };
 
@@ -35,6 +36,9 @@ export async function foundOrganisation(ctx: Context, input: { name: string }): 
   const { userId, sessionId } = requireUser(ctx);
   await limitAttempts(ctx, [{ what: "found", who: userId, limit: 10, windowMs: 86_400_000 }]);
   return transaction(ctx, async (tx) => {
+    // Who deletes the account at this moment takes this organisation along, or makes it impossible.
+    await tx.db.$queryRaw`select id from app_user where id = ${userId} for update`;
+    await userById(tx.db, userId);
     const id = await insertOrganisation(tx, { name: input.name, ownerId: userId });
     await tx.db.session.updateMany({ where: { id: sessionId }, data: { orgId: id, viewsOrgId: null } });
     return { id };
@@ -45,8 +49,8 @@ export async function foundOrganisation(ctx: Context, input: { name: string }): 
 export async function renameOrganisation(ctx: Context, orgId: string, input: { name: string }): Promise<void> {
   requireMay(ctx, "org:write", orgId);
   return transaction(ctx, async (tx) => {
-    const { name } = await tx.db.organisation.findUniqueOrThrow({ where: { id: orgId }, select: { name: true } });
+    await lockTeamFor(tx, "org:write", orgId);
     await tx.db.organisation.update({ where: { id: orgId }, data: { name: input.name } });
-    await recordEvent(tx, { type: "organisation.renamed", orgId, subject: orgId, data: { from: name, to: input.name } });
+    await recordEvent(tx, { type: "organisation.renamed", orgId, subject: orgId });
   });
 }

@@ -1,6 +1,8 @@
 import { DomainError } from "@/lib/core/errors";
-import { isRole, type Role } from "@/lib/core/roles";
+import { isRole, type Permission, type Role } from "@/lib/core/roles";
+import type { TxContext } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
+import { requireMay } from "./permissions";
 
 /** @throws DomainError not-found, also for one that was deleted */
 export async function organisationById(
@@ -30,13 +32,42 @@ export async function memberInOrg(db: Tx, orgId: string, userId: string): Promis
   return { role };
 }
 
-/** Locks the organisation, so that its last owner can't go while another goes too. */
+/**
+ * Locks the organisation, so that its last owner can't go while another goes too. Whoever needs more locks takes them in
+ * one order, so that nobody waits in a circle: organisations by id, links, the user, invitations, sessions, the version.
+ */
 export async function lockTeam(db: Tx, orgId: string): Promise<void> {
   await db.$queryRaw`select id from organisation where id = ${orgId} for update`;
+}
+
+/** The same, and decides again behind the lock: who was demoted or removed meanwhile can't finish. @throws DomainError not-found, role-missing */
+export async function lockTeamFor(tx: TxContext, permission: Permission, orgId: string): Promise<void> {
+  await lockTeam(tx.db, orgId);
+  const { actor } = tx;
+  if (actor.kind !== "user") return;
+  const { role } = await memberInOrg(tx.db, orgId, actor.userId);
+  requireMay({ ...tx, actor: { ...actor, org: { id: orgId, role } } }, permission, orgId);
+}
+
+/** Locks every organisation that somebody is a member of. Returns their ids. */
+export async function lockTeamsOf(db: Tx, userId: string): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select id from organisation where id in (select org_id from member where user_id = ${userId}) order by id for update`;
+  return rows.map(({ id }) => id);
 }
 
 /** @throws DomainError conflict when nobody but this person owns the organisation */
 export async function requireAnotherOwner(db: Tx, orgId: string, userId: string): Promise<void> {
   const others = await db.member.count({ where: { orgId, role: "owner", userId: { not: userId } } });
   if (others === 0) throw new DomainError("conflict", "An organisation needs an owner. Make someone else owner first.");
+}
+
+/** Locks a person, so that nothing is given to or taken from them at the same time. */
+export async function lockUser(db: Tx, userId: string): Promise<void> {
+  await db.$queryRaw`select id from app_user where id = ${userId} for update`;
+}
+
+/** Takes the words and the address out of every mail to an address. */
+export async function emptyMailsTo(db: Tx, email: string): Promise<void> {
+  await db.mail.updateMany({ where: { toAddress: email }, data: { toAddress: "", subject: "", text: "", html: "" } });
 }

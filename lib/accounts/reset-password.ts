@@ -1,24 +1,26 @@
 import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { reading, transaction, type Context } from "@/lib/platform/context";
-import { limitAttempts } from "@/lib/platform/throttle";
+import { clientOf, limitAttempts } from "@/lib/platform/throttle";
 import { endSessionsOf } from "./end-session";
 import { newLink, readLink, takeLink, tokenHash } from "./links";
 import { passwordChangedMail, resetMail } from "./mails";
+import { mayMailLink } from "./may-mail-link";
 import { hashPassword, requireGoodPassword } from "./passwords";
 import { userById } from "./records";
 
 const HOUR_MS = 3_600_000;
 
-/** Mails a link for a new password, if the address has an account; the answer is the same if not. @throws DomainError rate-limited */
+/**
+ * Mails a link for a new password, if the address has an account and was not mailed one just now; the answer is the same if not.
+ * @throws DomainError rate-limited (20 an hour from one client)
+ */
 export async function requestReset(ctx: Context, input: { email: string }): Promise<void> {
-  await limitAttempts(ctx, [
-    { what: "reset/address", who: ctx.address ?? "unknown", limit: 20, windowMs: HOUR_MS },
-    { what: "reset/mail", who: input.email, limit: 5, windowMs: HOUR_MS },
-  ]);
+  await limitAttempts(ctx, [{ what: "reset/address", who: clientOf(ctx), limit: 20, windowMs: HOUR_MS }]);
   const user = await reading(ctx).user.findUnique({ where: { email: input.email } });
   if (!user || user.suspendedAt || user.erasedAt) return;
   await transaction(ctx, async (tx) => {
+    if (!(await mayMailLink(tx, "reset", user.id))) return;
     const token = await newLink(tx, { kind: "reset", userId: user.id });
     const content = resetMail(user.name, token);
     await queueMail(tx, { onceKey: `reset/${tokenHash(token)}`, template: "reset-password", to: user.email, content, isSecret: true });

@@ -35,6 +35,16 @@ test("nothing is in force before a right code was entered, and the secret is not
   expect(totpSecret).not.toContain(secret);
 });
 
+test("an authenticator that was begun and not confirmed is no second factor", async () => {
+  const clock = new StoppedClock();
+  const someone = await person({ clock });
+  const { secret } = await beginSecondFactor(await someone.ctx());
+  const session = { userId: someone.userId, sessionId: someone.sessionId };
+  await expect(enterCode(visitor(clock), session, { code: codeAt(secret, clock.now()) })).rejects.toMatchObject({
+    code: "sign-in-refused",
+  });
+});
+
 test("with it, a password alone opens half a session that may do nothing but take the code", async () => {
   const all = await enrolled();
   const session = await half(all);

@@ -131,6 +131,8 @@ export async function enterCode(ctx: Context, session: { userId: string; session
   await limitCodes(ctx, session.userId);
   await transaction(ctx, async (tx) => {
     const user = await userById(tx.db, session.userId);
+    // An authenticator that was begun and never confirmed proves nothing.
+    if (!user.totpConfirmedAt) throw wrongCode();
     if (!(await useStep(tx, user, input.code)) && !(await useRecoveryCode(tx, user, input.code))) throw wrongCode();
     await tx.db.session.updateMany({ where: { id: session.sessionId }, data: { secondFactorAt: new Date(tx.clock.now()) } });
     await recordEvent(tx, { type: "session.second-factor", subject: user.id });

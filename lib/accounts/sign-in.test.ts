@@ -27,17 +27,43 @@ async function withPassword(wanted: Parameters<typeof person>[0] = {}) {
   return someone;
 }
 
-test("ten wrong passwords for one address in a quarter of an hour are enough, from wherever they come", async () => {
+/** What `times` sign-ins with a wrong password say, each from the client that `from` names. */
+async function guesses(clock: StoppedClock, email: string, times: number, from: (i: number) => string): Promise<string[]> {
+  const codes: string[] = [];
+  for (let i = 0; i < times; i++) {
+    const answer = signIn(visitor(clock, { address: from(i) }), { email, password: "wrong" });
+    codes.push(await answer.catch((error: { code: string }) => error.code));
+  }
+  return codes;
+}
+const refusals = (count: number): string[] => Array.from({ length: count }, () => "sign-in-refused");
+
+test("ten wrong passwords for one account in a quarter of an hour are enough from one network, and lock nobody else out", async () => {
   const clock = new StoppedClock();
   const { email } = await withPassword({ clock });
-  const attempt = (i: number) =>
-    signIn(visitor(clock, { address: `203.0.113.${i}` }), { email, password: "wrong" }).catch((error: { code: string }) => error.code);
-  const codes = [];
-  for (let i = 0; i < 11; i++) codes.push(await attempt(i));
-  expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => "sign-in-refused"));
-  expect(codes[10]).toBe("rate-limited");
+  expect(await guesses(clock, email, 11, (i) => `2001:db8:bad:1::${i}`)).toEqual([...refusals(10), "rate-limited"]);
+  const [owner, stranger] = [visitor(clock), visitor(clock, { address: "2001:db8:bad:1::99" })];
+  expect(await signIn(owner, { email, password: PASSWORD })).toMatch(/^ses_/);
+  await expect(signIn(stranger, { email, password: PASSWORD })).rejects.toMatchObject({ code: "rate-limited" });
   clock.forward(15 * 60_000);
+  expect(await signIn(stranger, { email, password: PASSWORD })).toMatch(/^ses_/);
+});
+
+test("a hundred wrong passwords for one account in an hour are enough, from wherever they come", async () => {
+  const clock = new StoppedClock();
+  const { email } = await withPassword({ clock });
+  const codes = await guesses(clock, email, 101, (i) => `198.51.100.${i}`);
+  expect(codes).toEqual([...refusals(100), "rate-limited"]);
+  clock.forward(3_600_000);
   expect(await signIn(visitor(clock), { email, password: PASSWORD })).toMatch(/^ses_/);
+});
+
+test("right passwords use up nothing of the account's limits", async () => {
+  const clock = new StoppedClock();
+  const { email } = await withPassword({ clock });
+  const here = visitor(clock, { address: "192.0.2.61" });
+  for (let i = 0; i < 12; i++) expect(await signIn(here, { email, password: PASSWORD })).toMatch(/^ses_/);
+  expect(await guesses(clock, email, 11, () => "192.0.2.61")).toEqual([...refusals(10), "rate-limited"]);
 });
 
 test("every sign-in is a new session, and ending it ends it everywhere at once", async () => {
@@ -99,6 +125,54 @@ test("asking for a new password of an unknown address does and says nothing", as
   expect(await prisma().mail.count({ where: { toAddress: "nobody@nowhere.example" } })).toBe(0);
 });
 
+const MINUTE_MS = 60_000;
+const resetMails = (email: string): Promise<number> => prisma().mail.count({ where: { toAddress: email, template: "reset-password" } });
+
+test("whoever asks for a new password again and again neither fills a mailbox nor kills the link that is in it", async () => {
+  const clock = new StoppedClock();
+  const someone = await withPassword({ clock });
+  const ask = (i: number) => requestReset(visitor(clock, { address: `198.51.100.${i}` }), { email: someone.email });
+  await ask(0);
+  const first = await lastMail(someone.email);
+  clock.forward(5 * MINUTE_MS - 1);
+  await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(ask));
+  expect(await resetMails(someone.email)).toBe(1);
+  await resetPassword(visitor(clock), { token: first.token, password: "another orchard nine" });
+  await ask(9);
+  expect(await resetMails(someone.email)).toBe(2);
+});
+
+test("two who ask for a new password at once get one mail, and its link works", async () => {
+  const someone = await withPassword();
+  await Promise.all([1, 2, 3, 4].map(() => requestReset(visitor(), { email: someone.email })));
+  expect(await resetMails(someone.email)).toBe(1);
+  await resetPassword(visitor(), { token: (await lastMail(someone.email)).token, password: "another orchard nine" });
+});
+
+test("one mailbox gets five links for a new password in an hour, and the last of them keeps working", async () => {
+  const clock = new StoppedClock();
+  const someone = await withPassword({ clock });
+  for (let i = 0; i < 9; i++) {
+    await requestReset(visitor(clock, { address: `198.51.100.${i}` }), { email: someone.email });
+    clock.forward(6 * MINUTE_MS);
+  }
+  expect(await resetMails(someone.email)).toBe(5);
+  await resetPassword(visitor(clock), { token: (await lastMail(someone.email)).token, password: "another orchard nine" });
+  clock.forward(10 * MINUTE_MS);
+  await requestReset(visitor(clock), { email: someone.email });
+  expect(await resetMails(someone.email)).toBe(6);
+});
+
+test("one client asks for a new password twenty times an hour, for known and unknown addresses alike", async () => {
+  const clock = new StoppedClock();
+  const someone = await withPassword({ clock });
+  for (const [email, network] of [[someone.email, "2001:db8:1"] as const, ["nobody@nowhere.example", "2001:db8:2"] as const]) {
+    const ask = (i: number) => requestReset(visitor(clock, { address: `${network}::${i}` }), { email });
+    for (let i = 0; i < 20; i++) await ask(i);
+    await expect(ask(20)).rejects.toMatchObject({ code: "rate-limited" });
+  }
+});
+
 test("two who use one link at once: one gets it", async () => {
   const someone = await withPassword();
   await requestReset(visitor(), { email: someone.email });
@@ -127,7 +201,9 @@ test("a new address counts once its own mailbox has confirmed it", async () => {
   expect((await lastMail(someone.email)).subject).toContain("about to change");
   const { token } = await lastMail(wanted);
   expect((await fullVisit(someone.sessionId)).user.email).toBe(someone.email);
-  await confirmEmailChange(visitor(), { token });
+  for (const stranger of [visitor(), await (await person()).ctx()])
+    await expect(confirmEmailChange(stranger, { token })).rejects.toMatchObject({ code: "session-missing" });
+  await confirmEmailChange(await someone.ctx(), { token });
   expect(await prisma().user.findUnique({ where: { id: someone.userId }, select: { email: true } })).toEqual({ email: wanted });
 });
 
@@ -138,7 +214,15 @@ test("an address that somebody took meanwhile is not taken twice, and asking for
   await requestEmailChange(await someone.ctx(), { email: "race@people.example" });
   const { token } = await lastMail("race@people.example");
   await person({ email: "race@people.example" });
-  await expect(confirmEmailChange(visitor(), { token })).rejects.toMatchObject({ code: "link-invalid" });
+  await expect(confirmEmailChange(await someone.ctx(), { token })).rejects.toMatchObject({ code: "link-invalid" });
+});
+
+test("a new password stops a change of address that somebody else began", async () => {
+  const someone = await withPassword();
+  await requestEmailChange(await someone.ctx(), { email: "thief@people.example" });
+  const { token } = await lastMail("thief@people.example");
+  await changePassword(await someone.ctx(), { current: PASSWORD, password: "another orchard nine" });
+  await expect(confirmEmailChange(await someone.ctx(), { token })).rejects.toMatchObject({ code: "link-invalid" });
 });
 
 test("after a quarter of an hour the password is asked for again", async () => {

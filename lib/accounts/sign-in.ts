@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import { transaction, reading, type Context } from "@/lib/platform/context";
-import { limitAttempts } from "@/lib/platform/throttle";
+import { clientOf, limitAttempts, uncountAttempts, type Limit } from "@/lib/platform/throttle";
 import { recordEvent } from "@/lib/events/record-event";
 import { isPassword } from "./passwords";
 import { openSession } from "./sessions";
@@ -8,6 +8,12 @@ import { takeLink } from "./links";
 import { sendVerification } from "./send-verification";
 
 const QUARTER_HOUR_MS = 15 * 60_000;
+
+/** Wrong passwords for one account: few from one client, and far more from all together, so that no stranger's guesses lock the owner out. */
+const guessLimits = (ctx: Context, email: string): { here: Limit; everywhere: Limit } => ({
+  here: { what: "sign-in/mail-here", who: `${email} ${clientOf(ctx)}`, limit: 10, windowMs: QUARTER_HOUR_MS },
+  everywhere: { what: "sign-in/mail", who: email, limit: 100, windowMs: 4 * QUARTER_HOUR_MS },
+});
 
 const refused = (): DomainError =>
   new DomainError("sign-in-refused", "Address and password do not belong together, or the address is not verified yet.");
@@ -17,9 +23,11 @@ const refused = (): DomainError =>
  * @throws DomainError sign-in-refused, rate-limited
  */
 export async function signIn(ctx: Context, input: { email: string; password: string }): Promise<string> {
+  const limits = guessLimits(ctx, input.email);
   await limitAttempts(ctx, [
-    { what: "sign-in/address", who: ctx.address ?? "unknown", limit: 60, windowMs: QUARTER_HOUR_MS },
-    { what: "sign-in/mail", who: input.email, limit: 10, windowMs: QUARTER_HOUR_MS },
+    limits.here,
+    { what: "sign-in/address", who: clientOf(ctx), limit: 60, windowMs: QUARTER_HOUR_MS },
+    limits.everywhere,
   ]);
   const user = await reading(ctx).user.findUnique({ where: { email: input.email } });
   const isRight = await isPassword(input.password, user?.passwordHash);
@@ -31,6 +39,7 @@ export async function signIn(ctx: Context, input: { email: string; password: str
     await transaction(ctx, (tx) => sendVerification(tx, user));
     throw refused();
   }
+  await uncountAttempts(ctx, [limits.here, limits.everywhere]);
   return transaction(ctx, (tx) => openSession(tx, user, "password"));
 }
 
@@ -39,7 +48,7 @@ export async function signIn(ctx: Context, input: { email: string; password: str
  * @throws DomainError link-invalid
  */
 export async function signInWithTicket(ctx: Context, input: { ticket: string }): Promise<string> {
-  await limitAttempts(ctx, [{ what: "ticket/address", who: ctx.address ?? "unknown", limit: 60, windowMs: QUARTER_HOUR_MS }]);
+  await limitAttempts(ctx, [{ what: "ticket/address", who: clientOf(ctx), limit: 60, windowMs: QUARTER_HOUR_MS }]);
   return transaction(ctx, async (tx) => {
     const { userId, data } = await takeLink(tx, "sign-in", input.ticket);
     const user = await tx.db.user.findFirst({ where: { id: userId, suspendedAt: null, erasedAt: null } });

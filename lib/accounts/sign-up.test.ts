@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { lastMail, person, StoppedClock, visitor } from "@/e2e/people";
 import { useDatabase } from "@/e2e/use-database";
+import { renderMail } from "@/lib/mail/render";
 import { prisma } from "@/lib/platform/database";
+import { env, publicUrl } from "@/lib/platform/env";
+import { invitationMail } from "./mails";
+import { requestReset } from "./reset-password";
 import { signIn, signInWithTicket } from "./sign-in";
 import { signUp } from "./sign-up";
 import { lookAtVerification, verifyAddress } from "./verify-address";
@@ -57,19 +61,104 @@ test("signing up with a known address answers the same, tells its mailbox, and c
   expect(await prisma().mail.count({ where: { toAddress: "known@four.example" } })).toBe(1);
 });
 
+const MINUTE_MS = 60_000;
+const mailsTo = (email: string): Promise<number> => prisma().mail.count({ where: { toAddress: email } });
+
 test("of two sign-ups nobody confirmed, the last counts, and the first link is dead", async () => {
-  await signUp(visitor(), input("mara@five.example"));
+  const clock = new StoppedClock();
+  await signUp(visitor(clock), input("mara@five.example"));
   const first = await lastMail("mara@five.example");
-  await signUp(visitor(), { ...input("mara@five.example"), password: "another orchard nine" });
+  clock.forward(5 * MINUTE_MS);
+  await signUp(visitor(clock), { ...input("mara@five.example"), password: "another orchard nine" });
   const second = await lastMail("mara@five.example");
-  await expect(verifyAddress(visitor(), { token: first.token, binding: null, password: PASSWORD })).rejects.toMatchObject({
+  await expect(verifyAddress(visitor(clock), { token: first.token, binding: null, password: PASSWORD })).rejects.toMatchObject({
     code: "link-invalid",
   });
-  await expect(verifyAddress(visitor(), { token: second.token, binding: null, password: PASSWORD })).rejects.toMatchObject({
+  await expect(verifyAddress(visitor(clock), { token: second.token, binding: null, password: PASSWORD })).rejects.toMatchObject({
     code: "sign-in-refused",
   });
-  await verifyAddress(visitor(), { token: second.token, binding: null, password: "another orchard nine" });
+  await verifyAddress(visitor(clock), { token: second.token, binding: null, password: "another orchard nine" });
   expect(await prisma().user.count({ where: { email: "mara@five.example" } })).toBe(1);
+});
+
+test("a stranger who signs up with an address just mailed changes nothing: link, browser and password of the first still count", async () => {
+  const clock = new StoppedClock();
+  const email = "mara@eight.example";
+  const { binding } = await signUp(visitor(clock), input(email));
+  const { token } = await lastMail(email);
+  clock.forward(5 * MINUTE_MS - 1);
+  const theirs = { ...input(email), name: "Somebody Else", password: "another orchard nine" };
+  for (let i = 0; i < 8; i++) {
+    const stranger = await signUp(visitor(clock, { address: `198.51.100.${i}` }), theirs);
+    expect(await lookAtVerification(visitor(clock), { token, binding: stranger.binding })).toEqual({ needsPassword: true });
+  }
+  expect(await mailsTo(email)).toBe(1);
+  await verifyAddress(visitor(clock), { token, binding });
+  expect(await signIn(visitor(clock), { email, password: PASSWORD })).toMatch(/^ses_/);
+  await expect(signIn(visitor(clock), { email, password: theirs.password })).rejects.toMatchObject({ code: "sign-in-refused" });
+});
+
+test("who sends the form twice opens the one link with the browser that sent it last", async () => {
+  const email = "mara@nine.example";
+  await signUp(visitor(), input(email));
+  const { binding } = await signUp(visitor(), input(email));
+  expect(await mailsTo(email)).toBe(1);
+  expect(await verifyAddress(visitor(), { token: (await lastMail(email)).token, binding })).toEqual({ ticket: expect.any(String) });
+});
+
+test("one mailbox gets five links of sign-ups in an hour, and nobody is told that there were more", async () => {
+  const clock = new StoppedClock();
+  const email = "mara@ten.example";
+  for (let i = 0; i < 9; i++) {
+    await signUp(visitor(clock, { address: `198.51.100.${i}` }), input(email));
+    clock.forward(6 * MINUTE_MS);
+  }
+  expect(await mailsTo(email)).toBe(5);
+  await verifyAddress(visitor(clock), { token: (await lastMail(email)).token, binding: null, password: PASSWORD });
+});
+
+test("signing up again and again with a known address is answered like the first time, with one mail", async () => {
+  const clock = new StoppedClock();
+  const { email } = await person({ clock });
+  for (let i = 0; i < 9; i++)
+    expect(await signUp(visitor(clock, { address: `198.51.100.${i}` }), input(email))).toEqual({ binding: expect.any(String) });
+  expect(await mailsTo(email)).toBe(1);
+});
+
+const HOSTILE = [
+  "your account is blocked, pay at https://evil.example/x",
+  "evil.example",
+  "a".repeat(200),
+  "<b>&amp;</b>",
+  "🦊".repeat(50),
+  "%s'\"--",
+];
+
+test("what a stranger types as a name is in no mail to the address, and the answer is that of a known one", async () => {
+  for (const [i, name] of HOSTILE.entries()) {
+    const known = await person({ name });
+    const emails = [`hostile${i}@eleven.example`, known.email];
+    const from = visitor(undefined, { address: `198.51.100.${i}` });
+    for (const email of emails) {
+      expect(await signUp(from, { ...input(email), name, organisation: name })).toEqual({ binding: expect.any(String) });
+      const { subject, text } = await lastMail(email);
+      expect(`${subject} ${text}`, name).not.toMatch(/evil|blocked|pay at|aaaa|<b>|🦊|%s/);
+      expect(text).toMatch(/^Hello( your)?,/);
+    }
+    await requestReset(from, { email: emails[0] ?? "" });
+    expect((await lastMail(emails[0] ?? "")).text, name).toMatch(/^Hello( your)?,/);
+  }
+});
+
+test("the people who are named in an invitation can't put a link into it", async () => {
+  const given = ["Pay now at evil.example https://evil.example/x", `${"Sun ".repeat(40)}www.evil.example`] as const;
+  const { subject, text, html } = renderMail(invitationMail(...given, "viewer", "token"));
+  expect(subject).toBe(`Pay now at invites you to ${"Sun ".repeat(14)}Sun… at ${env().BRAND_NAME}`);
+  for (const words of [subject, text, html]) expect(words).not.toMatch(/evil/);
+  expect(html.match(/href="[^"]*"/g)).toEqual([`href="${publicUrl()}/invitations/token"`]);
+  expect(renderMail(invitationMail("evil.example", "www.evil.example", "viewer", "token")).subject).toBe(
+    `Someone invites you to an organisation at ${env().BRAND_NAME}`,
+  );
 });
 
 test("two sign-ups with one address at the same moment make one account", async () => {

@@ -2,13 +2,14 @@ import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
-import { limitAttempts } from "@/lib/platform/throttle";
+import { clientOf, limitAttempts } from "@/lib/platform/throttle";
 import type { SignUpInput } from "./contract";
 import { insertOrganisation } from "./create-organisation";
 import { newToken } from "./links";
 import { knownAddressMail } from "./mails";
-import { hashPassword, requireGoodPassword } from "./passwords";
-import { sendVerification } from "./send-verification";
+import { mayMailLink } from "./may-mail-link";
+import { hashPassword, isPassword, requireGoodPassword } from "./passwords";
+import { bindingHash, sendVerification } from "./send-verification";
 
 const HOUR_MS = 3_600_000;
 
@@ -16,13 +17,10 @@ const HOUR_MS = 3_600_000;
  * Makes an account with an organisation of its own and mails a link that verifies the address. Whether the address
  * was known already is told to its mailbox only: the answer, and the work done for it, are the same.
  * @returns the secret that this browser keeps until the link is opened
- * @throws DomainError unprocessable (password), rate-limited
+ * @throws DomainError unprocessable (password), rate-limited (20 an hour from one client)
  */
 export async function signUp(ctx: Context, input: SignUpInput): Promise<{ binding: string }> {
-  await limitAttempts(ctx, [
-    { what: "sign-up/address", who: ctx.address ?? "unknown", limit: 20, windowMs: HOUR_MS },
-    { what: "sign-up/mail", who: input.email, limit: 5, windowMs: HOUR_MS },
-  ]);
+  await limitAttempts(ctx, [{ what: "sign-up/address", who: clientOf(ctx), limit: 20, windowMs: HOUR_MS }]);
   requireGoodPassword(input.password, input);
   const passwordHash = await hashPassword(input.password);
   const binding = newToken();
@@ -31,6 +29,7 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<{ bindin
     await tx.db.$queryRaw`select pg_advisory_xact_lock(hashtext(${`sign-up ${input.email}`}))::text`;
     const known = await tx.db.user.findUnique({ where: { email: input.email } });
     if (known && (known.emailVerifiedAt || known.suspendedAt || ctx.isLocal)) return tellOwner(tx, known);
+    if (known && !(await mayMailLink(tx, "verify", known.id))) return rebind(tx, known, input.password, binding);
     const user = known ? await startAgain(tx, known.id, input, passwordHash) : await insertUser(tx, input, passwordHash);
     await sendVerification(tx, user, binding);
   });
@@ -54,6 +53,16 @@ async function startAgain(tx: TxContext, id: string, input: SignUpInput, passwor
   if (member) await tx.db.organisation.update({ where: { id: member.orgId }, data: { name: input.organisation } });
   await recordEvent(tx, { type: "user.signed-up", subject: id });
   return user;
+}
+
+/**
+ * The link that was just mailed stays, and so does what was chosen with it: else its reader would verify what another one chose.
+ * Who chose the same password sent the form twice; their browser opens the link without it.
+ */
+async function rebind(tx: TxContext, user: { id: string; passwordHash: string | null }, password: string, binding: string): Promise<void> {
+  if (!(await isPassword(password, user.passwordHash))) return;
+  const data = { binding: bindingHash(binding) };
+  await tx.db.linkToken.updateMany({ where: { userId: user.id, kind: "verify", usedAt: null }, data: { data } });
 }
 
 /** Once an hour, so that nobody's mailbox is filled by others. */

@@ -167,6 +167,32 @@ test("deleting an account erases the person, takes organisations of one, and ref
   await expect(fullVisit(owner.sessionId)).rejects.toThrow();
 });
 
+test("a deleted account leaves its address in no invitation and no record, and its team knows that it left", async () => {
+  const { owner, orgId, join } = await team();
+  const gone = await join("developer");
+  const [accepted, open] = [await person(), await person()];
+  for (const { ctx, orgId: at } of [accepted, open]) await inviteMember(await ctx(), at ?? "", { email: gone.email, role: "viewer" });
+  const opened = await lastMail(gone.email);
+  await prisma().invitation.updateMany({ where: { orgId: accepted.orgId ?? "" }, data: { acceptedAt: new Date() } });
+  await deleteAccount(await gone.ctx(), { name: gone.email });
+  expect(await prisma().invitation.count({ where: { email: gone.email } })).toBe(0);
+  expect(await listInvitations(await open.ctx(), open.orgId ?? "")).toEqual([]);
+  await expect(readInvitation(visitor(), { token: opened.token })).rejects.toMatchObject({ code: "link-invalid" });
+  expect(JSON.stringify(await prisma().event.findMany())).not.toContain(gone.email);
+  const left = await prisma().event.findMany({ where: { orgId, type: "member.left" } });
+  expect(left).toMatchObject([{ subject: gone.userId, actorId: gone.userId, data: { role: "developer" } }]);
+  expect(owner.orgId).toBe(orgId);
+});
+
+test("the record keeps no name of an organisation, which may be a person's", async () => {
+  const owner = await person();
+  const { id } = await foundOrganisation(await owner.ctx(), { name: "Maria Keller Consulting" });
+  await renameOrganisation(await owner.ctx(), id, { name: "Maria Keller" });
+  const events = await prisma().event.findMany({ where: { orgId: id } });
+  expect(events.map(({ type }) => type).sort()).toEqual(["organisation.created", "organisation.renamed"]);
+  expect(JSON.stringify(events)).not.toContain("Keller");
+});
+
 test("staff is made by the command line or by staff, never by oneself or a customer", async () => {
   const [customer, staff] = [await person(), await person({ staff: true })];
   await expect(setStaff(await customer.ctx(), { email: customer.email, isStaff: true })).rejects.toMatchObject({ code: "not-found" });

@@ -18,6 +18,9 @@ export function actorRecord(actor: Actor): { kind: string; id: string | null } {
   }
 }
 
+/** The database takes neither halves of characters nor NUL in JSON. */
+const storable = (text: string): string => text.replace(/[\0\p{Cs}]/gu, "\ufffd");
+
 /** Writes what happened into the transaction that makes it happen. Returns the id of the record. */
 export async function recordEvent(tx: TxContext, event: EventInput): Promise<string> {
   const at = tx.clock.now();
@@ -31,7 +34,7 @@ export async function recordEvent(tx: TxContext, event: EventInput): Promise<str
       actor,
       actorId: actor.id,
       subject: event.subject ?? null,
-      data: JSON.parse(JSON.stringify(event.data ?? {})),
+      data: JSON.parse(JSON.stringify(event.data ?? {}, (_key, value: unknown) => (typeof value === "string" ? storable(value) : value))),
       requestId: tx.requestId,
       at: new Date(at),
     },

@@ -123,6 +123,7 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
     if (target === "*") return send(res, preflight({ id: uuidv7(processClock().now()) }), isDraining);
     const { path, search, moved } = addressOf(target);
     if (!path.startsWith("/api/") || NEXT_PATHS.test(path)) {
+      if (/%00/.test(target)) return send(res, refusal("bad-request", "The address holds a character that is not text."), isDraining);
       // Next takes an absolute form for another site and redirects to it.
       req.url = pathForm(target);
       req.headers[CLIENT_HEADER] = describeClient(req, clientAddress(req));

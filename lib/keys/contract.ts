@@ -7,7 +7,12 @@ export type Scope = (typeof SCOPES)[number];
 /** Keys in force that an organisation has at most. */
 export const MOST_KEYS = 10_000;
 
-export const KeyName = z.string().trim().min(1, "Give the key a name.").max(100, "Use at most 100 characters.");
+export const KeyName = z
+  .string()
+  .trim()
+  .min(1, "Give the key a name.")
+  .max(100, "Use at most 100 characters.")
+  .regex(/^[^\p{Cc}\p{Cf}\p{Cs}]+$/u, "Leave out control characters.");
 
 export const IssueKeyInput = z.object({
   name: KeyName,

@@ -1,5 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { organisationById, userById } from "@/lib/accounts/records";
+import { lockTeam, organisationById, userById } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
@@ -40,6 +40,8 @@ export function issueKey(ctx: Context, input: IssueKey): Promise<IssuedKey> {
   if (input.expiresAt && input.expiresAt.getTime() <= now) throw new DomainError("unprocessable", "The expiry is in the past.");
   return transaction(ctx, async (tx) => {
     await requireTrust(tx, input.mode);
+    // Whoever deletes the organisation at this moment ends this key with the others, or makes it impossible.
+    await lockTeam(tx.db, input.orgId);
     await organisationById(tx.db, input.orgId);
     await requireRoom(tx, input.orgId);
     const secret = newSecret(env().KEY_PREFIX, input.mode);

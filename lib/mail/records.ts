@@ -1,8 +1,8 @@
 import { DomainError } from "@/lib/core/errors";
+import { behind, readTimePosition, writeTimePosition } from "@/lib/core/time-position";
 import { reading, type Context } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
 import { MailRow, MailWithBody, type MailFilter } from "./contract";
-import { readPosition, writePosition } from "./position";
 
 type MailRecord = NonNullable<Awaited<ReturnType<Tx["mail"]["findUnique"]>>>;
 
@@ -18,19 +18,18 @@ export async function pageOfMails(
   ctx: Context,
   { state, to, cursor, limit }: MailFilter,
 ): Promise<{ found: MailRecord[]; next: string | null }> {
-  const after = cursor === undefined ? null : readPosition(cursor);
   const rows = await reading(ctx).mail.findMany({
     where: {
       ...(state ? { state } : {}),
       ...(to ? { toAddress: { contains: to, mode: "insensitive" } } : {}),
-      ...(after ? { OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, id: { lt: after.id } }] } : {}),
+      ...behind(cursor === undefined ? null : readTimePosition(cursor)),
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
   });
   const found = rows.slice(0, limit);
   const last = found.at(-1);
-  return { found, next: rows.length > limit && last ? writePosition(last) : null };
+  return { found, next: rows.length > limit && last ? writeTimePosition({ at: last.createdAt, id: last.id }) : null };
 }
 
 /** What staff see of a mail; the schema leaves out its words. */

@@ -5,6 +5,7 @@ import { EmailChangeForm } from "@/components/sign-in/email-change-form";
 import { LinkInvalid } from "@/components/sign-in/link-invalid";
 import { orInvalid } from "../or-invalid";
 import { VerifyForm } from "@/components/sign-in/verify-form";
+import { ButtonLink } from "@/components/ui/button-link";
 import { lookAtEmailChange } from "@/lib/accounts/change-email";
 import { lookAtVerification } from "@/lib/accounts/verify-address";
 import { BINDING_COOKIE } from "@/lib/http/session/cookie";
@@ -47,10 +48,23 @@ async function Verification({ token }: { token: string }) {
   );
 }
 
+/** Whose account it is must be shown by signing in: the mailbox alone changes nobody's address. */
+function SignInFirst({ next }: { next: string }) {
+  return (
+    <>
+      <AuthHeading title="Confirm your new address">Sign in to the account that asked for this change, and you come back here.</AuthHeading>
+      <ButtonLink href={`/sign-in?next=${encodeURIComponent(next)}`} variant="primary">
+        Sign in
+      </ButtonLink>
+    </>
+  );
+}
+
 async function EmailChange({ token }: { token: string }) {
   const { ctx } = await publicPage();
   const found = await orInvalid(() => lookAtEmailChange(ctx, { token }));
-  if (found !== null) return <EmailChangeForm token={token} email={found.email} />;
+  if (found?.isYours) return <EmailChangeForm token={token} email={found.email} />;
+  if (found !== null) return <SignInFirst next={`/verify?kind=email-change&token=${encodeURIComponent(token)}`} />;
   return (
     <LinkInvalid steps={[{ href: "/account", label: "Go to your account" }]}>
       It was used already, is older than 24 hours, or was not copied in full. Ask for the change again in your account.

@@ -22,12 +22,12 @@ export default async function OrganisationsPage() {
         title="Organisations"
         description={
           isFirst
-            ? "You are not a member of an organisation. Make one here, or open the link of an invitation: keys, plan and team belong to an organisation."
+            ? "You are not a member of an organisation. Create one here, or open the link of an invitation: keys, plan and team belong to an organisation."
             : "Keys, plan and team belong to an organisation. You can be in several, and switch between them in the console."
         }
       />
       {!isFirst && <OrganisationList organisations={organisations} currentId={visit.org?.id ?? null} />}
-      <Card title={isFirst ? "Make an organisation" : "Make another organisation"}>
+      <Card title={isFirst ? "Create an organisation" : "Create another organisation"}>
         <FoundForm isFirst={isFirst} />
       </Card>
     </div>

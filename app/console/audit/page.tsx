@@ -3,16 +3,16 @@ import { ScrollText } from "lucide-react";
 import { AuditFilters } from "@/components/audit/audit-filters";
 import { AuditTable } from "@/components/audit/audit-table";
 import { eventFilterOf, isNarrowed, readAuditFilter } from "@/components/audit/filter";
-import { cursorSteps, type PageParams } from "@/components/console/cursor-steps";
 import { Card } from "@/components/ui/card";
+import { cursorPages, type PageParams } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { listMembers } from "@/lib/accounts/list-team";
 import { nameActors } from "@/lib/accounts/name-actors";
 import { listEvents } from "@/lib/events/list-events";
+import { orFirstPage } from "@/lib/http/session/or-first-page";
 import { consolePage } from "@/lib/http/session/page-access";
-import { orFirstPage } from "../or-first-page";
 
 export const metadata: Metadata = { title: "Audit" };
 
@@ -42,10 +42,10 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
     <div className="grid gap-5">
       <PageHeader title="Audit" description="Everything that changed in this organisation, and who did it. Entries can’t be changed." />
       <AuditFilters path={PATH} filter={filter} people={people} />
-      <Card flush className="overflow-clip">
+      <Card flush>
         <AuditTable rows={rows} now={ctx.clock.now()} empty={empty} forStaff={visit.actor.staff} />
       </Card>
-      <Pagination {...cursorSteps(PATH, params, page.next)} label="Pages of the log" />
+      <Pagination {...cursorPages(PATH, params, page.next)} label="Pages of the log" />
     </div>
   );
 }

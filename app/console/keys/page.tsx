@@ -1,19 +1,19 @@
 import type { Metadata } from "next";
 import { KeyRound } from "lucide-react";
-import { cursorSteps, type PageParams } from "@/components/console/cursor-steps";
 import { IssueKey } from "@/components/keys/issue-key";
 import { KeyTable } from "@/components/keys/key-table";
 import { liveRefusal } from "@/components/keys/live-refusal";
 import { Card } from "@/components/ui/card";
+import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { SANDBOX } from "@/lib/billing/plans";
 import { readEntitlement } from "@/lib/billing/read-entitlement";
+import { orFirstPage } from "@/lib/http/session/or-first-page";
 import { consolePage } from "@/lib/http/session/page-access";
 import { listKeys } from "@/lib/keys/list-keys";
 import { env, publicUrl } from "@/lib/platform/env";
-import { orFirstPage } from "../or-first-page";
 
 export const metadata: Metadata = { title: "Keys" };
 
@@ -23,7 +23,7 @@ const SANDBOX_LIMIT = `${SANDBOX.callsPerDay.toLocaleString("en")} calls a day`;
 export default async function KeysPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx, orgId, allows } = await consolePage("keys:read");
   const params = await searchParams;
-  const cursor = typeof params["cursor"] === "string" ? params["cursor"] : undefined;
+  const cursor = lastCursor(params["cursor"]);
   const [page, entitlement] = await Promise.all([
     orFirstPage("/console/keys", listKeys(ctx, { orgId, limit: PAGE, cursor })),
     readEntitlement(ctx, orgId),
@@ -32,7 +32,7 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
   const issue = <IssueKey publicUrl={publicUrl()} liveRefusal={liveRefusal(entitlement)} sandboxLimit={SANDBOX_LIMIT} />;
   const empty = (
     <EmptyState title="No keys yet" icon={<KeyRound size={18} />}>
-      {mayWrite ? "Make one with “New key”: it answers at once, on the sandbox slice." : "An owner or a developer can make one."}
+      {mayWrite ? "Create one with “New key”: it answers at once, on the sandbox slice." : "An owner or a developer can create one."}
     </EmptyState>
   );
   return (
@@ -42,10 +42,10 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
         description="A key names your organisation in every call. Its secret is shown once; only a hash of it is kept."
         actions={mayWrite ? issue : undefined}
       />
-      <Card flush className="overflow-clip">
+      <Card flush>
         <KeyTable rows={page.rows} now={ctx.clock.now()} prefix={env().KEY_PREFIX} mayRevoke={mayWrite} empty={empty} />
       </Card>
-      <Pagination {...cursorSteps("/console/keys", params, page.next)} label="Pages of keys" />
+      <Pagination {...cursorPages("/console/keys", params, page.next)} label="Pages of keys" />
     </div>
   );
 }

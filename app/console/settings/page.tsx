@@ -36,7 +36,10 @@ export default async function SettingsPage() {
   ];
   return (
     <div className="grid gap-5">
-      <PageHeader title="Settings" description="This organisation. What is yours alone is under Account, behind your initials." />
+      <PageHeader
+        title="Settings"
+        description="Of this organisation. Your own name and password are under Account, behind your initials."
+      />
       {allows("org:write") && (
         <Card title="Organisation">
           <RenameOrganisation key={org.name} name={org.name} />

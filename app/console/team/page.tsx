@@ -3,6 +3,7 @@ import { InvitationTable } from "@/components/team/invitation-table";
 import { InviteMember } from "@/components/team/invite-member";
 import { LeaveOrganisation } from "@/components/team/leave-organisation";
 import { MemberTable } from "@/components/team/member-table";
+import { OnlyOwner } from "@/components/team/only-owner";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { listInvitations, listMembers } from "@/lib/accounts/list-team";
@@ -36,9 +37,7 @@ export default async function TeamPage() {
         <Card title="Leave">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <p className="max-w-[60ch] text-13 text-muted">
-              {isLastOwner
-                ? "You are the only owner. Hand ownership over first, or delete the organisation in its settings."
-                : "You lose access at once; keys that you made keep working."}
+              {isLastOwner ? <OnlyOwner /> : "You lose access at once; keys that you made keep working."}
             </p>
             {!isLastOwner && <LeaveOrganisation name={visit.org.name} />}
           </div>

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { ScrollText } from "lucide-react";
-import { orFirstPage } from "@/app/console/or-first-page";
 import { AuditTable } from "@/components/audit/audit-table";
 import { StaffAuditFilters } from "@/components/staff/audit-filters";
 import { AuditPlace } from "@/components/staff/audit-place";
 import { PageBody } from "@/components/staff/page-body";
-import { lastCursor, trailPages } from "@/components/staff/trail";
 import { Card } from "@/components/ui/card";
+import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
+import { orFirstPage } from "@/lib/http/session/or-first-page";
 import { staffPage } from "@/lib/http/session/page-access";
 import { readLog } from "./read-log";
 import { Search, Trail } from "./search";
@@ -49,7 +49,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
           organisation={(event) => <AuditPlace event={event} organisation={organisations.get(event.orgId ?? "")} />}
         />
       </Card>
-      <Pagination {...trailPages(PATH, { ...search, cursor: trail }, next)} label="Pages of the log" />
+      <Pagination {...cursorPages(PATH, { ...search, cursor: trail }, next)} label="Pages of the log" />
     </PageBody>
   );
 }

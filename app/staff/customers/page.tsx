@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { z } from "zod";
-import { orFirstPage } from "@/app/console/or-first-page";
 import { CustomersTable } from "@/components/staff/customers-table";
 import { PageBody } from "@/components/staff/page-body";
 import { PeopleTable } from "@/components/staff/people-table";
 import { SearchBar } from "@/components/staff/search-bar";
-import { lastCursor, trailPages } from "@/components/staff/trail";
 import { Card } from "@/components/ui/card";
+import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { TabLinks } from "@/components/ui/tab-links";
 import { listCustomers, listUsers } from "@/lib/accounts/list-customers";
+import { orFirstPage } from "@/lib/http/session/or-first-page";
 import { staffPage } from "@/lib/http/session/page-access";
 
 export const metadata: Metadata = { title: "Customers" };
@@ -51,7 +51,7 @@ export default async function CustomersPage({ searchParams }: { searchParams: Pr
           <CustomersTable rows={found.customers.rows} now={now} isSearch={q !== ""} />
         )}
       </Card>
-      <Pagination {...trailPages(PATH, { tab: isPeople ? tab : undefined, q, cursor: trail }, next)} />
+      <Pagination {...cursorPages(PATH, { tab: isPeople ? tab : undefined, q, cursor: trail }, next)} />
     </PageBody>
   );
 }

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { Mail } from "lucide-react";
-import { orFirstPage } from "@/app/console/or-first-page";
 import { MailView } from "@/components/staff/mail-view";
 import { OutboxFilters } from "@/components/staff/outbox-filters";
 import { OutboxTable } from "@/components/staff/outbox-table";
 import { PageBody } from "@/components/staff/page-body";
-import { lastCursor, trailPages } from "@/components/staff/trail";
 import { Card } from "@/components/ui/card";
+import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { withParams } from "@/components/ui/url-state";
+import { orFirstPage } from "@/lib/http/session/or-first-page";
 import { staffPage } from "@/lib/http/session/page-access";
 import { listMails } from "@/lib/mail/list-mails";
 import { mailOrNull, Search } from "./search";
@@ -42,7 +42,7 @@ export default async function OutboxPage({ searchParams }: { searchParams: Promi
               isNarrowed={to !== "" || state !== undefined}
             />
           </Card>
-          <Pagination {...trailPages(PATH, kept, page.next)} />
+          <Pagination {...cursorPages(PATH, kept, page.next)} />
         </div>
         {mail !== null && <MailView key={mail.id} mail={mail} now={now} />}
         {mail === null && (

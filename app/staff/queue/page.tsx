@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { z } from "zod";
 import { QueueWorkspace } from "@/components/queue/queue-workspace";
-import { lastCursor, trailPages } from "@/components/staff/trail";
+import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { VIEWS } from "@/lib/access/contract";
 import { listQueue } from "@/lib/access/list-queue";
 import { listReplyTemplates } from "@/lib/access/list-reply-templates";
@@ -37,7 +37,7 @@ export default async function QueuePage({ searchParams }: { searchParams: Promis
       scope={{ view, search, cursor }}
       initial={{ ...page, figures, nowMs: ctx.clock.now() }}
       initialRequest={await requestOrNull(ctx, request ?? page.rows[0]?.id)}
-      pages={trailPages("/staff/queue", { view: view === "due" ? undefined : view, q: search, cursor: trail }, page.next)}
+      pages={cursorPages("/staff/queue", { view: view === "due" ? undefined : view, q: search, cursor: trail }, page.next)}
       staff={staff.map(({ id, name }) => ({ id, name }))}
       templates={templates}
       me={{ id: visit.user.id, hasShortcuts: visit.user.hasShortcuts }}

@@ -1,9 +1,12 @@
 import { ensureReplyTemplates } from "@/lib/access/ensure-reply-templates";
 import { eraseOldRequests } from "@/lib/access/erase-old-requests";
 import { expireOffers } from "@/lib/access/expire-offers";
+import { lapseQuestions } from "@/lib/access/lapse-questions";
 import { remindReviewers } from "@/lib/access/remind-reviewers";
+import { keepAccounts } from "@/lib/accounts/keep-accounts";
 import { keepImports } from "@/lib/catalog/releases/keep-imports";
 import { isCatalogueEmpty } from "@/lib/catalog/sample/fill-sample";
+import { isUnconfigured } from "@/lib/http/session/client";
 import { keepMails } from "@/lib/mail/keep-mails";
 import { requeueMails } from "@/lib/mail/requeue-mails";
 import { keepLedger } from "@/lib/metering/keep-ledger";
@@ -19,10 +22,12 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "requeue-mails", cron: "* * * * *", run: requeueMails },
   { name: "remind-reviewers", cron: "* * * * *", run: remindReviewers },
   { name: "expire-offers", cron: "* * * * *", run: expireOffers },
+  { name: "lapse-questions", cron: "7 * * * *", run: lapseQuestions },
   { name: "keep-ledger", cron: "17 * * * *", run: ({ clock }) => keepLedger(clock.now()) },
   { name: "keep-mails", cron: "27 * * * *", run: keepMails },
   { name: "forget-attempts", cron: "37 * * * *", run: ({ clock }) => forgetAttempts(clock.now()) },
   { name: "erase-old-requests", cron: "57 3 * * *", run: eraseOldRequests },
+  { name: "keep-accounts", cron: "27 4 * * *", run: (ctx) => keepAccounts(ctx, { areUnverifiedInUse: isUnconfigured() }) },
   { name: "ensure-reply-templates", cron: "7 4 * * *", run: ensureReplyTemplates },
   { name: "keep-imports", cron: "47 * * * *", run: ({ clock }) => keepImports(clock.now()) },
 ];

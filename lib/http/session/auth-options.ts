@@ -13,6 +13,7 @@ import type { Context } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { domainErrorOf } from "../errors";
+import { githubPerson } from "./github-person";
 import { authSecret, cookieOptions, SESSION_LIFE_S, sessionCookie } from "./cookie";
 import { nextPath } from "./next-path";
 
@@ -40,7 +41,7 @@ function providers(ctx: Context): NextAuthOptions["providers"] {
     }),
     CredentialsProvider({ id: "ticket", name: "ticket", credentials: { ticket: {} }, authorize: (given) => withTicket(ctx, given) }),
     ...(GITHUB_CLIENT_ID && GITHUB_CLIENT_SECRET
-      ? [GithubProvider({ clientId: GITHUB_CLIENT_ID, clientSecret: GITHUB_CLIENT_SECRET, ...limits })]
+      ? [GithubProvider({ clientId: GITHUB_CLIENT_ID, clientSecret: GITHUB_CLIENT_SECRET, userinfo: githubPerson, ...limits })]
       : []),
     ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
       ? [GoogleProvider({ clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, ...limits })]
@@ -71,20 +72,19 @@ const withTicket = (ctx: Context, given: unknown): Promise<{ id: string } | null
     return { id: await signInWithTicket(ctx, form.data) };
   });
 
-/** What a provider says about a person. GitHub gives only verified addresses as the primary one; Google says so itself. */
+/** What a provider says about a person: both say whether the address is verified, GitHub through `githubPerson`. */
 function personOf(
   account: { provider: string; providerAccountId: string },
   user: { email?: string | null; name?: string | null },
   profile: unknown,
 ): ProviderPerson {
-  const isGoogle = account.provider === "google";
   const claims = z.object({ email_verified: z.boolean().optional() }).catch({}).parse(profile);
   const email = user.email ?? "";
   return {
-    provider: isGoogle ? "google" : "github",
+    provider: account.provider === "google" ? "google" : "github",
     providerId: account.providerAccountId,
     email,
-    isEmailVerified: email !== "" && (isGoogle ? claims.email_verified === true : true),
+    isEmailVerified: email !== "" && claims.email_verified === true,
     name: user.name?.slice(0, 200) || (email.split("@")[0] ?? "New user"),
   };
 }

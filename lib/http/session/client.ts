@@ -16,13 +16,18 @@ export function isUnconfigured(): boolean {
   return SMTP_URL === undefined && PUBLIC_URL === undefined && !TRUST_PROXY && /^(127\.0\.0\.1|localhost|::1)$/.test(HOST);
 }
 
-/** A reverse proxy also comes from loopback, so a forwarding header or another host name means that this is no local visit. */
+/**
+ * A reverse proxy also comes from loopback: a forwarding header or another host name means that this is no local visit,
+ * and so does a connection that isn't a browser's own, which says keep-alive in HTTP/1.1; proxies say close, or nothing.
+ */
 export function describeClient(req: IncomingMessage, address: string | null): string {
   const isLocal =
     isUnconfigured() &&
     address !== null &&
     LOOPBACK_ADDRESS.test(address) &&
     LOOPBACK_HOST.test(req.headers.host ?? "") &&
+    req.httpVersion === "1.1" &&
+    req.headers.connection?.toLowerCase() === "keep-alive" &&
     FORWARDED.every((name) => req.headers[name] === undefined);
   return encodeURIComponent(JSON.stringify({ address, isLocal, target: req.url ?? "/" } satisfies Client));
 }

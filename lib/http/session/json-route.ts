@@ -6,14 +6,11 @@ import { DomainError, type Issue } from "@/lib/core/errors";
 import type { Permission } from "@/lib/core/roles";
 import { requireStaff, type Actor, type Context } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
-import { domainErrorOf } from "../errors";
-import { problemHeaders, problemOf } from "../problems";
-import { headerPairs } from "../call";
 import { CLIENT_HEADER, readClient } from "./client";
 import { visitOf } from "./find-actor";
+import { refuse } from "./refuse";
+import { readLimited } from "./read-limited";
 import { contextOf } from "./request-context";
-
-const MAX_BODY_BYTES = 64 * 1024;
 
 type Schema = z.ZodType;
 type Out<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined;
@@ -46,16 +43,25 @@ function requireOwnOrigin(request: NextRequest): void {
   if (request.method === "GET" || request.method === "HEAD") return;
   const origin = request.headers.get("origin");
   const { isLocal } = readClient(request.headers.get(CLIENT_HEADER));
-  const own = isLocal ? `http://${request.headers.get("host") ?? ""}` : publicUrl();
-  if (origin === new URL(own).origin) return;
+  const own = isLocal ? `http://${request.headers.get("host") ?? ""}` : new URL(publicUrl()).origin;
+  if (origin === own) return;
   throw new DomainError("origin-refused", "Requests that change something must come from a page of this site.");
 }
 
 const issuesOf = (error: z.ZodError): Issue[] =>
   error.issues.map((issue) => ({ parameter: issue.path.join("."), code: issue.code, detail: issue.message }));
 
+/** Text that no database can hold: NUL, and halves of characters. */
+const UNSTORABLE = /[\0\p{Cs}]/u;
+
+function hasUnstorable(given: unknown): boolean {
+  if (typeof given === "string") return UNSTORABLE.test(given);
+  return typeof given === "object" && given !== null && Object.entries(given).flat().some(hasUnstorable);
+}
+
 function parse<S extends Schema | undefined>(schema: S, given: unknown): Out<S> {
   if (!schema) return undefined as Out<S>;
+  if (hasUnstorable(given)) throw new DomainError("bad-request", "The request holds characters that are not text.");
   const result = schema.safeParse(given);
   if (result.success) return result.data as Out<S>;
   const errors = issuesOf(result.error);
@@ -75,25 +81,16 @@ async function bodyOf(request: NextRequest): Promise<unknown> {
   }
 }
 
-async function readLimited(request: NextRequest): Promise<string> {
-  const reader = request.body?.getReader();
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    bytes += part.value.length;
-    if (bytes > MAX_BODY_BYTES) throw new DomainError("body-too-large", "The body may be 64 kB.");
-    chunks.push(part.value);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
 const sessionMissing = (): DomainError => new DomainError("session-missing", "Sign in to go on.");
 
 /** Who acts, when the policy lets them; everyone else is refused here. */
 function actorFor(policy: Policy, visit: Visit | HalfVisit | undefined): Actor {
   if (policy.kind === "public") return visit && "actor" in visit ? visit.actor : { kind: "visitor" };
   if (!visit) throw sessionMissing();
-  if ("actor" in visit) return visit.actor;
+  if ("actor" in visit) {
+    if (policy.kind === "half") throw new DomainError("conflict", "You are signed in already: no code is asked for.");
+    return visit.actor;
+  }
   if (policy.kind === "half")
     return { kind: "user", userId: visit.userId, sessionId: visit.sessionId, org: null, staff: false, authenticatedAtMs: 0 };
   throw new DomainError("second-factor-required", "Enter the six digits of your authenticator first.");
@@ -114,15 +111,6 @@ function requireSameOrganisation(request: NextRequest, actor: Actor): void {
   const meant = request.headers.get("x-organisation");
   if (meant === null || actor.kind !== "user" || actor.org?.id === meant) return;
   throw new DomainError("outdated", "You have switched to another organisation in the meantime. Load the page again.");
-}
-
-function refuse(error: unknown, requestId: string): Response {
-  const known = domainErrorOf(error, requestId);
-  const body = problemOf(known, requestId);
-  return new Response(JSON.stringify(body), {
-    status: body.status,
-    headers: [...headerPairs(problemHeaders(known)), ["X-Request-Id", requestId]],
-  });
 }
 
 /** A JSON route of the portal: own origin, who, may they, parse, run, and only what the reply schema names leaves. */

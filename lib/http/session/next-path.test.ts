@@ -20,6 +20,9 @@ test("everything that could lead to another site falls back", () => {
     " /console",
     "///evil.example",
     "/\n//evil.example",
+    "/.//evil.example/x",
+    "/a/..//evil.example",
+    "/%2e//evil.example",
   ];
   for (const given of [...hostile, null, undefined]) expect(nextPath(given), String(given)).toBe("/console");
   expect(nextPath("//evil.example", "/staff")).toBe("/staff");

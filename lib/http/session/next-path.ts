@@ -3,7 +3,9 @@ export function nextPath(given: string | null | undefined, fallback = "/console"
   if (!given || !/^\/(?![/\\])/.test(given) || /[\u0000-\u001f\\]/.test(given)) return fallback;
   try {
     const url = new URL(given, "https://here.invalid");
-    return url.origin === "https://here.invalid" ? url.pathname + url.search + url.hash : fallback;
+    // Dots are resolved by now: what is left could still begin with two slashes.
+    if (url.origin !== "https://here.invalid" || url.pathname.startsWith("//")) return fallback;
+    return url.pathname + url.search + url.hash;
   } catch {
     return fallback;
   }

@@ -25,6 +25,9 @@ export default async function CustomerPage({ params }: { params: Promise<{ id: s
   const isThere = deletedAt === null;
   return (
     <PageBody>
+      <p className="-mb-2 text-13">
+        <TextLink href="/staff/customers">Customers</TextLink>
+      </p>
       <PageHeader
         title={<span className="[overflow-wrap:anywhere]">{name}</span>}
         badge={<CustomerState customer={customer} />}

@@ -1,0 +1,23 @@
+import { withParams } from "./url-state";
+
+export type PageParams = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/**
+ * Pages of a list that only knows its next cursor. The address keeps the cursors on the way in one parameter, so that
+ * "previous" leads back exactly and a change of the filter forgets them all: `cursor=a~b` is the third page.
+ */
+const BETWEEN = "~";
+
+/** The cursor of the page that is looked at, of a trail as the address holds it. */
+export const lastCursor = (trail: PageParams[string]): string | undefined =>
+  typeof trail === "string" ? trail.split(BETWEEN).at(-1) || undefined : undefined;
+
+/** Addresses of the pages before and after; null where there is none. */
+export function cursorPages(path: string, params: PageParams, next: string | null): { previous: string | null; next: string | null } {
+  const trail = lastCursor(params["cursor"]) === undefined ? [] : String(params["cursor"]).split(BETWEEN);
+  const at = (cursors: readonly string[]) => withParams(path, "", { ...params, cursor: cursors.join(BETWEEN) });
+  return {
+    previous: trail.length === 0 ? null : at(trail.slice(0, -1)),
+    next: next === null ? null : at([...trail, next]),
+  };
+}

@@ -1,8 +1,13 @@
 import PgBoss from "pg-boss";
 import { QUEUE_SCHEMA, QUEUES } from "@/lib/platform/queue";
+import { startAlone } from "./jobs/start-alone";
 
 /** Makes the queue's tables and every queue that changes write into, so that work can be left behind before anything works it off. */
-export async function prepareQueues(databaseUrl: string): Promise<void> {
+export function prepareQueues(databaseUrl: string): Promise<void> {
+  return startAlone(databaseUrl, () => makeQueues(databaseUrl));
+}
+
+async function makeQueues(databaseUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: databaseUrl, schema: QUEUE_SCHEMA, max: 1, supervise: false, schedule: false });
   boss.on("error", () => undefined);
   await boss.start();

@@ -6,6 +6,7 @@ import { preflight } from "@/lib/http/cors";
 import { healthReply } from "@/lib/http/health";
 import { mount, problemReply } from "@/lib/http/mount";
 import { CLIENT_HEADER, describeClient } from "@/lib/http/session/client";
+import { MAX_BODY_BYTES } from "@/lib/http/session/read-limited";
 import { apiPath, forwardedAddress } from "@/lib/http/web-handlers";
 import { DomainError, type ErrorCode } from "@/lib/core/errors";
 import { andThen, type Maybe } from "@/lib/core/maybe";
@@ -52,6 +53,13 @@ class NodeCall implements HttpCall {
     }
     return found;
   }
+}
+
+/** A body that pages would refuse is refused before they hold it half read: then the connection would stand until its time is up. */
+function refuseBody(req: IncomingMessage): HttpReply | null {
+  if (req.headers["transfer-encoding"] !== undefined) return refusal("bad-request", "Send the body with its length.");
+  if (Number(req.headers["content-length"] ?? 0) <= MAX_BODY_BYTES) return null;
+  return refusal("body-too-large", "The body may be 64 kB.");
 }
 
 /** The client behind a request for a page: the socket's address, or the last that a trusted proxy names. */
@@ -123,6 +131,8 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
     if (target === "*") return send(res, preflight({ id: uuidv7(processClock().now()) }), isDraining);
     const { path, search, moved } = addressOf(target);
     if (!path.startsWith("/api/") || NEXT_PATHS.test(path)) {
+      const tooLarge = refuseBody(req);
+      if (tooLarge) return send(res, tooLarge, true);
       if (/%00/.test(target)) return send(res, refusal("bad-request", "The address holds a character that is not text."), isDraining);
       // Next takes an absolute form for another site and redirects to it.
       req.url = pathForm(target);

@@ -1,6 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 
-const MAX_BODY_BYTES = 64 * 1024;
+/** What a form of the portal may send. */
+export const MAX_BODY_BYTES = 64 * 1024;
 
 /** The body of a request as text. @throws DomainError body-too-large beyond 64 kB, before the rest is read */
 export async function readLimited(request: Request): Promise<string> {

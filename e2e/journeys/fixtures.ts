@@ -53,8 +53,10 @@ export async function setSession(context: BrowserContext, url: string, sessionId
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
 }
 
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** axe finds nothing; with `rules` only these are asked. */
+export async function expectAccessible(page: Page, rules: readonly string[] = []): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules.length === 0 ? axe : axe.withRules([...rules])).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
 }
 

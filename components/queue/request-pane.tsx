@@ -6,8 +6,10 @@ import { fieldErrors, ProblemError } from "@/components/ui/form-errors";
 import { EmptyState } from "@/components/ui/empty-state";
 import { CardSkeleton } from "@/components/ui/card-skeleton";
 import { TextSkeleton } from "@/components/ui/skeleton";
-import type { RequestDetail } from "@/lib/access/contract";
+import { useShortcuts } from "@/components/ui/use-shortcuts";
+import type { ReplyKind, RequestDetail } from "@/lib/access/contract";
 import { requestQuery } from "./queries";
+import { addressedRequest } from "./use-selection";
 import { RequestView, type RequestViewProps } from "./request-view";
 
 type RequestPaneProps = Omit<RequestViewProps, "detail"> & { id: string; initial: RequestDetail | null };
@@ -18,6 +20,10 @@ export function RequestPane({ id, initial, ...rest }: RequestPaneProps) {
     ...requestQuery(id, { standsStill: rest.answers.writing?.id === id }),
     ...(initial?.id === id ? { initialData: initial } : {}),
   });
+  // Who knows the keys is faster than the network: the answer opens with the request that it was meant for.
+  const begin = (kind: ReplyKind) => () => rest.answers.setWriting({ id: addressedRequest(id), kind });
+  const keys = { a: begin("offer"), i: begin("question"), d: begin("decline") };
+  useShortcuts(keys, { enabled: rest.me.hasShortcuts && data === undefined && error === null });
   if (data !== undefined) return <RequestView detail={data} {...rest} />;
   if (error instanceof ProblemError && error.problem.code === "not-found")
     return <EmptyState title="There is no such request">It may have been erased. Choose another one.</EmptyState>;

@@ -16,6 +16,7 @@ import { RequestHead } from "./request-head";
 import { RequestRecord } from "./request-record";
 import type { useAnswers } from "./use-answers";
 import { useFaster } from "./use-faster";
+import { addressedRequest } from "./use-selection";
 
 export type RequestViewProps = {
   detail: RequestDetail;
@@ -60,12 +61,14 @@ export function RequestView({ detail, now, staff, templates, me, answers, onAnsw
 
   // On narrow screens the list may be all that is seen.
   const ifSeen = (run: () => void) => () => view.current?.offsetParent != null && run();
+  const isShown = () => addressedRequest(id) === id;
+  const begin = (kind: ReplyKind) => ifSeen(() => (isShown() ? write(kind) : answers.setWriting({ id: addressedRequest(id), kind })));
   const keys = {
-    a: ifSeen(() => write("offer")),
-    i: ifSeen(() => write("question")),
-    d: ifSeen(() => write("decline")),
-    m: ifSeen(() => assign("me")),
-    n: ifSeen(focusNote),
+    a: begin("offer"),
+    i: begin("question"),
+    d: begin("decline"),
+    m: ifSeen(() => isShown() && assign("me")),
+    n: ifSeen(() => isShown() && focusNote()),
   };
   useShortcuts(keys, { enabled: me.hasShortcuts });
 

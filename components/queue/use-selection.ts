@@ -7,6 +7,9 @@ import { withParams } from "@/components/ui/url-state";
 /** Room for list and request side by side; the same line as `md:`. */
 export const isWide = (): boolean => window.matchMedia("(width >= 47.5rem)").matches;
 
+/** The request that the address names at this moment: a key may be pressed before the page has followed it. */
+export const addressedRequest = (shown: string): string => new URLSearchParams(window.location.search).get("request") ?? shown;
+
 /**
  * Which request is open. The address says it; where it doesn't, it is the one that was first when the list was opened, so that a
  * list that moves never moves the selection.

@@ -177,6 +177,23 @@ test("an applicant withdraws, and forged links lead to a clear page", async ({ p
   }
 });
 
+test("keys that come faster than the request open the answer with the request they were meant for", async ({ page, signInAs }) => {
+  const [first, second] = [await request("Fast One Research"), await request("Fast Two Research")];
+  await signInAs(await person({ staff: true, role: null, name: "Rita Reviewer" }));
+  await page.goto(`/staff/queue?request=${first.id}&q=fast`);
+  await expect(page.getByRole("heading", { name: "Fast One Research" })).toBeVisible();
+  // Keys are heard once scripts have arrived.
+  await page.waitForLoadState("networkidle");
+  await page.route(`**/api/staff/requests/${second.id}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.keyboard.press("j");
+  await page.keyboard.press("i");
+  await expect(page.getByRole("heading", { name: "Fast Two Research" })).toBeVisible();
+  await expect(page.getByRole("form", { name: "Ask the applicant" })).toBeVisible();
+});
+
 test("single letters do nothing for who has switched them off, and everything works by Tab", async ({ page, signInAs }) => {
   const { id } = await request("Tab Research");
   const staff = await person({ staff: true, role: null, name: "Rita Reviewer" });

@@ -22,7 +22,7 @@ export async function closeOrganisation(tx: TxContext, orgId: string): Promise<v
 /**
  * Deletes an organisation for good.
  * @param input its name, typed by the owner
- * @throws DomainError role-missing, step-up-required, unprocessable (another name), conflict (a plan is active)
+ * @throws DomainError role-missing, step-up-required, unprocessable (another name)
  */
 export async function deleteOrganisation(ctx: Context, orgId: string, input: { name: string }): Promise<void> {
   requireMay(ctx, "org:delete", orgId);

@@ -9,25 +9,22 @@ type D<P, Q, B, R> = { params?: P; query?: Q; body?: B; reply: R; status?: numbe
 type Out<T> = T extends S ? z.output<T> : undefined;
 type G<P, Q, B> = { ctx: Context; params: Out<P>; query: Out<Q>; body: Out<B> };
 
-/** For everyone, signed in or not. */
-export function publicRoute<
-  R extends S,
-  P extends S | undefined = undefined,
-  Q extends S | undefined = undefined,
-  B extends S | undefined = undefined,
->(declared: D<P, Q, B, R>, run: (given: G<P, Q, B>) => Promise<z.input<R>>): JsonHandler {
-  return jsonRoute<R, P, Q, B>({ kind: "public" }, declared, run);
-}
+type Maker = <R extends S, P extends S | undefined = undefined, Q extends S | undefined = undefined, B extends S | undefined = undefined>(
+  declared: D<P, Q, B, R>,
+  run: (given: G<P, Q, B>) => Promise<z.input<R>>,
+) => JsonHandler;
 
+const makerFor =
+  (kind: "public" | "account" | "staff"): Maker =>
+  (declared, run) =>
+    jsonRoute({ kind }, declared, run);
+
+/** For everyone, signed in or not. */
+export const publicRoute = makerFor("public");
 /** For everyone who is signed in, whatever organisation they look at. */
-export function accountRoute<
-  R extends S,
-  P extends S | undefined = undefined,
-  Q extends S | undefined = undefined,
-  B extends S | undefined = undefined,
->(declared: D<P, Q, B, R>, run: (given: G<P, Q, B>) => Promise<z.input<R>>): JsonHandler {
-  return jsonRoute<R, P, Q, B>({ kind: "account" }, declared, run);
-}
+export const accountRoute = makerFor("account");
+/** For staff with a second factor; to everyone else there is nothing here. */
+export const staffRoute = makerFor("staff");
 
 /** For members of the organisation that is looked at, with this permission; `orgId` is that organisation. */
 export function consoleRoute<
@@ -37,16 +34,6 @@ export function consoleRoute<
   B extends S | undefined = undefined,
 >(declared: D<P, Q, B, R> & { may: Permission }, run: (given: G<P, Q, B> & { orgId: string }) => Promise<z.input<R>>): JsonHandler {
   return jsonRoute<R, P, Q, B>({ kind: "console", may: declared.may }, declared, (given) => run({ ...given, orgId: orgOf(given.ctx) }));
-}
-
-/** For staff with a second factor; to everyone else there is nothing here. */
-export function staffRoute<
-  R extends S,
-  P extends S | undefined = undefined,
-  Q extends S | undefined = undefined,
-  B extends S | undefined = undefined,
->(declared: D<P, Q, B, R>, run: (given: G<P, Q, B>) => Promise<z.input<R>>): JsonHandler {
-  return jsonRoute<R, P, Q, B>({ kind: "staff" }, declared, run);
 }
 
 function orgOf(ctx: Context): string {

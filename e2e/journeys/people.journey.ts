@@ -172,4 +172,6 @@ test("sensitive actions ask for the password again after a quarter of an hour", 
   await confirm.getByLabel("Password").first().fill(PASSWORD);
   await confirm.getByRole("button", { name: "Confirm" }).click();
   await expect.poll(() => prisma().member.count({ where: { userId: member.userId } })).toBe(0);
+  await page.waitForURL(({ pathname }) => pathname === "/account/organisations");
+  await expect(page.getByRole("heading", { name: "Organisations", level: 1 })).toBeVisible();
 });

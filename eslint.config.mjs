@@ -46,7 +46,16 @@ const zones = [
     from: ["./lib/!(core)/**/!(contract|plans).ts"],
     message: "Components import contract.ts files, the plan table, lib/core and each other.",
   },
-  { target: "./lib", from: "./lib/stripe-sandbox", message: "Nothing imports the Stripe sandbox." },
+  {
+    target: ["./lib/!(stripe-sandbox)/**/*", "./app", "./components"],
+    from: "./lib/stripe-sandbox",
+    message: "Nothing imports the Stripe sandbox.",
+  },
+  {
+    target: "./lib/stripe-sandbox",
+    from: ["./lib/!(stripe-sandbox)/**", "./app", "./components"],
+    message: "The Stripe sandbox imports nothing of ours.",
+  },
 ];
 
 const FRAMEWORK = [
@@ -58,6 +67,12 @@ const FRAMEWORK = [
 const GENERATED = {
   group: ["**/prisma/generated/*"],
   message: "Only lib/platform/database.ts imports the generated client.",
+  allowTypeImports: true,
+};
+
+const STRIPE = {
+  regex: "^stripe(/|$)",
+  message: "Only lib/platform/stripe.ts loads the payment library; its types are free in lib/billing.",
   allowTypeImports: true,
 };
 
@@ -75,14 +90,14 @@ export default tseslint.config(
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-non-null-assertion": "error",
       "@typescript-eslint/consistent-type-imports": "error",
-      "@typescript-eslint/no-restricted-imports": ["error", { patterns: [GENERATED] }],
+      "@typescript-eslint/no-restricted-imports": ["error", { patterns: [GENERATED, STRIPE] }],
     },
   },
   {
     files: ["lib/**/*.ts"],
-    ignores: ["lib/http/**", "lib/host/**"],
+    ignores: ["lib/http/**", "lib/host/**", "lib/stripe-sandbox/main.ts"],
     rules: {
-      "@typescript-eslint/no-restricted-imports": ["error", { patterns: [...FRAMEWORK, GENERATED] }],
+      "@typescript-eslint/no-restricted-imports": ["error", { patterns: [...FRAMEWORK, GENERATED, STRIPE] }],
       "no-restricted-properties": [
         "error",
         { object: "process", property: "env", message: "Only lib/platform/env.ts reads the environment." },
@@ -90,5 +105,9 @@ export default tseslint.config(
     },
   },
   { files: ["lib/platform/env.ts", "**/*.test.ts", "e2e/**"], rules: { "no-restricted-properties": "off" } },
+  {
+    files: ["lib/platform/stripe.ts"],
+    rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns: [...FRAMEWORK, GENERATED] }] },
+  },
   { files: ["lib/platform/database.ts"], rules: { "@typescript-eslint/no-restricted-imports": "off" } },
 );

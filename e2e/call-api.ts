@@ -4,7 +4,7 @@ import { headerPairs } from "@/lib/http/call";
 import { mount } from "@/lib/http/mount";
 
 export type Answer = { status: number; headers: ReadonlyMap<string, string>; text: string; json(): { [name: string]: never } };
-export type CallOptions = { key?: string; method?: string; headers?: Readonly<Record<string, string>>; address?: string };
+export type CallOptions = { key?: string; method?: string; headers?: Readonly<Record<string, string>>; address?: string; nowMs?: number };
 
 const answer = mount(ROUTES);
 
@@ -18,7 +18,7 @@ export async function callApi(target: string, options: CallOptions = {}): Promis
     path,
     search,
     address: options.address ?? "127.0.0.1",
-    nowMs: Date.now(),
+    nowMs: options.nowMs ?? Date.now(),
     startedAt: performance.now(),
     header: (name) => given[name],
   });

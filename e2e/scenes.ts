@@ -85,6 +85,13 @@ const REQUEST_STATES = [
 
 /** Pages whose address or state needs more than the route tree tells; every other page is shown as its area's usual visitors see it. */
 const SPECIAL: Readonly<Record<string, Make>> = {
+  "/pricing": ({ customer, viewer }) => [
+    stranger("/pricing"),
+    stranger("/pricing?calls=50000", "pricing for 50,000 calls"),
+    stranger("/pricing?calls=5000000", "pricing for 5,000,000 calls"),
+    { name: "pricing as a customer", path: "/pricing", as: customer },
+    { name: "pricing as a viewer", path: "/pricing", as: viewer },
+  ],
   "/docs/errors/[code]": () => [stranger("/docs/errors/quota-exceeded")],
   "/requests/[token]": async ({ request }) => [
     ...(await Promise.all(REQUEST_STATES.map(async (state) => stranger(trackingPath(await request(state)), `request ${state}`)))),

@@ -3,12 +3,15 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { publicPage } from "@/lib/http/session/page-access";
 import { publicUrl } from "@/lib/platform/env";
 import { catalogueFigures } from "@/lib/catalog/queries/figures";
+import { HomePlans } from "./home-plans";
+import { readPlanViewer } from "./plan-viewer";
 
 /** Figures come from the database at every request. */
 export const dynamic = "force-dynamic";
 
 export default async function Home() {
-  const [figures, { visit }] = await Promise.all([catalogueFigures(), publicPage()]);
+  const [figures, page] = await Promise.all([catalogueFigures(), publicPage()]);
+  const { visit } = page;
   return (
     <>
       <section className="py-14 md:py-20">
@@ -36,6 +39,7 @@ export default async function Home() {
       </section>
       <Figures figures={figures} />
       <FirstCall />
+      <HomePlans viewer={await readPlanViewer(page)} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { AccountMenu } from "@/components/account/account-menu";
 import { ActionProvider } from "@/components/api/action-provider";
+import { PaymentBanner } from "@/components/billing/payment-banner";
 import { Banners } from "@/components/console/banners";
 import { EnvironmentBadge } from "@/components/console/environment-badge";
 import { OrgProvider } from "@/components/console/org-provider";
@@ -8,6 +9,7 @@ import { OrgSwitcher } from "@/components/console/org-switcher";
 import { ConsoleShell } from "@/components/layout/console-shell";
 import { listOwnOrganisations } from "@/lib/accounts/organisations";
 import { readEntitlement } from "@/lib/billing/read-entitlement";
+import { readPaymentNotice } from "@/lib/billing/read-payment-notice";
 import { consolePage } from "@/lib/http/session/page-access";
 import { summariseKeys } from "@/lib/keys/summarise-keys";
 import { env } from "@/lib/platform/env";
@@ -17,10 +19,11 @@ import { accountLinks, navOf, paletteOf } from "./navigation";
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { ctx, visit, orgId, allows } = await consolePage("org:read");
   const { user, org } = visit;
-  const [organisations, entitlement, keys] = await Promise.all([
+  const [organisations, entitlement, keys, notice] = await Promise.all([
     listOwnOrganisations(ctx),
     readEntitlement(ctx, orgId),
     summariseKeys(ctx, orgId),
+    readPaymentNotice(ctx, orgId),
   ]);
   const brand = env().BRAND_NAME;
   return (
@@ -41,6 +44,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
             isVerified={user.isVerified}
             needsVerification={ctx.isLocal !== true}
             isStaffView={org.role === "staff-view"}
+            payment={notice && <PaymentBanner notice={notice} maySee={allows("billing:read")} mayPay={allows("billing:write")} />}
           />
           {children}
         </ConsoleShell>

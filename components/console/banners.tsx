@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Banner } from "@/components/ui/banner";
 import { EndStaffView } from "./end-staff-view";
 import { SendVerification } from "./send-verification";
@@ -10,14 +11,16 @@ type BannersProps = {
   /** Nothing is asked of who tries the service on their own machine. */
   needsVerification: boolean;
   isStaffView: boolean;
+  /** About a payment; null: nothing to say. */
+  payment: ReactNode;
 };
 
 /** What to know before anything else on a page of the console. */
-export function Banners({ brand, organisation, email, isVerified, needsVerification, isStaffView }: BannersProps) {
+export function Banners({ brand, organisation, email, isVerified, needsVerification, isStaffView, payment }: BannersProps) {
   const asksForAddress = !isVerified && !isStaffView;
-  if (!asksForAddress && !isStaffView && !organisation.isSuspended) return null;
+  if (!asksForAddress && !isStaffView && !organisation.isSuspended && payment === null) return null;
   return (
-    <div className="mb-5 grid gap-2.5">
+    <div className="mb-5 grid gap-2.5 empty:hidden">
       {isStaffView && (
         <Banner tone="warn" action={<EndStaffView />}>
           <span className="[overflow-wrap:anywhere]">
@@ -31,6 +34,7 @@ export function Banners({ brand, organisation, email, isVerified, needsVerificat
           Its keys are refused until our team lifts the suspension. Nothing was deleted. Reply to the mail that you got from us.
         </Banner>
       )}
+      {payment}
       {asksForAddress && (
         <Banner tone={needsVerification ? "warn" : "info"} action={<SendVerification />}>
           <span className="[overflow-wrap:anywhere]">

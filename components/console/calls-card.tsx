@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
 import { exactMoment, shortMoment } from "@/components/ui/moment";
@@ -10,14 +11,14 @@ const grouped = (count: number): string => count.toLocaleString("en");
 const DAY_MS = 86_400_000;
 
 /** How many calls are left and until when. */
-export function CallsCard({ usage, now }: { usage: Usage; now: number }) {
+export function CallsCard({ usage, now, aside }: { usage: Usage; now: number; /** The plan. */ aside?: ReactNode }) {
   const { kind, used, quota, startsAt, endsAt } = usage;
   const [startsAtMs, endsAtMs] = [Date.parse(startsAt), Date.parse(endsAt)];
   const pace = kind === "live" ? paceOf({ used, quota, startsAtMs, endsAtMs, nowMs: now }) : null;
   const text = quota === null ? `${grouped(used)} calls, no cap` : `${grouped(used)} of ${grouped(quota)} calls`;
   const share = quota === null ? 0 : used / quota;
   return (
-    <Card title={kind === "live" ? "Calls this period" : "Sandbox calls today"}>
+    <Card title={kind === "live" ? "Calls this period" : "Sandbox calls today"} aside={aside}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="num text-28 leading-9 font-medium">{grouped(used)}</span>

@@ -15,12 +15,13 @@ type FirstRunProps = {
   hasCompany: boolean;
   mayMakeKeys: boolean;
   mayInvite: boolean;
+  mayChoosePlan: boolean;
 };
 
 const POLL_MS = 4_000;
 
 /** Three steps from a new organisation to one that works; gone when they are done. */
-export function FirstRun({ orgId, publicUrl, hasKey, hasCalled, hasCompany, mayMakeKeys, mayInvite }: FirstRunProps) {
+export function FirstRun({ orgId, publicUrl, hasKey, hasCalled, hasCompany, mayMakeKeys, mayInvite, mayChoosePlan }: FirstRunProps) {
   const done = [hasKey, hasCalled, hasCompany].filter(Boolean).length;
   return (
     <Card title="First steps" aside={<span className="num">{done} of 3</span>}>
@@ -42,7 +43,7 @@ export function FirstRun({ orgId, publicUrl, hasKey, hasCalled, hasCompany, mayM
         <Step number={3} title="Bring in your team, or a plan" isDone={hasCompany}>
           {mayInvite ? <TextLink href="/console/team">Invite your team</TextLink> : "An owner can invite more people"}
           {" or "}
-          <TextLink href="/request-access">request access to a plan</TextLink> for all data and live keys.
+          {mayChoosePlan ? <TextLink href="/console/billing">choose a plan</TextLink> : "choose a plan"} for all data and live keys.
           {hasKey && hasCalled && <SkipFirstRun orgId={orgId} />}
         </Step>
       </ol>

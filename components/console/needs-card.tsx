@@ -3,8 +3,15 @@ import { StatusDot } from "@/components/ui/status-dot";
 import { TextLink } from "@/components/ui/text-link";
 import type { Need } from "./needs";
 
+type NeedsCardProps = {
+  needs: readonly Need[];
+  isStarting: boolean;
+  /** There is no plan yet, and who looks may choose one. */
+  mayChoosePlan: boolean;
+};
+
 /** What should be done next, or that nothing has to be. */
-export function NeedsCard({ needs, isStarting, hasPlan }: { needs: readonly Need[]; isStarting: boolean; hasPlan: boolean }) {
+export function NeedsCard({ needs, isStarting, mayChoosePlan }: NeedsCardProps) {
   return (
     <Card title="Needs you">
       {needs.length === 0 ? (
@@ -12,9 +19,9 @@ export function NeedsCard({ needs, isStarting, hasPlan }: { needs: readonly Need
           <p className="flex items-center gap-2 text-14 leading-9">
             <StatusDot tone="ok" /> {isStarting ? "Only the first steps above." : "Nothing waits for you."}
           </p>
-          {!hasPlan && !isStarting && (
+          {mayChoosePlan && !isStarting && (
             <p className="mt-2 text-13 text-muted">
-              For all data and live keys, <TextLink href="/request-access">request access to a plan</TextLink>.
+              For all data and live keys, <TextLink href="/console/billing">choose a plan</TextLink>.
             </p>
           )}
         </>

@@ -21,7 +21,7 @@ const entitlement = {
   startsAt: usage.startsAt,
   endsAt: usage.endsAt,
 } as const;
-const calm = { usage, entitlement, expiring: [], exposed: [], expiredInvitations: 0, mayChangeKeys: true, now: NOW };
+const calm = { usage, entitlement, expiring: [], exposed: [], expiredInvitations: 0, mayChangeKeys: true, maySeeBilling: true, now: NOW };
 
 test("nothing is asked of anybody when all is well", () => {
   expect(needsOf(calm)).toEqual([]);
@@ -51,4 +51,10 @@ test.each([
 
 test("a plan that is not active is said", () => {
   expect(needsOf({ ...calm, entitlement: { ...entitlement, state: "inactive", isLive: false } })[0]?.subject).toBe("Pro");
+});
+
+test("only who may see it is led to the billing page", () => {
+  const late = { ...calm, entitlement: { ...entitlement, state: "past_due" } } as const;
+  expect(needsOf(late)[0]?.link?.href).toBe("/console/billing");
+  expect(needsOf({ ...late, maySeeBilling: false })[0]?.link).toBeNull();
 });

@@ -12,21 +12,25 @@ type Facts = {
   exposed: readonly { id: string; name: string }[];
   expiredInvitations: number;
   mayChangeKeys: boolean;
+  maySeeBilling: boolean;
   now: number;
 };
 
 const KEYS = "/console/keys";
-const PLAN: Link = { href: "/request-access", action: "Request a larger plan" };
+const BILLING = "/console/billing";
 
 /** What somebody should do, the worst first. */
-export function needsOf({ usage, entitlement, expiring, exposed, expiredInvitations, mayChangeKeys, now }: Facts): Need[] {
+export function needsOf({ usage, entitlement, expiring, exposed, expiredInvitations, mayChangeKeys, maySeeBilling, now }: Facts): Need[] {
   const needs: Need[] = [];
   const toKeys = (action: string): Link | null => (mayChangeKeys ? { href: KEYS, action } : null);
+  const toBilling = (action: string): Link | null => (maySeeBilling ? { href: BILLING, action } : null);
   const add = (tone: Need["tone"], key: string, subject: string, text: string, link: Link | null = null) =>
     needs.push({ key, tone, subject, text, link });
   for (const { id, name } of exposed) add("bad", id, name, "was seen in an address. Replace it.", toKeys("Revoke"));
-  if (entitlement?.state === "inactive") add("bad", "plan", entitlement.title, "is not active, live keys are refused.");
-  if (entitlement?.state === "past_due") add("warn", "plan", "A payment", "did not go through. Live keys go on working for now.");
+  if (entitlement?.state === "inactive")
+    add("bad", "plan", entitlement.title, "is not active, live keys are refused.", toBilling("Open billing"));
+  if (entitlement?.state === "past_due")
+    add("warn", "plan", "A payment", "did not go through. Live keys go on working for now.", toBilling("Open billing"));
   const share = usage.quota ? usage.used / usage.quota : 0;
   if (share >= 1)
     add(
@@ -34,10 +38,10 @@ export function needsOf({ usage, entitlement, expiring, exposed, expiredInvitati
       "quota",
       "All calls",
       `are used until ${relativeText(Date.parse(usage.endsAt), now).replace(/^in /, "the reset in ")}.`,
-      PLAN,
+      toBilling(usage.kind === "live" ? "See larger plans" : "Choose a plan"),
     );
   else if (share >= 0.8 && usage.kind === "live")
-    add("warn", "quota", `${Math.floor(share * 100)} %`, "of the calls of this period are used.", PLAN);
+    add("warn", "quota", `${Math.floor(share * 100)} %`, "of the calls of this period are used.", toBilling("See larger plans"));
   for (const { id, name, expiresAt } of expiring)
     add("warn", id, name, `expires ${relativeText(Date.parse(expiresAt), now)}.`, toKeys("Replace"));
   if (expiredInvitations > 0)

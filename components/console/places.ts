@@ -8,6 +8,12 @@ export const PLACES: readonly Place[] = [
   { href: "/console/keys", label: "Keys", may: "keys:read", keywords: ["api", "secret", "token"] },
 ];
 export const SECONDARY_PLACES: readonly Place[] = [
+  {
+    href: "/console/billing",
+    label: "Billing",
+    may: "billing:read",
+    keywords: ["plan", "upgrade", "downgrade", "cancel", "invoices", "card", "payment"],
+  },
   { href: "/console/team", label: "Team", may: "team:read", keywords: ["members", "invite", "roles"] },
   { href: "/console/audit", label: "Audit", may: "audit:read", keywords: ["log", "events", "history"] },
   { href: "/console/settings", label: "Settings", may: "org:read", keywords: ["organisation", "rename", "delete"] },

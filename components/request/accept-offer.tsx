@@ -3,32 +3,50 @@
 import { useRouter } from "next/navigation";
 import { Form } from "@/components/ui/form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { OfferView } from "@/lib/access/contract";
+import { MoveToOffer } from "./move-to-offer";
+import { moneyText } from "./money";
 import { useOfferActions } from "./offer-actions";
 import { OrganisationChoice, type OwnOrganisation } from "./organisation-choice";
 import { toMain } from "./to-main";
 
-type AcceptOfferProps = { token: string; /** The one that is looked at. */ orgId: string; organisations: readonly OwnOrganisation[] };
+type AcceptOfferProps = {
+  offer: OfferView;
+  token: string;
+  /** The one that is looked at. */ orgId: string;
+  organisations: readonly OwnOrganisation[];
+};
 
-/** Takes the offer for the organisation that is looked at. */
-export function AcceptOffer({ token, orgId, organisations }: AcceptOfferProps) {
+/** Takes the offer for the organisation that is looked at: at once by invoice, at a checkout, or with the subscription that it has. */
+export function AcceptOffer({ offer, token, orgId, organisations }: AcceptOfferProps) {
   const actions = useOfferActions();
   const router = useRouter();
   const taker = organisations.find(({ id }) => id === orgId)?.name ?? "your organisation";
+  const price = `${moneyText(offer.amountCents)} a month`;
   const accept = async () => {
-    await actions.accept(token, orgId);
+    const { url } = await actions.accept(token, orgId);
+    if (url !== null) return window.location.assign(url);
     router.refresh();
     toMain();
   };
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {organisations.length > 1 && <OrganisationChoice organisations={organisations} orgId={orgId} />}
-      <Form onSubmit={accept} label="Accept the offer" className="gap-4!">
-        <p className="max-w-[64ch] text-14 text-pretty break-words text-muted">
-          You accept it for <strong className="font-medium text-ink">{taker}</strong>. Payment is by invoice, and Enterprise is active at
-          once.
-        </p>
-        <SubmitButton size="lg">Accept the offer</SubmitButton>
-      </Form>
+      {offer.way === "change" ? (
+        <MoveToOffer key={orgId} token={token} orgId={orgId} taker={taker} price={price} />
+      ) : (
+        <Form onSubmit={accept} label="Accept the offer" className="gap-4!">
+          <p className="max-w-[64ch] text-14 text-pretty break-words text-muted">
+            You accept it for <strong className="font-medium text-ink">{taker}</strong>.{" "}
+            {offer.way === "invoice"
+              ? "Payment is by invoice, and Enterprise is active at once."
+              : "You pay by card on the next page, and Enterprise is active as soon as you have paid. Until then nothing is agreed."}
+          </p>
+          <SubmitButton size="lg" className="max-w-full">
+            {offer.way === "invoice" ? "Accept the offer" : `Accept and pay ${price}`}
+          </SubmitButton>
+        </Form>
+      )}
     </div>
   );
 }

@@ -69,10 +69,14 @@ export function OfferDecision({ offer, token, viewer, here }: OfferDecisionProps
           {make}
         </Hindered>
       );
-    case "payment":
-      return <Hindered text={offer.explanation} />;
+    case "subscribed":
+      return (
+        <Hindered text={offer.explanation} field={owned.length > 1 && choice}>
+          <ButtonLink href="/console/billing">Open billing</ButtonLink>
+        </Hindered>
+      );
     case null:
-      return <AcceptOffer token={token} orgId={viewer?.orgId ?? ""} organisations={owned} />;
+      return <AcceptOffer offer={offer} token={token} orgId={viewer?.orgId ?? ""} organisations={owned} />;
   }
 }
 

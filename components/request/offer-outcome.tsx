@@ -7,7 +7,7 @@ const OUTCOMES = {
   open: { title: "This offer is open", text: "", href: null, way: "" },
   accepted: {
     title: "This offer is accepted",
-    text: "Enterprise is active for the organisation that took it. The first invoice follows by mail.",
+    text: "Enterprise is active for the organisation that took it.",
     href: "/console",
     way: "Open the console",
   },
@@ -34,7 +34,11 @@ export function OfferOutcome({ offer }: { offer: OfferView }) {
     <div className="grid min-w-0 gap-6">
       <section className="rounded-md border border-line bg-surface px-5 py-5">
         <h2 className="text-20 font-semibold">{title}</h2>
-        <p className="mt-1.5 max-w-[64ch] text-14 text-muted">{text}</p>
+        <p className="mt-1.5 max-w-[64ch] text-14 text-muted">
+          {text}
+          {offer.state === "accepted" &&
+            (offer.byInvoice ? " The first invoice follows by mail." : " Plan and invoices are on its billing page.")}
+        </p>
         {href !== null && (
           <ButtonLink href={href} variant="primary" className="mt-4">
             {way}

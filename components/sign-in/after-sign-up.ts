@@ -1,9 +1,10 @@
 const PLACE = "after-sign-up";
 
-/** Keeps where a sign-up was meant to lead until the mailed link is opened in this browser. */
-export function keepNext(next: string): void {
+/** Keeps where a sign-up was meant to lead until the mailed link is opened in this browser; null forgets what an earlier one kept. */
+export function keepNext(next: string | null): void {
   try {
-    window.localStorage.setItem(PLACE, next);
+    if (next === null) window.localStorage.removeItem(PLACE);
+    else window.localStorage.setItem(PLACE, next);
   } catch {
     // A browser that stores nothing starts at the console.
   }

@@ -27,7 +27,7 @@ export function SignUpForm({ prefill, plan, passwordMin, onSend }: SignUpFormPro
       <AuthHeading title="Create an account">
         {plan === null
           ? "You start with the sandbox: a test key for a small part of every dataset, without payment."
-          : `You start with the sandbox, and choose to pay for ${plan} afterwards.`}
+          : `It comes with the sandbox. From here you go on to pay for ${plan}; you can also do that later.`}
       </AuthHeading>
       <Form onSubmit={submit} label="Create an account">
         <Field name="name" label="Name" required>

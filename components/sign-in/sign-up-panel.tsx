@@ -23,7 +23,7 @@ export function SignUpPanel({ prefill, plan, next, passwordMin, isLocal }: SignU
   const [known, setKnown] = useState(prefill);
   const send = async (given: SignUp) => {
     await signUp(given);
-    if (next !== null) keepNext(next);
+    keepNext(next);
     setSent(given);
   };
   const back = () => {

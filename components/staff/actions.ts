@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useAction } from "@/components/api/action-provider";
+import type { StaffBillingView } from "@/lib/billing/contract";
 import type { ReplyKind, ReplyTemplate } from "@/lib/access/contract";
 
 const path = (...parts: readonly string[]) => `/api/staff/${parts.map(encodeURIComponent).join("/")}`;
@@ -18,6 +19,8 @@ export function useStaffActions() {
   return {
     suspend: (what: "customers" | "users", id: string, body: { isSuspended: boolean; reason: string }) =>
       change(path(what, id, "suspension"), "PUT", body),
+    /** Reads what Stripe says about a customer and takes it over. */
+    syncBilling: (orgId: string) => change<StaffBillingView>(path("customers", orgId, "billing"), "POST"),
     /** The whole page is left: everything in it belongs to another view. */
     seeAs: async (orgId: string) => {
       await act(path("view"), { method: "POST", body: { orgId } });

@@ -5,34 +5,29 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { connectionOf } from "@/lib/host/embedded/connection-of";
-import type { KeyName } from "./server";
+import { closeDatabase } from "@/lib/platform/database";
+import { provideEnv } from "@/lib/platform/env";
+import { issueKeys } from "./issue-keys";
 
 /**
- * Runs the API contract twice: through the handlers that our own listener mounts, and through plain
- * `next start` on the same data. Usage: run-contract.ts [file for the results of the first] [of the second]
+ * Runs the API contract twice at the same time: through the handlers that our own listener mounts, and through
+ * plain `next start` on the same data. Usage: run-contract.ts [file for the results of the first] [of the second]
  */
 const root = process.cwd();
 const reports = process.argv.slice(2);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const children = new Set<ChildProcess>();
 
-function start(args: readonly string[], env: Readonly<Record<string, string>>, stdio: "pipe" | "inherit"): ChildProcess {
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", stdio, "inherit"] });
+type Stdio = "pipe" | "inherit";
+
+function start(args: readonly string[], env: Readonly<Record<string, string>>, stdio: Stdio, errors: Stdio = "inherit"): ChildProcess {
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", stdio, errors] });
   children.add(child);
   child.once("exit", () => children.delete(child));
   return child;
 }
 
 const ended = (child: ChildProcess): Promise<number> => new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
-
-/** Standard output of a command that must succeed. */
-async function output(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
-  const child = start(args, env, "pipe");
-  let text = "";
-  child.stdout?.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  if ((await ended(child)) !== 0) throw new Error(`${args.join(" ")} failed`);
-  return text;
-}
 
 /** Resolves with the address of the `ready` line. */
 function ready(child: ChildProcess): Promise<string> {
@@ -56,38 +51,36 @@ function freePort(): Promise<number> {
   });
 }
 
-/** How long the key that is to be expired still lives when it is issued; the command itself must be done by then. */
-const EXPIRY_MS = 15_000;
-
-const keyOptions = (): Readonly<Record<KeyName, readonly string[]>> => ({
-  starter: ["--plan", "starter"],
-  pro: ["--plan", "pro"],
-  enterprise: ["--plan", "enterprise"],
-  sandbox: ["--plan", "pro", "--test", "--quota", "1000000"],
-  revoked: ["--plan", "pro"],
-  expired: ["--plan", "pro", "--expires", new Date(Date.now() + EXPIRY_MS).toISOString()],
-  noScope: ["--plan", "pro", "--scopes", "companies:read"],
-  addressBound: ["--plan", "pro", "--addresses", "10.0.0.0/8"],
-  noPlan: [],
-});
-
-async function issueKeys(env: Readonly<Record<string, string>>): Promise<Record<string, string>> {
-  const ops = (...args: string[]): Promise<string> => output(["lib/host/boot.mjs", "ops", "key", ...args], env);
-  const keys: Record<string, string> = {};
-  for (const name of Object.keys(keyOptions()) as KeyName[]) {
-    const options = keyOptions()[name];
-    const issued = JSON.parse(await ops("issue", "--json", "--name", name, ...options)) as { id: string; key: string };
-    keys[name] = issued.key;
-    if (name === "revoked") await ops("revoke", issued.id);
+/** Two sets of keys: each run has its own organisations, and neither counts in the other's figures. */
+async function twoSetsOfKeys(databaseUrl: string, dataDir: string): Promise<[string, string]> {
+  provideEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+  try {
+    return [JSON.stringify(await issueKeys()), JSON.stringify(await issueKeys())];
+  } finally {
+    await closeDatabase();
   }
-  return keys;
 }
 
-async function runTests(host: "mounted" | "next", url: string, keys: Record<string, string>, report: string | undefined): Promise<number> {
-  say(`\nthe contract through ${host === "mounted" ? "the mounted handlers" : "plain next start"}`);
+type Run = { host: "mounted" | "next"; url: string; keys: string; report: string | undefined };
+
+function startTests({ host, url, keys, report }: Run, stdio: Stdio): ChildProcess {
   const reporters = report ? ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`] : [];
   const args = ["node_modules/vitest/vitest.mjs", "run", "--config", "e2e/api/vitest.contract.config.ts", ...reporters];
-  return ended(start(args, { HELIODEX_URL: url, HELIODEX_KEYS: JSON.stringify(keys), HELIODEX_HOST: host }, "inherit"));
+  return start(args, { HELIODEX_URL: url, HELIODEX_KEYS: keys, HELIODEX_HOST: host }, stdio, stdio);
+}
+
+/** Both at once; what the second says is held back until the first has ended. */
+async function runBoth(first: Run, second: Run): Promise<number> {
+  const held: Buffer[] = [];
+  const behind = startTests(second, "pipe");
+  for (const stream of [behind.stdout, behind.stderr]) stream?.on("data", (chunk: Buffer) => void held.push(chunk));
+  const over = new Promise<number>((resolve) => behind.once("close", (code) => resolve(code ?? 1)));
+  say(`\nthe contract through the mounted handlers`);
+  const code = await ended(startTests(first, "inherit"));
+  const codeBehind = await over;
+  say(`\nthe contract through plain next start`);
+  process.stdout.write(Buffer.concat(held));
+  return code || codeBehind;
 }
 
 async function startNext(port: number, env: Readonly<Record<string, string>>): Promise<string> {
@@ -107,15 +100,15 @@ async function main(): Promise<number> {
   const env = { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(await freePort()), LOG_LEVEL: "error", NODE_ENV: "production" };
   try {
     const url = await ready(start(["lib/host/boot.mjs", "start"], env, "pipe"));
-    const keys = await issueKeys(env);
-    await wait(EXPIRY_MS);
-    const mounted = await runTests("mounted", url, keys, reports[0]);
     const database = await connectionOf(dataDir);
     if (!database) throw new Error("the database of the server can't be reached");
+    const [keys, otherKeys] = await twoSetsOfKeys(database.url, dataDir);
     const port = await freePort();
     const nextUrl = await startNext(port, { ...env, DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: url });
-    const next = await runTests("next", nextUrl, keys, reports[1]);
-    return mounted || next;
+    return await runBoth(
+      { host: "mounted", url, keys, report: reports[0] },
+      { host: "next", url: nextUrl, keys: otherKeys, report: reports[1] },
+    );
   } finally {
     await Promise.all(
       [...children].map((child) => {

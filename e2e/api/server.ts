@@ -14,6 +14,11 @@ const Keys = z.object({
   pro: z.string(),
   enterprise: z.string(),
   sandbox: z.string(),
+  /** The same with the plan's own burst; the four above have one that no test reaches. */
+  starterAsSold: z.string(),
+  proAsSold: z.string(),
+  enterpriseAsSold: z.string(),
+  sandboxAsSold: z.string(),
   revoked: z.string(),
   expired: z.string(),
   /** Only companies:read. */

@@ -3,7 +3,7 @@ import { keyFor, operator, type TestKey } from "@/e2e/use-database";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { type EmbeddedServer, startEmbedded } from "@/lib/host/embedded/start-embedded";
 import { revokeKey } from "@/lib/keys/revoke-key";
-import { closeDatabase } from "@/lib/platform/database";
+import { closeDatabase, prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { violationsIn } from "@/e2e/campaigns/invariants";
 import { allAtOnce, questions, withStatus } from "./crowd";
@@ -110,6 +110,21 @@ test("a changed quota holds on both within a second and keeps what is used", asy
   await allAtOnce(questions(servers, 32), key.secret);
   expect(await atUrl(url, (db) => usedCalls(db, key.orgId))).toBe(8);
   expect(await atUrl(url, (db) => numberOf(db, "select count(*) as n from period where org_id = $1", [key.orgId]))).toBe(1);
+});
+
+test("a period that goes on before its renewal is heard of is one and the same on both", async () => {
+  const key = await keyFor("pro", { burst: FAST });
+  const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);
+  const [periodStartsAt, periodEndsAt, periodAnchor] = [daysAgo(100), daysAgo(70), daysAgo(400)];
+  await prisma().entitlement.update({ where: { orgId: key.orgId }, data: { periodStartsAt, periodEndsAt, periodAnchor } });
+  for (const answer of await allAtOnce(questions(servers, 16), key.secret)) expect(answer.status).toBe(200);
+  await atUrl(url, async (db) => {
+    expect(await usedCalls(db, key.orgId)).toBe(16);
+    expect(
+      await numberOf(db, "select count(*) as n from period where org_id = $1 and now() >= starts_at and now() < ends_at", [key.orgId]),
+    ).toBe(1);
+    expect(await numberOf(db, "select count(*) as n from period where org_id = $1", [key.orgId])).toBe(1);
+  });
 });
 
 test("a new release is on both within a second, and a cursor of one goes on at the other", async () => {

@@ -1,44 +1,69 @@
 import { organisationById } from "@/lib/accounts/records";
+import { agreeOnTerms } from "@/lib/billing/agree-on-terms";
+import { beginCheckout } from "@/lib/billing/begin-checkout";
+import { movePlan } from "@/lib/billing/change-plan";
+import type { AcceptedPreview } from "@/lib/billing/contract";
 import { PLAN_TABLE } from "@/lib/billing/plans";
-import { setEntitlement } from "@/lib/billing/set-entitlement";
-import { requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { currentSubscription } from "@/lib/billing/records";
+import { isLive } from "@/lib/billing/rules";
+import { DomainError } from "@/lib/core/errors";
+import { reading, requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { Accepted } from "./contract";
 import { acceptedMail } from "./mails";
 import { moveRequest } from "./move-request";
 import { hindranceOf, refusalOf } from "./offer-hindrance";
 import { burstOf } from "./offer-terms";
-import { lockedRequest, offerByToken, type OfferWithRequest } from "./records";
+import { lockedRequest, offerByToken, stateOf, type OfferWithRequest } from "./records";
+import { settleOffer } from "./settle-offer";
 import { tellApplicant } from "./team";
 
 /**
- * The owner of an organisation, signed in with the applicant's verified address, takes the offer for it. An offer
- * that staff made payable by invoice activates Enterprise at once; any other waits for checkout.
- * @throws DomainError link-invalid, session-missing, role-missing, step-up-required, conflict (closed, another address, payment)
+ * The owner of an organisation, signed in with the applicant's verified address, takes the offer for it. Payable by invoice
+ * it activates Enterprise at once. Otherwise it leads to checkout at the agreed amount and counts once that is paid; a
+ * running subscription is moved to that amount instead, as its preview said.
+ * @throws DomainError link-invalid, session-missing, role-missing, step-up-required, unavailable,
+ *   conflict (closed, another address, taken by another organisation, no preview or an old one)
  */
-export function acceptOffer(ctx: Context, token: string): Promise<Accepted> {
-  const actor = requireUser(ctx);
-  return transaction(ctx, async (tx) => {
-    const { requestId } = await offerByToken(tx.db, token);
-    await lockedRequest(tx, requestId);
-    // Read again behind the lock: another organisation may have been faster.
-    const offer = await offerByToken(tx.db, token);
-    const hindrance = await hindranceOf(tx, tx.db, offer);
-    if (hindrance || !actor.org) throw refusalOf(hindrance ?? "organisation");
-    requireRecentSignIn(tx);
-    await redeem(tx, offer, actor.org.id);
-    return Accepted.parse({ orgId: actor.org.id, state: "accepted" });
-  });
+export async function acceptOffer(ctx: Context, token: string, preview?: AcceptedPreview): Promise<Accepted> {
+  requireUser(ctx);
+  const { offer, orgId } = await transaction(ctx, (tx) => agree(tx, token));
+  if (offer.byInvoice) return Accepted.parse({ orgId, state: "accepted", url: null, change: null });
+  const sale = { plan: "enterprise" as const, amountCents: offer.amountCents };
+  const held = await currentSubscription(reading(ctx), orgId);
+  if (!held || !isLive(held)) {
+    const { url } = await beginCheckout(ctx, { ...sale, orgId, until: offer.expiresAt });
+    return Accepted.parse({ orgId, state: "offered", url, change: null });
+  }
+  if (!preview) throw new DomainError("conflict", "Your subscription is moved to this price. Look at what will be charged first.");
+  const change = await movePlan(ctx, orgId, sale, preview);
+  await settleOffer({ ...ctx, actor: { kind: "job", name: "accept-offer" } }, orgId);
+  const { request } = await offerByToken(reading(ctx), token);
+  return Accepted.parse({ orgId, state: stateOf(request), url: null, change });
 }
 
-async function redeem(tx: TxContext, offer: OfferWithRequest, orgId: string): Promise<void> {
-  const { amountCents, byInvoice, quotaCalls } = offer;
-  const data = { offerId: offer.id, amountCents, byInvoice };
-  const row = await moveRequest(tx, { id: offer.requestId, move: "accept", by: "applicant", orgId, data });
-  await tx.db.offer.update({ where: { id: offer.id }, data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId } });
+/** Decides behind the lock on the request: another organisation may have been faster. */
+async function agree(tx: TxContext, token: string): Promise<{ offer: OfferWithRequest; orgId: string }> {
+  const actor = requireUser(tx);
+  const { requestId } = await offerByToken(tx.db, token);
+  await lockedRequest(tx, requestId);
+  const offer = await offerByToken(tx.db, token);
+  const hindrance = await hindranceOf(tx, tx.db, offer);
+  if (hindrance || !actor.org) throw refusalOf(hindrance ?? "organisation");
+  requireRecentSignIn(tx);
+  const orgId = actor.org.id;
+  if (offer.byInvoice) await redeemByInvoice(tx, offer, orgId);
   // What was agreed stays agreed: the burst is written down also where it is the plan's own today.
   const burst = burstOf(offer) ?? PLAN_TABLE.enterprise.burst;
+  const { id: offerId, amountCents, byInvoice, quotaCalls } = offer;
   const asJob: TxContext = { ...tx, actor: { kind: "job", name: "accept-offer" } };
-  await setEntitlement(asJob, { orgId, plan: "enterprise", state: "active", quotaCalls, burst });
+  await agreeOnTerms(asJob, { offerId, orgId, amountCents, byInvoice, quotaCalls, burst });
+  return { offer, orgId };
+}
+
+async function redeemByInvoice(tx: TxContext, offer: OfferWithRequest, orgId: string): Promise<void> {
+  const data = { offerId: offer.id, amountCents: offer.amountCents, byInvoice: true };
+  const row = await moveRequest(tx, { id: offer.requestId, move: "accept", by: "applicant", orgId, data });
+  await tx.db.offer.update({ where: { id: offer.id }, data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId } });
   const { name } = await organisationById(tx.db, orgId);
   await tellApplicant(tx, row, "accepted", acceptedMail(row, name));
 }

@@ -7,7 +7,7 @@ import { fillPlaceholders } from "./fill-placeholders";
 import { declineMail, offerMail, questionMail, type Terms } from "./mails";
 import type { RequestRow } from "./records";
 import { OFFER_MS } from "./rules";
-import { moneyText, timeText } from "./wording";
+import { moneyText, timeText } from "@/lib/core/wording";
 
 export type Reply = z.infer<typeof PreviewReplyInput>;
 type Offered = Extract<Reply, { kind: "offer" }>;

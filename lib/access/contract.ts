@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Email } from "@/lib/accounts/contract";
+import { PlanChanged } from "@/lib/billing/contract";
 import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
 import { countryOf } from "@/lib/catalog/vocabulary";
 import { line, paragraphs, website } from "./fields";
@@ -147,10 +148,13 @@ export const TrackingView = z.object({
 export type TrackingView = z.infer<typeof TrackingView>;
 
 /** Why the one who looks can't accept the offer now; null: nothing hinders. */
-export const HINDRANCES = ["closed", "session", "unverified", "address", "organisation", "owner", "payment"] as const;
+export const HINDRANCES = ["closed", "session", "unverified", "address", "organisation", "owner", "subscribed"] as const;
 export type Hindrance = (typeof HINDRANCES)[number];
 
+/** How it is paid: by invoice, at a checkout, or by moving the subscription that the organisation has. */
+export const OFFER_WAYS = ["invoice", "checkout", "change"] as const;
 export const OfferView = OfferTerms.extend({
+  way: z.enum(OFFER_WAYS),
   company: z.string(),
   email: z.string(),
   hindrance: z.enum(HINDRANCES).nullable(),
@@ -158,7 +162,8 @@ export const OfferView = OfferTerms.extend({
   explanation: z.string().nullable(),
 });
 export type OfferView = z.infer<typeof OfferView>;
-export const Accepted = z.object({ orgId: z.string(), state });
+/** `url`: the checkout to go to, where the offer is paid; `change`: what became of the subscription that was moved. */
+export const Accepted = z.object({ orgId: z.string(), state, url: z.url().nullable(), change: PlanChanged.nullable() });
 export type Accepted = z.infer<typeof Accepted>;
 
 const id = z.string().max(100);

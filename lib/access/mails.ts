@@ -5,7 +5,7 @@ import { env, publicUrl } from "@/lib/platform/env";
 import { reviewPath, USE_TITLES, type UseKind } from "./contract";
 import type { ReminderStage } from "./rules";
 import { confirmingPath, offerPath, trackingPath } from "./track-link";
-import { countText, moneyText, timeText } from "./wording";
+import { countText, moneyText, timeText } from "@/lib/core/wording";
 
 const at = (path: string): string => `${publicUrl()}${path}`;
 const brand = (): string => env().BRAND_NAME;

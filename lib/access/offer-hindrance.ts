@@ -1,3 +1,5 @@
+import { currentSubscription } from "@/lib/billing/records";
+import { isLive } from "@/lib/billing/rules";
 import { DomainError, type ErrorCode } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
@@ -13,7 +15,11 @@ const HINDRANCE_TABLE = {
   unverified: { code: "conflict", detail: "Confirm your address first, with the link in the mail that we sent when you signed up." },
   organisation: { code: "conflict", detail: "Choose the organisation that takes the offer, or make one." },
   owner: { code: "role-missing", detail: "Only an owner of the organisation can accept an offer for it." },
-  payment: { code: "conflict", detail: "This offer needs a payment by card, and checkout is not open yet. Ask us for payment by invoice." },
+  subscribed: {
+    code: "conflict",
+    detail:
+      "This offer is paid by invoice, and your organisation pays for a plan by card. Cancel that plan first, or ask us for an offer by card.",
+  },
 } as const satisfies Record<Hindrance, { code: ErrorCode; detail: string }>;
 
 /** What keeps the one who acts from accepting this offer now, the first of the list; null: nothing. */
@@ -28,7 +34,8 @@ export async function hindranceOf(ctx: Context, db: Tx, offer: OfferWithRequest)
   const organisation = await db.organisation.findFirst({ where: { id: actor.org.id, deletedAt: null, suspendedAt: null } });
   if (!organisation) return "organisation";
   if (actor.org.role !== "owner") return "owner";
-  return offer.byInvoice ? null : "payment";
+  const held = offer.byInvoice ? await currentSubscription(db, organisation.id) : null;
+  return held && isLive(held) ? "subscribed" : null;
 }
 
 export const explanationOf = (hindrance: Hindrance): string => HINDRANCE_TABLE[hindrance].detail;

@@ -1,3 +1,5 @@
+import { currentSubscription } from "@/lib/billing/records";
+import { isLive } from "@/lib/billing/rules";
 import { reading, type Context } from "@/lib/platform/context";
 import { OfferView } from "./contract";
 import { explanationOf, hindranceOf } from "./offer-hindrance";
@@ -14,9 +16,17 @@ export async function readOffer(ctx: Context, token: string): Promise<OfferView>
   const hindrance = await hindranceOf(ctx, db, offer);
   return OfferView.parse({
     ...offerTerms(offer, stateOf(offer.request), ctx.clock.now()),
+    way: await wayOf(ctx, offer.byInvoice),
     company: offer.request.company,
     email: offer.request.email,
     hindrance,
     explanation: hindrance && explanationOf(hindrance),
   });
+}
+
+async function wayOf(ctx: Context, byInvoice: boolean): Promise<OfferView["way"]> {
+  if (byInvoice) return "invoice";
+  const orgId = ctx.actor.kind === "user" ? ctx.actor.org?.id : undefined;
+  const held = orgId === undefined ? null : await currentSubscription(reading(ctx), orgId);
+  return held && isLive(held) ? "change" : "checkout";
 }

@@ -32,6 +32,27 @@ export async function lookAtDeletion(ctx: Context): Promise<{ alone: string[]; s
   return { alone: alone.map(({ name }) => name), stuck };
 }
 
+/** Who goes, and with which organisations. @throws DomainError unprocessable, conflict */
+async function deletable(db: Tx, userId: string, typed: string) {
+  const user = await userById(db, userId);
+  if (user.email !== typed.trim().toLowerCase()) {
+    const detail = `Type your address as it is: ${user.email}.`;
+    throw new DomainError("unprocessable", detail, { errors: [{ parameter: "name", code: "different", detail }] });
+  }
+  const { alone, stuck } = await ownedBy(db, userId);
+  if (stuck.length > 0) throw new DomainError("conflict", `Make someone else owner of ${stuck.join(", ")} first.`);
+  return { user, alone };
+}
+
+/**
+ * Ids of the organisations that would go with one's account, for ending what they pay for first.
+ * @throws DomainError unprocessable (another address), conflict (sole owner of an organisation with members)
+ */
+export async function goesWithAccount(ctx: Context, input: { name: string }): Promise<string[]> {
+  const { alone } = await deletable(reading(ctx), requireUser(ctx).userId, input.name);
+  return alone.map(({ id }) => id);
+}
+
 /**
  * Deletes one's account: personal data is erased, the record of what happened keeps only the id.
  * @param input one's address, typed
@@ -42,13 +63,7 @@ export async function deleteAccount(ctx: Context, input: { name: string }): Prom
   const { userId } = requireUser(ctx);
   return transaction(ctx, async (tx) => {
     await lockEverythingOf(tx, userId);
-    const user = await userById(tx.db, userId);
-    if (user.email !== input.name.trim().toLowerCase()) {
-      const detail = `Type your address as it is: ${user.email}.`;
-      throw new DomainError("unprocessable", detail, { errors: [{ parameter: "name", code: "different", detail }] });
-    }
-    const { alone, stuck } = await ownedBy(tx.db, userId);
-    if (stuck.length > 0) throw new DomainError("conflict", `Make someone else owner of ${stuck.join(", ")} first.`);
+    const { user, alone } = await deletable(tx.db, userId, input.name);
     await leaveTeams(tx, userId);
     for (const { id: orgId } of alone) await closeOrganisation(tx, orgId);
     await erase(tx, user);

@@ -1,6 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import type { Tx } from "@/lib/platform/database";
 import { bumpVersion } from "@/lib/platform/version-clock";
 import { requireMay } from "./permissions";
 import { lockTeamFor, organisationById } from "./records";
@@ -19,8 +20,16 @@ export async function closeOrganisation(tx: TxContext, orgId: string): Promise<v
   await tx.db.apiKey.updateMany({ where: { orgId, revokedAt: null }, data: { revokedAt: now } });
 }
 
+/** @throws DomainError unprocessable unless the organisation's name was typed */
+export async function requireTypedName(db: Tx, orgId: string, typed: string): Promise<void> {
+  const { name } = await organisationById(db, orgId);
+  if (name === typed.trim()) return;
+  const detail = `Type the name as it is: ${name}.`;
+  throw new DomainError("unprocessable", detail, { errors: [{ parameter: "name", code: "different", detail }] });
+}
+
 /**
- * Deletes an organisation for good.
+ * Deletes an organisation for good. What it pays for must have been ended before.
  * @param input its name, typed by the owner
  * @throws DomainError role-missing, step-up-required, unprocessable (another name)
  */
@@ -29,11 +38,7 @@ export async function deleteOrganisation(ctx: Context, orgId: string, input: { n
   requireRecentSignIn(ctx);
   return transaction(ctx, async (tx) => {
     await lockTeamFor(tx, "org:delete", orgId);
-    const { name } = await organisationById(tx.db, orgId);
-    if (name !== input.name.trim()) {
-      const detail = `Type the name as it is: ${name}.`;
-      throw new DomainError("unprocessable", detail, { errors: [{ parameter: "name", code: "different", detail }] });
-    }
+    await requireTypedName(tx.db, orgId, input.name);
     await closeOrganisation(tx, orgId);
     await bumpVersion(tx.db, "access");
   });

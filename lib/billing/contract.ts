@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { PLANS } from "./plans";
 
+const time = z.iso.datetime();
+const plan = z.enum(PLANS);
+
 /** What an organisation's plan gives it now, with what was agreed for this customer in place of the plan's own figures. */
 export const EntitlementView = z.object({
-  plan: z.enum(PLANS),
+  plan,
   title: z.string(),
   state: z.enum(["active", "past_due", "inactive"]),
   /** Live keys are answered. */
@@ -11,7 +14,171 @@ export const EntitlementView = z.object({
   /** Calls per billing period; null: no cap. */
   quotaCalls: z.int().nullable(),
   /** The billing period in force; the end is not included. */
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
+  startsAt: time,
+  endsAt: time,
 });
 export type EntitlementView = z.infer<typeof EntitlementView>;
+
+/** States of a subscription as Stripe has them; one that we don't know yet reads as `unknown` and gives nothing. */
+export const SUBSCRIPTION_STATES = [
+  "trialing",
+  "active",
+  "past_due",
+  "incomplete",
+  "incomplete_expired",
+  "unpaid",
+  "paused",
+  "canceled",
+  "unknown",
+] as const;
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
+
+export const CardView = z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() });
+export type CardView = z.infer<typeof CardView>;
+
+/** A plan at a price: US cents a month. `plan` is null when the price at Stripe belongs to none of ours. */
+const priced = { plan: plan.nullable(), title: z.string(), amountCents: z.int() };
+
+export const SubscriptionView = z.object({
+  ...priced,
+  status: z.enum(SUBSCRIPTION_STATES),
+  periodStartsAt: time,
+  periodEndsAt: time,
+  /** When it ends because somebody cancelled it; until then cancelling can be undone. */
+  cancelsAt: time.nullable(),
+  endedAt: time.nullable(),
+  /** A downgrade that takes effect at the end of the period and can be undone until then. */
+  pending: z.object({ ...priced, at: time }).nullable(),
+  /** An upgrade that waits for its payment, because the card was declined; the plan has not changed yet. */
+  unpaidUpgrade: z.object({ ...priced, dueCents: z.int(), payUrl: z.string().nullable(), expiresAt: time }).nullable(),
+  /** A renewal that could not be charged. Access goes on until `suspendsAt`. */
+  failure: z
+    .object({
+      since: time,
+      suspendsAt: time,
+      isSuspended: z.boolean(),
+      dueCents: z.int(),
+      payUrl: z.string().nullable(),
+      nextAttemptAt: time.nullable(),
+    })
+    .nullable(),
+  card: CardView.nullable(),
+});
+export type SubscriptionView = z.infer<typeof SubscriptionView>;
+
+/** What the button of a plan does next. */
+export const PLAN_ACTIONS = ["current", "pending", "start", "upgrade", "downgrade", "request"] as const;
+export type PlanAction = (typeof PLAN_ACTIONS)[number];
+
+export const BillingView = z.object({
+  /** Payments are test payments: no money moves. */
+  isTest: z.boolean(),
+  entitlement: EntitlementView.nullable(),
+  /** The one that counts: the live one, else the last that ended; null: there never was one. */
+  subscription: SubscriptionView.nullable(),
+  /** Enterprise paid by invoice outside of Stripe, as staff agreed. */
+  byInvoice: z.object({ amountCents: z.int() }).nullable(),
+  /** A checkout that was begun and can be gone on with. */
+  openCheckout: z.object({ ...priced, plan, expiresAt: time }).nullable(),
+  choices: z.array(z.object({ plan, action: z.enum(PLAN_ACTIONS) })),
+});
+export type BillingView = z.infer<typeof BillingView>;
+
+/** For the banner over the console; null: nothing to say. */
+export const PaymentNotice = z.object({
+  kind: z.enum(["failed", "suspended", "ended"]),
+  /** When access stops or stopped. */
+  at: time,
+  payUrl: z.string().nullable(),
+});
+export type PaymentNotice = z.infer<typeof PaymentNotice>;
+
+export const SELF_SERVICE_PLANS = ["starter", "pro"] as const;
+export const PlanInput = z.object({ plan: z.enum(SELF_SERVICE_PLANS, "Choose Starter or Pro.") });
+export type PlanInput = z.infer<typeof PlanInput>;
+
+/** Where the browser goes on: a page of Stripe or of the sandbox. */
+export const Redirect = z.object({ url: z.url() });
+export type Redirect = z.infer<typeof Redirect>;
+
+export const ConfirmInput = z.object({ sessionId: z.string().regex(/^cs_\w{1,200}$/, "This is not the id of a checkout.") });
+export type ConfirmInput = z.infer<typeof ConfirmInput>;
+/** `processing`: paid, but Stripe has not made the subscription yet; ask again. */
+export const Confirmed = z.object({ state: z.enum(["active", "processing", "open", "expired"]), plan: plan.nullable() });
+export type Confirmed = z.infer<typeof Confirmed>;
+
+/** What a change of plan would cost and when it takes effect. Nothing is changed by asking. */
+export const PlanChangePreview = z.object({
+  ...priced,
+  plan,
+  direction: z.enum(["upgrade", "downgrade"]),
+  effectiveAt: time,
+  /** Charged now; 0 for a downgrade. */
+  dueCents: z.int(),
+  /** What makes up the amount due: positive is charged, negative credited. */
+  lines: z.array(z.object({ description: z.string(), amountCents: z.int() })),
+  /** The next regular invoice. */
+  nextAmountCents: z.int(),
+  nextAt: time,
+  /** The second that the amounts were reckoned for; goes back with the confirmation. Unix time. */
+  prorationAt: z.int(),
+  card: CardView.nullable(),
+});
+export type PlanChangePreview = z.infer<typeof PlanChangePreview>;
+
+/** Confirms a preview: what it said is what is charged, or nothing happens. */
+const confirmed = { prorationAt: z.int().min(0), dueCents: z.int() };
+export const ChangePlanInput = PlanInput.extend(confirmed);
+export type ChangePlanInput = z.infer<typeof ChangePlanInput>;
+export const AcceptedPreview = z.object(confirmed);
+export type AcceptedPreview = z.infer<typeof AcceptedPreview>;
+
+/** `payment_needed`: the card was declined and the plan has not changed; paying at `payUrl` changes it. */
+export const PlanChanged = z.object({
+  outcome: z.enum(["changed", "scheduled", "payment_needed"]),
+  effectiveAt: time,
+  payUrl: z.string().nullable(),
+});
+export type PlanChanged = z.infer<typeof PlanChanged>;
+
+export const PORTAL_FLOWS = ["home", "card"] as const;
+export const PortalInput = z.object({ flow: z.enum(PORTAL_FLOWS).default("home") });
+export type PortalInput = z.input<typeof PortalInput>;
+
+export const INVOICE_STATES = ["draft", "open", "paid", "uncollectible", "void", "unknown"] as const;
+export const InvoiceRow = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  at: time,
+  /** What it is for, in a few words. */
+  about: z.string(),
+  totalCents: z.int(),
+  dueCents: z.int(),
+  state: z.enum(INVOICE_STATES),
+  url: z.string().nullable(),
+  pdfUrl: z.string().nullable(),
+});
+export type InvoiceRow = z.infer<typeof InvoiceRow>;
+/** Newest first; `next` is the cursor of the following page. */
+export const InvoicePage = z.object({ rows: z.array(InvoiceRow), next: z.string().nullable() });
+export type InvoicePage = z.infer<typeof InvoicePage>;
+
+/** One line of the comparison on the staff page; `isEqual` is false where the two sides say different things. */
+export const Comparison = z.object({ what: z.string(), ours: z.string().nullable(), theirs: z.string().nullable(), isEqual: z.boolean() });
+export type Comparison = z.infer<typeof Comparison>;
+
+/** What we hold about a customer beside what Stripe says now. `theirs` could not be read: `unavailable` says why. */
+export const StaffBillingView = z.object({
+  isTest: z.boolean(),
+  stripeCustomerId: z.string().nullable(),
+  /** The customer's page in Stripe's dashboard; null for the sandbox. */
+  dashboardUrl: z.string().nullable(),
+  syncedAt: time.nullable(),
+  /** What was found odd, as sentences: an unknown price, two subscriptions. */
+  problems: z.array(z.string()),
+  comparison: z.array(Comparison),
+  unavailable: z.string().nullable(),
+  /** The last events that Stripe sent about this customer, newest first. */
+  events: z.array(z.object({ id: z.string(), type: z.string(), at: time, receivedAt: time, outcome: z.string() })),
+});
+export type StaffBillingView = z.infer<typeof StaffBillingView>;

@@ -31,12 +31,18 @@ test("a plan shows its own quota, or what was agreed, in the calendar month", as
   expect(await readEntitlement(operator(), orgId)).toMatchObject({ quotaCalls: 7 });
 });
 
-test("a subscription's period counts while it runs, and the calendar month after it", async () => {
+test("a subscription's period goes on from month to month while it is in force, and the calendar month counts after that", async () => {
   const { orgId } = await keyFor("starter");
-  const [periodStartsAt, periodEndsAt] = [new Date("2026-11-03T09:12:00Z"), new Date("2026-12-03T09:12:00Z")];
-  await prisma().entitlement.update({ where: { orgId }, data: { periodStartsAt, periodEndsAt } });
-  expect(await readEntitlement(at("2026-11-03T09:12:00Z"), orgId)).toMatchObject({ endsAt: "2026-12-03T09:12:00.000Z" });
-  expect(await readEntitlement(at("2026-12-03T09:12:00Z"), orgId)).toMatchObject({ endsAt: "2027-01-01T00:00:00.000Z" });
+  const set = (data: object) => prisma().entitlement.update({ where: { orgId }, data });
+  await set({ periodStartsAt: new Date("2027-02-28T09:12:00Z"), periodEndsAt: new Date("2027-03-31T09:12:00Z") });
+  expect(await readEntitlement(at("2027-02-28T09:12:00Z"), orgId)).toMatchObject({ endsAt: "2027-03-31T09:12:00.000Z" });
+  const late = at("2027-05-02T00:00:00Z");
+  const bounds = (from: string, to: string) => ({ startsAt: `${from}T09:12:00.000Z`, endsAt: `${to}T09:12:00.000Z` });
+  expect(await readEntitlement(late, orgId)).toMatchObject(bounds("2027-04-28", "2027-05-28"));
+  await set({ periodAnchor: new Date("2027-01-31T09:12:00Z"), state: "past_due" });
+  expect(await readEntitlement(late, orgId)).toMatchObject(bounds("2027-04-30", "2027-05-31"));
+  await set({ state: "inactive" });
+  expect(await readEntitlement(late, orgId)).toMatchObject({ startsAt: "2027-05-01T00:00:00.000Z", endsAt: "2027-06-01T00:00:00.000Z" });
 });
 
 test.each([

@@ -5,8 +5,9 @@ import { headerPairs, type HttpCall, type HttpReply } from "@/lib/http/call";
 import { preflight } from "@/lib/http/cors";
 import { healthReply } from "@/lib/http/health";
 import { mount, problemReply } from "@/lib/http/mount";
+import { MAX_EVENT_BYTES } from "@/lib/http/answer-stripe";
 import { CLIENT_HEADER, describeClient } from "@/lib/http/session/client";
-import { MAX_BODY_BYTES } from "@/lib/http/session/read-limited";
+import { MAX_BODY_BYTES, tooLarge } from "@/lib/http/session/read-limited";
 import { apiPath, forwardedAddress } from "@/lib/http/web-handlers";
 import { DomainError, type ErrorCode } from "@/lib/core/errors";
 import { andThen, type Maybe } from "@/lib/core/maybe";
@@ -21,6 +22,8 @@ const KEEP_ALIVE_MS = 65_000;
 
 /** Paths below /api that Next answers: they belong to the console and to others, not to the data API. */
 const NEXT_PATHS = /^\/api\/(auth|public|console|staff|stripe|mcp)(\/|$)/;
+
+const WEBHOOK_PATH = "/api/stripe/webhook";
 
 export type Listener = { server: Server; drain(timeoutMs: number): Promise<void> };
 export type PageHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
@@ -56,10 +59,11 @@ class NodeCall implements HttpCall {
 }
 
 /** A body that pages would refuse is refused before they hold it half read: then the connection would stand until its time is up. */
-function refuseBody(req: IncomingMessage): HttpReply | null {
+function refuseBody(req: IncomingMessage, path: string): HttpReply | null {
   if (req.headers["transfer-encoding"] !== undefined) return refusal("bad-request", "Send the body with its length.");
-  if (Number(req.headers["content-length"] ?? 0) <= MAX_BODY_BYTES) return null;
-  return refusal("body-too-large", "The body may be 64 kB.");
+  const maxBytes = path === WEBHOOK_PATH ? MAX_EVENT_BYTES : MAX_BODY_BYTES;
+  if (Number(req.headers["content-length"] ?? 0) <= maxBytes) return null;
+  return refusal("body-too-large", tooLarge(maxBytes).message);
 }
 
 /** The client behind a request for a page: the socket's address, or the last that a trusted proxy names. */
@@ -131,7 +135,7 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
     if (target === "*") return send(res, preflight({ id: uuidv7(processClock().now()) }), isDraining);
     const { path, search, moved } = addressOf(target);
     if (!path.startsWith("/api/") || NEXT_PATHS.test(path)) {
-      const tooLarge = refuseBody(req);
+      const tooLarge = refuseBody(req, path);
       if (tooLarge) return send(res, tooLarge, true);
       if (/%00/.test(target)) return send(res, refusal("bad-request", "The address holds a character that is not text."), isDraining);
       // Next takes an absolute form for another site and redirects to it.

@@ -4,6 +4,7 @@ import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { DomainError } from "@/lib/core/errors";
 import { ImportError } from "@/lib/catalog/drafts";
 import { env, provideEnv } from "@/lib/platform/env";
+import { billingCommands } from "./ops/billing-commands";
 import { databaseCommands } from "./ops/database-commands";
 import { demoCommand } from "./ops/demo-command";
 import { doctorCommand } from "./ops/doctor-command";
@@ -33,7 +34,7 @@ function messageOf(error: unknown): string {
 
 /** The operator's command line. It works while the server runs and while it does not. */
 const program = new Command("ops").description("The operator's command line.").exitOverride().showHelpAfterError();
-for (const add of [importCommand, releaseCommands, keyCommands, userCommands, sampleCommands, demoCommand, doctorCommand, databaseCommands])
+for (const add of [importCommand, releaseCommands, keyCommands, userCommands, billingCommands, sampleCommands, demoCommand, doctorCommand, databaseCommands])
   add(program, root);
 for (const command of program.commands) {
   command.exitOverride();

@@ -8,6 +8,7 @@ export function defaultsInUse(env: Env): string[] {
     ...(env.DATABASE_URL ? [] : ["the embedded database (set DATABASE_URL)"]),
     ...(env.AUTH_SECRET ? [] : ["a generated secret (set AUTH_SECRET)"]),
     ...(env.PUBLIC_URL ? [] : ["links to the listener's own address (set PUBLIC_URL)"]),
+    ...(env.STRIPE_SECRET_KEY && !env.STRIPE_API_BASE ? [] : ["test payments (set STRIPE_SECRET_KEY)"]),
   ];
 }
 

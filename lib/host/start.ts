@@ -18,12 +18,14 @@ import { createPages } from "./pages";
 import { refusePublicDefaults } from "./refuse-defaults";
 import { demoAccounts } from "./seed/record";
 import { announceAddress, withdrawAddress } from "./server-address";
+import { openPayments, type Payments } from "./stripe-sandbox";
 
 const DRAIN_MS = 20_000;
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const root = process.env.HELIODEX_ROOT ?? process.cwd();
 
 type Running = { listener: Listener; jobs: Jobs };
+type Opened = { world: World; payments: Payments | null };
 
 /** A signal may come at any moment, also before there is anything to stop; then start-up ends at its next step. */
 const asked = new AbortController();
@@ -32,19 +34,28 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => as
 async function run(): Promise<void> {
   refusePublicDefaults(env());
   provideEnv({ DATA_DIR: resolve(root, env().DATA_DIR) });
-  const world = await openWorld({ role: "server", root, say });
+  const opened: Opened = { world: await openWorld({ role: "server", root, say }), payments: null };
   try {
-    const running = await openListener(world);
+    opened.payments = await openPaymentsIfPossible();
+    const running = await openListener(opened);
     await untilAsked();
     await drain(running);
   } catch (error) {
     if (!asked.signal.aborted) throw error;
   } finally {
-    await closeAll(world);
+    await closeAll(opened);
   }
 }
 
-async function openListener(world: World): Promise<Running> {
+/** The data is worth serving without payments too, say where the data folder can't be written to. */
+function openPaymentsIfPossible(): Promise<Payments | null> {
+  return openPayments({ role: "server", root, say }).catch((error: unknown) => {
+    say(`payments are off: ${error instanceof Error ? error.message : String(error)}`);
+    return null;
+  });
+}
+
+async function openListener({ world, payments }: Opened): Promise<Running> {
   asked.signal.throwIfAborted();
   await keepLedger(processClock().now());
   await firstFill({ root, world, say, signal: asked.signal });
@@ -58,6 +69,7 @@ async function openListener(world: World): Promise<Running> {
   await versionClock().current();
   const url = `http://${env().HOST.includes(":") ? `[${env().HOST}]` : env().HOST}:${port}`;
   await announceAddress(env().DATA_DIR, url);
+  await payments?.receiveAt(`${url.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:)/, "//127.0.0.1")}/api/stripe/webhook`);
   process.stdout.write(`ready ${url}\n`);
   if (await demoAccounts().catch(() => null)) say("demo: npm run ops -- demo prints sign-in links");
   return { listener, jobs: keepJobsRunning(world.databaseUrl, { withSample: env().SAMPLE }) };
@@ -78,9 +90,10 @@ async function drain({ listener, jobs }: Running): Promise<void> {
     await finish().catch((error: unknown) => log().warn({ err: error }, "not everything could be written at the end"));
 }
 
-async function closeAll(world: World): Promise<void> {
+async function closeAll({ world, payments }: Opened): Promise<void> {
   await withdrawAddress(env().DATA_DIR);
   versionClock().stop();
+  await payments?.close().catch((error: unknown) => log().warn({ err: error }, "the payment sandbox did not end in order"));
   await closeDatabase().catch((error: unknown) => log().warn({ err: error }, "the database connections did not close"));
   await world.close();
 }

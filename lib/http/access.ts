@@ -1,4 +1,5 @@
-import { viewOfPlan, viewOfSandbox, calendarMonth, utcDay } from "@/lib/billing/entitlements";
+import { viewOfPlan, viewOfSandbox, utcDay } from "@/lib/billing/entitlements";
+import { countingPeriodAt, type Bounds } from "@/lib/billing/periods";
 import { PLAN_TABLE, PLANS, SANDBOX, type Feature, type Plan, type PlanName } from "@/lib/billing/plans";
 import { RESOURCES, type Resource } from "@/lib/catalog/drafts";
 import type { View } from "@/lib/catalog/view";
@@ -140,8 +141,8 @@ export function readPeriod(access: Access, nowMs: number): Promise<Period> {
     }));
 }
 
-function boundsOf(access: Access, nowMs: number): { startsAt: Date; endsAt: Date } {
-  if (access.isSandbox) return utcDay(nowMs);
-  const { period_starts_at: startsAt, period_ends_at: endsAt } = access.facts;
-  return startsAt && endsAt && startsAt.getTime() <= nowMs && nowMs < endsAt.getTime() ? { startsAt, endsAt } : calendarMonth(nowMs);
+function boundsOf({ isSandbox, facts }: Access, nowMs: number): Bounds {
+  if (isSandbox) return utcDay(nowMs);
+  const { state, period_starts_at: startsAt, period_ends_at: endsAt, period_anchor: anchor } = facts;
+  return countingPeriodAt({ state, startsAt, endsAt, anchor }, nowMs);
 }

@@ -1,8 +1,12 @@
+import { isInForce } from "@/lib/billing/periods";
 import { firstPlanWith, PLAN_TABLE, type Feature } from "@/lib/billing/plans";
 import { DomainError } from "@/lib/core/errors";
 import type { Scope } from "@/lib/keys/contract";
 import { takeToken, type BurstState } from "@/lib/metering/burst";
+import { publicUrl } from "@/lib/platform/env";
 import { includes, type Access } from "./access";
+
+const billingPage = (): string => `${publicUrl()}/console/billing`;
 
 /** @throws DomainError address-not-allowed, scope-missing */
 export function requireScope(access: Access, scopes: readonly Scope[] | null, address: string | null): void {
@@ -15,10 +19,16 @@ export function requireScope(access: Access, scopes: readonly Scope[] | null, ad
 /** @throws DomainError subscription-inactive, plan-required */
 export function requireFeature(access: Access, feature: Feature | null): void {
   if (access.isSandbox) return;
-  const { state } = access.facts;
-  if (access.plan === null) throw new DomainError("subscription-inactive", "This organisation has no plan. Sandbox keys work without one.");
-  if (state !== "active" && state !== "past_due")
-    throw new DomainError("subscription-inactive", "The subscription of this organisation is not active. Sandbox keys keep working.");
+  if (access.plan === null)
+    throw new DomainError(
+      "subscription-inactive",
+      `This organisation has no plan. Choose one at ${billingPage()}. Sandbox keys work without one.`,
+    );
+  if (!isInForce(access.facts.state))
+    throw new DomainError(
+      "subscription-inactive",
+      `The subscription of this organisation is not active. Pay, or choose a plan, at ${billingPage()}. Sandbox keys keep working.`,
+    );
   if (feature === null || includes(access, feature)) return;
   const plan = firstPlanWith(feature);
   throw new DomainError(

@@ -55,7 +55,7 @@ export const PROBLEMS = {
     status: 402,
     title: "No active subscription",
     retryable: false,
-    help: "Live keys need an active plan. Sandbox keys keep working.",
+    help: "Live keys need a plan that is paid for. An owner, or whoever has the billing role, chooses one or pays what is open at `/console/billing`; the keys work again within a second of the payment. Sandbox keys keep working, and nothing was deleted.",
   },
   "plan-required": { status: 403, title: "The plan does not include this", retryable: false, help: "The detail names the plan that does." },
   "scope-missing": {

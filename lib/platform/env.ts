@@ -19,6 +19,20 @@ export const EnvSchema = z.object({
     .min(32)
     .optional()
     .describe("Signs cursors and sessions; the same on every instance. Without it one is generated into DATA_DIR."),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(live|test)_\w+$/, "must start with sk_live_, sk_test_, rk_live_ or rk_test_")
+    .optional()
+    .describe("Secret key of the Stripe account that takes payments. Without it a local sandbox plays Stripe, with test payments only."),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+(,\s*whsec_\w+)*$/, "must be whsec_…; several, separated by commas, while a secret is being rolled")
+    .optional()
+    .describe("Signing secret of the webhook endpoint PUBLIC_URL/api/stripe/webhook. Needed with STRIPE_SECRET_KEY."),
+  STRIPE_API_BASE: z
+    .url()
+    .optional()
+    .describe("Another address than Stripe's own, for test keys and on this machine only; set by itself for the local sandbox."),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
@@ -51,12 +65,24 @@ export class EnvError extends Error {
   override name = "EnvError";
 }
 
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?\/?$/;
+
+/** Settings that are right alone and dangerous together: payments must never go astray. */
+function stripeConflicts({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: base }: Env): string[] {
+  return [
+    ...(key && !webhookSecret ? ["  STRIPE_WEBHOOK_SECRET: must be set together with STRIPE_SECRET_KEY"] : []),
+    ...(base && !LOOPBACK.test(base) ? ["  STRIPE_API_BASE: must be an address of this machine, like http://127.0.0.1:4242"] : []),
+    ...(base && !key?.includes("_test_") ? ["  STRIPE_API_BASE: is only possible with a test key"] : []),
+  ];
+}
+
 /** Reads the settings; everything that is wrong is named at once. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const result = EnvSchema.safeParse(given);
-  if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  const conflicts = result.success ? stripeConflicts(result.data) : [];
+  if (result.success && conflicts.length === 0) return result.data;
+  const lines = [...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: ${issue.message}`), ...conflicts];
   throw new EnvError(`These settings are wrong:\n${lines.join("\n")}`);
 }
 

@@ -8,6 +8,8 @@ export const QUEUE_SCHEMA = "pgboss";
 /** Work that a change leaves behind. Waits between tries double: the last try of a mail comes about a day and a half after the first. */
 export const QUEUES = {
   "send-mail": { retryLimit: 13, retryDelay: 15, retryBackoff: true, expireInSeconds: 180 },
+  // What a subscription that has begun or changed means beyond payment, as for the offer behind it.
+  "follow-subscription": { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
 } as const satisfies Record<string, { retryLimit: number; retryDelay: number; retryBackoff: boolean; expireInSeconds: number }>;
 export type QueueName = keyof typeof QUEUES;
 

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { billingPath, selfServicePlan } from "@/components/pricing/plan-step";
 import { OtherWay } from "@/components/sign-in/other-way";
 import { ProviderButtons } from "@/components/sign-in/provider-buttons";
 import { SignUpPanel } from "@/components/sign-in/sign-up-panel";
 import { TextLink } from "@/components/ui/text-link";
 import { PASSWORD_MIN } from "@/lib/accounts/contract";
-import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
+import { PLAN_TABLE } from "@/lib/billing/plans";
 import { configuredProviders } from "@/lib/http/session/auth-options";
 import { nextPath } from "@/lib/http/session/next-path";
 import { publicPage } from "@/lib/http/session/page-access";
@@ -13,14 +14,13 @@ import { readQuery, type Query } from "../query";
 
 export const metadata: Metadata = { title: "Create an account" };
 
-/** Enterprise is agreed with a person and never chosen here. */
-const planNamed = (given: string | undefined) => PLANS.find((name) => name === given && !PLAN_TABLE[name].needsReview);
-
 export default async function SignUpPage({ searchParams }: { searchParams: Query }) {
   const read = await readQuery(searchParams);
   const { visit, isLocal } = await publicPage();
-  const plan = planNamed(read("plan"));
-  const next = read("next") === undefined ? null : nextPath(read("next"));
+  // A plan that is agreed with a person is never chosen here.
+  const plan = selfServicePlan(read("plan"));
+  const payment = plan === undefined ? null : billingPath(plan);
+  const next = read("next") === undefined ? payment : nextPath(read("next"));
   if (visit) redirect(next ?? "/console");
   const query = next === null ? "" : `?next=${encodeURIComponent(next)}`;
   const prefill = { name: read("name") ?? "", email: read("email") ?? "", organisation: read("company") ?? "" };

@@ -3,7 +3,6 @@ import { callApi } from "@/e2e/call-api";
 import { publishDrafts } from "@/e2e/publish-drafts";
 import { keyFor, operator, useDatabase } from "@/e2e/use-database";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
-import { PLAN_TABLE } from "@/lib/billing/plans";
 import type { Draft } from "@/lib/catalog/drafts";
 import { revokeKey } from "@/lib/keys/revoke-key";
 import { newSecret } from "@/lib/keys/secret";
@@ -157,22 +156,6 @@ test("text that a spreadsheet would run as a formula is made harmless in CSV and
   const csv = await callApi("/companies?fields=name&format=csv", { key: key.secret });
   expect(csv.text).toBe('name\r\nAlpha\r\nBeta\r\n"\'=HYPERLINK(1)"\r\n"Quote ""and, comma"\r\n');
   expect((await callApi("/companies?fields=name&q=hyperlink", { key: key.secret })).text).toContain('"name":"=HYPERLINK(1)"');
-});
-
-test("a flag of the plan table decides gate, account and row limit at once", async () => {
-  const key = await keyFor("starter");
-  const features = PLAN_TABLE.starter.features as { trends: unknown };
-  const before = features.trends;
-  features.trends = null;
-  try {
-    const refused = await callApi("/pricing/trends", { key: key.secret });
-    expect(refused.json()).toMatchObject({ code: "plan-required", detail: expect.stringContaining("Pro") });
-    const me = (await callApi("/me", { key: key.secret })).json() as unknown as { data: { features: string[] } };
-    expect(me.data.features).not.toContain("trends");
-  } finally {
-    features.trends = before;
-  }
-  expect((await callApi("/pricing/trends", { key: key.secret })).status).toBe(200);
 });
 
 test("a key sees in /changes only the kinds of record that its scopes open, also from the cache", async () => {

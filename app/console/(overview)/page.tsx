@@ -4,6 +4,7 @@ import { CallsChart } from "@/components/console/calls-chart";
 import { DataCard } from "@/components/console/data-card";
 import { FirstRun } from "@/components/console/first-run";
 import { NeedsCard } from "@/components/console/needs-card";
+import { PlanLabel } from "@/components/console/plan-label";
 import { needsOf } from "@/components/console/needs";
 import { IssueKey } from "@/components/keys/issue-key";
 import { liveRefusal } from "@/components/keys/live-refusal";
@@ -21,6 +22,7 @@ export default async function OverviewPage() {
   const { usage, entitlement, data, summary, keys, invitations, steps, isSkipped } = await readOverview(ctx, orgId);
   const now = ctx.clock.now();
   const mayMakeKeys = allows("keys:write");
+  const maySeeBilling = allows("billing:read");
   const isStarting = !isSkipped && visit.org.role !== "staff-view" && !(steps.hasKey && steps.hasCalled && steps.hasCompany);
   const expiredInvitations = allows("team:write") ? invitations.filter(({ isExpired }) => isExpired).length : 0;
   const limit = `${SANDBOX.callsPerDay.toLocaleString("en")} calls a day`;
@@ -35,15 +37,22 @@ export default async function OverviewPage() {
         }
       />
       {isStarting && (
-        <FirstRun orgId={orgId} publicUrl={publicUrl()} {...steps} mayMakeKeys={mayMakeKeys} mayInvite={allows("team:write")} />
+        <FirstRun
+          orgId={orgId}
+          publicUrl={publicUrl()}
+          {...steps}
+          mayMakeKeys={mayMakeKeys}
+          mayInvite={allows("team:write")}
+          mayChoosePlan={allows("billing:write")}
+        />
       )}
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[5fr_3fr_3fr] [&>*:first-child]:md:max-lg:col-span-2">
-        <CallsCard usage={usage} now={now} />
+        <CallsCard usage={usage} now={now} aside={<PlanLabel entitlement={entitlement} maySeeBilling={maySeeBilling} />} />
         <DataCard data={data} now={now} />
         <NeedsCard
-          needs={needsOf({ usage, entitlement, ...summary, expiredInvitations, mayChangeKeys: mayMakeKeys, now })}
+          needs={needsOf({ usage, entitlement, ...summary, expiredInvitations, mayChangeKeys: mayMakeKeys, maySeeBilling, now })}
           isStarting={isStarting}
-          hasPlan={entitlement !== null}
+          mayChoosePlan={entitlement === null && allows("billing:write")}
         />
       </div>
       {steps.hasCalled && <CallsChart usage={usage} />}

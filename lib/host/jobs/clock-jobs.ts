@@ -4,6 +4,8 @@ import { expireOffers } from "@/lib/access/expire-offers";
 import { lapseQuestions } from "@/lib/access/lapse-questions";
 import { remindReviewers } from "@/lib/access/remind-reviewers";
 import { keepAccounts } from "@/lib/accounts/keep-accounts";
+import { endGraces } from "@/lib/billing/end-graces";
+import { compareSubscriptions, followEvents } from "@/lib/billing/reconcile";
 import { keepImports } from "@/lib/catalog/releases/keep-imports";
 import { isCatalogueEmpty } from "@/lib/catalog/sample/fill-sample";
 import { isUnconfigured } from "@/lib/http/session/client";
@@ -22,6 +24,9 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "requeue-mails", cron: "* * * * *", run: requeueMails },
   { name: "remind-reviewers", cron: "* * * * *", run: remindReviewers },
   { name: "expire-offers", cron: "* * * * *", run: expireOffers },
+  { name: "end-graces", cron: "* * * * *", run: endGraces },
+  { name: "follow-stripe-events", cron: "* * * * *", run: followEvents },
+  { name: "compare-subscriptions", cron: "13 * * * *", run: compareSubscriptions },
   { name: "lapse-questions", cron: "7 * * * *", run: lapseQuestions },
   { name: "keep-ledger", cron: "17 * * * *", run: ({ clock }) => keepLedger(clock.now()) },
   { name: "keep-mails", cron: "27 * * * *", run: keepMails },

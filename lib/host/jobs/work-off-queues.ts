@@ -1,5 +1,6 @@
 import type PgBoss from "pg-boss";
 import { z } from "zod";
+import { settleOffer } from "@/lib/access/settle-offer";
 import { deliverMail } from "@/lib/mail/deliver-mail";
 import type { Context } from "@/lib/platform/context";
 import { log } from "@/lib/platform/log";
@@ -8,11 +9,13 @@ import { jobContext } from "./job-context";
 
 type Task = { data: unknown; isLastTry: boolean };
 
+const SubscriptionTask = z.object({ orgId: z.string() });
 const MailTask = z.object({ mailId: z.string() });
 
 /** What each queue's work is. A queue without a row does not compile. */
 const WORK: Record<QueueName, (ctx: Context, task: Task) => Promise<unknown>> = {
   "send-mail": (ctx, { data, isLastTry }) => deliverMail(ctx, { ...MailTask.parse(data), isLastTry }),
+  "follow-subscription": (ctx, { data }) => settleOffer(ctx, SubscriptionTask.parse(data).orgId),
 };
 
 /** One slow answer holds one of these, not the others. */

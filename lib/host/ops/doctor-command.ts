@@ -3,7 +3,8 @@ import { pool } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";
 import { defaultsInUse } from "../refuse-defaults";
 import { connectionOf } from "../embedded/connection-of";
-import { demoFinding, mailFinding, providerFindings, staffFinding, type Finding } from "./people-findings";
+import { demoFinding, mailFinding, paymentFindings, providerFindings, staffFinding, type Finding } from "./people-findings";
+import { catalogFindings } from "./payment-findings";
 import { print, withWorld } from "./with-world";
 
 async function databaseFindings(): Promise<Finding[]> {
@@ -41,8 +42,13 @@ export function doctorCommand(program: Command, root: string): void {
       const settings = env();
       const running = settings.DATABASE_URL ? null : await connectionOf(settings.DATA_DIR);
       const defaults = defaultsInUse(settings).map((text): Finding => ({ level: "default", text }));
-      const world = await withWorld(root, async () => [...(await databaseFindings()), await staffFinding(), ...(await demoFinding())]);
-      const findings = [...defaults, mailFinding(settings), ...providerFindings(settings), ...world];
+      const world = await withWorld(root, async (ctx) => [
+        ...(await databaseFindings()),
+        ...(await catalogFindings(ctx)),
+        await staffFinding(),
+        ...(await demoFinding()),
+      ]);
+      const findings = [...defaults, mailFinding(settings), ...paymentFindings(settings), ...providerFindings(settings), ...world];
       if (running?.role === "server") findings.push({ level: "ok", text: "the server is running" });
       print(
         options.json,

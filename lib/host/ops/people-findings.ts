@@ -9,6 +9,14 @@ export function mailFinding({ SMTP_URL }: Env): Finding {
   return { level: "ok", text: `mails go out through ${new URL(SMTP_URL).host}` };
 }
 
+/** Nothing for the sandbox, which is among the defaults. */
+export function paymentFindings({ STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base }: Env): Finding[] {
+  if (key === undefined || base !== undefined) return [];
+  return key.includes("_live_")
+    ? [{ level: "ok", text: "payments go through Stripe, with real money" }]
+    : [{ level: "default", text: "payments go through Stripe's test mode (STRIPE_SECRET_KEY is a test key)" }];
+}
+
 export const providerFindings = (env: Env): Finding[] => [
   providerFinding("GitHub", "GITHUB", env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
   providerFinding("Google", "GOOGLE", env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),

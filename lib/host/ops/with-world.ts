@@ -1,19 +1,34 @@
 import { processClock } from "@/lib/platform/clock";
 import type { Context } from "@/lib/platform/context";
 import { closeDatabase } from "@/lib/platform/database";
+import { env } from "@/lib/platform/env";
 import { openWorld } from "../open-world";
+import { findPayments, openPayments } from "../stripe-sandbox";
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Runs a command with the database open: the server's while it runs, otherwise one of its own. */
+/** Runs a command with the database open: the server's while it runs, otherwise one of its own. Payments go where the server's go. */
 export async function withWorld<T>(root: string, work: (ctx: Context) => Promise<T>): Promise<T> {
   const world = await openWorld({ role: "ops", root, say });
   try {
+    await findPayments(env().DATA_DIR);
     return await work({ actor: { kind: "operator", name: "command line" }, clock: processClock(), requestId: null });
   } finally {
     await closeDatabase();
     await world.close();
   }
+}
+
+/** The same for commands that ask Stripe: without a key, and without a server, the local sandbox runs while they do. */
+export function withPayments<T>(root: string, work: (ctx: Context) => Promise<T>): Promise<T> {
+  return withWorld(root, async (ctx) => {
+    const payments = await openPayments({ role: "ops", root, say });
+    try {
+      return await work(ctx);
+    } finally {
+      await payments.close();
+    }
+  });
 }
 
 /** Answers of commands go to standard output: JSON for machines, else the given lines. */

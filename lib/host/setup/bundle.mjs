@@ -3,12 +3,17 @@ import { basename } from "node:path";
 import { ROOT, dropStamp, hashOfSources, inRoot, readStamp, say, writeStamp } from "./project.mjs";
 import { StepFailed } from "./run.mjs";
 
-const ENTRIES = ["start", "ops", "worker"];
+const ENTRIES = {
+  start: ["lib", "host", "start.ts"],
+  ops: ["lib", "host", "ops.ts"],
+  worker: ["lib", "host", "worker.ts"],
+  "stripe-sandbox": ["lib", "stripe-sandbox", "main.ts"],
+};
 const STAMP = inRoot(".build", "stamp");
 /** A server that still runs may load a part of its older bundle late, so that is left for a day. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** What runs outside of Next: the server, the command line and the worker, each as one file with shared parts. */
+/** What runs outside of Next: the server, the command line, the worker and the Stripe sandbox, each as one file with shared parts. */
 export const bundle = {
   isDone: () => presentEntries().every((name) => existsSync(inRoot(".build", `${name}.mjs`))) && readStamp(STAMP) === hashOfSources(),
   async work() {
@@ -20,13 +25,13 @@ export const bundle = {
 };
 
 function presentEntries() {
-  return ENTRIES.filter((name) => existsSync(inRoot("lib", "host", `${name}.ts`)));
+  return Object.keys(ENTRIES).filter((name) => existsSync(inRoot(...ENTRIES[name])));
 }
 
 /** Gives the names of the files it wrote. */
 async function bundleEntries() {
   const { build } = await import("esbuild");
-  const entryPoints = presentEntries().map((name) => ({ in: inRoot("lib", "host", `${name}.ts`), out: name }));
+  const entryPoints = presentEntries().map((name) => ({ in: inRoot(...ENTRIES[name]), out: name }));
   if (entryPoints.length === 0) return [];
   const options = {
     absWorkingDir: ROOT,
@@ -60,6 +65,6 @@ function removeOldParts(written) {
 
 export function bundled(name) {
   const path = inRoot(".build", `${name}.mjs`);
-  if (!existsSync(path)) say(`lib/host/${name}.ts is missing`);
+  if (!existsSync(path)) say(`${ENTRIES[name].join("/")} is missing`);
   return path;
 }

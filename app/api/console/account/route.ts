@@ -1,7 +1,7 @@
 import { Account, ConfirmedName, done, Done, RenameInput } from "@/lib/accounts/contract";
 import { renameUser } from "@/lib/accounts/change-account";
-import { deleteAccount } from "@/lib/accounts/delete-account";
 import { readAccount } from "@/lib/accounts/read-account";
+import { closeAccount } from "@/lib/billing/close-organisation";
 import { accountRoute } from "@/lib/http/session/routes";
 
 export const GET = accountRoute({ reply: Account }, ({ ctx }) => readAccount(ctx));
@@ -12,6 +12,6 @@ export const PATCH = accountRoute({ body: RenameInput, reply: Done }, async ({ c
 });
 
 export const DELETE = accountRoute({ body: ConfirmedName, reply: Done }, async ({ ctx, body }) => {
-  await deleteAccount(ctx, body);
+  await closeAccount(ctx, body);
   return done;
 });

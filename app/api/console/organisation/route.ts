@@ -1,6 +1,6 @@
 import { ConfirmedName, done, Done, FoundInput } from "@/lib/accounts/contract";
-import { deleteOrganisation } from "@/lib/accounts/delete-organisation";
 import { renameOrganisation } from "@/lib/accounts/organisations";
+import { closeOrganisation } from "@/lib/billing/close-organisation";
 import { consoleRoute } from "@/lib/http/session/routes";
 
 export const PATCH = consoleRoute({ may: "org:write", body: FoundInput, reply: Done }, async ({ ctx, orgId, body }) => {
@@ -9,6 +9,6 @@ export const PATCH = consoleRoute({ may: "org:write", body: FoundInput, reply: D
 });
 
 export const DELETE = consoleRoute({ may: "org:delete", body: ConfirmedName, reply: Done }, async ({ ctx, orgId, body }) => {
-  await deleteOrganisation(ctx, orgId, body);
+  await closeOrganisation(ctx, orgId, body);
   return done;
 });

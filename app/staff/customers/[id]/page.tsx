@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { Suspense } from "react";
 import { AuditTable } from "@/components/audit/audit-table";
 import { CustomerFacts } from "@/components/staff/customer-facts";
 import { CustomerState } from "@/components/staff/customer-state";
@@ -11,7 +12,9 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
+import { CardSkeleton } from "@/components/ui/card-skeleton";
 import { staffPage } from "@/lib/http/session/page-access";
+import { CustomerBilling } from "./billing";
 import { readAll } from "./read-all";
 
 export const metadata: Metadata = { title: "Customer" };
@@ -49,6 +52,9 @@ export default async function CustomerPage({ params }: { params: Promise<{ id: s
         </Banner>
       )}
       <CustomerFacts customer={customer} now={now} />
+      <Suspense fallback={<CardSkeleton label="Asking Stripe" />}>
+        <CustomerBilling ctx={ctx} orgId={orgId} />
+      </Suspense>
       <Card title="Members" flush>
         <PeopleTable rows={members} now={now} myId={visit.user.id} orgId={orgId} caption="Members" />
       </Card>

@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { START_CALLS } from "@/components/pricing/call-steps";
+import { ComparisonTable } from "@/components/pricing/comparison-table";
+import { PlanFinder } from "@/components/pricing/plan-finder";
+import { readCalls } from "@/components/pricing/plan-fit";
+import { priceText } from "@/components/pricing/plan-words";
+import { Questions } from "@/components/pricing/questions";
+import { SandboxOffer } from "@/components/pricing/sandbox-offer";
+import { ANSWER_MS } from "@/lib/access/rules";
+import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
+import { GRACE_MS } from "@/lib/billing/rules";
+import { countText } from "@/lib/core/wording";
+import { publicPage } from "@/lib/http/session/page-access";
+import { publicUrl } from "@/lib/platform/env";
+import { readPlanViewer } from "../plan-viewer";
+
+const HOUR_MS = 3_600_000;
+const GRACE_DAYS = GRACE_MS / (24 * HOUR_MS);
+
+export function generateMetadata(): Metadata {
+  const prices = PLANS.map((name) => `${PLAN_TABLE[name].title} ${priceText(PLAN_TABLE[name])}`).join(", ");
+  return {
+    title: "Pricing",
+    description: `${prices} a month. A free sandbox with ${countText(SANDBOX.callsPerDay)} calls a day first. Calls over the quota are refused, never billed.`,
+    alternates: { canonical: `${publicUrl()}/pricing` },
+  };
+}
+
+export default async function PricingPage({ searchParams }: PageProps<"/pricing">) {
+  const [page, { calls }] = await Promise.all([publicPage(), searchParams]);
+  const viewer = await readPlanViewer(page);
+  const shown = (typeof calls === "string" ? readCalls(calls) : null) ?? START_CALLS;
+  const answerHours = ANSWER_MS / HOUR_MS;
+  return (
+    <div className="grid grid-cols-1 gap-16 py-10 md:gap-20 md:py-14">
+      <div>
+        <h1 className="text-28 font-semibold text-balance md:text-44">Pricing</h1>
+        <p className="mt-3 mb-8 max-w-[60ch] text-16 text-muted">
+          One price a month and no overage: when the calls are used up, more are refused, not billed. The sandbox is free.
+        </p>
+        <h2 className="sr-only">Plans</h2>
+        <PlanFinder key={shown} calls={shown} viewer={viewer} answerHours={answerHours} />
+      </div>
+      <section>
+        <h2 id="compare" className="mb-3 text-20 font-semibold">
+          Compare the plans
+        </h2>
+        <ComparisonTable answerHours={answerHours} />
+      </section>
+      <SandboxOffer isSignedIn={viewer.kind === "member"} />
+      <section>
+        <h2 className="mb-6 text-20 font-semibold">Questions</h2>
+        <Questions answerHours={answerHours} graceDays={GRACE_DAYS} />
+      </section>
+    </div>
+  );
+}

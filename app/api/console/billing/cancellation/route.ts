@@ -1,0 +1,8 @@
+import { cancelSubscription } from "@/lib/billing/cancel-subscription";
+import { BillingView } from "@/lib/billing/contract";
+import { resumeSubscription } from "@/lib/billing/resume-subscription";
+import { consoleRoute } from "@/lib/http/session/routes";
+
+export const POST = consoleRoute({ may: "billing:write", reply: BillingView }, ({ ctx, orgId }) => cancelSubscription(ctx, orgId));
+
+export const DELETE = consoleRoute({ may: "billing:write", reply: BillingView }, ({ ctx, orgId }) => resumeSubscription(ctx, orgId));

@@ -1,0 +1,7 @@
+import { Confirmed, ConfirmInput } from "@/lib/billing/contract";
+import { confirmCheckout } from "@/lib/billing/confirm-checkout";
+import { consoleRoute } from "@/lib/http/session/routes";
+
+export const POST = consoleRoute({ may: "billing:read", body: ConfirmInput, reply: Confirmed }, ({ ctx, orgId, body }) =>
+  confirmCheckout(ctx, { orgId, ...body }),
+);

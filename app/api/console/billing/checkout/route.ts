@@ -1,0 +1,7 @@
+import { PlanInput, Redirect } from "@/lib/billing/contract";
+import { startCheckout } from "@/lib/billing/start-checkout";
+import { consoleRoute } from "@/lib/http/session/routes";
+
+export const POST = consoleRoute({ may: "billing:write", body: PlanInput, reply: Redirect }, ({ ctx, orgId, body }) =>
+  startCheckout(ctx, { orgId, ...body }),
+);

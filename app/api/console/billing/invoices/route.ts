@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { InvoicePage } from "@/lib/billing/contract";
+import { listInvoices } from "@/lib/billing/list-invoices";
+import { consoleRoute } from "@/lib/http/session/routes";
+
+const query = z.object({ cursor: z.string().max(200).optional() });
+
+export const GET = consoleRoute({ may: "billing:read", query, reply: InvoicePage }, ({ ctx, orgId, query }) =>
+  listInvoices(ctx, { orgId, cursor: query.cursor }),
+);

@@ -1,0 +1,11 @@
+import { BillingView, ChangePlanInput, PlanChanged } from "@/lib/billing/contract";
+import { changePlan } from "@/lib/billing/change-plan";
+import { keepPlan } from "@/lib/billing/keep-plan";
+import { consoleRoute } from "@/lib/http/session/routes";
+
+export const POST = consoleRoute({ may: "billing:write", body: ChangePlanInput, reply: PlanChanged }, ({ ctx, orgId, body }) =>
+  changePlan(ctx, { orgId, ...body }),
+);
+
+/** Undoes what waits: a downgrade for the end of the period, an upgrade for its payment. */
+export const DELETE = consoleRoute({ may: "billing:write", reply: BillingView }, ({ ctx, orgId }) => keepPlan(ctx, orgId));

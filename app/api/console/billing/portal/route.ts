@@ -1,0 +1,7 @@
+import { PortalInput, Redirect } from "@/lib/billing/contract";
+import { openPortal } from "@/lib/billing/open-portal";
+import { consoleRoute } from "@/lib/http/session/routes";
+
+export const POST = consoleRoute({ may: "billing:write", body: PortalInput, reply: Redirect }, ({ ctx, orgId, body }) =>
+  openPortal(ctx, { orgId, ...body }),
+);

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { previewOffer } from "@/lib/access/preview-offer";
+import { PlanChangePreview } from "@/lib/billing/contract";
+import { consoleRoute } from "@/lib/http/session/routes";
+
+const body = z.object({ token: z.string().max(200) });
+
+export const POST = consoleRoute({ may: "billing:write", body, reply: PlanChangePreview }, ({ ctx, body }) =>
+  previewOffer(ctx, body.token),
+);

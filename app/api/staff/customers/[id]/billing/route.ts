@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { StaffBillingView } from "@/lib/billing/contract";
+import { readStaffBilling } from "@/lib/billing/read-staff-billing";
+import { syncNow } from "@/lib/billing/sync-now";
+import { staffRoute } from "@/lib/http/session/routes";
+
+const params = z.object({ id: z.string().max(100) });
+
+export const GET = staffRoute({ params, reply: StaffBillingView }, ({ ctx, params }) => readStaffBilling(ctx, { orgId: params.id }));
+
+export const POST = staffRoute({ params, reply: StaffBillingView }, ({ ctx, params }) => syncNow(ctx, { orgId: params.id }));

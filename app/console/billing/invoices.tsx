@@ -1,0 +1,38 @@
+import { InvoiceTable } from "@/components/billing/invoice-table";
+import { invoicePages } from "@/components/billing/invoice-pages";
+import { InvoicesFailed } from "@/components/billing/invoices-failed";
+import { lastCursor } from "@/components/ui/cursor-pages";
+import { Pagination } from "@/components/ui/pagination";
+import type { InvoicePage } from "@/lib/billing/contract";
+import { listInvoices } from "@/lib/billing/list-invoices";
+import { DomainError } from "@/lib/core/errors";
+import { orFirstPage } from "@/lib/http/session/or-first-page";
+import type { Context } from "@/lib/platform/context";
+
+type InvoicesProps = { ctx: Context; orgId: string; trail: string | undefined };
+
+/** The invoices are the only part of the page that Stripe has to answer for; without it the rest stays useful. */
+export async function Invoices({ ctx, orgId, trail }: InvoicesProps) {
+  const page = await readPage(ctx, orgId, lastCursor(trail));
+  if (page === null) return <InvoicesFailed requestId={ctx.requestId} />;
+  const { previous, next } = invoicePages(trail, page.next);
+  return (
+    <>
+      <InvoiceTable rows={page.rows} />
+      {(previous !== null || next !== null) && (
+        <div className="border-t border-line px-5">
+          <Pagination previous={previous} next={next} label="Pages of invoices" />
+        </div>
+      )}
+    </>
+  );
+}
+
+async function readPage(ctx: Context, orgId: string, cursor: string | undefined): Promise<InvoicePage | null> {
+  try {
+    return await orFirstPage("/console/billing", listInvoices(ctx, { orgId, ...(cursor === undefined ? {} : { cursor }) }));
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "unavailable") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { QueryProvider } from "@/components/api/query-provider";
+import { BillingBody } from "@/components/billing/billing-body";
+import { BillingHeader } from "@/components/billing/billing-header";
+import { CheckoutReturn } from "@/components/billing/checkout-return";
+import { Banner } from "@/components/ui/banner";
+import { Card } from "@/components/ui/card";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { readBilling } from "@/lib/billing/read-billing";
+import { consolePage } from "@/lib/http/session/page-access";
+import { summariseKeys } from "@/lib/keys/summarise-keys";
+import { readUsage } from "@/lib/metering/read-usage";
+import { Invoices } from "./invoices";
+import { readSearch, type SearchParams } from "./search";
+
+export const metadata: Metadata = { title: "Billing" };
+
+export default async function BillingPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { ctx, orgId, allows } = await consolePage("billing:read");
+  const { plan, checkout, isCardUpdated, invoices } = readSearch(await searchParams);
+  const [view, usage, keys] = await Promise.all([readBilling(ctx, orgId), readUsage(ctx, orgId), summariseKeys(ctx, orgId)]);
+  const mayWrite = allows("billing:write");
+  return (
+    <QueryProvider>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <BillingHeader isTest={view.isTest} />
+        {checkout.is === "back" && mayWrite && <CheckoutReturn sessionId={checkout.sessionId} mayMakeKeys={allows("keys:write")} />}
+        {checkout.is === "cancelled" && <Banner title="You left the payment page">Nothing was charged, and nothing has changed.</Banner>}
+        {isCardUpdated && (
+          <Banner tone="ok" title="Your card is changed">
+            The next payments go to it. It shows here within a minute.
+          </Banner>
+        )}
+        <BillingBody
+          view={view}
+          usage={usage}
+          now={ctx.clock.now()}
+          mayWrite={mayWrite}
+          picked={checkout.is === "back" ? null : plan}
+          keysInUse={keys.usedLastHour}
+        />
+        <Card title="Invoices" flush>
+          <Suspense key={invoices} fallback={<TableSkeleton columns={6} rows={4} label="Loading invoices" />}>
+            <Invoices ctx={ctx} orgId={orgId} trail={invoices} />
+          </Suspense>
+        </Card>
+      </div>
+    </QueryProvider>
+  );
+}

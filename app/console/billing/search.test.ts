@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { readSearch } from "./search";
+
+const none = { plan: null, checkout: { is: "none" }, isCardUpdated: false, invoices: undefined };
+
+test("what the address says is read", () => {
+  expect(readSearch({})).toEqual(none);
+  expect(readSearch({ plan: "pro" }).plan).toBe("pro");
+  expect(readSearch({ checkout: "cs_test_a1" }).checkout).toEqual({ is: "back", sessionId: "cs_test_a1" });
+  expect(readSearch({ checkout: "cancelled" }).checkout).toEqual({ is: "cancelled" });
+  expect(readSearch({ card: "updated" }).isCardUpdated).toBe(true);
+  expect(readSearch({ invoices: "in_1~in_2" }).invoices).toBe("in_1~in_2");
+});
+
+test.each([
+  { plan: "gold" },
+  { plan: ["pro", "starter"] },
+  { checkout: "cs_<script>" },
+  { checkout: "{CHECKOUT_SESSION_ID}" },
+  { invoices: "" },
+])("what makes no sense is ignored: %j", (params) => {
+  expect(readSearch(params)).toEqual(none);
+});

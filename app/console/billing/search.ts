@@ -1,0 +1,26 @@
+import { ConfirmInput } from "@/lib/billing/contract";
+import { PLANS, type PlanName } from "@/lib/billing/plans";
+
+export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
+
+type Search = {
+  /** The plan that the visitor chose before. */
+  plan: PlanName | null;
+  /** Back from the payment page, with the session that was paid or without paying. */
+  checkout: { is: "none" | "cancelled" } | { is: "back"; sessionId: string };
+  /** Back from changing the card. */
+  isCardUpdated: boolean;
+  /** The cursors on the way to the page of invoices that is looked at. */
+  invoices: string | undefined;
+};
+
+/** What the address says; anything else in it is ignored. */
+export function readSearch({ plan, checkout, invoices, card }: SearchParams): Search {
+  const session = ConfirmInput.safeParse({ sessionId: checkout });
+  return {
+    plan: PLANS.find((name) => name === plan) ?? null,
+    checkout: session.success ? { is: "back", ...session.data } : { is: checkout === "cancelled" ? "cancelled" : "none" },
+    isCardUpdated: card === "updated",
+    invoices: typeof invoices === "string" && invoices !== "" ? invoices : undefined,
+  };
+}

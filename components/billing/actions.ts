@@ -1,0 +1,33 @@
+"use client";
+
+import { useOrgAction } from "@/components/console/org-provider";
+import type {
+  BillingView,
+  ChangePlanInput,
+  Confirmed,
+  PlanChanged,
+  PlanChangePreview,
+  PlanInput,
+  PORTAL_FLOWS,
+  Redirect,
+} from "@/lib/billing/contract";
+
+const BILLING = "/api/console/billing";
+const KEEP = `${BILLING}/plan`;
+const CANCELLATION = `${BILLING}/cancellation`;
+
+/** What can be done with the plan of the organisation that the page shows. */
+export function useBillingActions() {
+  const act = useOrgAction();
+  return {
+    checkout: (plan: PlanInput["plan"]) => act<Redirect>(`${BILLING}/checkout`, { method: "POST", body: { plan } }),
+    confirm: (sessionId: string) => act<Confirmed>(`${BILLING}/checkout/confirm`, { method: "POST", body: { sessionId } }),
+    preview: (plan: PlanInput["plan"]) => act<PlanChangePreview>(`${BILLING}/preview`, { method: "POST", body: { plan } }),
+    change: (body: ChangePlanInput) => act<PlanChanged>(KEEP, { method: "POST", body }),
+    /** Undoes a downgrade that waits, gives up an upgrade that was not paid. */
+    keep: () => act<BillingView>(KEEP, { method: "DELETE" }),
+    cancel: () => act<BillingView>(CANCELLATION, { method: "POST" }),
+    resume: () => act<BillingView>(CANCELLATION, { method: "DELETE" }),
+    portal: (flow: (typeof PORTAL_FLOWS)[number]) => act<Redirect>(`${BILLING}/portal`, { method: "POST", body: { flow } }),
+  };
+}

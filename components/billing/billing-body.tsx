@@ -1,0 +1,41 @@
+import { CallsCard } from "@/components/console/calls-card";
+import type { BillingView } from "@/lib/billing/contract";
+import type { PlanName } from "@/lib/billing/plans";
+import type { Usage } from "@/lib/metering/contract";
+import { PickedPlan } from "./picked-plan";
+import { PlanActions } from "./plan-actions";
+import { PlanCards } from "./plan-cards";
+import { PlanNotices } from "./plan-notices";
+import { PlanSummary } from "./plan-summary";
+import { isRunning, standingOf } from "./standing";
+
+type BillingBodyProps = {
+  view: BillingView;
+  usage: Usage;
+  now: number;
+  mayWrite: boolean;
+  /** The plan that the visitor came for. */
+  picked: PlanName | null;
+  keysInUse: number;
+};
+
+/** What there is, what to do about it, and what else there could be. */
+export function BillingBody({ view, usage, now, mayWrite, picked, keysInUse }: BillingBodyProps) {
+  const standing = standingOf(view);
+  const action = view.choices.find(({ plan }) => plan === picked)?.action ?? null;
+  const isPicking = picked !== null && action === "start";
+  const hasNextStep = isPicking || view.openCheckout !== null || isRunning(standing);
+  return (
+    <>
+      {picked !== null && action !== null && <PickedPlan plan={picked} action={action} isTest={view.isTest} mayWrite={mayWrite} />}
+      <PlanNotices view={view} mayWrite={mayWrite} isPicking={isPicking} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <PlanSummary view={view} now={now} actions={mayWrite && <PlanActions view={view} keysInUse={keysInUse} />} />
+        <CallsCard usage={usage} now={now} />
+      </div>
+      {view.choices.length > 0 && standing !== "invoice" && (
+        <PlanCards view={view} mayWrite={mayWrite} picked={picked} isSecondary={hasNextStep} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { PageHeader } from "@/components/ui/page-header";
+import { Tag } from "@/components/ui/tag";
+
+/** The head of the billing page; says when payments are only tests. */
+export function BillingHeader({ isTest }: { isTest: boolean }) {
+  return (
+    <PageHeader
+      title="Billing"
+      badge={isTest && <Tag tone="warn">Test payments</Tag>}
+      description={
+        isTest ? "Your plan, payments and invoices. Payments are test payments here: no money moves." : "Your plan, payments and invoices."
+      }
+    />
+  );
+}

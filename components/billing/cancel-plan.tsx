@@ -1,0 +1,59 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useToast } from "@/components/ui/use-toast";
+import { useBillingActions } from "./actions";
+import { Day } from "./day";
+import { longDay } from "./long-day";
+
+type CancelPlanProps = {
+  title: string;
+  /** The end of what is paid for; null: nothing of it is, and it ends at once. */
+  endsAt: string | null;
+  /** How many keys were used in the last hour. */
+  keysInUse: number;
+};
+
+/** Ends the plan with its period, after saying what that breaks. */
+export function CancelPlan({ title, endsAt, keysInUse }: CancelPlanProps) {
+  const { cancel } = useBillingActions();
+  const { refresh } = useRouter();
+  const toast = useToast();
+
+  async function run() {
+    await cancel();
+    toast(
+      endsAt === null
+        ? { title: `${title} has ended`, description: "Nothing more is charged." }
+        : { title: `${title} ends on ${longDay(endsAt)}`, description: "You can undo this until then." },
+    );
+    refresh();
+  }
+  return (
+    <ConfirmDialog
+      title={`End ${title}`}
+      confirm="End the plan"
+      onConfirm={run}
+      trigger={
+        <Button variant="quiet" size="sm">
+          Cancel plan
+        </Button>
+      }
+    >
+      {endsAt === null ? (
+        <p>{title} ends at once and for good. What is open is not charged any more.</p>
+      ) : (
+        <p>
+          {title} ends on <Day at={endsAt} className="font-medium whitespace-nowrap" />, with the period that is paid. Until then everything
+          works, and you can undo this.
+        </p>
+      )}
+      <p className="mt-2">From then on live keys answer 402{keysInUse > 0 && `; ${keysText(keysInUse)} used in the last hour`}.</p>
+      <p className="mt-2 text-muted">The sandbox goes on. Keys, team and settings are kept, and nothing more is charged.</p>
+    </ConfirmDialog>
+  );
+}
+
+const keysText = (count: number): string => (count === 1 ? "1 key was" : `${count.toLocaleString("en-US")} keys were`);

@@ -1,0 +1,90 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button, type ButtonProps } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { fieldErrors } from "@/components/ui/form-errors";
+import { TextSkeleton } from "@/components/ui/skeleton";
+import type { PlanChangePreview, PlanInput } from "@/lib/billing/contract";
+import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
+import { amountText } from "./amounts";
+import { ChangeFailure } from "./change-failure";
+import { longDay } from "./long-day";
+import { PaymentNeeded } from "./payment-needed";
+import { PreviewList } from "./preview-list";
+import { usePlanChange } from "./use-plan-change";
+
+type ChangePlanProps = Pick<ButtonProps, "variant" | "className"> & {
+  plan: PlanInput["plan"];
+  from: PlanName | null;
+  direction: "upgrade" | "downgrade";
+  /** The visitor came for this: the dialog is open from the start, and closing it takes the plan out of the address. */
+  startsOpen: boolean;
+};
+
+/** Shows what a change of plan costs, and makes it. */
+export function ChangePlan({ plan, from, direction, startsOpen, ...look }: ChangePlanProps) {
+  const router = useRouter();
+  const [isOpen, setIsOpen] = useState(startsOpen);
+  const [opening, setOpening] = useState(0);
+  const { title } = PLAN_TABLE[plan];
+
+  const setOpen = (next: boolean) => {
+    setIsOpen(next);
+    if (next) setOpening(opening + 1);
+    else confirm.reset();
+    if (!next && startsOpen) router.replace("/console/billing", { scroll: false });
+  };
+  const { preview, confirm } = usePlanChange({ plan, isOpen, opening, close: () => setOpen(false) });
+
+  const shown = preview.isFetching ? undefined : preview.data;
+  const needsPayment = confirm.data?.outcome === "payment_needed" ? confirm.data : null;
+  return (
+    <>
+      <Button {...look} onClick={() => setOpen(true)}>
+        {direction === "upgrade" ? "Upgrade" : "Change"} to {title}
+      </Button>
+      <Dialog
+        title={`${direction === "upgrade" ? "Upgrade" : "Change"} to ${title}`}
+        description={
+          direction === "upgrade"
+            ? "At once. The rest of the present period is settled to the second."
+            : "At the end of the present period."
+        }
+        open={isOpen}
+        onOpenChange={setOpen}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>{needsPayment === null ? "Cancel" : "Close"}</Button>
+            {needsPayment === null && (
+              <Button
+                variant="primary"
+                disabled={shown === undefined}
+                pending={confirm.isPending}
+                onClick={() => shown !== undefined && confirm.mutate(shown)}
+              >
+                {shown === undefined ? "Confirm" : confirmText(shown)}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4" aria-busy={preview.isFetching || undefined}>
+          {confirm.error !== null && <ChangeFailure thrown={confirm.error} />}
+          {preview.isFetching && <TextSkeleton lines={4} label="Asking what it costs" />}
+          {preview.error !== null && !preview.isFetching && (
+            <ChangeFailure thrown={preview.error} onRetry={() => void preview.refetch()} key={fieldErrors(preview.error).requestId} />
+          )}
+          {needsPayment !== null && <PaymentNeeded payUrl={needsPayment.payUrl} title={title} />}
+          {shown !== undefined && needsPayment === null && <PreviewList preview={shown} from={from} />}
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function confirmText({ direction, dueCents, effectiveAt }: PlanChangePreview): string {
+  if (direction === "downgrade") return `Change on ${longDay(effectiveAt)}`;
+  return dueCents > 0 ? `Upgrade and pay ${amountText(dueCents)}` : "Upgrade";
+}

@@ -1,0 +1,15 @@
+"use client";
+
+import { Button, type ButtonProps } from "@/components/ui/button";
+import type { PlanInput } from "@/lib/billing/contract";
+import { useBillingActions } from "./actions";
+import { useLeave } from "./use-leave";
+
+type CheckoutButtonProps = Pick<ButtonProps, "variant" | "size" | "className" | "children"> & { plan: PlanInput["plan"] };
+
+/** Leads to the payment page for a plan: the one that was begun, or a new one. */
+export function CheckoutButton({ plan, ...look }: CheckoutButtonProps) {
+  const { checkout } = useBillingActions();
+  const { leave, pending } = useLeave(() => checkout(plan), "The payment page could not be opened");
+  return <Button {...look} pending={pending} onClick={leave} />;
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Spinner } from "@/components/ui/spinner";
+import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
+import { ChangeFailure } from "./change-failure";
+import { useConfirmation } from "./use-confirmation";
+
+type CheckoutReturnProps = { sessionId: string; /** Whether live keys can be made by who looks. */ mayMakeKeys: boolean };
+
+const titleOf = (plan: PlanName | null): string => (plan === null ? "Your plan" : PLAN_TABLE[plan].title);
+
+/** Back from the payment page: says what has become of the checkout. Only what the service answers counts. */
+export function CheckoutReturn({ sessionId, mayMakeKeys }: CheckoutReturnProps): ReactNode {
+  const { data, error, isFetching, refetch } = useConfirmation(sessionId);
+  const again = () => void refetch();
+  if (error !== null && !isFetching) return <ChangeFailure thrown={error} onRetry={again} />;
+  if (data === undefined || (data.state === "processing" && !data.isLate)) return <Waiting />;
+  switch (data.state) {
+    case "active":
+      return (
+        <Banner
+          live
+          tone="ok"
+          title={`${titleOf(data.plan)} is active`}
+          action={
+            <ButtonLink href="/console/keys" variant="primary" size="sm">
+              {mayMakeKeys ? "Make a live key" : "See the keys"}
+            </ButtonLink>
+          }
+        >
+          Your payment has arrived. Live keys are answered with all data of the plan from now on.
+        </Banner>
+      );
+    case "processing":
+      return (
+        <Banner
+          live
+          tone="warn"
+          title="Your payment takes longer than usual"
+          action={
+            <Button size="sm" onClick={again} pending={isFetching}>
+              Check again
+            </Button>
+          }
+        >
+          You have paid and need not pay again. The plan becomes active by itself as soon as the payment is reported to us, usually within
+          minutes; you can leave this page.
+        </Banner>
+      );
+    case "open":
+      return (
+        <Banner live title="This checkout is not paid yet">
+          Nothing was charged. Go on with it, or choose another plan.
+        </Banner>
+      );
+    case "expired":
+      return (
+        <Banner live tone="warn" title="This checkout has expired">
+          Nothing was charged. Choose a plan to begin again.
+        </Banner>
+      );
+  }
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="flex items-center gap-2.5 rounded-md border border-line-strong bg-sunken px-4 py-3 text-14">
+      <Spinner className="shrink-0" />
+      Confirming your payment…
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Banner } from "@/components/ui/banner";
+import { exactMoment, shortMoment } from "@/components/ui/moment";
+import type { SubscriptionView } from "@/lib/billing/contract";
+import { ActionButton } from "./action-button";
+import { amountText, monthlyText } from "./amounts";
+import { Day } from "./day";
+import { PayLink } from "./pay-link";
+import { PortalButton } from "./portal-button";
+
+/** What was decided about a running subscription and has not happened yet; each can be taken back. */
+export function ComingNotices({ subscription, mayWrite }: { subscription: SubscriptionView; mayWrite: boolean }) {
+  const { title, cancelsAt, pending, unpaidUpgrade } = subscription;
+  return (
+    <>
+      {unpaidUpgrade !== null && <UnpaidUpgrade upgrade={unpaidUpgrade} present={title} mayWrite={mayWrite} />}
+      {cancelsAt !== null && (
+        <Banner
+          tone="warn"
+          title={
+            <>
+              {title} ends on <Day at={cancelsAt} />
+            </>
+          }
+          action={
+            mayWrite && (
+              <ActionButton action="resume" variant="primary">
+                Keep my plan
+              </ActionButton>
+            )
+          }
+        >
+          It was cancelled. Until then everything works; from then on live keys answer 402, and the sandbox goes on.
+        </Banner>
+      )}
+      {pending !== null && (
+        <Banner
+          title={
+            <>
+              {pending.title} from <Day at={pending.at} />
+            </>
+          }
+          action={mayWrite && <ActionButton action="keep">Undo</ActionButton>}
+        >
+          {title} goes on until then; from then on it is {monthlyText(pending.amountCents)}. You can undo this at any time before.
+        </Banner>
+      )}
+    </>
+  );
+}
+
+type UnpaidUpgradeProps = { upgrade: NonNullable<SubscriptionView["unpaidUpgrade"]>; present: string; mayWrite: boolean };
+
+function UnpaidUpgrade({ upgrade: { title, dueCents, payUrl, expiresAt }, present, mayWrite }: UnpaidUpgradeProps) {
+  const until = Date.parse(expiresAt);
+  return (
+    <Banner
+      tone="warn"
+      title={`The upgrade to ${title} waits for its payment`}
+      action={
+        mayWrite && (
+          <span className="flex flex-wrap gap-2">
+            {payUrl !== null && <PayLink href={payUrl}>Pay {amountText(dueCents)}</PayLink>}
+            <PortalButton flow="card" size="sm">
+              Update card
+            </PortalButton>
+            <ActionButton action="give_up" variant="quiet">
+              Give up
+            </ActionButton>
+          </span>
+        )
+      }
+    >
+      Your card was declined, so nothing was charged and {present} goes on unchanged. Pay until{" "}
+      <time dateTime={expiresAt} title={exactMoment(until)} className="whitespace-nowrap">
+        {shortMoment(until)}
+      </time>
+      ; after that the upgrade is dropped.
+    </Banner>
+  );
+}

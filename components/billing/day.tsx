@@ -1,0 +1,11 @@
+import { exactMoment } from "@/components/ui/moment";
+import { longDay } from "./long-day";
+
+/** "21 December 2026", with the exact time on hover. */
+export function Day({ at, className }: { at: string; className?: string }) {
+  return (
+    <time dateTime={at} title={exactMoment(Date.parse(at))} className={className}>
+      {longDay(at)}
+    </time>
+  );
+}

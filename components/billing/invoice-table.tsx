@@ -1,0 +1,87 @@
+import { Download, ExternalLink, Receipt } from "lucide-react";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { exactMoment, dayText } from "@/components/ui/moment";
+import type { Tone } from "@/components/ui/status-dot";
+import { Tag } from "@/components/ui/tag";
+import type { InvoiceRow } from "@/lib/billing/contract";
+import { amountText } from "./amounts";
+
+const STATES = {
+  draft: { word: "Being prepared", tone: "neutral" },
+  open: { word: "Open", tone: "warn" },
+  paid: { word: "Paid", tone: "ok" },
+  uncollectible: { word: "Not collected", tone: "neutral" },
+  void: { word: "Void", tone: "neutral" },
+  unknown: { word: "Unknown", tone: "neutral" },
+} as const satisfies Record<InvoiceRow["state"], { word: string; tone: Tone }>;
+
+const COLUMNS: Column<InvoiceRow>[] = [
+  {
+    key: "date",
+    header: "Date",
+    num: true,
+    className: "text-13",
+    cell: ({ at }) => (
+      <time dateTime={at} title={exactMoment(Date.parse(at))}>
+        {dayText(Date.parse(at))}
+      </time>
+    ),
+  },
+  { key: "number", header: "Number", num: true, wide: true, cell: ({ number }) => number ?? <span className="text-muted">none yet</span> },
+  {
+    key: "about",
+    header: "For",
+    wide: true,
+    className: "w-full max-w-0",
+    cell: ({ about }) => (
+      <span className="block truncate" title={about}>
+        {about}
+      </span>
+    ),
+  },
+  { key: "amount", header: "Amount", num: true, align: "right", cell: ({ totalCents }) => amountText(totalCents) },
+  {
+    key: "state",
+    header: "State",
+    cell: ({ state }) => (
+      <Tag tone={STATES[state].tone} dot={state === "open"}>
+        {STATES[state].word}
+      </Tag>
+    ),
+  },
+  { key: "links", header: <span className="sr-only">Documents</span>, align: "right", cell: (row) => <Documents invoice={row} /> },
+];
+
+/** The invoices, newest first, each with its page and its PDF. */
+export function InvoiceTable({ rows }: { rows: readonly InvoiceRow[] }) {
+  const empty = (
+    <EmptyState title="No invoices yet" icon={<Receipt size={18} />}>
+      The first one appears here with the first payment.
+    </EmptyState>
+  );
+  return <DataTable caption="Invoices" hideCaption columns={COLUMNS} rows={rows} rowKey={({ id }) => id} empty={empty} />;
+}
+
+const LINK = "inline-flex min-h-6 items-center gap-1 text-sun-ink underline decoration-1 underline-offset-4 hover:decoration-2";
+
+function Documents({ invoice: { number, url, pdfUrl, state } }: { invoice: InvoiceRow }) {
+  const which = number === null ? "" : ` of ${number}`;
+  return (
+    <span className="flex justify-end gap-x-3.5 whitespace-nowrap max-md:flex-col max-md:items-end">
+      {url !== null && (
+        <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
+          {state === "open" ? "Pay" : "View"}
+          <span className="sr-only">{which} (opens in a new tab)</span>
+          <ExternalLink size={12} aria-hidden="true" />
+        </a>
+      )}
+      {pdfUrl !== null && (
+        <a href={pdfUrl} target="_blank" rel="noopener noreferrer" className={LINK}>
+          PDF<span className="sr-only">{which} (opens in a new tab)</span>
+          <Download size={12} aria-hidden="true" />
+        </a>
+      )}
+    </span>
+  );
+}

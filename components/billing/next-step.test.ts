@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { nextStepOf } from "./next-step";
+import { SAMPLE_VIEWS } from "./sample-views";
+import { standingOf } from "./standing";
+
+test.each([
+  ["active", "Renews on", "2026-12-21T09:00:00Z"],
+  ["cancelling", "Ends on", "2026-12-21T09:00:00Z"],
+  ["downgrading", "Starter from", "2026-12-21T09:00:00Z"],
+  ["failed", "Access until", "2026-11-28T09:00:00Z"],
+  ["suspended", "Suspended since", "2026-11-18T09:00:00Z"],
+] as const)("%s: %s %s", (name, term, at) => {
+  const view = SAMPLE_VIEWS[name];
+  expect(nextStepOf(view.subscription, standingOf(view))).toEqual({ term, at });
+});
+
+test("nothing is promised of a subscription whose first payment is missing", () => {
+  expect(nextStepOf(SAMPLE_VIEWS.unfinished.subscription, "unfinished")).toBeNull();
+});

@@ -1,0 +1,32 @@
+import { Banner } from "@/components/ui/banner";
+import { exactMoment, shortMoment } from "@/components/ui/moment";
+import type { BillingView } from "@/lib/billing/contract";
+import { monthlyText } from "./amounts";
+import { CheckoutButton } from "./checkout-button";
+
+type OpenCheckoutProps = { checkout: NonNullable<BillingView["openCheckout"]>; mayWrite: boolean };
+
+/** A checkout that was begun and left. */
+export function OpenCheckout({ checkout: { plan, title, amountCents, expiresAt }, mayWrite }: OpenCheckoutProps) {
+  const until = Date.parse(expiresAt);
+  const isOffered = plan === "enterprise";
+  return (
+    <Banner
+      title={`You began a checkout for ${title}`}
+      action={
+        mayWrite &&
+        !isOffered && (
+          <CheckoutButton plan={plan} variant="primary" size="sm">
+            Continue to payment
+          </CheckoutButton>
+        )
+      }
+    >
+      {monthlyText(amountCents)}, and nothing has been charged. You can go on with it until{" "}
+      <time dateTime={expiresAt} title={exactMoment(until)} className="whitespace-nowrap">
+        {shortMoment(until)}
+      </time>
+      {isOffered ? ": open the link of your offer again." : ", or choose another plan below."}
+    </Banner>
+  );
+}

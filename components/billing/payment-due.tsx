@@ -1,0 +1,54 @@
+import { Banner } from "@/components/ui/banner";
+import { exactMoment, shortMoment } from "@/components/ui/moment";
+import type { SubscriptionView } from "@/lib/billing/contract";
+import { amountText } from "./amounts";
+import { Day } from "./day";
+import { PayLink } from "./pay-link";
+import { PortalButton } from "./portal-button";
+
+type PaymentDueProps = { failure: NonNullable<SubscriptionView["failure"]>; title: string; mayWrite: boolean };
+
+/** A renewal that could not be charged: until when everything works, or since when it does not. */
+export function PaymentDue({ failure, title, mayWrite }: PaymentDueProps) {
+  const { since, suspendsAt, isSuspended, dueCents, payUrl, nextAttemptAt } = failure;
+  const next = nextAttemptAt === null ? null : Date.parse(nextAttemptAt);
+  const amount = <span className="num whitespace-nowrap">{amountText(dueCents)}</span>;
+  return (
+    <Banner
+      tone="bad"
+      title={isSuspended ? `${title} is suspended` : "Your last payment failed"}
+      action={
+        mayWrite && (
+          <span className="flex flex-wrap gap-2">
+            {payUrl !== null && <PayLink href={payUrl}>Pay now</PayLink>}
+            <PortalButton flow="card" size="sm">
+              Update card
+            </PortalButton>
+          </span>
+        )
+      }
+    >
+      {amount} {isSuspended ? "is" : "has been"} due since <Day at={since} className="whitespace-nowrap" />.{" "}
+      {isSuspended ? (
+        <>
+          Live keys answer 402 since <Day at={suspendsAt} className="whitespace-nowrap" />. Your keys, your team and your settings are kept.
+          Pay, and everything works again as soon as the payment has arrived.
+        </>
+      ) : (
+        <>
+          Access continues until <Day at={suspendsAt} className="font-medium whitespace-nowrap" />; after that live keys answer 402.
+          {next !== null && (
+            <>
+              {" "}
+              The card is tried again on{" "}
+              <time dateTime={nextAttemptAt ?? undefined} title={exactMoment(next)} className="whitespace-nowrap">
+                {shortMoment(next)}
+              </time>
+              .
+            </>
+          )}
+        </>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Banner } from "@/components/ui/banner";
+import { ButtonLink } from "@/components/ui/button-link";
+import type { PlanAction } from "@/lib/billing/contract";
+import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
+import { monthlyText } from "./amounts";
+import { CheckoutButton } from "./checkout-button";
+
+type PickedPlanProps = { plan: PlanName; action: PlanAction | null; isTest: boolean; mayWrite: boolean };
+
+/** The plan that the visitor chose before coming here, as the first thing to do. A change of plan opens its dialog instead. */
+export function PickedPlan({ plan, action, isTest, mayWrite }: PickedPlanProps): ReactNode {
+  const { title, priceCents } = PLAN_TABLE[plan];
+  if (action === "current") return <Banner tone="ok" title={`You have ${title} already`} />;
+  if (!mayWrite) {
+    return <Banner title={`${title} is not chosen yet`}>An owner or somebody with the role Billing can go on to the payment.</Banner>;
+  }
+  if (action === "request") {
+    return (
+      <Banner
+        title={`${title} is agreed with a person`}
+        action={
+          <ButtonLink href={`/request-access?plan=${plan}`} variant="primary" size="sm">
+            Request access
+          </ButtonLink>
+        }
+      >
+        Tell us what you need, and you are answered within 24 hours.
+      </Banner>
+    );
+  }
+  if (action !== "start" || plan === "enterprise") return null;
+  return (
+    <section
+      aria-labelledby="picked"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-md border border-line-strong bg-surface px-5 py-5"
+    >
+      <div className="min-w-0">
+        <h2 id="picked" className="text-20 font-semibold">
+          Go on with {title}
+        </h2>
+        <p className="mt-1 max-w-[64ch] text-14 text-muted">
+          {monthlyText(priceCents)}, active as soon as you have paid, and you can cancel at any time.
+          {isTest && " These are test payments: no money moves."}
+        </p>
+      </div>
+      <CheckoutButton plan={plan} variant="primary" size="lg">
+        Continue to payment
+      </CheckoutButton>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { BillingView } from "@/lib/billing/contract";
+import { CancelPlan } from "./cancel-plan";
+import { PortalButton } from "./portal-button";
+import { isRunning, standingOf } from "./standing";
+
+const PAID: readonly string[] = ["active", "trialing"];
+
+/** What can be done about a subscription that runs, below its facts. */
+export function PlanActions({ view, keysInUse }: { view: BillingView; keysInUse: number }) {
+  const { subscription } = view;
+  if (subscription === null || !isRunning(standingOf(view))) return null;
+  const { title, status, cancelsAt, periodEndsAt } = subscription;
+  return (
+    <div className="mt-auto flex flex-wrap items-center gap-2 pt-5">
+      <PortalButton flow="card" size="sm">
+        Update card
+      </PortalButton>
+      <PortalButton flow="home" size="sm">
+        Billing details
+      </PortalButton>
+      {cancelsAt === null && <CancelPlan title={title} endsAt={PAID.includes(status) ? periodEndsAt : null} keysInUse={keysInUse} />}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { clsx } from "clsx";
+import { Check } from "lucide-react";
+import { moneyText } from "@/lib/core/wording";
+import { Tag } from "@/components/ui/tag";
+import type { BillingView } from "@/lib/billing/contract";
+import { type Plan, PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
+import { PlanChoice } from "./plan-choice";
+import { planFacts } from "./plan-facts";
+import { isRunning, standingOf, whyFixed } from "./standing";
+
+type PlanCardsProps = {
+  view: BillingView;
+  mayWrite: boolean;
+  /** The plan that the visitor came for. */
+  picked: PlanName | null;
+  /** Another button of the page is the one to press. */
+  isSecondary: boolean;
+};
+
+/** The plans side by side, each with what its button does next. */
+export function PlanCards({ view, mayWrite, picked, isSecondary }: PlanCardsProps) {
+  const { choices } = view;
+  const subscription = isRunning(standingOf(view)) ? view.subscription : null;
+  const fixed = subscription && whyFixed(subscription);
+  const isFirst = choices.some(({ action }) => action === "start");
+  return (
+    <section aria-labelledby="plans" className="grid gap-3">
+      <div>
+        <h2 id="plans" className="text-16 font-semibold">
+          {isFirst ? "Choose a plan" : "Change the plan"}
+        </h2>
+        {fixed !== null && <p className="text-13 text-muted">{fixed}</p>}
+      </div>
+      <ul className="grid gap-4 md:grid-cols-3">
+        {choices.map(({ plan, action }) => {
+          const { title, mostPopular, priceCents, priceFrom }: Plan = PLAN_TABLE[plan];
+          const isCurrent = action === "current";
+          const price = isCurrent ? (subscription?.amountCents ?? view.byInvoice?.amountCents) : undefined;
+          return (
+            <li
+              key={plan}
+              aria-current={isCurrent || undefined}
+              className={clsx(
+                "flex min-w-0 flex-col rounded-md border bg-surface px-5 py-[18px]",
+                isCurrent ? "border-ink" : "border-line",
+              )}
+            >
+              <div className="flex min-h-[22px] flex-wrap items-center justify-between gap-2">
+                <h3 className="text-16 font-semibold">{title}</h3>
+                {isCurrent ? <Tag tone="ok">Your plan</Tag> : mostPopular && <Tag>Most popular</Tag>}
+              </div>
+              <p className="mt-1.5 flex flex-wrap items-baseline gap-x-1.5 text-13 text-muted">
+                {priceFrom && price === undefined && "from"}
+                <span className="num text-20 font-medium text-ink">{moneyText(price ?? priceCents)}</span>a month
+              </p>
+              <ul className="mt-3 mb-4 grid gap-1.5 text-13">
+                {planFacts(plan).map((fact) => (
+                  <li key={fact} className="flex gap-2">
+                    <Check size={14} aria-hidden="true" className="mt-[3px] shrink-0 text-muted" />
+                    {fact}
+                  </li>
+                ))}
+              </ul>
+              <div className="mt-auto empty:hidden">
+                <PlanChoice
+                  plan={plan}
+                  action={action}
+                  from={subscription?.plan ?? null}
+                  at={subscription?.pending?.at ?? null}
+                  mayWrite={mayWrite}
+                  isFixed={fixed !== null}
+                  isPicked={picked === plan}
+                  isPrimary={!isSecondary && (picked === null ? mostPopular : picked === plan)}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {!mayWrite && <p className="text-13 text-muted">An owner or somebody with the role Billing can change the plan.</p>}
+    </section>
+  );
+}

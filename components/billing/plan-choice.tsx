@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "@/components/ui/button-link";
+import type { PlanAction } from "@/lib/billing/contract";
+import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
+import { ChangePlan } from "./change-plan";
+import { CheckoutButton } from "./checkout-button";
+import { Day } from "./day";
+
+type PlanChoiceProps = {
+  plan: PlanName;
+  action: PlanAction;
+  /** The plan that there is. */ from: PlanName | null;
+  /** When a change that waits takes effect. */ at: string | null;
+  mayWrite: boolean;
+  /** The subscription can't be moved to another plan now. */
+  isFixed: boolean;
+  isPicked: boolean;
+  isPrimary: boolean;
+};
+
+/** What can be done about one plan. */
+export function PlanChoice({ plan, action, from, at, mayWrite, isFixed, isPicked, isPrimary }: PlanChoiceProps): ReactNode {
+  const variant = isPrimary ? "primary" : "secondary";
+  if (action === "pending") {
+    return (
+      <p className="text-13 leading-9 text-muted">
+        {at === null ? (
+          "From the next period"
+        ) : (
+          <>
+            From <Day at={at} className="whitespace-nowrap text-ink" />
+          </>
+        )}
+      </p>
+    );
+  }
+  if (action === "current" || !mayWrite) return null;
+  if (plan === "enterprise" || action === "request") {
+    return (
+      <ButtonLink href={`/request-access?plan=${plan}`} className="w-full">
+        Request access
+      </ButtonLink>
+    );
+  }
+  if (action === "start") {
+    return (
+      <CheckoutButton plan={plan} variant={variant} className="w-full">
+        Choose {PLAN_TABLE[plan].title}
+      </CheckoutButton>
+    );
+  }
+  if (isFixed) return null;
+  return <ChangePlan plan={plan} from={from} direction={action} startsOpen={isPicked} variant={variant} className="w-full" />;
+}

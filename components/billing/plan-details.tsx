@@ -1,0 +1,52 @@
+import { DescriptionList } from "@/components/ui/description-list";
+import { Tag } from "@/components/ui/tag";
+import type { BillingView, CardView, SubscriptionView } from "@/lib/billing/contract";
+import { cardText, isCardOver } from "./card-text";
+import { Day } from "./day";
+import { nextStepOf } from "./next-step";
+import type { Standing } from "./standing";
+
+type PlanDetailsProps = {
+  view: BillingView;
+  /** The subscription that runs; null: the plan comes without one. */ running: SubscriptionView | null;
+  standing: Standing;
+  now: number;
+};
+
+/** The period, what comes after it, and what pays. */
+export function PlanDetails({ view: { entitlement }, running, standing, now }: PlanDetailsProps) {
+  const bounds = running === null ? entitlement : { startsAt: running.periodStartsAt, endsAt: running.periodEndsAt };
+  const next = running === null ? null : nextStepOf(running, standing);
+  return (
+    <DescriptionList
+      className="mt-3"
+      items={[
+        ...(bounds === null
+          ? []
+          : [
+              {
+                term: "Period",
+                details: (
+                  <>
+                    <Day at={bounds.startsAt} className="whitespace-nowrap" /> to <Day at={bounds.endsAt} className="whitespace-nowrap" />
+                  </>
+                ),
+              },
+            ]),
+        ...(next === null ? [] : [{ term: next.term, details: <Day at={next.at} /> }]),
+        ...(running === null ? [] : [{ term: "Card", details: <CardOnFile card={running.card} now={now} /> }]),
+        ...(standing === "invoice" ? [{ term: "Payment", details: "By invoice" }] : []),
+      ]}
+    />
+  );
+}
+
+function CardOnFile({ card, now }: { card: CardView | null; now: number }) {
+  if (card === null) return <span className="text-muted">None on file</span>;
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <span className="num text-13">{cardText(card)}</span>
+      {isCardOver(card, now) && <Tag tone="warn">Expired</Tag>}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import type { BillingView } from "@/lib/billing/contract";
+import { ComingNotices } from "./coming-notices";
+import { OpenCheckout } from "./open-checkout";
+import { PaymentDue } from "./payment-due";
+import { RefreshOnReturn } from "./refresh-on-return";
+import { isRunning, standingOf } from "./standing";
+import { StandingNotice } from "./standing-notice";
+
+type PlanNoticesProps = {
+  view: BillingView;
+  mayWrite: boolean;
+  /** The plan that the visitor came for is shown elsewhere: its checkout needs no second button. */
+  isPicking: boolean;
+};
+
+/** What to know about the plan before anything else, the worst first, each with its next step. */
+export function PlanNotices({ view, mayWrite, isPicking }: PlanNoticesProps) {
+  const { subscription, openCheckout, byInvoice } = view;
+  const standing = standingOf(view);
+  const running = isRunning(standing) ? subscription : null;
+  return (
+    <>
+      {running !== null && (running.failure !== null || running.unpaidUpgrade !== null) && <RefreshOnReturn />}
+      {running?.failure ? (
+        <PaymentDue failure={running.failure} title={running.title} mayWrite={mayWrite} />
+      ) : (
+        <StandingNotice standing={standing} subscription={subscription} byInvoice={byInvoice} mayWrite={mayWrite} />
+      )}
+      {running !== null && <ComingNotices subscription={running} mayWrite={mayWrite} />}
+      {openCheckout !== null && !isPicking && <OpenCheckout checkout={openCheckout} mayWrite={mayWrite} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { Tag } from "@/components/ui/tag";
+import type { BillingView } from "@/lib/billing/contract";
+import { SANDBOX } from "@/lib/billing/plans";
+import { monthlyText } from "./amounts";
+import { PlanDetails } from "./plan-details";
+import { isRunning, STANDING_WORDS, standingOf } from "./standing";
+
+type PlanSummaryProps = { view: BillingView; now: number; /** Buttons. */ actions: ReactNode };
+
+/** What the organisation has: the plan, its price, until when, and what pays for it. */
+export function PlanSummary({ view, now, actions }: PlanSummaryProps) {
+  const standing = standingOf(view);
+  const { word, tone } = STANDING_WORDS[standing];
+  const running = isRunning(standing) ? view.subscription : null;
+  const hasPlan = standing !== "none" && standing !== "ended";
+  const cents = running?.amountCents ?? view.byInvoice?.amountCents ?? null;
+  const price = cents === null ? (hasPlan ? "set up by our team" : "free") : monthlyText(cents);
+  const title = running === null ? (view.entitlement?.title ?? "Enterprise") : running.plan === null ? "Unknown plan" : running.title;
+  return (
+    <Card
+      title="Your plan"
+      aside={
+        <Tag tone={tone} dot className="-my-1">
+          {word}
+        </Tag>
+      }
+      className="flex flex-col"
+    >
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="min-w-0 text-28 leading-9 font-medium break-words">{hasPlan ? title : "Sandbox"}</span>
+        <span className={cents === null ? "text-13 text-muted" : "num text-13 text-muted"}>{price}</span>
+      </p>
+      {hasPlan ? (
+        <PlanDetails view={view} running={running} standing={standing} now={now} />
+      ) : (
+        <p className="mt-2 max-w-[56ch] text-13 text-pretty text-muted">
+          Test keys answer from a fixed small slice of every dataset, {SANDBOX.callsPerDay.toLocaleString("en-US")} calls a day, never
+          billed. Live keys need a plan.
+        </p>
+      )}
+      {actions}
+    </Card>
+  );
+}

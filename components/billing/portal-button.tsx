@@ -1,0 +1,15 @@
+"use client";
+
+import { Button, type ButtonProps } from "@/components/ui/button";
+import type { PORTAL_FLOWS } from "@/lib/billing/contract";
+import { useBillingActions } from "./actions";
+import { useLeave } from "./use-leave";
+
+type PortalButtonProps = Pick<ButtonProps, "variant" | "size" | "className" | "children"> & { flow: (typeof PORTAL_FLOWS)[number] };
+
+/** Leads to where card and billing details are changed. */
+export function PortalButton({ flow, ...look }: PortalButtonProps) {
+  const { portal } = useBillingActions();
+  const { leave, pending } = useLeave(() => portal(flow), "The page for it could not be opened");
+  return <Button {...look} pending={pending} onClick={leave} />;
+}

@@ -1,0 +1,80 @@
+import { DescriptionList } from "@/components/ui/description-list";
+import type { PlanChangePreview } from "@/lib/billing/contract";
+import type { PlanName } from "@/lib/billing/plans";
+import { amountText } from "./amounts";
+import { cardText } from "./card-text";
+import { Day } from "./day";
+import { lossesOf } from "./plan-facts";
+
+type PreviewListProps = { preview: PlanChangePreview; /** The plan that there is; null: unknown. */ from: PlanName | null };
+
+/** What a change of plan costs, when, and what becomes less by it. */
+export function PreviewList({ preview, from }: PreviewListProps) {
+  const { direction, title, plan, lines, dueCents, nextAmountCents, nextAt, effectiveAt, card } = preview;
+  const losses = from === null ? [] : lossesOf(from, plan);
+  return (
+    <div className="grid gap-4">
+      {direction === "downgrade" && (
+        <p className="text-pretty">
+          Everything stays as it is until <Day at={effectiveAt} className="font-medium whitespace-nowrap" />. From then on you have {title}.
+          You can undo this until that day.
+        </p>
+      )}
+      {losses.length > 0 && (
+        <div>
+          <p className="text-13 text-muted">From that day on you have</p>
+          <ul className="mt-1 grid list-disc gap-0.5 pl-5 marker:text-muted">
+            {losses.map((loss) => (
+              <li key={loss}>{loss}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {direction === "upgrade" && <Amounts lines={lines} dueCents={dueCents} />}
+      <DescriptionList
+        items={[
+          ...(direction === "downgrade" ? [{ term: "Charged now", details: amountText(dueCents), num: true }] : []),
+          {
+            term: "Next invoice",
+            details: (
+              <>
+                <span className="num text-13">{amountText(nextAmountCents)}</span> on <Day at={nextAt} className="whitespace-nowrap" />
+              </>
+            ),
+          },
+          card === null
+            ? { term: "Card", details: <span className="text-muted">None on file</span> }
+            : { term: "Card", details: cardText(card), num: true },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Amounts({ lines, dueCents }: Pick<PlanChangePreview, "lines" | "dueCents">) {
+  return (
+    <table className="w-full border-collapse text-13">
+      <caption className="sr-only">What is charged now</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">For</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ description, amountCents }, index) => (
+          <tr key={index} className="border-b border-line">
+            <td className="min-w-0 py-2 pr-4 text-muted [overflow-wrap:anywhere]">{description}</td>
+            <td className="num py-2 text-right align-top whitespace-nowrap">{amountText(amountCents)}</td>
+          </tr>
+        ))}
+        <tr className="text-14 font-medium">
+          <th scope="row" className="py-2.5 pr-4 text-left font-medium">
+            Charged now
+          </th>
+          <td className="num py-2.5 text-right whitespace-nowrap">{amountText(dueCents)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,184 @@
+import type { BillingView, InvoiceRow, SubscriptionView } from "@/lib/billing/contract";
+import type { Usage } from "@/lib/metering/contract";
+
+const entitlement = {
+  plan: "pro",
+  title: "Pro",
+  state: "active",
+  isLive: true,
+  quotaCalls: 100_000,
+  startsAt: "2026-11-21T09:00:00Z",
+  endsAt: "2026-12-21T09:00:00Z",
+} as const satisfies BillingView["entitlement"];
+
+const pro: SubscriptionView = {
+  plan: "pro",
+  title: "Pro",
+  amountCents: 99_900,
+  status: "active",
+  periodStartsAt: entitlement.startsAt,
+  periodEndsAt: entitlement.endsAt,
+  cancelsAt: null,
+  endedAt: null,
+  pending: null,
+  unpaidUpgrade: null,
+  failure: null,
+  card: { brand: "visa", last4: "4242", expMonth: 12, expYear: 2030 },
+};
+
+const failure = {
+  since: "2026-11-21T09:00:00Z",
+  suspendsAt: "2026-11-28T09:00:00Z",
+  isSuspended: false,
+  dueCents: 99_900,
+  payUrl: "https://invoice.example/in_1",
+  nextAttemptAt: "2026-11-24T09:00:00Z",
+};
+
+const ofPro = {
+  isTest: true,
+  entitlement,
+  subscription: pro,
+  byInvoice: null,
+  openCheckout: null,
+  choices: [
+    { plan: "starter", action: "downgrade" },
+    { plan: "pro", action: "current" },
+    { plan: "enterprise", action: "request" },
+  ] satisfies BillingView["choices"],
+} satisfies BillingView;
+
+const withSubscription = (changes: Partial<SubscriptionView>) => ({ ...ofPro, subscription: { ...pro, ...changes } });
+
+const NONE: BillingView = {
+  ...ofPro,
+  entitlement: null,
+  subscription: null,
+  choices: [
+    { plan: "starter", action: "start" },
+    { plan: "pro", action: "start" },
+    { plan: "enterprise", action: "request" },
+  ],
+};
+const past = { ...entitlement, state: "past_due" } as const;
+const stopped = { ...entitlement, state: "inactive", isLive: false } as const;
+const agreed = { ...entitlement, plan: "enterprise", title: "Enterprise", quotaCalls: null } as const;
+
+/** A view for every state that a customer's billing can be in. */
+export const SAMPLE_VIEWS = {
+  none: NONE,
+  checkout: {
+    ...NONE,
+    openCheckout: { plan: "pro", title: "Pro", amountCents: 99_900, expiresAt: "2026-11-22T09:00:00Z" },
+  },
+  active: ofPro,
+  starter: {
+    ...ofPro,
+    entitlement: { ...entitlement, plan: "starter", title: "Starter", quotaCalls: 10_000 },
+    subscription: {
+      ...pro,
+      plan: "starter",
+      title: "Starter",
+      amountCents: 49_900,
+      card: { ...pro.card, brand: "mastercard", last4: "4444", expMonth: 10, expYear: 2026 },
+    },
+    choices: [
+      { plan: "starter", action: "current" },
+      { plan: "pro", action: "upgrade" },
+      { plan: "enterprise", action: "request" },
+    ],
+  },
+  cancelling: withSubscription({ cancelsAt: entitlement.endsAt }),
+  downgrading: {
+    ...withSubscription({ pending: { plan: "starter", title: "Starter", amountCents: 49_900, at: entitlement.endsAt } }),
+    choices: [
+      { plan: "starter", action: "pending" },
+      { plan: "pro", action: "current" },
+      { plan: "enterprise", action: "request" },
+    ],
+  },
+  unpaid_upgrade: withSubscription({
+    unpaidUpgrade: {
+      plan: "enterprise",
+      title: "Enterprise",
+      amountCents: 240_000,
+      dueCents: 139_153,
+      payUrl: "https://invoice.example/in_2",
+      expiresAt: "2026-11-22T08:00:00Z",
+    },
+  }),
+  failed: { ...withSubscription({ status: "past_due", failure }), entitlement: past },
+  suspended: {
+    ...withSubscription({
+      status: "past_due",
+      failure: { ...failure, since: "2026-11-11T09:00:00Z", suspendsAt: "2026-11-18T09:00:00Z", isSuspended: true, nextAttemptAt: null },
+    }),
+    entitlement: stopped,
+  },
+  ended: { ...NONE, entitlement: stopped, subscription: { ...pro, status: "canceled", endedAt: "2026-11-18T09:00:00Z", card: null } },
+  invoice: {
+    ...ofPro,
+    entitlement: agreed,
+    subscription: null,
+    byInvoice: { amountCents: 240_000 },
+    choices: [{ plan: "enterprise", action: "current" }],
+  },
+  enterprise: {
+    ...ofPro,
+    entitlement: agreed,
+    subscription: { ...pro, plan: "enterprise", title: "Enterprise", amountCents: 240_000 },
+    choices: [
+      { plan: "starter", action: "downgrade" },
+      { plan: "pro", action: "downgrade" },
+      { plan: "enterprise", action: "current" },
+    ],
+  },
+  granted: { ...NONE, entitlement },
+  unknown: { ...withSubscription({ plan: null, title: "Summer special", amountCents: 77_700 }), entitlement: null, choices: [] },
+  unfinished: { ...withSubscription({ status: "incomplete", card: null }), entitlement: null, choices: [] },
+} as const satisfies Record<string, BillingView>;
+
+export const SAMPLE_USAGE: Usage = {
+  kind: "live",
+  used: 41_204,
+  quota: 100_000,
+  startsAt: entitlement.startsAt,
+  endsAt: entitlement.endsAt,
+  days: [{ day: "2026-11-21", calls: { "/v1/pricing/spot": 41_204 } }],
+  hasCalled: true,
+};
+
+const invoice = { url: "https://invoice.example/in", pdfUrl: "https://invoice.example/in/pdf", dueCents: 0 };
+export const SAMPLE_INVOICES: InvoiceRow[] = [
+  {
+    ...invoice,
+    id: "in_4",
+    number: null,
+    at: "2026-11-21T09:00:00Z",
+    about: "Pro, one month",
+    totalCents: 99_900,
+    dueCents: 99_900,
+    state: "open",
+  },
+  {
+    ...invoice,
+    id: "in_3",
+    number: "HX-0003",
+    at: "2026-10-27T14:12:00Z",
+    about: "Upgrade from Starter to Pro, the rest of the period",
+    totalCents: 40_247,
+    state: "paid",
+  },
+  { ...invoice, id: "in_2", number: "HX-0002", at: "2026-10-21T09:00:00Z", about: "Starter, one month", totalCents: 49_900, state: "paid" },
+  {
+    ...invoice,
+    id: "in_1",
+    number: "HX-0001",
+    at: "2026-09-21T09:00:00Z",
+    about: "Starter, one month",
+    totalCents: 49_900,
+    state: "void",
+    url: null,
+    pdfUrl: null,
+  },
+];

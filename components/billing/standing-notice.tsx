@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { Banner } from "@/components/ui/banner";
+import type { BillingView } from "@/lib/billing/contract";
+import { monthlyText } from "./amounts";
+import { Day } from "./day";
+import { PortalButton } from "./portal-button";
+import type { Standing } from "./standing";
+
+type StandingNoticeProps = Pick<BillingView, "subscription" | "byInvoice"> & { standing: Standing; mayWrite: boolean };
+
+/** What the state of the plan means and what to do; nothing where the page says it already. */
+export function StandingNotice({ standing, subscription, byInvoice, mayWrite }: StandingNoticeProps): ReactNode {
+  const payments = mayWrite && (
+    <PortalButton flow="home" size="sm">
+      Open payments
+    </PortalButton>
+  );
+  switch (standing) {
+    case "none":
+    case "active":
+    case "ending":
+    case "granted":
+      return null;
+    case "failed":
+      return (
+        <Banner tone="bad" title="A payment is due" action={payments}>
+          Live keys go on working for now. Pay the open invoice, or change the card.
+        </Banner>
+      );
+    case "suspended":
+      return (
+        <Banner tone="bad" title="Your plan is suspended" action={payments}>
+          Live keys answer 402. Your keys, your team and your settings are kept, and everything works again once the open invoice is paid.
+        </Banner>
+      );
+    case "unfinished":
+      return (
+        <Banner tone="warn" title="Your first payment has not arrived" action={payments}>
+          The plan becomes active as soon as it has. Until then live keys answer 402, and the sandbox goes on.
+        </Banner>
+      );
+    case "unknown":
+      return (
+        <Banner tone="warn" title="We are looking at your plan">
+          Your subscription has a price that belongs to none of our plans, so we can’t say what it includes. Our team sees this too; you
+          need not do anything. If something does not work meanwhile, reply to any mail from us.
+        </Banner>
+      );
+    case "ended":
+      return (
+        <Banner tone="warn" title={subscription?.plan == null ? "Your plan has ended" : `Your ${subscription.title} plan has ended`}>
+          {subscription?.endedAt && (
+            <>
+              Live keys answer 402 since <Day at={subscription.endedAt} className="whitespace-nowrap" />.{" "}
+            </>
+          )}
+          Your keys, your team and your settings are kept, and the sandbox goes on. Choose a plan, and live keys answer again.
+        </Banner>
+      );
+    case "invoice":
+      return byInvoice === null ? null : (
+        <Banner title="Paid by invoice">
+          We agreed on {monthlyText(byInvoice.amountCents)}, and the invoices come by mail. To change or end the plan, reply to any mail
+          from us.
+        </Banner>
+      );
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { SAMPLE_VIEWS } from "./sample-views";
+import { isRunning, standingOf, whyFixed } from "./standing";
+
+test.each([
+  ["none", "none"],
+  ["checkout", "none"],
+  ["active", "active"],
+  ["cancelling", "ending"],
+  ["downgrading", "active"],
+  ["unpaid_upgrade", "active"],
+  ["failed", "failed"],
+  ["suspended", "suspended"],
+  ["ended", "ended"],
+  ["granted", "granted"],
+  ["invoice", "invoice"],
+  ["unknown", "unknown"],
+  ["unfinished", "unfinished"],
+] as const)("%s reads as %s", (name, standing) => {
+  expect(standingOf(SAMPLE_VIEWS[name])).toBe(standing);
+});
+
+test("a failed payment comes before a cancellation that is on its way", () => {
+  const { failed } = SAMPLE_VIEWS;
+  const subscription = { ...failed.subscription, cancelsAt: failed.subscription.periodEndsAt };
+  expect(standingOf({ ...failed, subscription })).toBe("failed");
+});
+
+test("a state that nobody knows yet is being checked", () => {
+  const { active } = SAMPLE_VIEWS;
+  expect(standingOf({ ...active, subscription: { ...active.subscription, status: "unknown" } })).toBe("unknown");
+});
+
+test("a plan can be changed while it is paid for and goes on", () => {
+  const { active, failed, cancelling, unfinished } = SAMPLE_VIEWS;
+  expect(whyFixed(active.subscription)).toBeNull();
+  for (const { subscription } of [failed, cancelling, unfinished]) expect(whyFixed(subscription)).toMatch(/\.$/);
+});
+
+test("only what runs can be changed", () => {
+  expect(["none", "invoice", "ended"].map((name) => isRunning(name as "none"))).toEqual([false, false, false]);
+  expect(isRunning("suspended")).toBe(true);
+});

@@ -1,0 +1,59 @@
+import type { Tone } from "@/components/ui/status-dot";
+import type { BillingView, SubscriptionView } from "@/lib/billing/contract";
+
+/** How an organisation stands with its plan; what is shown first follows this order. */
+export const STANDINGS = [
+  "none",
+  "invoice",
+  "granted",
+  "ended",
+  "suspended",
+  "failed",
+  "unfinished",
+  "unknown",
+  "ending",
+  "active",
+] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+const ENDED: readonly SubscriptionView["status"][] = ["canceled", "incomplete_expired"];
+const STOPPED: readonly SubscriptionView["status"][] = ["unpaid", "paused"];
+
+type Given = Pick<BillingView, "byInvoice" | "subscription" | "entitlement">;
+
+export function standingOf({ byInvoice, subscription, entitlement }: Given): Standing {
+  if (byInvoice !== null) return "invoice";
+  const isOver = subscription === null || subscription.endedAt !== null || ENDED.includes(subscription.status);
+  if (isOver && entitlement?.isLive === true) return "granted";
+  if (subscription === null) return "none";
+  if (isOver) return "ended";
+  const { status, failure, plan, cancelsAt } = subscription;
+  if (failure?.isSuspended === true || STOPPED.includes(status)) return "suspended";
+  if (failure !== null || status === "past_due") return "failed";
+  if (status === "incomplete") return "unfinished";
+  if (plan === null || status === "unknown") return "unknown";
+  return cancelsAt === null ? "active" : "ending";
+}
+
+/** Whether there is a subscription that can be changed, paid or cancelled. */
+export const isRunning = (standing: Standing): boolean => !["none", "invoice", "granted", "ended"].includes(standing);
+
+export const STANDING_WORDS = {
+  none: { word: "No plan", tone: "neutral" },
+  invoice: { word: "Paid by invoice", tone: "ok" },
+  granted: { word: "Active", tone: "ok" },
+  ended: { word: "Ended", tone: "neutral" },
+  suspended: { word: "Suspended", tone: "bad" },
+  failed: { word: "Payment failed", tone: "bad" },
+  unfinished: { word: "Waiting for payment", tone: "warn" },
+  unknown: { word: "Being checked", tone: "warn" },
+  ending: { word: "Ends soon", tone: "warn" },
+  active: { word: "Active", tone: "ok" },
+} as const satisfies Record<Standing, { word: string; tone: Tone }>;
+
+/** Why the plan of a subscription can't be changed now, and what to do first; null: it can. */
+export function whyFixed({ status, cancelsAt }: SubscriptionView): string | null {
+  if (status === "past_due" || status === "unpaid") return "Pay the open invoice first; then you can change the plan.";
+  if (status !== "active" && status !== "trialing") return "The plan can’t be changed in its present state.";
+  return cancelsAt === null ? null : "Keep your plan first; then you can change it.";
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useToast } from "@/components/ui/use-toast";
+import type { PlanChanged, PlanChangePreview, PlanInput } from "@/lib/billing/contract";
+import { useBillingActions } from "./actions";
+import { isConflict } from "./is-conflict";
+import { longDay } from "./long-day";
+
+type Change = {
+  plan: PlanInput["plan"];
+  isOpen: boolean;
+  /** Counts how often the dialog was opened: each time is asked anew. */ opening: number;
+  close: () => void;
+};
+
+/** What a change of plan would cost, and making it. What the preview said is what is charged, or nothing happens. */
+export function usePlanChange({ plan, isOpen, opening, close }: Change) {
+  const { preview: askPreview, change } = useBillingActions();
+  const { refresh } = useRouter();
+  const toast = useToast();
+
+  const preview = useQuery({
+    queryKey: ["plan-preview", plan, opening],
+    queryFn: () => askPreview(plan),
+    enabled: isOpen,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+  const confirm = useMutation({
+    mutationFn: ({ prorationAt, dueCents }: PlanChangePreview) => change({ plan, prorationAt, dueCents }),
+    onSuccess: (done, { title }) => {
+      refresh();
+      if (done.outcome === "payment_needed") return;
+      toast(doneText(done, title));
+      close();
+    },
+    onError: (thrown) => {
+      refresh();
+      if (isConflict(thrown)) void preview.refetch();
+    },
+  });
+  return { preview, confirm };
+}
+
+function doneText({ outcome, effectiveAt }: PlanChanged, title: string): { title: string; description: string } {
+  return outcome === "scheduled"
+    ? { title: `${title} from ${longDay(effectiveAt)}`, description: "Until then everything stays as it is." }
+    : { title: `You are on ${title} now`, description: "Your keys have the new limits within a second." };
+}

@@ -1,0 +1,54 @@
+import { type Feature, FEATURES, PLAN_TABLE, type Plan, PLANS } from "@/lib/billing/plans";
+import { countText, moneyText } from "@/lib/core/wording";
+import type { PlanTable } from "./plan-fit";
+import { featureWords, reachText } from "./plan-words";
+
+/** What one plan has of something; null: not included. `before` stands before a figure. */
+export type Cell = { kind: "figure" | "words" | "included"; text: string; before?: string } | null;
+export type ComparisonRow = { title: string; about: string; cells: Cell[] };
+export type ComparisonGroup = { title: string; rows: ComparisonRow[] };
+
+const figure = (text: string) => ({ kind: "figure" as const, text });
+const words = (text: string): Cell => ({ kind: "words", text });
+
+/** Everything that the plan table knows, a row each, the plans in their order. */
+export function comparePlans(answerHours: number, table: PlanTable = PLAN_TABLE): ComparisonGroup[] {
+  const row = (title: string, about: string, cell: (plan: Plan) => Cell): ComparisonRow => ({
+    title,
+    about,
+    cells: PLANS.map((name) => cell(table[name])),
+  });
+  const data = (feature: Feature): ComparisonRow => {
+    const { title, about } = featureWords(feature);
+    return row(title, about, ({ features }) => {
+      const reach = features[feature];
+      return reach === null ? null : { kind: "included", text: reachText(feature, reach) };
+    });
+  };
+  return [
+    {
+      title: "Price and start",
+      rows: [
+        row("Price a month", "In US dollars.", ({ priceCents, priceFrom }) => ({
+          ...figure(moneyText(priceCents)),
+          ...(priceFrom ? { before: "from" } : {}),
+        })),
+        row("Start", "When live keys begin to answer.", ({ needsReview }) =>
+          words(needsReview ? `After review, answered within ${answerHours} hours` : "At once"),
+        ),
+      ],
+    },
+    {
+      title: "Limits",
+      rows: [
+        row("Calls", "In each billing period.", ({ quotaCalls }) =>
+          quotaCalls === null ? words("No cap") : figure(countText(quotaCalls)),
+        ),
+        row("Calls a second", "Over a longer time.", ({ burst }) => figure(countText(burst.perSecond))),
+        row("Burst", "Calls at once, after a pause.", ({ burst }) => figure(countText(burst.bucket))),
+        row("Rows a call", "At most; the next page is another call.", ({ maxRows }) => figure(countText(maxRows))),
+      ],
+    },
+    { title: "Data, and how far back", rows: FEATURES.map(data) },
+  ];
+}

@@ -1,0 +1,85 @@
+import { clsx } from "clsx";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Tag } from "@/components/ui/tag";
+import { PLAN_TABLE, type Plan, type PlanName } from "@/lib/billing/plans";
+import { moneyText } from "@/lib/core/wording";
+import type { PlanStep } from "./plan-step";
+import { includedIn, startText } from "./plan-words";
+
+/** Who a plan is meant for; what it includes stands in the plan table. */
+const FOR_WHOM = {
+  starter: "For a first product, a study, or a team of one.",
+  pro: "For research teams, portals and AI products that work with the data every day.",
+  enterprise: "For firms that agree volume, limits and amount with us.",
+} as const satisfies Record<PlanName, string>;
+
+type PlanColumnProps = {
+  name: PlanName;
+  step: PlanStep;
+  answerHours: number;
+  /** What is said at the top: why it is marked; null: nothing, but room for it; left out: no room. */
+  mark?: string | null;
+};
+
+/** One plan: what it costs, who it is for, what it includes, and the button that does the next real step. */
+export function PlanColumn({ name, step, answerHours, mark }: PlanColumnProps) {
+  const plan: Plan = PLAN_TABLE[name];
+  const isMarked = typeof mark === "string";
+  return (
+    <section
+      aria-labelledby={`plan-${name}`}
+      data-plan={name}
+      data-fits={isMarked || undefined}
+      className={clsx("relative flex min-w-0 flex-col", plan.mostPopular ? "bg-sun-wash" : "bg-surface")}
+    >
+      {mark !== undefined && (
+        <p className={clsx("h-7 px-6 text-12 leading-7 md:px-7", isMarked ? "bg-ink font-medium text-on-ink" : "max-md:h-3")}>{mark}</p>
+      )}
+      {isMarked && <span aria-hidden="true" className="pointer-events-none absolute inset-0 border-2 border-ink" />}
+      <div className={clsx("flex flex-1 flex-col px-6 pb-7 md:px-7", mark === undefined ? "pt-6" : "pt-3")}>
+        <div className="flex min-h-[22px] flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h3 id={`plan-${name}`} className="text-16 font-semibold">
+            {plan.title}
+          </h3>
+          {plan.mostPopular ? (
+            <Tag tone="sun">Most popular</Tag>
+          ) : (
+            plan.needsReview && <span className="text-12 text-muted">{startText(plan, answerHours)}</span>
+          )}
+        </div>
+        <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
+          {plan.priceFrom && <span className="text-13 text-muted">from</span>}
+          <span className="num text-28 font-medium tracking-[-0.04em] md:text-[36px] md:leading-[1.15]">{moneyText(plan.priceCents)}</span>
+          <span className="text-13 text-muted">a month</span>
+        </p>
+        <p className="mt-2 text-13 text-pretty text-muted md:min-h-10">{FOR_WHOM[name]}</p>
+        <Included plan={plan} />
+        <Next step={step} isPrimary={plan.mostPopular} />
+      </div>
+    </section>
+  );
+}
+
+function Included({ plan }: { plan: Plan }) {
+  return (
+    <ul className="mt-4 mb-6 grid content-start gap-2 border-t border-line pt-4 text-14">
+      {includedIn(plan).map((line) => (
+        <li key={line} className="flex gap-2.5">
+          <span aria-hidden="true" className="mt-2 size-[5px] shrink-0 bg-mark" />
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Next({ step, isPrimary }: { step: PlanStep; isPrimary: boolean }) {
+  const { href, label, isCurrent } = step;
+  if (href === null)
+    return <p className={clsx("mt-auto flex min-h-[42px] items-center text-13", isCurrent ? "font-medium" : "text-muted")}>{label}</p>;
+  return (
+    <ButtonLink href={href} size="lg" variant={isPrimary && !isCurrent ? "primary" : "secondary"} className="mt-auto w-full">
+      {label}
+    </ButtonLink>
+  );
+}

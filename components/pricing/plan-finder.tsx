@@ -1,0 +1,56 @@
+"use client";
+
+import { type SubmitEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { NumberInput } from "@/components/ui/number-input";
+import { countText } from "@/lib/core/wording";
+import { CallsSlider } from "./calls-slider";
+import { PlanColumns } from "./plan-columns";
+import { fitReason, fittingPlan, readCalls } from "./plan-fit";
+import type { PlanViewer } from "./plan-step";
+import { useCallsAddress } from "./use-calls-address";
+
+type PlanFinderProps = { calls: number; viewer: PlanViewer; answerHours: number };
+
+/** How many calls a month, and below it the plans with the one that fits marked. Without scripts it is a form that asks the page again. */
+export function PlanFinder({ viewer, answerHours, ...given }: PlanFinderProps) {
+  const [text, setText] = useState(countText(given.calls));
+  const write = useCallsAddress();
+  const calls = readCalls(text);
+  const fit = calls === null ? null : fittingPlan(calls);
+  const change = (next: string) => {
+    setText(next);
+    write(readCalls(next));
+  };
+  const group = () => calls !== null && setText(countText(calls));
+  const stay = (event: SubmitEvent) => {
+    event.preventDefault();
+    group();
+  };
+  return (
+    <div className="overflow-clip rounded-lg border border-line bg-surface">
+      <form action="/pricing" aria-label="Find the plan that fits" onSubmit={stay} className="border-b border-line px-6 py-6 md:px-7">
+        <div className="grid items-start gap-x-12 gap-y-5 md:grid-cols-[15rem_minmax(0,1fr)]">
+          <div className="flex items-end gap-2.5">
+            <Field name="calls" label="Calls per month" className="min-w-0 flex-1">
+              <NumberInput value={text} onChange={(event) => change(event.target.value)} onBlur={group} suffix="calls" maxLength={20} />
+            </Field>
+            <noscript>
+              <Button type="submit">Show</Button>
+            </noscript>
+          </div>
+          <CallsSlider calls={calls} fit={fit} onCalls={(next) => change(countText(next))} />
+        </div>
+        <output className="mt-4 block min-h-[21px] text-14">
+          {calls === null ? "Enter a whole number of calls a month." : fitReason(calls)}
+        </output>
+      </form>
+      <PlanColumns
+        viewer={viewer}
+        answerHours={answerHours}
+        fit={fit === null || calls === null ? null : { plan: fit, text: `Fits ${countText(calls)} calls a month` }}
+      />
+    </div>
+  );
+}

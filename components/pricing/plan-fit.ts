@@ -1,0 +1,35 @@
+import { PLAN_TABLE, type Plan, type PlanName, PLANS } from "@/lib/billing/plans";
+import { countText } from "@/lib/core/wording";
+
+export type PlanTable = Readonly<Record<PlanName, Plan>>;
+
+const byPrice = (table: PlanTable): PlanName[] => [...PLANS].sort((a, b) => table[a].priceCents - table[b].priceCents);
+
+const holds = ({ quotaCalls }: Plan, calls: number): boolean => quotaCalls === null || calls <= quotaCalls;
+
+/** The cheapest plan whose quota holds so many calls a month. */
+export function fittingPlan(calls: number, table: PlanTable = PLAN_TABLE): PlanName {
+  return byPrice(table).find((name) => holds(table[name], calls)) ?? "enterprise";
+}
+
+/** Why that plan and not a cheaper one. */
+export function fitReason(calls: number, table: PlanTable = PLAN_TABLE): string {
+  const fit = fittingPlan(calls, table);
+  const cheaper = byPrice(table)
+    .filter((name) => table[name].priceCents < table[fit].priceCents)
+    .at(-1);
+  const { title, quotaCalls } = table[fit];
+  const includes = quotaCalls === null ? `${title} has no cap on calls` : `${title} includes ${countText(quotaCalls)} calls a month`;
+  if (cheaper === undefined) return `${includes}. It costs least, and it is enough.`;
+  return `${includes}; ${table[cheaper].title} stops at ${countText(table[cheaper].quotaCalls ?? 0)}.`;
+}
+
+const MOST_DIGITS = 12;
+
+/** A number of calls as it was typed or stood in an address: "50,000", "50 000"; null when it is none. */
+export function readCalls(given: string): number | null {
+  if (!/^[\d\s,._'\u00a0\u202f]+$/.test(given)) return null;
+  const digits = given.replace(/\D/g, "");
+  const calls = digits.length > MOST_DIGITS ? 0 : Number(digits);
+  return calls > 0 ? calls : null;
+}

@@ -1,0 +1,54 @@
+import { type Feature, FEATURES, type Plan, type Reach, type SANDBOX } from "@/lib/billing/plans";
+import { countText, moneyText } from "@/lib/core/wording";
+
+/** What a feature is called, what it is, and what reaching all of it means. */
+const FEATURE_WORDS = {
+  companies: { title: "Companies", about: "Who makes and sells what, and where.", all: "All" },
+  products: { title: "Products", about: "Data sheets with their specifications.", all: "All" },
+  prices: { title: "Spot prices by date", about: "The price in force on a day, updated daily.", all: "Whole archive" },
+  trends: { title: "Price trends", about: "Low, average and high by month or week.", all: "Whole archive" },
+  history: { title: "Price history", about: "Daily rows of every series.", all: "Whole archive" },
+  shipments: { title: "Shipments", about: "Quarterly volumes and market shares.", all: "All quarters" },
+} as const satisfies Record<Feature, { title: string; about: string; all: string }>;
+
+export const featureWords = (feature: Feature): { title: string; about: string } => FEATURE_WORDS[feature];
+
+const monthsText = (months: number): string => (months > 12 && months % 12 === 0 ? `${months / 12} years` : `${months} months`);
+
+/** "Last 30 days", "Last 2 years", "Whole archive". */
+export function reachText(feature: Feature, reach: Reach): string {
+  if (reach === "all") return FEATURE_WORDS[feature].all;
+  return `Last ${"days" in reach ? `${reach.days} days` : monthsText(reach.months)}`;
+}
+
+/** "$499", "from $1,999". */
+export const priceText = ({ priceCents, priceFrom }: Plan): string => `${priceFrom ? "from " : ""}${moneyText(priceCents)}`;
+
+export const startText = ({ needsReview }: Plan, answerHours: number): string =>
+  needsReview ? `Answered within ${answerHours} hours` : "Starts at once";
+
+type Limits = { burst: Plan["burst"]; maxRows: number };
+
+export const burstText = ({ burst }: Limits): string =>
+  `${countText(burst.perSecond)} calls a second, bursts of ${countText(burst.bucket)}`;
+
+/** What a plan includes, a line each: limits first, then the data with how far back it reaches. */
+export function includedIn(plan: Plan): string[] {
+  const calls = plan.quotaCalls === null ? "No cap on calls" : `${countText(plan.quotaCalls)} calls a month`;
+  return [calls, burstText(plan), `Up to ${countText(plan.maxRows)} rows a call`, ...dataIn(plan.features)];
+}
+
+function dataIn(features: Plan["features"]): string[] {
+  return FEATURES.flatMap((feature) => {
+    const reach = features[feature];
+    if (reach === null) return [];
+    const { title } = FEATURE_WORDS[feature];
+    return [reach === "all" && FEATURE_WORDS[feature].all === "All" ? title : `${title}, ${reachText(feature, reach).toLowerCase()}`];
+  });
+}
+
+/** The names of what a set of features holds: "companies, products and shipments". */
+export function featureList(features: Plan["features"] | (typeof SANDBOX)["features"]): string {
+  const names = FEATURES.filter((feature) => features[feature] !== null).map((feature) => FEATURE_WORDS[feature].title.toLowerCase());
+  return new Intl.ListFormat("en", { type: "conjunction" }).format(names);
+}

@@ -1,0 +1,46 @@
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { exactMoment } from "@/components/ui/moment";
+import type { Comparison } from "@/lib/billing/contract";
+
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+function Said({ text }: { text: string | null }) {
+  if (text === null) return <span className="text-muted">none</span>;
+  return <span className="[overflow-wrap:anywhere]">{MOMENT.test(text) ? exactMoment(Date.parse(text)) : text}</span>;
+}
+
+const COLUMNS: Column<Comparison>[] = [
+  { key: "what", header: <span className="sr-only">What</span>, className: "text-muted", cell: ({ what }) => what },
+  { key: "ours", header: "Ours", className: "w-1/3", cell: ({ ours }) => <Said text={ours} /> },
+  { key: "theirs", header: "Stripe’s", className: "w-1/3", cell: ({ theirs }) => <Said text={theirs} /> },
+  { key: "equal", header: <span className="sr-only">Verdict</span>, align: "right", cell: ({ isEqual }) => <Verdict isEqual={isEqual} /> },
+];
+
+/** Line by line what we say and what Stripe says; a difference has a mark and a word. */
+export function BillingComparison({ rows }: { rows: readonly Comparison[] }) {
+  const differences = rows.filter(({ isEqual }) => !isEqual).length;
+  const several = differences === 1 ? "1 line differs" : `${differences} lines differ`;
+  return (
+    <div className="-mb-5 grid grid-cols-[minmax(0,1fr)] gap-2">
+      <p className="text-13">{differences === 0 ? "Both sides say the same." : `${several}. “Sync now” takes over what Stripe says.`}</p>
+      <div className="-mx-5 border-t border-line">
+        <DataTable caption="Ours and Stripe’s" hideCaption columns={COLUMNS} rows={rows} rowKey={({ what }) => what} />
+      </div>
+    </div>
+  );
+}
+
+function Verdict({ isEqual }: { isEqual: boolean }) {
+  return isEqual ? (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-muted">
+      <CircleCheck size={14} aria-hidden="true" className="text-ok" />
+      <span className="max-md:sr-only">Same</span>
+    </span>
+  ) : (
+    <span className="inline-flex items-center gap-1.5 font-medium whitespace-nowrap text-bad">
+      <TriangleAlert size={14} aria-hidden="true" />
+      Differs
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { createOrganisation } from "@/lib/accounts/create-organisation";
+import type { PlanName } from "@/lib/billing/plans";
+import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { issueKey, type IssueKey } from "@/lib/keys/issue-key";
+import { revokeKey } from "@/lib/keys/revoke-key";
+import { operator } from "../people";
+import type { KeyName } from "./server";
+
+type Wanted = { plan?: PlanName; isSandbox?: true; isAsSold?: true } & Pick<IssueKey, "scopes" | "addresses" | "expiresAt">;
+
+const DAY_MS = 86_400_000;
+const YESTERDAY = Date.now() - DAY_MS;
+
+/** A burst that no test reaches: waiting for a bucket to fill proves nothing and took a minute. */
+const ROOMY = { burst: { perSecond: 100_000, bucket: 400_000 } };
+
+const WANTED: Readonly<Record<KeyName, Wanted>> = {
+  starter: { plan: "starter" },
+  pro: { plan: "pro" },
+  enterprise: { plan: "enterprise" },
+  sandbox: { plan: "pro", isSandbox: true },
+  starterAsSold: { plan: "starter", isAsSold: true },
+  proAsSold: { plan: "pro", isAsSold: true },
+  enterpriseAsSold: { plan: "enterprise", isAsSold: true },
+  sandboxAsSold: { plan: "pro", isSandbox: true, isAsSold: true },
+  revoked: { plan: "pro" },
+  expired: { plan: "pro", expiresAt: new Date(YESTERDAY + 60_000) },
+  noScope: { plan: "pro", scopes: ["companies:read"] },
+  addressBound: { plan: "pro", addresses: ["10.0.0.0/8"] },
+  noPlan: {},
+};
+
+/** Each in an organisation of its own, all issued yesterday: the one that expired lived a minute. */
+async function issue(name: KeyName): Promise<string> {
+  const ctx = operator({ now: () => YESTERDAY });
+  const { plan, isSandbox, isAsSold, ...rest } = WANTED[name];
+  const orgId = await createOrganisation(ctx, { name });
+  if (plan)
+    await setEntitlement(ctx, { orgId, plan, ...(isAsSold ? {} : ROOMY), ...(isSandbox && !isAsSold ? { sandboxCalls: 1_000_000 } : {}) });
+  const { id, secret } = await issueKey(ctx, { orgId, name, mode: isSandbox ? "test" : "live", ...rest });
+  if (name === "revoked") await revokeKey(ctx, id);
+  return secret;
+}
+
+/** A key for each name, in the database that the environment names. */
+export async function issueKeys(): Promise<Record<string, string>> {
+  const keys: Record<string, string> = {};
+  for (const name of Object.keys(WANTED) as KeyName[]) keys[name] = await issue(name);
+  return keys;
+}

@@ -1,0 +1,144 @@
+import type Stripe from "stripe";
+import { DomainError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { recordEvent } from "@/lib/events/record-event";
+import { reading, transaction, type Context } from "@/lib/platform/context";
+import { prisma } from "@/lib/platform/database";
+import { publicUrl } from "@/lib/platform/env";
+import { askStripe, isMissing, isRefused, isReusedKey } from "@/lib/platform/stripe";
+import { Redirect } from "./contract";
+import { ensureCustomer, forgetCustomer } from "./ensure-customer";
+import { planTitle } from "./mails";
+import { currentSubscription } from "./records";
+import { isLive } from "./rules";
+import { ensurePrice, type PlanPrice } from "./stripe-catalog";
+import { syncCustomer } from "./sync-customer";
+
+/** `until`: no payment after this time, because what is sold is on offer no longer. */
+export type Sale = PlanPrice & { orgId: string; until?: Date };
+
+/** Stripe keeps a session open for a day at most, and for half an hour at least. */
+const OPEN_MS = 23 * 3_600_000;
+const LEAST_MS = 31 * 60_000;
+/** Deleted customers and lost answers are found out by trying; each of these tries mends one. */
+const TRIES = 3;
+
+type CheckoutRow = { id: string; plan: string; amountCents: number; sessionId: string | null; url: string | null; expiresAt: Date };
+
+/**
+ * A page where the organisation pays for a plan. One is open per organisation: the same wish leads to the same page, another
+ * wish ends it first. May-I checks are the caller's.
+ * @throws DomainError conflict (a subscription exists), unavailable
+ */
+export async function beginCheckout(ctx: Context, sale: Sale): Promise<Redirect> {
+  for (let left = TRIES; left > 0; left--) {
+    await refuseSubscriber(ctx, sale.orgId);
+    const row = await claim(ctx, sale);
+    const url = (await isSame(ctx, row, sale)) ? await pageOf(ctx, row, sale) : null;
+    if (url !== null) return Redirect.parse({ url });
+  }
+  throw new DomainError("conflict", "The checkout changed while it was being made. Try again.");
+}
+
+async function refuseSubscriber(ctx: Context, orgId: string): Promise<void> {
+  const held = await currentSubscription(reading(ctx), orgId);
+  if (held && isLive(held))
+    throw new DomainError(
+      "conflict",
+      `You have ${planTitle(held.plan)} already. Change the plan instead; a second subscription is never sold.`,
+    );
+}
+
+/** The organisation's open checkout, or a new one: the unique column lets two that ask at once have only one. */
+function claim(ctx: Context, sale: Sale): Promise<CheckoutRow> {
+  return transaction(ctx, async (tx) => {
+    const now = tx.clock.now();
+    await tx.db.billingCustomer.createMany({ data: { orgId: sale.orgId, problems: [], createdAt: new Date(now) }, skipDuplicates: true });
+    await tx.db.checkout.updateMany({
+      where: { openOf: sale.orgId, expiresAt: { lte: new Date(now) } },
+      data: { openOf: null, state: "expired" },
+    });
+    const expiresAt = new Date(Math.min(now + OPEN_MS, Math.max(sale.until?.getTime() ?? Infinity, now + LEAST_MS)));
+    const { orgId, plan, amountCents } = sale;
+    const id = newId("cko");
+    const { count } = await tx.db.checkout.createMany({
+      data: { id, orgId, openOf: orgId, plan, amountCents, state: "open", createdAt: new Date(now), expiresAt },
+      skipDuplicates: true,
+    });
+    if (count === 1) await recordEvent(tx, { type: "checkout.started", orgId, subject: id, data: { plan, amountCents } });
+    return tx.db.checkout.findUniqueOrThrow({ where: { openOf: orgId } });
+  });
+}
+
+/** The open checkout is for what is wanted now. If it is not, it is ended at Stripe first, so that nobody pays for both. */
+async function isSame(ctx: Context, row: CheckoutRow, sale: Sale): Promise<boolean> {
+  if (row.plan === sale.plan && row.amountCents === sale.amountCents) return true;
+  if (row.sessionId) await endSession(ctx, sale.orgId, row.sessionId);
+  await close(row.id);
+  return false;
+}
+
+/** @throws DomainError conflict when it was paid in the meantime */
+async function endSession(ctx: Context, orgId: string, sessionId: string): Promise<void> {
+  try {
+    await askStripe(ctx, (stripe) => stripe.checkout.sessions.expire(sessionId));
+  } catch (error) {
+    if (isMissing(error)) return;
+    if (!isRefused(error)) throw error;
+    await syncCustomer(ctx, orgId);
+    await refuseSubscriber(ctx, orgId);
+  }
+}
+
+const close = async (id: string): Promise<void> => {
+  await prisma().checkout.updateMany({ where: { id, openOf: { not: null } }, data: { openOf: null, state: "expired" } });
+};
+
+/** The address of the page; null when the checkout turned out to be over and was closed. */
+async function pageOf(ctx: Context, row: CheckoutRow, sale: Sale): Promise<string | null> {
+  if (row.sessionId && row.url) return (await isStillOpen(ctx, sale.orgId, row.sessionId)) ? row.url : (await close(row.id), null);
+  const customer = await ensureCustomer(ctx, sale.orgId);
+  const session = await createSession(ctx, row, sale, customer);
+  if (!session?.url) {
+    await close(row.id);
+    return null;
+  }
+  await prisma().checkout.update({ where: { id: row.id }, data: { sessionId: session.id, url: session.url } });
+  return session.url;
+}
+
+async function isStillOpen(ctx: Context, orgId: string, sessionId: string): Promise<boolean> {
+  try {
+    const { status } = await askStripe(ctx, (stripe) => stripe.checkout.sessions.retrieve(sessionId));
+    if (status === "complete") await syncCustomer(ctx, orgId);
+    return status === "open";
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+/** Its parameters come from what is written down, so that a lost answer is answered with the same session. */
+async function createSession(ctx: Context, row: CheckoutRow, sale: Sale, customer: string): Promise<Stripe.Checkout.Session | null> {
+  const { id: price } = await ensurePrice(ctx, sale);
+  const back = `${publicUrl()}/console/billing?checkout=`;
+  const metadata = { org_id: sale.orgId, checkout_id: row.id };
+  const session: Stripe.Checkout.SessionCreateParams = {
+    mode: "subscription",
+    customer,
+    client_reference_id: sale.orgId,
+    line_items: [{ price, quantity: 1 }],
+    success_url: `${back}{CHECKOUT_SESSION_ID}`,
+    cancel_url: `${back}cancelled`,
+    expires_at: Math.floor(row.expiresAt.getTime() / 1_000),
+    metadata,
+    subscription_data: { metadata },
+  };
+  try {
+    return await askStripe(ctx, (stripe) => stripe.checkout.sessions.create(session, { idempotencyKey: `checkout/${row.id}` }));
+  } catch (error) {
+    if (isMissing(error)) await forgetCustomer(ctx, sale.orgId, customer);
+    else if (!isReusedKey(error) && !isRefused(error)) throw error;
+    return null;
+  }
+}

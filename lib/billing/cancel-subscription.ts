@@ -1,0 +1,28 @@
+import { requireMay } from "@/lib/accounts/permissions";
+import { DomainError } from "@/lib/core/errors";
+import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
+import type { BillingView } from "./contract";
+import { readBilling } from "./read-billing";
+import { endSubscription, endWithPeriod } from "./end-subscription";
+import { liveSubscription, type SubscriptionRow } from "./records";
+import { statusOf } from "./rules";
+import { syncCustomer } from "./sync-customer";
+import { undoChanges } from "./undo-changes";
+
+/**
+ * Ends the subscription with the period that was paid for; until then it can be kept. One whose renewal is unpaid ends at
+ * once, and its open invoice is voided: nobody pays for a month that they don't want.
+ * @throws DomainError role-missing, step-up-required, conflict (none, or cancelled already), unavailable
+ */
+export async function cancelSubscription(ctx: Context, orgId: string): Promise<BillingView> {
+  requireMay(ctx, "billing:write", orgId);
+  requireRecentSignIn(ctx);
+  const row = await liveSubscription(reading(ctx), orgId);
+  if (row.cancelsAt) throw new DomainError("conflict", "The subscription is cancelled already.");
+  await undoChanges(ctx, row);
+  await (isPaidUp(row) ? endWithPeriod(ctx, row, true) : endSubscription(ctx, row));
+  await syncCustomer(ctx, orgId);
+  return readBilling(ctx, orgId);
+}
+
+const isPaidUp = (row: SubscriptionRow): boolean => ["active", "trialing"].includes(statusOf(row.status));

@@ -1,0 +1,117 @@
+import type Stripe from "stripe";
+import { requireMay } from "@/lib/accounts/permissions";
+import { DomainError } from "@/lib/core/errors";
+import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
+import { askStripe, declineOf, isRefused } from "@/lib/platform/stripe";
+import { PlanChanged, type AcceptedPreview, type ChangePlanInput } from "./contract";
+import { PLAN_TABLE } from "./plans";
+import { changeableSubscription, previewChange, type Changeable } from "./preview-change";
+import { currentSubscription } from "./records";
+import { refuseToSellSample } from "./refuse-to-sell-sample";
+import { ensurePrice, type PlanPrice } from "./stripe-catalog";
+import { syncCustomer } from "./sync-customer";
+import { undoChanges } from "./undo-changes";
+
+/** How long a preview can be confirmed. */
+const PREVIEW_S = 15 * 60;
+
+/**
+ * Moves a subscription to another plan as its preview said: more at once, with what is left of the period credited, less at
+ * the end of the period.
+ * @throws DomainError role-missing, step-up-required, conflict (the preview is old or the amount another by now), unavailable
+ */
+export async function changePlan(ctx: Context, input: ChangePlanInput & { orgId: string }): Promise<PlanChanged> {
+  const { orgId, plan, ...accepted } = input;
+  requireMay(ctx, "billing:write", orgId);
+  requireRecentSignIn(ctx);
+  return movePlan(ctx, orgId, { plan, amountCents: PLAN_TABLE[plan].priceCents }, accepted);
+}
+
+/** The same for a price that was agreed; May-I checks are the caller's. */
+export async function movePlan(ctx: Context, orgId: string, target: PlanPrice, accepted: AcceptedPreview): Promise<PlanChanged> {
+  await refuseToSellSample(ctx);
+  const row = await changeableSubscription(ctx, orgId, target);
+  const preview = await previewChange(ctx, row, target, freshSecond(ctx, accepted));
+  if (preview.dueCents !== accepted.dueCents) {
+    // Perhaps it is changed already, and only the answer was lost.
+    await syncCustomer(ctx, orgId);
+    throw new DomainError("conflict", "The amount is another by now. Look at the new preview and confirm it.");
+  }
+  await undoChanges(ctx, row);
+  const { id: price } = await ensurePrice(ctx, target);
+  const move = { row, price, target, prorationAt: accepted.prorationAt };
+  try {
+    await (preview.direction === "upgrade" ? upgrade(ctx, move) : scheduleDowngrade(ctx, move));
+  } finally {
+    // Also after a failure: what has happened by then is shown as it is.
+    await syncCustomer(ctx, orgId);
+  }
+  return outcomeOf(ctx, orgId, preview.direction, preview.effectiveAt);
+}
+
+/** @throws DomainError conflict */
+function freshSecond(ctx: Context, { prorationAt }: AcceptedPreview): number {
+  const now = Math.floor(ctx.clock.now() / 1_000);
+  if (prorationAt > now + 5 || prorationAt < now - PREVIEW_S)
+    throw new DomainError("conflict", "This preview is too old. Look at the new one and confirm it.");
+  return prorationAt;
+}
+
+type Move = { row: Changeable; price: string; target: PlanPrice; prorationAt: number };
+
+async function upgrade(ctx: Context, { row, price, prorationAt }: Move): Promise<void> {
+  const change: Stripe.SubscriptionUpdateParams = {
+    items: [{ id: row.itemId, price }],
+    proration_behavior: "always_invoice",
+    proration_date: prorationAt,
+    // A declined card leaves the plan as it is until the invoice is paid.
+    payment_behavior: "pending_if_incomplete",
+  };
+  const idempotencyKey = `upgrade/${row.id}/${price}/${prorationAt}`;
+  try {
+    await askStripe(ctx, (stripe) => stripe.subscriptions.update(row.id, change, { idempotencyKey }));
+  } catch (error) {
+    if (declineOf(error) === null) throw refusalOf(error);
+  }
+}
+
+/** Two phases: what was paid for, then the new price; after that the subscription goes on without a schedule. */
+async function scheduleDowngrade(ctx: Context, { row, price, target, prorationAt }: Move): Promise<void> {
+  const idempotencyKey = `downgrade/${row.id}/${price}/${prorationAt}`;
+  try {
+    const schedule = await askStripe(ctx, (stripe) =>
+      stripe.subscriptionSchedules.create({ from_subscription: row.id }, { idempotencyKey }),
+    );
+    const { start_date: startsAt, end_date: endsAt } = schedule.phases[0] ?? { start_date: 0, end_date: 0 };
+    await askStripe(ctx, (stripe) =>
+      stripe.subscriptionSchedules.update(schedule.id, {
+        end_behavior: "release",
+        proration_behavior: "none",
+        metadata: { plan: target.plan, amount_cents: String(target.amountCents) },
+        phases: [
+          { items: [{ price: row.priceId, quantity: 1 }], start_date: startsAt, end_date: endsAt, proration_behavior: "none" },
+          { items: [{ price, quantity: 1 }], duration: { interval: "month", interval_count: 1 }, proration_behavior: "none" },
+        ],
+      }),
+    );
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** Stripe knows of something that we have not heard yet. */
+const refusalOf = (error: unknown): unknown =>
+  isRefused(error)
+    ? new DomainError("conflict", "The subscription was changed elsewhere a moment ago. Look at it again.", { cause: error })
+    : error;
+
+async function outcomeOf(ctx: Context, orgId: string, direction: string, effectiveAt: string): Promise<PlanChanged> {
+  const row = await currentSubscription(reading(ctx), orgId);
+  if (direction === "downgrade") return PlanChanged.parse({ outcome: "scheduled", effectiveAt, payUrl: null });
+  const isPaid = row?.upgradeExpiresAt === null;
+  return PlanChanged.parse({
+    outcome: isPaid ? "changed" : "payment_needed",
+    effectiveAt,
+    payUrl: isPaid ? null : (row?.invoiceUrl ?? null),
+  });
+}

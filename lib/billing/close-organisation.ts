@@ -1,0 +1,51 @@
+import { deleteAccount, goesWithAccount } from "@/lib/accounts/delete-account";
+import { deleteOrganisation, requireTypedName } from "@/lib/accounts/delete-organisation";
+import { requireMay } from "@/lib/accounts/permissions";
+import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
+import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
+import { endSubscription } from "./end-subscription";
+import { isLive } from "./rules";
+import { syncCustomer } from "./sync-customer";
+
+/** Ends what an organisation pays for, and every checkout at which it still could. @throws DomainError unavailable */
+async function endPayments(ctx: Context, orgId: string): Promise<void> {
+  const db = reading(ctx);
+  const customer = await db.billingCustomer.findUnique({ where: { orgId }, include: { checkouts: { where: { openOf: orgId } } } });
+  if (!customer?.stripeCustomerId) return;
+  for (const { sessionId } of customer.checkouts) {
+    if (sessionId === null) continue;
+    await askStripe(ctx, (stripe) => stripe.checkout.sessions.expire(sessionId)).catch((error: unknown) => {
+      if (!isMissing(error) && !isRefused(error)) throw error;
+    });
+  }
+  // Whatever was paid until now, also a moment ago, is known after this.
+  await syncCustomer(ctx, orgId);
+  const subscriptions = await db.subscription.findMany({ where: { orgId } });
+  for (const subscription of subscriptions.filter(isLive)) await endSubscription(ctx, subscription);
+  await db.checkout.updateMany({ where: { openOf: orgId }, data: { openOf: null, state: "expired" } });
+  await syncCustomer(ctx, orgId);
+}
+
+/**
+ * Deletes an organisation for good. Its subscription is ended at Stripe first: without that nothing is deleted.
+ * @param input its name, typed by the owner
+ * @throws DomainError role-missing, step-up-required, unprocessable (another name), unavailable (Stripe does not answer)
+ */
+export async function closeOrganisation(ctx: Context, orgId: string, input: { name: string }): Promise<void> {
+  requireMay(ctx, "org:delete", orgId);
+  requireRecentSignIn(ctx);
+  await requireTypedName(reading(ctx), orgId, input.name);
+  await endPayments(ctx, orgId);
+  await deleteOrganisation(ctx, orgId, input);
+}
+
+/**
+ * Deletes one's account and the organisations that go with it, whose subscriptions are ended at Stripe first.
+ * @param input one's address, typed
+ * @throws DomainError step-up-required, unprocessable (another address), conflict (sole owner of an organisation with members), unavailable
+ */
+export async function closeAccount(ctx: Context, input: { name: string }): Promise<void> {
+  requireRecentSignIn(ctx);
+  for (const orgId of await goesWithAccount(ctx, input)) await endPayments(ctx, orgId);
+  await deleteAccount(ctx, input);
+}

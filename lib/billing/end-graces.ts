@@ -1,0 +1,23 @@
+import { reading, requireOperator, transaction, type Context } from "@/lib/platform/context";
+import { GRACE_MS } from "./rules";
+import { settleEntitlement } from "./settle-entitlement";
+
+/** Suspends those whose seven days after a failed renewal are over: no event of Stripe's marks that moment. */
+export async function endGraces(ctx: Context): Promise<{ suspended: number }> {
+  requireOperator(ctx);
+  const due = await reading(ctx).subscription.findMany({
+    where: {
+      currentOf: { not: null },
+      failedSince: { lte: new Date(ctx.clock.now() - GRACE_MS) },
+      customer: { organisation: { entitlement: { state: "past_due" } } },
+    },
+    select: { orgId: true },
+  });
+  for (const { orgId } of due)
+    await transaction(ctx, async (tx) => {
+      // Whoever reads from Stripe at this moment reads again.
+      await tx.db.billingCustomer.update({ where: { orgId }, data: { version: { increment: 1 } } });
+      await settleEntitlement(tx, orgId);
+    });
+  return { suspended: due.length };
+}

@@ -1,0 +1,19 @@
+import type { Context } from "@/lib/platform/context";
+import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
+
+/** Says to Stripe whether it ends with the period or goes on. */
+export const endWithPeriod = (ctx: Context, row: { id: string }, isCancelled: boolean) =>
+  askStripe(ctx, (stripe) => stripe.subscriptions.update(row.id, { cancel_at_period_end: isCancelled }));
+
+/** Ends it now. What is unpaid of it is not asked for any more. */
+export async function endSubscription(
+  ctx: Context,
+  row: { id: string; invoiceId: string | null; invoiceStatus: string | null },
+): Promise<void> {
+  const ignoreOver = (error: unknown): void => {
+    if (!isMissing(error) && !isRefused(error)) throw error;
+  };
+  await askStripe(ctx, (stripe) => stripe.subscriptions.cancel(row.id)).catch(ignoreOver);
+  const { invoiceId } = row;
+  if (invoiceId && row.invoiceStatus === "open") await askStripe(ctx, (stripe) => stripe.invoices.voidInvoice(invoiceId)).catch(ignoreOver);
+}

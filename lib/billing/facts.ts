@@ -1,0 +1,140 @@
+import type Stripe from "stripe";
+import { PLANS, type PlanName } from "./plans";
+import { planOfPrice } from "./stripe-catalog";
+
+/** A subscription in our own shape: the columns that we keep, and nothing of Stripe's types behind this file. */
+export type SubscriptionFacts = {
+  id: string;
+  status: string;
+  plan: PlanName | null;
+  priceId: string;
+  amountCents: number;
+  itemId: string;
+  createdAt: Date;
+  anchorAt: Date;
+  periodStartsAt: Date;
+  periodEndsAt: Date;
+  cancelsAt: Date | null;
+  endedAt: Date | null;
+  scheduleId: string | null;
+  pendingPlan: PlanName | null;
+  pendingAmountCents: number | null;
+  pendingAt: Date | null;
+  upgradePlan: PlanName | null;
+  upgradeAmountCents: number | null;
+  upgradeExpiresAt: Date | null;
+  invoiceId: string | null;
+  invoiceStatus: string | null;
+  invoiceDueCents: number | null;
+  invoiceUrl: string | null;
+  failedSince: Date | null;
+  nextAttemptAt: Date | null;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  cardExpMonth: number | null;
+  cardExpYear: number | null;
+};
+
+const at = (seconds: number): Date => new Date(seconds * 1_000);
+const maybeAt = (seconds: number | null | undefined): Date | null => (typeof seconds === "number" ? at(seconds) : null);
+const expanded = <T extends object>(given: string | T | null | undefined): T | null => (given && typeof given === "object" ? given : null);
+
+/** An item's share of the monthly amount. */
+const amountOf = (item: Stripe.SubscriptionItem): number => (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
+const sum = (items: readonly Stripe.SubscriptionItem[]): number => items.reduce((total, item) => total + amountOf(item), 0);
+
+/** Of several items the one of the highest plan counts; an item of no plan of ours counts last. */
+function mainItemOf(items: readonly Stripe.SubscriptionItem[]): { item: Stripe.SubscriptionItem; plan: PlanName | null } | null {
+  const ranked = items
+    .map((item) => ({ item, plan: planOfPrice(item.price) }))
+    .sort((a, b) => (b.plan ? PLANS.indexOf(b.plan) : -1) - (a.plan ? PLANS.indexOf(a.plan) : -1));
+  return ranked[0] ?? null;
+}
+
+/** A downgrade that waits in a schedule. What it leads to stands in the metadata that we gave it. */
+function pendingOf(
+  schedule: Stripe.SubscriptionSchedule | null,
+): Pick<SubscriptionFacts, "pendingPlan" | "pendingAmountCents" | "pendingAt"> {
+  const current = schedule?.current_phase;
+  const next = current ? schedule.phases.find((phase) => phase.start_date >= current.end_date) : undefined;
+  if (!next || schedule?.status !== "active") return { pendingPlan: null, pendingAmountCents: null, pendingAt: null };
+  const { plan, amount_cents: amount } = schedule.metadata ?? {};
+  return {
+    pendingPlan: PLANS.find((name) => name === plan) ?? null,
+    pendingAmountCents: amount === undefined ? null : Number(amount),
+    pendingAt: at(next.start_date),
+  };
+}
+
+function upgradeOf(update: Stripe.Subscription.PendingUpdate | null) {
+  const items = update?.subscription_items ?? [];
+  const main = mainItemOf(items);
+  if (!update || !main) return { upgradePlan: null, upgradeAmountCents: null, upgradeExpiresAt: null };
+  return { upgradePlan: main.plan, upgradeAmountCents: sum(items), upgradeExpiresAt: at(update.expires_at) };
+}
+
+const UNPAID: readonly string[] = ["past_due", "unpaid"];
+
+function invoiceOf(status: string, invoice: Stripe.Invoice | null) {
+  const isUnpaid = UNPAID.includes(status);
+  return {
+    invoiceId: invoice?.id ?? null,
+    invoiceStatus: invoice?.status ?? null,
+    invoiceDueCents: invoice?.amount_remaining ?? null,
+    invoiceUrl: invoice?.hosted_invoice_url ?? null,
+    // From Stripe's own times, so that it does not matter when we heard of it.
+    failedSince: isUnpaid && invoice ? at(invoice.status_transitions.finalized_at ?? invoice.created) : null,
+    nextAttemptAt: isUnpaid ? maybeAt(invoice?.next_payment_attempt) : null,
+  };
+}
+
+function cardOf(method: Stripe.PaymentMethod | null) {
+  const card = method?.card;
+  return {
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+    cardExpMonth: card?.exp_month ?? null,
+    cardExpYear: card?.exp_year ?? null,
+  };
+}
+
+/**
+ * What Stripe says of a subscription whose latest invoice, schedule and payment method are expanded; null for one without
+ * any item, which nobody can have bought.
+ */
+export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts | null {
+  const items = subscription.items.data;
+  const main = mainItemOf(items);
+  if (!main) return null;
+  const { item, plan } = main;
+  const endsAt = at(item.current_period_end);
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    plan,
+    priceId: item.price.id,
+    amountCents: sum(items),
+    itemId: item.id,
+    createdAt: at(subscription.created),
+    anchorAt: at(subscription.billing_cycle_anchor),
+    periodStartsAt: at(item.current_period_start),
+    periodEndsAt: endsAt,
+    cancelsAt: maybeAt(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? endsAt : null),
+    endedAt: maybeAt(subscription.ended_at),
+    scheduleId: typeof subscription.schedule === "string" ? subscription.schedule : (subscription.schedule?.id ?? null),
+    ...pendingOf(expanded(subscription.schedule)),
+    ...upgradeOf(subscription.pending_update),
+    ...invoiceOf(subscription.status, expanded(subscription.latest_invoice)),
+    ...cardOf(expanded(subscription.default_payment_method)),
+  };
+}
+
+/** What is odd about a subscription, as sentences for staff. */
+export function oddities(subscription: Stripe.Subscription): string[] {
+  const items = subscription.items.data;
+  const unknown = items.filter((item) => planOfPrice(item.price) === null);
+  return [
+    ...(items.length > 1 ? [`${subscription.id} has ${items.length} items; the highest plan counts.`] : []),
+    ...unknown.map((item) => `${subscription.id} has the price ${item.price.id}, which belongs to no plan.`),
+  ];
+}

@@ -1,0 +1,19 @@
+import { requireMay } from "@/lib/accounts/permissions";
+import { reading, type Context } from "@/lib/platform/context";
+import type { BillingView } from "./contract";
+import { readBilling } from "./read-billing";
+import { liveSubscription } from "./records";
+import { syncCustomer } from "./sync-customer";
+import { undoChanges } from "./undo-changes";
+
+/**
+ * Keeps the plan as it is: undoes a downgrade that waits for the end of the period, and gives up an upgrade that was not paid.
+ * @throws DomainError role-missing, conflict (no subscription), unavailable
+ */
+export async function keepPlan(ctx: Context, orgId: string): Promise<BillingView> {
+  requireMay(ctx, "billing:write", orgId);
+  const row = await liveSubscription(reading(ctx), orgId);
+  await undoChanges(ctx, row);
+  await syncCustomer(ctx, orgId);
+  return readBilling(ctx, orgId);
+}

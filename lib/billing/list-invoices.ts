@@ -1,0 +1,46 @@
+import type Stripe from "stripe";
+import { requireMay } from "@/lib/accounts/permissions";
+import { DomainError } from "@/lib/core/errors";
+import { reading, type Context } from "@/lib/platform/context";
+import { askStripe, isMissing } from "@/lib/platform/stripe";
+import { INVOICE_STATES, InvoicePage, type InvoiceRow } from "./contract";
+import { customerOf } from "./records";
+
+const PAGE = 12;
+
+const REASONS: Readonly<Record<string, string>> = {
+  subscription_create: "First month",
+  subscription_cycle: "Monthly renewal",
+  subscription_update: "Change of plan",
+};
+
+const rowOf = (invoice: Stripe.Invoice): InvoiceRow => ({
+  id: invoice.id,
+  number: invoice.number,
+  at: new Date(invoice.created * 1_000).toISOString(),
+  about: REASONS[invoice.billing_reason ?? ""] ?? invoice.lines.data[0]?.description ?? "Invoice",
+  totalCents: invoice.total,
+  dueCents: invoice.amount_remaining,
+  state: INVOICE_STATES.find((known) => known === invoice.status) ?? "unknown",
+  url: invoice.hosted_invoice_url ?? null,
+  pdfUrl: invoice.invoice_pdf ?? null,
+});
+
+/**
+ * Invoices of an organisation as Stripe has them, newest first.
+ * @throws DomainError role-missing, cursor-invalid, unavailable
+ */
+export async function listInvoices(ctx: Context, { orgId, cursor }: { orgId: string; cursor?: string | undefined }): Promise<InvoicePage> {
+  requireMay(ctx, "billing:read", orgId);
+  const customer = (await customerOf(reading(ctx), orgId))?.stripeCustomerId;
+  if (!customer) return { rows: [], next: null };
+  const page = await askStripe(ctx, (stripe) =>
+    stripe.invoices.list({ customer, limit: PAGE, ...(cursor === undefined ? {} : { starting_after: cursor }) }),
+  ).catch((error: unknown) => {
+    throw isMissing(error)
+      ? new DomainError("cursor-invalid", "This page of invoices does not exist any more. Start with the first.")
+      : error;
+  });
+  const rows = page.data.filter(({ status }) => status !== "draft").map(rowOf);
+  return InvoicePage.parse({ rows, next: page.has_more ? (page.data.at(-1)?.id ?? null) : null });
+}

@@ -1,0 +1,109 @@
+import { moneyText, timeText } from "@/lib/core/wording";
+import { facts, link, text, type MailContent, type MailPart } from "@/lib/mail/contract";
+import { greeting } from "@/lib/mail/greeting";
+import { publicUrl } from "@/lib/platform/env";
+import { PLAN_TABLE } from "./plans";
+
+const billing = (label: string): MailPart => link(label, `${publicUrl()}/console/billing`);
+
+/** What a mail tells of: a plan in words, and US cents a month. */
+export type Told = { plan: string | null; amountCents: number };
+export const planTitle = (plan: string | null): string =>
+  Object.entries(PLAN_TABLE).find(([name]) => name === plan)?.[1].title ?? "Your plan";
+const terms = ({ plan, amountCents }: Told): string => `${planTitle(plan)} at ${moneyText(amountCents)} a month`;
+
+/** A mail to one person about their organisation's payments. */
+export type BillingMail = (to: { name: string }, organisation: string) => MailContent;
+
+export const startedMail =
+  (now: Told, renewsAt: Date): BillingMail =>
+  (to, organisation) => ({
+    subject: `${planTitle(now.plan)} is active for ${organisation}`,
+    parts: [
+      text(greeting(to.name)),
+      text(`${organisation} now has ${terms(now)}. Live keys are answered from this moment.`),
+      facts([["Renews", timeText(renewsAt)]]),
+      billing("Plan and invoices"),
+    ],
+  });
+
+export const changedMail =
+  (before: Told, now: Told): BillingMail =>
+  (to, organisation) => ({
+    subject: `${organisation} has moved to ${planTitle(now.plan)}`,
+    parts: [
+      text(greeting(to.name)),
+      text(`the plan of ${organisation} changed from ${terms(before)} to ${terms(now)}.`),
+      billing("Plan and invoices"),
+    ],
+  });
+
+export const downgradeScheduledMail =
+  (now: Told, next: Told, at: Date): BillingMail =>
+  (to, organisation) => ({
+    subject: `${organisation} moves to ${planTitle(next.plan)} on ${timeText(at)}`,
+    parts: [
+      text(greeting(to.name)),
+      text(`${organisation} keeps ${planTitle(now.plan)} until ${timeText(at)} and then has ${terms(next)}. Until then you can undo it.`),
+      billing("Open billing"),
+    ],
+  });
+
+export const cancelScheduledMail =
+  (now: Told, at: Date): BillingMail =>
+  (to, organisation) => ({
+    subject: `${planTitle(now.plan)} for ${organisation} ends on ${timeText(at)}`,
+    parts: [
+      text(greeting(to.name)),
+      text(`the subscription of ${organisation} was cancelled. Live keys work until ${timeText(at)}; nothing more is charged.`),
+      text("Until then you can keep it with one click. Sandbox keys go on working afterwards."),
+      billing("Open billing"),
+    ],
+  });
+
+export const failedMail =
+  (now: Told, dueCents: number, suspended: Date, payUrl: string | null): BillingMail =>
+  (to, organisation) => ({
+    subject: `The payment for ${organisation} failed`,
+    parts: [
+      text(greeting(to.name)),
+      text(
+        `we could not charge ${moneyText(dueCents)} for ${planTitle(now.plan)}. Nothing has stopped: live keys work until ${timeText(suspended)}.`,
+      ),
+      text("Pay the invoice with another card, or update the card on file, and everything goes on as before."),
+      ...(payUrl === null ? [] : [link("Pay the invoice", payUrl)]),
+      billing("Update the card"),
+    ],
+  });
+
+export const recoveredMail =
+  (now: Told): BillingMail =>
+  (to, organisation) => ({
+    subject: `The payment for ${organisation} has arrived`,
+    parts: [text(greeting(to.name)), text(`thank you: ${terms(now)} is paid and active.`), billing("Plan and invoices")],
+  });
+
+export const suspendedMail =
+  (now: Told, payUrl: string | null): BillingMail =>
+  (to, organisation) => ({
+    subject: `Live keys of ${organisation} are suspended`,
+    parts: [
+      text(greeting(to.name)),
+      text(`the invoice for ${planTitle(now.plan)} has been unpaid for seven days, so live keys are answered with 402 from now on.`),
+      text("Your keys, usage and settings are kept. Pay the invoice and live keys work again at once; sandbox keys work meanwhile."),
+      ...(payUrl === null ? [] : [link("Pay the invoice", payUrl)]),
+      billing("Open billing"),
+    ],
+  });
+
+export const endedMail =
+  (last: Told): BillingMail =>
+  (to, organisation) => ({
+    subject: `${planTitle(last.plan)} for ${organisation} has ended`,
+    parts: [
+      text(greeting(to.name)),
+      text("live keys are answered with 402 from now on. Your keys, usage and settings are kept, and sandbox keys go on working."),
+      text("Choose a plan and live keys work again at once."),
+      billing("Choose a plan"),
+    ],
+  });

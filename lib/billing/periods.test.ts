@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { billingPeriodAt, countingPeriodAt, type Bounds } from "./periods";
+
+const at = (iso: string): number => Date.parse(iso);
+const bounds = (startsAt: string, endsAt: string): Bounds => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) });
+const inWords = ({ startsAt, endsAt }: Bounds): string[] => [startsAt.toISOString(), endsAt.toISOString()];
+
+const NOVEMBER = bounds("2026-11-03T09:12:00Z", "2026-12-03T09:12:00Z");
+
+describe("the billing period", () => {
+  test.each(["2026-11-03T09:12:00.000Z", "2026-11-20T00:00:00Z", "2026-12-03T09:11:59.999Z"])(
+    "is the one that is known until it ends: %s",
+    (now) => expect(billingPeriodAt(NOVEMBER, null, at(now))).toBe(NOVEMBER),
+  );
+
+  test("is the known one before it begins, for a clock that lags behind Stripe's", () =>
+    expect(billingPeriodAt(NOVEMBER, null, at("2026-11-03T09:11:58Z"))).toBe(NOVEMBER));
+
+  test("goes on at its end, at the same time of day", () => {
+    const december = billingPeriodAt(NOVEMBER, null, at("2026-12-03T09:12:00Z"));
+    expect(inWords(december)).toEqual(["2026-12-03T09:12:00.000Z", "2027-01-03T09:12:00.000Z"]);
+    expect(billingPeriodAt(NOVEMBER, null, at("2027-01-03T09:11:59.999Z"))).toEqual(december);
+  });
+
+  test.each([
+    ["2027-02-27T23:59:59Z", "2027-01-31T18:30:00.000Z", "2027-02-28T18:30:00.000Z"],
+    ["2027-02-28T18:29:59Z", "2027-01-31T18:30:00.000Z", "2027-02-28T18:30:00.000Z"],
+    ["2027-02-28T18:30:00Z", "2027-02-28T18:30:00.000Z", "2027-03-31T18:30:00.000Z"],
+    ["2027-04-01T00:00:00Z", "2027-03-31T18:30:00.000Z", "2027-04-30T18:30:00.000Z"],
+    ["2027-04-30T18:30:00Z", "2027-04-30T18:30:00.000Z", "2027-05-31T18:30:00.000Z"],
+    ["2028-02-29T18:29:59Z", "2028-01-31T18:30:00.000Z", "2028-02-29T18:30:00.000Z"],
+    ["2028-02-29T18:30:00Z", "2028-02-29T18:30:00.000Z", "2028-03-31T18:30:00.000Z"],
+  ])("of an anchor on the 31st is at %s the one from %s to %s", (now, startsAt, endsAt) => {
+    const known = bounds("2026-12-31T18:30:00Z", "2027-01-31T18:30:00Z");
+    expect(inWords(billingPeriodAt(known, new Date("2026-08-31T18:30:00Z"), at(now)))).toEqual([startsAt, endsAt]);
+  });
+
+  test("keeps to the anchor's day after a short month: the 31st stays the 31st", () => {
+    const february = bounds("2027-02-28T18:30:00Z", "2027-03-31T18:30:00Z");
+    const april = billingPeriodAt(february, new Date("2027-01-31T18:30:00Z"), at("2027-05-10T00:00:00Z"));
+    expect(inWords(april)).toEqual(["2027-04-30T18:30:00.000Z", "2027-05-31T18:30:00.000Z"]);
+  });
+
+  test("of the 29th of February is the 28th in other years and the 29th in the next leap year", () => {
+    const known = bounds("2028-02-29T00:00:00Z", "2028-03-29T00:00:00Z");
+    const starting = (now: string): string => billingPeriodAt(known, null, at(now)).startsAt.toISOString();
+    expect(starting("2029-03-01T00:00:00Z")).toBe("2029-02-28T00:00:00.000Z");
+    expect(starting("2032-03-01T00:00:00Z")).toBe("2032-02-29T00:00:00.000Z");
+  });
+
+  test("that ended off the anchor's day is followed without a gap up to that day", () => {
+    const short = bounds("2026-11-20T08:00:00Z", "2026-12-01T00:00:00Z");
+    const next = billingPeriodAt(short, new Date("2026-11-10T00:00:00Z"), at("2026-12-02T00:00:00Z"));
+    expect(inWords(next)).toEqual(["2026-12-01T00:00:00.000Z", "2026-12-10T00:00:00.000Z"]);
+  });
+});
+
+/** Seconds, as Stripe has them, of the years 2020 to 2060. */
+const second = fc.integer({ min: 1_577_836_800, max: 2_840_140_800 }).map((seconds) => new Date(seconds * 1_000));
+const months = fc.integer({ min: 0, max: 600 });
+
+/** The n-th period of an anchor, counted one by one. */
+function nth(anchor: Date, count: number): Bounds {
+  let period = billingPeriodAt({ startsAt: anchor, endsAt: anchor }, anchor, anchor.getTime());
+  for (let n = 0; n < count; n++) period = billingPeriodAt(period, anchor, period.endsAt.getTime());
+  return period;
+}
+
+describe("for every anchor", () => {
+  test("periods follow each other without gap or overlap, hold the time asked for, and are 28 to 31 days long", () => {
+    fc.assert(
+      fc.property(second, fc.integer({ min: 0, max: 20_000 * 86_400_000 }), (anchor, later) => {
+        const now = anchor.getTime() + later;
+        const period = billingPeriodAt(nth(anchor, 0), anchor, now);
+        expect(period.startsAt.getTime()).toBeLessThanOrEqual(now);
+        expect(period.endsAt.getTime()).toBeGreaterThan(now);
+        expect(billingPeriodAt(period, anchor, period.endsAt.getTime()).startsAt).toEqual(period.endsAt);
+        const days = (period.endsAt.getTime() - period.startsAt.getTime()) / 86_400_000;
+        expect(days).toBeGreaterThanOrEqual(28);
+        expect(days).toBeLessThanOrEqual(31);
+        expect(period.startsAt.toISOString().slice(11)).toBe(anchor.toISOString().slice(11));
+      }),
+    );
+  });
+
+  test("the period is the same whichever earlier one was the last that was heard of", () => {
+    fc.assert(
+      fc.property(
+        second,
+        fc.integer({ min: 0, max: 40 }),
+        months,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (anchor, heard, ahead, part) => {
+          const known = nth(anchor, heard);
+          const target = billingPeriodAt(known, anchor, known.endsAt.getTime() + ahead * 29 * 86_400_000);
+          const now = Math.floor(target.startsAt.getTime() + part * (target.endsAt.getTime() - target.startsAt.getTime() - 1));
+          expect(billingPeriodAt(known, anchor, now)).toEqual(target);
+          expect(billingPeriodAt(nth(anchor, 0), anchor, now)).toEqual(target);
+        },
+      ),
+    );
+  });
+
+  test("a day that the month has is kept, another is its last", () => {
+    fc.assert(
+      fc.property(second, months, (anchor, ahead) => {
+        const { startsAt } = billingPeriodAt(nth(anchor, 0), anchor, anchor.getTime() + ahead * 31 * 86_400_000);
+        const lastDay = new Date(Date.UTC(startsAt.getUTCFullYear(), startsAt.getUTCMonth() + 1, 0)).getUTCDate();
+        expect(startsAt.getUTCDate()).toBe(Math.min(anchor.getUTCDate(), lastDay));
+      }),
+    );
+  });
+});
+
+test("a far future is reached at once", () => {
+  const began = performance.now();
+  for (let n = 0; n < 10_000; n++) billingPeriodAt(NOVEMBER, null, at("9999-12-31T23:59:59Z"));
+  expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+const subscribed = { ...NOVEMBER, anchor: null };
+const CALENDAR = { startsAt: new Date("2026-12-01T00:00:00Z"), endsAt: new Date("2027-01-01T00:00:00Z") };
+
+test.each([
+  ["active", subscribed, "2026-12-03T09:12:00.000Z"],
+  ["past_due", subscribed, "2026-12-03T09:12:00.000Z"],
+  ["inactive", subscribed, "2026-12-01T00:00:00.000Z"],
+  ["active", { startsAt: null, endsAt: null, anchor: null }, "2026-12-01T00:00:00.000Z"],
+  [null, { startsAt: null, endsAt: null, anchor: null }, "2026-12-01T00:00:00.000Z"],
+])(
+  "calls of an organisation that is %s are counted in the period of its subscription, or else in the calendar month",
+  (state, period, startsAt) => {
+    const counting = countingPeriodAt({ state, ...period }, at("2026-12-10T00:00:00Z"));
+    expect(counting.startsAt.toISOString()).toBe(startsAt);
+    if (startsAt === CALENDAR.startsAt.toISOString()) expect(counting).toEqual(CALENDAR);
+  },
+);

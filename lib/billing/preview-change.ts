@@ -1,0 +1,73 @@
+import type Stripe from "stripe";
+import { DomainError } from "@/lib/core/errors";
+import { reading, type Context } from "@/lib/platform/context";
+import { askStripe } from "@/lib/platform/stripe";
+import { timeText } from "@/lib/core/wording";
+import type { PlanChangePreview } from "./contract";
+import { planTitle } from "./mails";
+import { liveSubscription, type SubscriptionRow } from "./records";
+import { directionOf, statusOf } from "./rules";
+import { ensurePrice, type PlanPrice } from "./stripe-catalog";
+import { cardOf } from "./views";
+
+export type Changeable = SubscriptionRow & { stripeCustomerId: string };
+
+const HINDRANCES = {
+  past_due: "The last invoice is unpaid. Pay it first, then change the plan.",
+  unpaid: "The last invoice is unpaid. Pay it first, then change the plan.",
+  other: "The subscription can't be changed in its present state. Write to us.",
+} as const;
+
+/** The subscription, when its plan can be changed to another. @throws DomainError conflict */
+export async function changeableSubscription(ctx: Context, orgId: string, target: PlanPrice): Promise<Changeable> {
+  const row = await liveSubscription(reading(ctx), orgId);
+  const status = statusOf(row.status);
+  const conflict = (detail: string): DomainError => new DomainError("conflict", detail);
+  if (status === "past_due" || status === "unpaid") throw conflict(HINDRANCES[status]);
+  if (status !== "active" && status !== "trialing") throw conflict(HINDRANCES.other);
+  if (row.cancelsAt) throw conflict(`The subscription ends on ${timeText(row.cancelsAt)}. Keep it first, then change the plan.`);
+  if (row.plan === target.plan && row.amountCents === target.amountCents) throw conflict(`You have ${planTitle(row.plan)} already.`);
+  if (row.pendingPlan === target.plan && row.pendingAmountCents === target.amountCents)
+    throw conflict(`The change to ${planTitle(target.plan)} is set up already.`);
+  return row;
+}
+
+/** What a change of plan costs, reckoned by Stripe for one second, so that confirming it charges the same. */
+export async function previewChange(ctx: Context, row: Changeable, target: PlanPrice, prorationAt: number): Promise<PlanChangePreview> {
+  const common = {
+    plan: target.plan,
+    title: planTitle(target.plan),
+    amountCents: target.amountCents,
+    nextAmountCents: target.amountCents,
+    nextAt: row.periodEndsAt.toISOString(),
+    prorationAt,
+    card: cardOf(row),
+  };
+  if (directionOf(row.amountCents, target.amountCents) === "downgrade")
+    return { ...common, direction: "downgrade", effectiveAt: row.periodEndsAt.toISOString(), dueCents: 0, lines: [] };
+  const invoice = await previewInvoice(ctx, row, target, prorationAt);
+  const effectiveAt = new Date(prorationAt * 1_000).toISOString();
+  return { ...common, direction: "upgrade", effectiveAt, dueCents: invoice.amount_due, lines: linesOf(invoice) };
+}
+
+async function previewInvoice(ctx: Context, row: Changeable, target: PlanPrice, prorationAt: number): Promise<Stripe.Invoice> {
+  const { id: price } = await ensurePrice(ctx, target);
+  return askStripe(ctx, (stripe) =>
+    stripe.invoices.createPreview({
+      customer: row.stripeCustomerId,
+      subscription: row.id,
+      subscription_details: {
+        items: [{ id: row.itemId, price }],
+        proration_behavior: "always_invoice",
+        proration_date: prorationAt,
+      },
+    }),
+  );
+}
+
+/** The lines and, where the customer has credit, what of it is used; together they are the amount due. */
+function linesOf(invoice: Stripe.Invoice): { description: string; amountCents: number }[] {
+  const lines = invoice.lines.data.map(({ description, amount }) => ({ description: description ?? "Plan", amountCents: amount }));
+  const rest = invoice.amount_due - invoice.total;
+  return rest === 0 ? lines : [...lines, { description: rest < 0 ? "Credit on your account" : "Carried forward", amountCents: rest }];
+}

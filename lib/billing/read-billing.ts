@@ -1,0 +1,28 @@
+import { requireMay } from "@/lib/accounts/permissions";
+import { reading, type Context } from "@/lib/platform/context";
+import { arePaymentsTests } from "@/lib/platform/stripe";
+import { BillingView } from "./contract";
+import { readEntitlement } from "./read-entitlement";
+import { currentSubscription, openCheckout } from "./records";
+import { actionsFor } from "./rules";
+import { priced, viewOf } from "./views";
+
+/**
+ * What an organisation has, pays and can do about it, from what we hold: Stripe is not asked, so the page works without it.
+ * @throws DomainError not-found (another organisation), role-missing
+ */
+export async function readBilling(ctx: Context, orgId: string): Promise<BillingView> {
+  requireMay(ctx, "billing:read", orgId);
+  const [db, nowMs] = [reading(ctx), ctx.clock.now()];
+  const row = await currentSubscription(db, orgId);
+  const checkout = await openCheckout(db, orgId, nowMs);
+  const invoiced = await db.agreement.findFirst({ where: { orgId, byInvoice: true, endedAt: null }, orderBy: { createdAt: "desc" } });
+  return BillingView.parse({
+    isTest: arePaymentsTests(),
+    entitlement: await readEntitlement(ctx, orgId),
+    subscription: row && viewOf(row, nowMs),
+    byInvoice: invoiced && { amountCents: invoiced.amountCents },
+    openCheckout: checkout && { ...priced(checkout.plan, checkout.amountCents), expiresAt: checkout.expiresAt.toISOString() },
+    choices: actionsFor(row),
+  });
+}

@@ -1,0 +1,112 @@
+import { DomainError } from "@/lib/core/errors";
+import { moneyText } from "@/lib/core/wording";
+import { reading, requireStaff, type Context } from "@/lib/platform/context";
+import { arePaymentsTests, askStripe, dashboardUrl, isMissing } from "@/lib/platform/stripe";
+import { StaffBillingView, type Comparison } from "./contract";
+import { factsOf, type SubscriptionFacts } from "./facts";
+import { planTitle } from "./mails";
+import { currentSubscription, customerOf } from "./records";
+import { accessOf, currentOf } from "./rules";
+
+const EVENTS = 20;
+type Side = SubscriptionFacts | null;
+
+const when = (at: Date | null): string | null => at?.toISOString() ?? null;
+const terms = (plan: string | null, cents: number | null): string => `${planTitle(plan)}, ${moneyText(cents ?? 0)} a month`;
+
+/** What is compared, in the order of the page. */
+const LINES: readonly { what: string; of(side: SubscriptionFacts): string | null }[] = [
+  { what: "Subscription", of: ({ id }) => id },
+  { what: "Status", of: ({ status }) => status },
+  { what: "Plan", of: ({ plan, amountCents }) => terms(plan, amountCents) },
+  { what: "Price", of: ({ priceId }) => priceId },
+  { what: "Period starts", of: ({ periodStartsAt }) => when(periodStartsAt) },
+  { what: "Period ends", of: ({ periodEndsAt }) => when(periodEndsAt) },
+  { what: "Ends by cancellation", of: ({ cancelsAt }) => when(cancelsAt) },
+  {
+    what: "Downgrade that waits",
+    of: ({ pendingAt, pendingPlan, pendingAmountCents }) => (pendingAt ? terms(pendingPlan, pendingAmountCents) : null),
+  },
+  {
+    what: "Upgrade that waits for payment",
+    of: ({ upgradeExpiresAt, upgradePlan, upgradeAmountCents }) => (upgradeExpiresAt ? terms(upgradePlan, upgradeAmountCents) : null),
+  },
+  { what: "Latest invoice", of: ({ invoiceId, invoiceStatus }) => (invoiceId ? `${invoiceId}, ${invoiceStatus ?? "no status"}` : null) },
+  { what: "Unpaid since", of: ({ failedSince }) => when(failedSince) },
+];
+
+function compare(ours: Side, theirs: Side): Comparison[] {
+  return LINES.map(({ what, of }) => {
+    const [here, there] = [ours && of(ours), theirs && of(theirs)];
+    return { what, ours: here, theirs: there, isEqual: here === there };
+  });
+}
+
+async function readTheirs(ctx: Context, customer: string): Promise<Side> {
+  const { data } = await askStripe(ctx, (stripe) =>
+    stripe.subscriptions.list({
+      customer,
+      status: "all",
+      limit: 100,
+      expand: ["data.latest_invoice", "data.schedule", "data.default_payment_method"],
+    }),
+  );
+  return currentOf(data.map(factsOf).filter((facts): facts is SubscriptionFacts => facts !== null));
+}
+
+/** What Stripe says, or why it can't be told. */
+async function theirsOf(ctx: Context, customer: string | null): Promise<{ theirs: Side; unavailable: string | null }> {
+  if (customer === null) return { theirs: null, unavailable: null };
+  try {
+    return { theirs: await readTheirs(ctx, customer), unavailable: null };
+  } catch (error) {
+    if (isMissing(error)) return { theirs: null, unavailable: "Stripe does not know this customer." };
+    if (error instanceof DomainError) return { theirs: null, unavailable: error.message };
+    throw error;
+  }
+}
+
+/** What of the plan follows from our own rows, so that a row that went wrong shows. */
+async function entitlementLine(
+  ctx: Context,
+  orgId: string,
+  ours: { status: string; plan: string | null; failedSince: Date | null } | null,
+): Promise<Comparison[]> {
+  const held = await reading(ctx).entitlement.findUnique({ where: { orgId } });
+  if (!ours) return [];
+  const [here, there] = [held && `${planTitle(held.plan)}, ${held.state}`, `${planTitle(ours.plan)}, ${accessOf(ours, ctx.clock.now())}`];
+  return [{ what: "What the API allows", ours: here, theirs: there, isEqual: here === there }];
+}
+
+/**
+ * What we hold about a customer beside what Stripe says now. That Stripe does not answer is part of the view.
+ * @throws DomainError not-found (for everyone who is not staff)
+ */
+export async function readStaffBilling(ctx: Context, { orgId }: { orgId: string }): Promise<StaffBillingView> {
+  requireStaff(ctx);
+  const db = reading(ctx);
+  const customer = await customerOf(db, orgId);
+  const ours = await currentSubscription(db, orgId);
+  const stripeCustomerId = customer?.stripeCustomerId ?? null;
+  const { theirs, unavailable } = await theirsOf(ctx, stripeCustomerId);
+  const events = stripeCustomerId
+    ? await db.stripeEvent.findMany({ where: { stripeCustomerId }, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: EVENTS })
+    : [];
+  const isKnown = unavailable === null && (ours !== null || theirs !== null);
+  return StaffBillingView.parse({
+    isTest: arePaymentsTests(),
+    stripeCustomerId,
+    dashboardUrl: stripeCustomerId && dashboardUrl(`customers/${stripeCustomerId}`),
+    syncedAt: when(customer?.syncedAt ?? null),
+    problems: customer?.problems ?? [],
+    comparison: isKnown ? [...compare(ours as Side, theirs), ...(await entitlementLine(ctx, orgId, theirs))] : [],
+    unavailable,
+    events: events.map(({ id, type, createdAt, receivedAt, outcome }) => ({
+      id,
+      type,
+      at: when(createdAt),
+      receivedAt: when(receivedAt),
+      outcome,
+    })),
+  });
+}

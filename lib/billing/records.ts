@@ -1,0 +1,33 @@
+import { DomainError } from "@/lib/core/errors";
+import type { Tx } from "@/lib/platform/database";
+import { isLive } from "./rules";
+
+/** An organisation's customer record; null before its first checkout. */
+export const customerOf = (db: Tx, orgId: string) => db.billingCustomer.findUnique({ where: { orgId } });
+
+/** The subscription that counts; null when there never was one. */
+export const currentSubscription = (db: Tx, orgId: string) => db.subscription.findUnique({ where: { currentOf: orgId } });
+export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof currentSubscription>>>;
+
+/** @throws DomainError conflict when the organisation has none that can be changed */
+export async function liveSubscription(db: Tx, orgId: string): Promise<SubscriptionRow & { stripeCustomerId: string }> {
+  const row = await db.subscription.findUnique({ where: { currentOf: orgId }, include: { customer: true } });
+  const stripeCustomerId = row?.customer.stripeCustomerId;
+  if (!row || !stripeCustomerId || !isLive(row))
+    throw new DomainError("conflict", "There is no subscription to change. Choose a plan first.");
+  return { ...row, stripeCustomerId };
+}
+
+/** A checkout that was begun and whose time is not over. */
+export const openCheckout = (db: Tx, orgId: string, nowMs: number) =>
+  db.checkout.findFirst({ where: { openOf: orgId, expiresAt: { gt: new Date(nowMs) } } });
+
+/** Who is told about payments: owners and those with the role billing. */
+export async function payersOf(db: Tx, orgId: string): Promise<{ userId: string; email: string; name: string }[]> {
+  const members = await db.member.findMany({
+    where: { orgId, role: { in: ["owner", "billing"] }, user: { erasedAt: null } },
+    select: { user: { select: { id: true, email: true, name: true } } },
+    orderBy: { createdAt: "asc" },
+  });
+  return members.map(({ user }) => ({ userId: user.id, email: user.email, name: user.name }));
+}

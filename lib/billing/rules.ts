@@ -1,0 +1,76 @@
+import type { SubscriptionState } from "./contract";
+import { SUBSCRIPTION_STATES } from "./contract";
+import { PLAN_TABLE, PLANS, type PlanName } from "./plans";
+import type { PlanAction } from "./contract";
+
+const DAY_MS = 86_400_000;
+/** How long a customer keeps access after a renewal could not be charged. */
+export const GRACE_MS = 7 * DAY_MS;
+
+export type EntitlementState = "active" | "past_due" | "inactive";
+
+/** THE table of what a subscription's status gives. `grace`: access for seven days from the failed renewal. */
+const STATUS_TABLE = {
+  trialing: { isLive: true, access: "full" },
+  active: { isLive: true, access: "full" },
+  past_due: { isLive: true, access: "grace" },
+  incomplete: { isLive: true, access: "none" },
+  unpaid: { isLive: true, access: "none" },
+  paused: { isLive: true, access: "none" },
+  incomplete_expired: { isLive: false, access: "none" },
+  canceled: { isLive: false, access: "none" },
+  // A status that Stripe may add gives nothing until somebody has decided what it means.
+  unknown: { isLive: true, access: "none" },
+} as const satisfies Record<SubscriptionState, { isLive: boolean; access: "full" | "grace" | "none" }>;
+
+export const statusOf = (text: string): SubscriptionState => SUBSCRIPTION_STATES.find((known) => known === text) ?? "unknown";
+/** It can still charge, or be brought back to do so: a second one must not be sold beside it. */
+export const isLive = (row: { status: string }): boolean => STATUS_TABLE[statusOf(row.status)].isLive;
+
+export const suspendsAt = (failedSince: Date): Date => new Date(failedSince.getTime() + GRACE_MS);
+
+/** What a subscription gives at a time. */
+export function accessOf(row: { status: string; plan: string | null; failedSince: Date | null }, nowMs: number): EntitlementState {
+  const { access } = STATUS_TABLE[statusOf(row.status)];
+  if (row.plan === null || access === "none") return "inactive";
+  if (access === "full") return "active";
+  return row.failedSince && nowMs < suspendsAt(row.failedSince).getTime() ? "past_due" : "inactive";
+}
+
+const RANK = { full: 0, grace: 1, none: 2 } as const;
+type Choosable = { id: string; status: string; createdAt: Date; endedAt: Date | null };
+
+/** The one that counts: of the live ones that which gives most, then the oldest; without a live one the last that ended. */
+export function currentOf<T extends Choosable>(rows: readonly T[]): T | null {
+  const byAge = (a: T, b: T): number => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
+  const rank = (row: T): number => RANK[STATUS_TABLE[statusOf(row.status)].access];
+  const live = rows.filter(isLive).sort((a, b) => rank(a) - rank(b) || byAge(a, b));
+  const endOf = (row: T): number => (row.endedAt ?? row.createdAt).getTime();
+  return live[0] ?? [...rows].sort((a, b) => endOf(b) - endOf(a) || byAge(b, a))[0] ?? null;
+}
+
+/** Those that were sold beside the one that counts, by two payments at once, and give the customer nothing. */
+export const duplicatesOf = <T extends Choosable>(rows: readonly T[]): T[] => {
+  const current = currentOf(rows);
+  return rows.filter((row) => isLive(row) && statusOf(row.status) !== "incomplete" && row !== current);
+};
+
+export type Direction = "upgrade" | "downgrade";
+/** More money takes effect at once, less at the end of what was paid for. */
+export const directionOf = (fromCents: number, toCents: number): Direction => (toCents > fromCents ? "upgrade" : "downgrade");
+
+type Held = { status: string; plan: string | null; amountCents: number; pendingPlan: string | null } | null;
+
+/** What the button of each plan does for somebody who holds this subscription, or none. */
+export function actionsFor(held: Held): { plan: PlanName; action: PlanAction }[] {
+  return PLANS.map((plan) => ({ plan, action: actionFor(plan, held) }));
+}
+
+function actionFor(plan: PlanName, held: Held): PlanAction {
+  const live = held && isLive(held) ? held : null;
+  if (live?.plan === plan) return "current";
+  if (PLAN_TABLE[plan].needsReview) return "request";
+  if (!live) return "start";
+  if (live.pendingPlan === plan) return "pending";
+  return directionOf(live.amountCents, PLAN_TABLE[plan].priceCents);
+}

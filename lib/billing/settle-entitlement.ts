@@ -1,0 +1,63 @@
+import { recordEvent } from "@/lib/events/record-event";
+import type { TxContext } from "@/lib/platform/context";
+import { bumpVersion } from "@/lib/platform/version-clock";
+import { suspendedMail } from "./mails";
+import { currentSubscription, type SubscriptionRow } from "./records";
+import { accessOf, type EntitlementState } from "./rules";
+import { tellPayers } from "./tell-changes";
+
+type Terms = { amountCents: number; byInvoice: boolean; quotaCalls: number | null; burstPerSecond: number; burstBucket: number };
+type Limits = { quotaCalls: number | null; burstPerSecond: number | null; burstBucket: number | null };
+type Held = Limits & { plan: string; state: string; periodStartsAt: Date | null; periodEndsAt: Date | null; periodAnchor: Date | null };
+
+const PLAN_LIMITS: Limits = { quotaCalls: null, burstPerSecond: null, burstBucket: null };
+const limitsOf = ({ quotaCalls, burstPerSecond, burstBucket }: Terms): Limits => ({ quotaCalls, burstPerSecond, burstBucket });
+
+/**
+ * What an organisation may do, from its subscription and the terms that were agreed with it (newest first); null: nothing of
+ * this decides, and what was set by hand stays. Limits that staff set for a plan stay while the plan does.
+ */
+export function entitlementFrom(
+  subscription: SubscriptionRow | null,
+  agreements: readonly Terms[],
+  held: Held | null,
+  nowMs: number,
+): Held | null {
+  const state: EntitlementState = subscription ? accessOf(subscription, nowMs) : "inactive";
+  const byInvoice = agreements.find((terms) => terms.byInvoice);
+  if (state === "inactive" && byInvoice)
+    return { plan: "enterprise", state: "active", ...limitsOf(byInvoice), periodStartsAt: null, periodEndsAt: null, periodAnchor: null };
+  if (!subscription) return null;
+  const plan = subscription.plan ?? held?.plan ?? null;
+  if (plan === null) return null;
+  const terms = plan === "enterprise" ? agreements.find(({ amountCents }) => amountCents === subscription.amountCents) : undefined;
+  const { periodStartsAt, periodEndsAt, anchorAt: periodAnchor } = subscription;
+  const limits = terms ? limitsOf(terms) : held?.plan === plan ? limitsHeld(held) : PLAN_LIMITS;
+  return { plan, state, ...limits, periodStartsAt, periodEndsAt, periodAnchor };
+}
+
+const limitsHeld = ({ quotaCalls, burstPerSecond, burstBucket }: Held): Limits => ({ quotaCalls, burstPerSecond, burstBucket });
+
+const textOf = ({ plan, state, quotaCalls, burstPerSecond, burstBucket }: Held): string =>
+  JSON.stringify([plan, state, quotaCalls, burstPerSecond, burstBucket]);
+const boundsOf = (held: Held): string => JSON.stringify([held.periodStartsAt, held.periodEndsAt, held.periodAnchor]);
+
+/** Writes what the organisation may do now, and tells those who pay when live keys stop for want of payment. Every instance obeys within a second; the used count of a period stays. */
+export async function settleEntitlement(tx: TxContext, orgId: string): Promise<void> {
+  const held = await tx.db.entitlement.findUnique({ where: { orgId } });
+  const agreements = await tx.db.agreement.findMany({ where: { orgId, endedAt: null }, orderBy: { createdAt: "desc" } });
+  const subscription = await currentSubscription(tx.db, orgId);
+  const wanted = entitlementFrom(subscription, agreements, held, tx.clock.now());
+  if (!wanted || (held && textOf(held) === textOf(wanted) && boundsOf(held) === boundsOf(wanted))) return;
+  const values = { ...wanted, updatedAt: new Date(tx.clock.now()) };
+  await tx.db.entitlement.upsert({ where: { orgId }, create: { orgId, ...values }, update: values });
+  if (!held || textOf(held) !== textOf(wanted)) await recordEvent(tx, { type: "entitlement.changed", orgId, data: wanted });
+  if (subscription?.failedSince && held?.state !== "inactive" && wanted.state === "inactive") await tellSuspension(tx, subscription);
+  await bumpVersion(tx.db, "access");
+}
+
+async function tellSuspension(tx: TxContext, row: SubscriptionRow): Promise<void> {
+  const { orgId, id, plan, amountCents, invoiceId, invoiceUrl } = row;
+  await recordEvent(tx, { type: "subscription.suspended", orgId, subject: id, data: { subscriptionId: id, plan, amountCents } });
+  await tellPayers(tx, orgId, { template: "subscription.suspended", once: invoiceId ?? id, mail: suspendedMail(row, invoiceUrl) });
+}

@@ -1,0 +1,15 @@
+import { namedCustomer, type EventKind } from "./subject";
+
+/** An invoice was paid, could not be, or was given up. */
+export const invoiceEvents: EventKind = {
+  types: [
+    "invoice.finalized",
+    "invoice.paid",
+    "invoice.payment_failed",
+    "invoice.payment_action_required",
+    "invoice.marked_uncollectible",
+    "invoice.voided",
+    "invoice.updated",
+  ],
+  customerOf: namedCustomer,
+};

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import type { Context } from "@/lib/platform/context";
+
+/** The part of an event's object that we look at; the rest is asked from Stripe. */
+export const EventObject = z.looseObject({
+  id: z.string().optional(),
+  customer: z.union([z.string(), z.looseObject({ id: z.string() })]).nullish(),
+});
+export type EventObject = z.infer<typeof EventObject>;
+
+/** What a kind of event is about. */
+export type EventKind = {
+  types: readonly string[];
+  /** The customer at Stripe whose payments it concerns; null: nobody's. */
+  customerOf(object: EventObject): string | null;
+  /** What is to be done besides reading the customer again. */
+  also?(ctx: Context, object: EventObject): Promise<void>;
+};
+
+/** The customer that most objects name. */
+export const namedCustomer = ({ customer }: EventObject): string | null =>
+  typeof customer === "string" ? customer : (customer?.id ?? null);

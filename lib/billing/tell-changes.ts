@@ -1,0 +1,101 @@
+import { organisationById } from "@/lib/accounts/records";
+import { recordEvent } from "@/lib/events/record-event";
+import { queueMail } from "@/lib/mail/queue-mail";
+import type { TxContext } from "@/lib/platform/context";
+import {
+  cancelScheduledMail,
+  changedMail,
+  downgradeScheduledMail,
+  endedMail,
+  failedMail,
+  recoveredMail,
+  startedMail,
+  type BillingMail,
+} from "./mails";
+import { payersOf, type SubscriptionRow } from "./records";
+import { isLive, statusOf, suspendsAt } from "./rules";
+
+/** One thing that happened between two states. `once` names it, so that it is told once however often it is seen. */
+type Change = { type: string; once: string; data: Readonly<Record<string, unknown>>; mail: BillingMail | null };
+
+const isGood = (row: SubscriptionRow | null): boolean => row !== null && ["active", "trialing"].includes(statusOf(row.status));
+const isFailing = (row: SubscriptionRow | null): boolean => row !== null && ["past_due", "unpaid"].includes(statusOf(row.status));
+const dataOf = ({ id, plan, amountCents, status }: SubscriptionRow) => ({ subscriptionId: id, plan, amountCents, status });
+
+/** What is worth telling between what we held before and what Stripe says now. */
+export function changesBetween(before: SubscriptionRow | null, now: SubscriptionRow): Change[] {
+  const same = before?.id === now.id ? before : null;
+  return [...starts(same, now), ...moves(same, now), ...plans(same, now), ...payments(same, now), ...ends(same, now)];
+}
+
+function starts(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
+  if (!isGood(now) || isGood(same) || isFailing(same)) return [];
+  return [{ type: "subscription.started", once: now.id, data: dataOf(now), mail: startedMail(now, now.periodEndsAt) }];
+}
+
+function moves(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
+  if (!same || !isLive(now) || same.priceId === now.priceId) return [];
+  const data = { ...dataOf(now), from: same.plan, fromCents: same.amountCents };
+  const once = `${now.id}/${now.priceId}/${now.periodStartsAt.getTime()}`;
+  return [{ type: "subscription.changed", once, data, mail: changedMail(same, now) }];
+}
+
+/** What was set up for the end of the period, and what was undone of it. */
+function plans(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
+  const changes: Change[] = [];
+  const { pendingAt, pendingPlan, pendingAmountCents, cancelsAt } = now;
+  const at = now.periodEndsAt.getTime();
+  if (pendingAt && same?.pendingPlan !== pendingPlan) {
+    const next = { plan: pendingPlan, amountCents: pendingAmountCents ?? 0 };
+    const data = { ...dataOf(now), next: pendingPlan, at: pendingAt };
+    const mail = downgradeScheduledMail(now, next, pendingAt);
+    changes.push({ type: "subscription.change_scheduled", once: `${now.id}/${pendingPlan ?? "other"}/${at}`, data, mail });
+  }
+  if (same?.pendingAt && !pendingAt && same.priceId === now.priceId && isLive(now))
+    changes.push({ type: "subscription.change_undone", once: `${now.id}/${at}`, data: dataOf(now), mail: null });
+  if (cancelsAt && !same?.cancelsAt && isLive(now))
+    changes.push({
+      type: "subscription.cancelled",
+      once: `${now.id}/${at}`,
+      data: { ...dataOf(now), at: cancelsAt },
+      mail: cancelScheduledMail(now, cancelsAt),
+    });
+  if (same?.cancelsAt && !cancelsAt && isLive(now))
+    changes.push({ type: "subscription.kept", once: `${now.id}/${at}`, data: dataOf(now), mail: null });
+  return changes;
+}
+
+function payments(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
+  const { failedSince, invoiceId, invoiceDueCents, invoiceUrl } = now;
+  if (failedSince && !same?.failedSince) {
+    const mail = failedMail(now, invoiceDueCents ?? now.amountCents, suspendsAt(failedSince), invoiceUrl);
+    return [{ type: "payment.failed", once: invoiceId ?? now.id, data: { ...dataOf(now), dueCents: invoiceDueCents }, mail }];
+  }
+  if (same?.failedSince && isGood(now))
+    return [{ type: "payment.recovered", once: same.invoiceId ?? now.id, data: dataOf(now), mail: recoveredMail(now) }];
+  return [];
+}
+
+function ends(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
+  // One that ended before we ever saw it running is nobody's news.
+  if (isLive(now) || !same || !isLive(same)) return [];
+  return [{ type: "subscription.ended", once: now.id, data: dataOf(now), mail: endedMail(now) }];
+}
+
+/** Records what changed and writes to those who pay. */
+export async function tellChanges(tx: TxContext, orgId: string, before: SubscriptionRow | null, now: SubscriptionRow): Promise<void> {
+  for (const change of changesBetween(before, now)) {
+    await recordEvent(tx, { type: change.type, orgId, subject: now.id, data: change.data });
+    if (change.mail) await tellPayers(tx, orgId, { template: change.type, once: change.once, mail: change.mail });
+  }
+}
+
+export async function tellPayers(tx: TxContext, orgId: string, told: { template: string; once: string; mail: BillingMail }): Promise<void> {
+  const payers = await payersOf(tx.db, orgId);
+  if (payers.length === 0) return;
+  const { name } = await organisationById(tx.db, orgId);
+  for (const { userId, email, name: to } of payers) {
+    const onceKey = `${told.template}/${told.once}/${userId}`;
+    await queueMail(tx, { onceKey, template: told.template, to: email, content: told.mail({ name: to }, name), orgId });
+  }
+}

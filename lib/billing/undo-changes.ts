@@ -1,0 +1,17 @@
+import type { Context } from "@/lib/platform/context";
+import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
+import type { SubscriptionRow } from "./records";
+
+/** What is over already needs no undoing. */
+const unlessOver = (error: unknown): null => {
+  if (isMissing(error) || isRefused(error)) return null;
+  throw error;
+};
+
+/** Takes back what waits on a subscription: a downgrade in its schedule, an upgrade that was not paid. */
+export async function undoChanges(ctx: Context, row: SubscriptionRow): Promise<void> {
+  const { scheduleId, invoiceId } = row;
+  // Voiding its invoice is what ends an upgrade that waits for payment.
+  if (row.upgradeExpiresAt && invoiceId) await askStripe(ctx, (stripe) => stripe.invoices.voidInvoice(invoiceId)).catch(unlessOver);
+  if (scheduleId) await askStripe(ctx, (stripe) => stripe.subscriptionSchedules.release(scheduleId)).catch(unlessOver);
+}

@@ -1,0 +1,77 @@
+import { recordEvent } from "@/lib/events/record-event";
+import type { TxContext } from "@/lib/platform/context";
+import { enqueue } from "@/lib/platform/queue";
+import type { SubscriptionFacts } from "./facts";
+import { currentSubscription, type SubscriptionRow } from "./records";
+import { currentOf, duplicatesOf, isLive } from "./rules";
+import { settleEntitlement } from "./settle-entitlement";
+import { tellChanges } from "./tell-changes";
+
+/** An event that Stripe sent: written down with what it changed, so that it changes nothing a second time. */
+export type EventNote = { id: string; type: string; createdAt: Date };
+
+/** What Stripe said about a customer at one moment. */
+export type Reading = { customerId: string; isDeleted: boolean; subscriptions: readonly SubscriptionFacts[]; problems: readonly string[] };
+export type Writing = { orgId: string; version: number; reading: Reading; events: readonly EventNote[] };
+
+/**
+ * Writes what Stripe said, all of it or nothing: subscriptions, what the organisation may do, the record, the mails, and
+ * the events that led here. `strays` are checkouts that could still be paid although there is a subscription.
+ * @returns null when another writer was faster since `version` was read
+ */
+export async function writeState(tx: TxContext, { orgId, version, reading, events }: Writing): Promise<{ strays: string[] } | null> {
+  const { count } = await tx.db.billingCustomer.updateMany({
+    where: { orgId, version, stripeCustomerId: reading.customerId },
+    data: {
+      version: version + 1,
+      syncedAt: new Date(tx.clock.now()),
+      problems: problemsOf(reading),
+      // A deleted customer can't buy again: the next checkout makes a new one.
+      ...(reading.isDeleted ? { stripeCustomerId: null, attempt: { increment: 1 } } : {}),
+    },
+  });
+  if (count === 0) return null;
+  const before = await currentSubscription(tx.db, orgId);
+  await writeSubscriptions(tx, orgId, reading.subscriptions);
+  const now = await currentSubscription(tx.db, orgId);
+  await settleEntitlement(tx, orgId);
+  if (now) await tellChanges(tx, orgId, before, now);
+  await takeEvents(tx, reading.customerId, events);
+  if (now && now.plan === "enterprise" && isNews(before, now)) await enqueue(tx, "follow-subscription", { orgId });
+  return { strays: now && isLive(now) ? await closeCheckouts(tx, orgId) : [] };
+}
+
+const isNews = (before: SubscriptionRow | null, now: SubscriptionRow): boolean =>
+  before?.id !== now.id || before.priceId !== now.priceId || before.status !== now.status;
+
+function problemsOf({ isDeleted, subscriptions, problems }: Reading): string[] {
+  return [
+    ...problems,
+    ...duplicatesOf(subscriptions).map(({ id }) => `${id} is live beside the subscription that counts.`),
+    ...(isDeleted ? ["The customer was deleted at Stripe."] : []),
+  ];
+}
+
+async function writeSubscriptions(tx: TxContext, orgId: string, subscriptions: readonly SubscriptionFacts[]): Promise<void> {
+  await tx.db.subscription.updateMany({ where: { orgId }, data: { currentOf: null } });
+  for (const { id, ...facts } of subscriptions)
+    await tx.db.subscription.upsert({ where: { id }, create: { id, orgId, ...facts }, update: facts });
+  // Chosen from our own rows: what Stripe no longer lists has ended, and still is the last that there was.
+  const current = currentOf(await tx.db.subscription.findMany({ where: { orgId } }));
+  if (current) await tx.db.subscription.update({ where: { id: current.id }, data: { currentOf: orgId } });
+}
+
+async function takeEvents(tx: TxContext, stripeCustomerId: string, events: readonly EventNote[]): Promise<void> {
+  const receivedAt = new Date(tx.clock.now());
+  const data = events.map((event) => ({ ...event, stripeCustomerId, receivedAt, outcome: "Read again from Stripe." }));
+  await tx.db.stripeEvent.createMany({ data, skipDuplicates: true });
+}
+
+/** Whoever has a subscription has no use for a checkout. Gives the sessions that were open. */
+async function closeCheckouts(tx: TxContext, orgId: string): Promise<string[]> {
+  const open = await tx.db.checkout.findUnique({ where: { openOf: orgId } });
+  if (!open) return [];
+  await tx.db.checkout.update({ where: { id: open.id }, data: { openOf: null, state: "complete" } });
+  await recordEvent(tx, { type: "checkout.completed", orgId, subject: open.id, data: { plan: open.plan } });
+  return open.sessionId ? [open.sessionId] : [];
+}

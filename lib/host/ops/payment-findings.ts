@@ -1,0 +1,29 @@
+import { compareCatalog } from "@/lib/billing/stripe-catalog";
+import { DomainError } from "@/lib/core/errors";
+import type { Context } from "@/lib/platform/context";
+import { reading } from "@/lib/platform/context";
+import { env } from "@/lib/platform/env";
+import type { Finding } from "./people-findings";
+
+/** How products and prices at Stripe differ from the plan table, and which customers somebody should look at. */
+export async function catalogFindings(ctx: Context): Promise<Finding[]> {
+  return [...(await differences(ctx)), ...(await oddCustomers(ctx))];
+}
+
+async function differences(ctx: Context): Promise<Finding[]> {
+  // Without a key, and without a server whose sandbox could be asked, there is nothing to compare.
+  if (!env().STRIPE_SECRET_KEY) return [];
+  try {
+    const notes = await compareCatalog(ctx);
+    if (notes.length === 0) return [{ level: "ok", text: "products and prices at Stripe are those of the plan table" }];
+    return notes.map(({ what, note }) => ({ level: "default", text: `${what} at Stripe ${note} (ops billing sync mends it)` }));
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return [{ level: "wrong", text: `products and prices at Stripe can't be compared: ${error.message}` }];
+  }
+}
+
+async function oddCustomers(ctx: Context): Promise<Finding[]> {
+  const odd = await reading(ctx).billingCustomer.findMany({ where: { problems: { isEmpty: false } }, take: 20 });
+  return odd.flatMap(({ orgId, problems }) => problems.map((problem): Finding => ({ level: "default", text: `${orgId}: ${problem}` })));
+}

@@ -1,0 +1,113 @@
+import Stripe from "stripe";
+import { DomainError } from "@/lib/core/errors";
+import type { Context } from "./context";
+import { env } from "./env";
+import { log } from "./log";
+import { perProcess } from "./process-state";
+
+/** How long one try may take, and how often it is tried again. Tests of a Stripe that is away have less patience. */
+export const stripePatience = perProcess("stripe-patience", () => ({ timeoutMs: 15_000, retries: 2 }));
+
+type Kept = { client: Stripe; madeFor: string };
+const kept = perProcess<{ last: Kept | null }>("stripe", () => ({ last: null }));
+
+/** Where payments go: Stripe's own address, or one of this machine. */
+function addressOf(base: string | undefined): Pick<Stripe.StripeConfig, "host" | "port" | "protocol"> {
+  if (base === undefined) return {};
+  const { hostname, port, protocol } = new URL(base);
+  return { host: hostname, port: port === "" ? 80 : Number(port), protocol: protocol === "https:" ? "https" : "http" };
+}
+
+/** The one client, made when it is first needed: without a key it can't be made at all. @throws DomainError unavailable */
+function getStripe(): Stripe {
+  const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base } = env();
+  if (!key) throw new DomainError("unavailable", "Payments are not set up on this installation.");
+  const { timeoutMs, retries } = stripePatience();
+  const madeFor = JSON.stringify([key, base, timeoutMs, retries]);
+  const { last } = kept();
+  if (last?.madeFor === madeFor) return last.client;
+  const client = new Stripe(key, {
+    apiVersion: "2026-10-28.endive",
+    maxNetworkRetries: retries,
+    timeout: timeoutMs,
+    telemetry: false,
+    ...addressOf(base),
+  });
+  kept().last = { client, madeFor };
+  return client;
+}
+
+/** No money moves: the key is a test key. */
+export const arePaymentsTests = (): boolean => !(env().STRIPE_SECRET_KEY ?? "_test_").includes("_live_");
+/** The page of an object in Stripe's dashboard; null for the sandbox. */
+export const dashboardUrl = (path: string): string | null =>
+  env().STRIPE_API_BASE ? null : `https://dashboard.stripe.com/${arePaymentsTests() ? "test/" : ""}${path}`;
+
+const AWAY = "The payment service does not answer at the moment, so nothing was changed. Try again in a few minutes.";
+const away = (cause: unknown): DomainError => new DomainError("unavailable", AWAY, { cause, headers: { "Retry-After": "60" } });
+
+/**
+ * One call to Stripe; what it refuses is thrown as it is, to be told apart with the functions below.
+ * @throws DomainError unavailable when it is away, too busy, broken, or does not take our key
+ */
+export async function askStripe<T extends object>(ctx: Context, call: (stripe: Stripe) => Promise<T>): Promise<T> {
+  // A transaction would hold its locks for as long as Stripe takes.
+  if (ctx.db) throw new Error("Stripe was called inside a transaction");
+  const answer = await call(getStripe()).catch((error: unknown) => {
+    throw isAway(error) ? logged(error) : error;
+  });
+  // The library takes an error page that happens to be JSON for the object that was asked for.
+  const { lastResponse } = answer as Partial<Stripe.Response<T>>;
+  if (lastResponse && lastResponse.statusCode >= 400)
+    throw logged(new Error(`Stripe answered ${lastResponse.statusCode} without an error`));
+  return answer;
+}
+
+function logged(error: unknown): DomainError {
+  log().warn({ err: error instanceof Error ? error.message : String(error) }, "Stripe did not do what it was asked");
+  return away(error);
+}
+
+function isAway(error: unknown): boolean {
+  const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeAuthenticationError, StripePermissionError } = Stripe.errors;
+  const kinds = [StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeAuthenticationError, StripePermissionError];
+  return kinds.some((kind) => error instanceof kind) || isInFlight(error);
+}
+
+/** The same request is being answered already. */
+const isInFlight = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 409;
+
+/** What we named does not exist at Stripe, or not any more. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+/** An idempotency key was used before with other parameters. */
+export const isReusedKey = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError && !isInFlight(error);
+/** Stripe understood and refuses: what was asked for does not fit the state that the thing is in. */
+export const isRefused = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError;
+/** What the bank said, in words for the person who pays; null for any other error. */
+export const declineOf = (error: unknown): string | null => (error instanceof Stripe.errors.StripeCardError ? error.message : null);
+
+const FUTURE_S = 300;
+
+/**
+ * An event whose signature is right for one of the secrets, and whose time is within five minutes of now.
+ * @param nowMs the library's own check covers the past only
+ * @throws DomainError bad-request
+ */
+export async function readSignedEvent(body: string, header: string | null, nowMs: number): Promise<Stripe.Event> {
+  const secrets = (env().STRIPE_WEBHOOK_SECRET ?? "").split(",").map((secret) => secret.trim());
+  const refused = (why: string, cause?: unknown): DomainError => new DomainError("bad-request", why, { cause });
+  if (!header) throw refused("The header Stripe-Signature is missing.");
+  const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(header)?.[1]);
+  if (signedAt * 1_000 > nowMs + FUTURE_S * 1_000) throw refused("The signature comes from the future.");
+  let last: unknown;
+  for (const secret of secrets.filter((text) => text !== "")) {
+    try {
+      return await Stripe.webhooks.constructEventAsync(body, header, secret, FUTURE_S, undefined, nowMs);
+    } catch (error) {
+      last = error;
+    }
+  }
+  const isSignature = last instanceof Stripe.errors.StripeSignatureVerificationError;
+  throw refused(isSignature ? "The signature is not valid for this body, or too old." : "This is not an event that we can read.", last);
+}

@@ -1,0 +1,71 @@
+import type { Engine } from "../engine";
+import { emit } from "../events/emit";
+import type { Invoice, PaymentMethod, Subscription } from "../state/wire";
+import { cardError } from "./charge";
+import { collect, type Collected, defaultMethod, noMethod } from "./collect";
+import { draftInvoice, keepInvoice } from "./draft";
+import { finalizeInvoice } from "./finalize";
+import { type LineDraft, periodLine, prorationLine } from "./lines";
+import { newSubscription, type NewSubscription } from "./new-subscription";
+import { turn } from "./calendar";
+
+export type PaymentBehavior = "allow_incomplete" | "default_incomplete" | "error_if_incomplete" | "pending_if_incomplete";
+
+/** The first period, or what is left of it when the cycle is anchored later. */
+function firstLines(engine: Engine, subscription: Subscription): LineDraft[] {
+  return subscription.items.data.map((item) => {
+    const period = { start: item.current_period_start, end: item.current_period_end };
+    if (subscription.billing_cycle_anchor <= period.start) return periodLine(engine, subscription.id, item, period);
+    const recurring = item.price.recurring ?? { interval: "month", interval_count: 1 };
+    const whole = { ...item, current_period_start: turn(period.end, recurring, -1) };
+    return prorationLine(engine, subscription.id, whole, period.start, "remaining");
+  });
+}
+
+/** The first invoice, not kept. */
+export function firstInvoice(engine: Engine, subscription: Subscription, customer: NewSubscription["customer"]): Invoice {
+  const start = engine.nowFor(customer.id);
+  const lines = firstLines(engine, subscription);
+  return draftInvoice(engine, { customer, subscription, reason: "subscription_create", lines, period: { start, end: start } });
+}
+
+export function refused(outcome: Collected & { paid: false }): Error {
+  if (outcome.intent?.last_payment_error === null || outcome.intent === null) return noMethod();
+  return cardError(outcome.why, { payment_intent: outcome.intent, charge: outcome.intent.latest_charge ?? undefined });
+}
+
+/**
+ * Starts a subscription with its first invoice. `given` pays that invoice when it is not the default already.
+ * Throws a card_error, of which nothing stays, when the behaviour says so.
+ */
+export function startSubscription(
+  engine: Engine,
+  input: NewSubscription,
+  behavior: PaymentBehavior,
+  given: PaymentMethod | null = null,
+): { subscription: Subscription; invoice: Invoice } {
+  const fresh = newSubscription(engine, input);
+  const draft = firstInvoice(engine, fresh, input.customer);
+  const waiting = engine.db.put("subscriptions", { ...fresh, latest_invoice: draft.id });
+  const card = given ?? defaultMethod(engine, draft);
+  const waits = behavior === "default_incomplete" && draft.amount_due > 0;
+  if (card === null && !waits && draft.amount_due > 0) throw noMethod();
+  if (waits) emit(engine, "customer.subscription.created", waiting);
+  const open = finalizeInvoice(engine, keepInvoice(engine, draft));
+  if (waits) return { subscription: waiting, invoice: open };
+  return afterPayment(engine, waiting, collectFirst(engine, waiting, open, card), behavior);
+}
+
+/** The subscription is made known when it is clear whether it is active, so it must not be seen to change before. */
+function collectFirst(engine: Engine, waiting: Subscription, open: Invoice, card: PaymentMethod | null): Collected {
+  engine.db.put("subscriptions", { ...waiting, status: "active" });
+  return collect(engine, open, "automatic", card);
+}
+
+function afterPayment(engine: Engine, waiting: Subscription, outcome: Collected, behavior: PaymentBehavior) {
+  if (!outcome.paid && behavior === "error_if_incomplete") throw refused(outcome);
+  const status = outcome.paid ? "active" : "incomplete";
+  const subscription = engine.db.put("subscriptions", { ...waiting, status });
+  emit(engine, "customer.subscription.created", subscription);
+  return { subscription, invoice: outcome.invoice };
+}

@@ -1,0 +1,158 @@
+import { completeCheckout } from "./billing/complete-checkout";
+import { collect } from "./billing/collect";
+import { decline } from "./billing/cards";
+import { releaseSchedule } from "./billing/schedule";
+import { periodEnd } from "./billing/renew";
+import type { Engine } from "./engine";
+import { emitChange } from "./events/emit";
+import type { CardInput, Hosted, PaymentOutcome } from "./hosted";
+import { invoiceView, checkoutView, portalView, returnUrlOf } from "./hosted-views";
+import { ApiError } from "./protocol/errors";
+import { catchUp } from "./protocol/serve-api";
+import { attach, newCard } from "./resources/payment-methods";
+import type { Customer, Invoice, PaymentMethod, Subscription } from "./state/wire";
+
+const declined = (code: string, message: string): PaymentOutcome => ({ outcome: "declined", code, message });
+
+function wrongCard(engine: Engine, card: CardInput): PaymentOutcome | null {
+  const { code, message } = decline("incorrect_number");
+  if (!/^\d{12,19}$/.test(card.number)) return declined("invalid_number", "Your card number is invalid.");
+  if (code !== "incorrect_number") return declined("invalid_number", message);
+  const today = new Date(engine.now() * 1000);
+  const month = today.getUTCFullYear() * 12 + today.getUTCMonth() + 1;
+  const isMonth = card.expMonth >= 1 && card.expMonth <= 12;
+  if (!isMonth || card.expYear * 12 + card.expMonth < month) return declined("invalid_expiry", "Your card's expiration date is invalid.");
+  if (!/^\d{3,4}$/.test(card.cvc)) return declined("invalid_cvc", "Your card's security code is invalid.");
+  return null;
+}
+
+/** A card that says no is an outcome of a page and not a failure; what it threw is taken back. */
+function outcomeOf<T extends object>(engine: Engine, pay: () => T): (PaymentOutcome & Partial<T>) | null {
+  try {
+    return { outcome: "paid", ...engine.db.transaction(pay) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.details.code === "incorrect_number") return { outcome: "declined", code: "invalid_number", message: error.message };
+    return { outcome: "declined", code: error.details.decline_code ?? "generic_decline", message: error.message };
+  }
+}
+
+function becomeDefault(engine: Engine, customer: Customer, method: PaymentMethod): void {
+  const before = engine.db.get("customers", customer.id) ?? customer;
+  const invoice_settings = { ...before.invoice_settings, default_payment_method: method.id };
+  emitChange(engine, "customer.updated", before, engine.db.put("customers", { ...before, invoice_settings }));
+  for (const subscription of engine.db.all("subscriptions")) {
+    if (subscription.customer !== customer.id || subscription.ended_at !== null) continue;
+    const after = engine.db.put("subscriptions", { ...subscription, default_payment_method: method.id });
+    emitChange(engine, "customer.subscription.updated", subscription, after);
+  }
+}
+
+const openInvoices = (engine: Engine, customer: string): Invoice[] =>
+  engine.db.all("invoices").filter((invoice) => invoice.customer === customer && invoice.status === "open" && invoice.amount_due > 0);
+
+function addCard(engine: Engine, customer: Customer, card: CardInput): PaymentMethod {
+  return attach(engine, newCard(engine, { ...card, email: customer.email }), customer.id);
+}
+
+function portalCustomer(engine: Engine, portalSessionId: string): Customer | undefined {
+  return engine.db.get("customers", engine.db.get("portalSessions", portalSessionId)?.customer ?? "");
+}
+
+function payCheckout(engine: Engine, sessionId: string, email: string, card: CardInput) {
+  catchUp(engine);
+  const session = engine.db.get("checkoutSessions", sessionId);
+  if (session === undefined) return null;
+  if (session.status === "complete") return { outcome: "paid" as const, returnUrl: returnUrlOf(session) };
+  if (session.status === "expired") return declined("session_expired", "This checkout session has expired.");
+  const wrong = wrongCard(engine, card);
+  if (wrong !== null) return wrong;
+  return outcomeOf(engine, () => ({ returnUrl: returnUrlOf(completeCheckout(engine, session, email, card)) }));
+}
+
+function updateCard(engine: Engine, portalSessionId: string, card: CardInput): PaymentOutcome | null {
+  const customer = portalCustomer(engine, portalSessionId);
+  if (customer === undefined) return null;
+  const wrong = wrongCard(engine, card);
+  if (wrong !== null) return wrong;
+  return outcomeOf(engine, () => {
+    const method = addCard(engine, customer, card);
+    becomeDefault(engine, customer, method);
+    for (const invoice of openInvoices(engine, customer.id)) collect(engine, invoice, "manual", method);
+    return {};
+  });
+}
+
+function liveSubscription(engine: Engine, portalSessionId: string, subscriptionId: string): Subscription | null {
+  const customer = portalCustomer(engine, portalSessionId);
+  const subscription = engine.db.get("subscriptions", subscriptionId);
+  const isTheirs = customer !== undefined && subscription?.customer === customer.id;
+  return isTheirs && subscription.ended_at === null ? subscription : null;
+}
+
+/** As the real portal does with flexible billing: `cancel_at` is set, and `cancel_at_period_end` stays false. */
+function cancelAtPeriodEnd(engine: Engine, portalSessionId: string, subscriptionId: string): boolean {
+  const found = liveSubscription(engine, portalSessionId, subscriptionId);
+  if (found === null) return false;
+  engine.db.transaction(() => {
+    const schedule = engine.db.get("schedules", found.schedule ?? "");
+    if (schedule?.status === "active") releaseSchedule(engine, schedule);
+    const before = engine.db.get("subscriptions", found.id) ?? found;
+    const details = before.cancellation_details ?? { comment: null, feedback: null, feedback_option: null, reason: null };
+    const after = engine.db.put("subscriptions", {
+      ...before,
+      cancel_at: periodEnd(before),
+      canceled_at: engine.nowFor(before.customer),
+      cancellation_details: { ...details, reason: "cancellation_requested" },
+    });
+    emitChange(engine, "customer.subscription.updated", before, after);
+  });
+  return true;
+}
+
+function keepSubscription(engine: Engine, portalSessionId: string, subscriptionId: string): boolean {
+  const before = liveSubscription(engine, portalSessionId, subscriptionId);
+  if (before === null) return false;
+  engine.db.transaction(() => {
+    const details = before.cancellation_details;
+    const after = engine.db.put("subscriptions", {
+      ...before,
+      cancel_at: null,
+      cancel_at_period_end: false,
+      canceled_at: null,
+      cancellation_details: details && { ...details, reason: null },
+    });
+    emitChange(engine, "customer.subscription.updated", before, after);
+  });
+  return true;
+}
+
+function payInvoice(engine: Engine, token: string, card: CardInput | null): PaymentOutcome | null {
+  const invoice = engine.db.get("invoices", engine.db.get("pageTokens", token)?.invoice ?? "");
+  const customer = engine.db.get("customers", invoice?.customer ?? "");
+  if (invoice === undefined || customer === undefined) return null;
+  if (invoice.status === "paid") return { outcome: "paid" };
+  if (invoice.status !== "open") return declined("invoice_not_open", "This invoice can no longer be paid.");
+  const wrong = card === null ? null : wrongCard(engine, card);
+  if (wrong !== null) return wrong;
+  const result = outcomeOf(engine, () => {
+    const method = card === null ? null : addCard(engine, customer, card);
+    const collected = collect(engine, invoice, "manual", method);
+    if (collected.paid && method !== null) becomeDefault(engine, customer, method);
+    return { collected };
+  });
+  const collected = result?.collected;
+  return collected && !collected.paid ? declined(collected.why.declineCode, collected.why.message) : result && { ...result };
+}
+
+/** What the hosted pages do, done by the same engine that answers the API. */
+export const hostedActions = (engine: Engine): Hosted => ({
+  checkout: (id) => checkoutView(engine, id),
+  payCheckout: async (id, email, card) => payCheckout(engine, id, email, card),
+  portal: (id) => portalView(engine, id),
+  updateCard: async (id, card) => updateCard(engine, id, card),
+  cancelAtPeriodEnd: async (id, subscription) => cancelAtPeriodEnd(engine, id, subscription),
+  keepSubscription: async (id, subscription) => keepSubscription(engine, id, subscription),
+  invoice: (token) => invoiceView(engine, token),
+  payInvoice: async (token, card) => payInvoice(engine, token, card),
+});

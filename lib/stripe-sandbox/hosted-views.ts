@@ -1,0 +1,108 @@
+import { periodEnd } from "./billing/renew";
+import { amountOf } from "./billing/lines";
+import type { Engine } from "./engine";
+import type { CardView, CheckoutView, InvoiceView, LineView, PortalView, SubscriptionView } from "./hosted";
+import type { CheckoutSession, Invoice, PaymentMethod, Price, Subscription } from "./state/wire";
+
+const intervalOf = (price: Price | null | undefined): "month" | "year" | null => {
+  const interval = price?.recurring?.interval;
+  return interval === "month" || interval === "year" ? interval : null;
+};
+
+export const returnUrlOf = (session: CheckoutSession): string =>
+  (session.success_url ?? "").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
+
+export function checkoutView(engine: Engine, id: string): CheckoutView | null {
+  const session = engine.db.get("checkoutSessions", id);
+  if (session === undefined) return null;
+  const lines = (engine.db.get("checkoutPlans", id)?.lines ?? []).map((line): LineView => ({
+    description: line.description ?? "",
+    amountCents: line.amount_total,
+    interval: intervalOf(line.price),
+  }));
+  const expired = session.status === "open" && session.expires_at <= engine.now();
+  return {
+    id,
+    status: expired ? "expired" : (session.status ?? "open"),
+    merchant: engine.options.merchant,
+    currency: session.currency ?? "usd",
+    lines,
+    totalCents: session.amount_total ?? 0,
+    email: session.customer_details?.email ?? session.customer_email,
+    cancelUrl: session.cancel_url,
+    returnUrl: session.status === "complete" ? returnUrlOf(session) : null,
+    expiresAtMs: session.expires_at * 1000,
+  };
+}
+
+const cardView = (method: PaymentMethod | undefined): CardView | null =>
+  method?.card === undefined
+    ? null
+    : { brand: method.card.brand, last4: method.card.last4, expMonth: method.card.exp_month, expYear: method.card.exp_year };
+
+function subscriptionView(engine: Engine, subscription: Subscription): SubscriptionView {
+  const names = subscription.items.data.map((item) => engine.db.get("products", item.price.product)?.name ?? item.price.product);
+  return {
+    id: subscription.id,
+    title: names.join(", "),
+    status: subscription.status,
+    amountCents: subscription.items.data.reduce((sum, item) => sum + amountOf(item), 0),
+    currency: subscription.currency,
+    currentPeriodEndMs: periodEnd(subscription) * 1000,
+    cancelsAtMs: subscription.cancel_at === null ? null : subscription.cancel_at * 1000,
+  };
+}
+
+const tokenOf = (invoice: Invoice): string => /\/i\/([^/]+)$/.exec(invoice.hosted_invoice_url ?? "")?.[1] ?? "";
+
+function viewOf(engine: Engine, invoice: Invoice): InvoiceView {
+  const lines = invoice.lines.data.map((line): LineView => ({
+    description: line.description ?? "",
+    amountCents: line.amount,
+    interval: line.parent?.subscription_item_details?.proration
+      ? null
+      : intervalOf(engine.db.get("prices", line.pricing?.price_details?.price ?? "")),
+  }));
+  return {
+    id: invoice.id,
+    token: tokenOf(invoice),
+    number: invoice.number,
+    status: invoice.status ?? "draft",
+    merchant: engine.options.merchant,
+    currency: invoice.currency,
+    lines,
+    totalCents: invoice.total,
+    amountDueCents: invoice.amount_remaining,
+    createdMs: invoice.created * 1000,
+    customerName: invoice.customer_name,
+    customerEmail: invoice.customer_email,
+  };
+}
+
+export function invoiceView(engine: Engine, token: string): InvoiceView | null {
+  const invoice = engine.db.get("invoices", engine.db.get("pageTokens", token)?.invoice ?? "");
+  return invoice === undefined ? null : viewOf(engine, invoice);
+}
+
+export function portalView(engine: Engine, id: string): PortalView | null {
+  const session = engine.db.get("portalSessions", id);
+  const customer = engine.db.get("customers", session?.customer ?? "");
+  if (session === undefined || customer === undefined) return null;
+  const { flow } = session;
+  const subscriptions = engine.db.newestFirst("subscriptions").filter((one) => one.customer === customer.id && one.ended_at === null);
+  const methodId = subscriptions[0]?.default_payment_method ?? customer.invoice_settings.default_payment_method ?? "";
+  const invoices = engine.db.newestFirst("invoices").filter((one) => one.customer === customer.id && one.status !== "draft");
+  return {
+    id,
+    merchant: engine.options.merchant,
+    returnUrl: session.return_url ?? "",
+    flow: flow?.type === "payment_method_update" || flow?.type === "subscription_cancel" ? flow.type : null,
+    flowSubscriptionId: flow?.subscription_cancel?.subscription ?? null,
+    afterCompletionUrl: flow?.after_completion.redirect?.return_url ?? null,
+    customerName: customer.name ?? null,
+    customerEmail: customer.email,
+    card: cardView(engine.db.get("paymentMethods", methodId)),
+    subscriptions: subscriptions.map((one) => subscriptionView(engine, one)),
+    invoices: invoices.map((one) => viewOf(engine, one)),
+  };
+}

@@ -1,0 +1,81 @@
+/** A card as somebody types it into a hosted page. `number` holds digits only. */
+export type CardInput = { number: string; expMonth: number; expYear: number; cvc: string; name: string };
+
+/** What paying with a card led to. `code` is Stripe's decline code, or invalid_number, invalid_expiry, invalid_cvc. */
+export type PaymentOutcome = { outcome: "paid" } | { outcome: "declined"; code: string; message: string };
+
+export type CardView = { brand: string; last4: string; expMonth: number; expYear: number };
+
+/** What is charged: amounts in the smallest unit of `currency` (US cents for usd). */
+export type LineView = { description: string; amountCents: number; interval: "month" | "year" | null };
+
+export type CheckoutView = {
+  id: string;
+  status: "open" | "complete" | "expired";
+  merchant: string;
+  currency: string;
+  lines: readonly LineView[];
+  totalCents: number;
+  email: string | null;
+  cancelUrl: string | null;
+  /** With {CHECKOUT_SESSION_ID} filled in; null until the session is complete. */
+  returnUrl: string | null;
+  expiresAtMs: number;
+};
+
+export type SubscriptionView = {
+  id: string;
+  title: string;
+  status: string;
+  amountCents: number;
+  currency: string;
+  currentPeriodEndMs: number;
+  cancelsAtMs: number | null;
+};
+
+export type InvoiceView = {
+  id: string;
+  /** Part of the address of its hosted page; not to be guessed. */
+  token: string;
+  number: string | null;
+  status: string;
+  merchant: string;
+  currency: string;
+  lines: readonly LineView[];
+  totalCents: number;
+  amountDueCents: number;
+  createdMs: number;
+  customerName: string | null;
+  customerEmail: string | null;
+};
+
+export type PortalView = {
+  id: string;
+  merchant: string;
+  returnUrl: string;
+  /** The deep link: which task the page shows alone; null: the whole portal. */
+  flow: "payment_method_update" | "subscription_cancel" | null;
+  flowSubscriptionId: string | null;
+  /** Where to go once the task of a deep link is done. */
+  afterCompletionUrl: string | null;
+  customerName: string | null;
+  customerEmail: string | null;
+  card: CardView | null;
+  subscriptions: readonly SubscriptionView[];
+  invoices: readonly InvoiceView[];
+};
+
+/** What the hosted pages may do with the sandbox; null: there is nothing with this id. */
+export type Hosted = {
+  checkout(sessionId: string): CheckoutView | null;
+  /** Paying twice at once charges once. A decline leaves the session open and creates no subscription. */
+  payCheckout(sessionId: string, email: string, card: CardInput): Promise<(PaymentOutcome & { returnUrl?: string }) | null>;
+  portal(portalSessionId: string): PortalView | null;
+  /** Becomes the default for the customer's invoices and subscriptions, and tries open invoices again. */
+  updateCard(portalSessionId: string, card: CardInput): Promise<PaymentOutcome | null>;
+  cancelAtPeriodEnd(portalSessionId: string, subscriptionId: string): Promise<boolean>;
+  keepSubscription(portalSessionId: string, subscriptionId: string): Promise<boolean>;
+  invoice(token: string): InvoiceView | null;
+  /** Pays with this card and keeps it as the customer's; null: with the card on file. */
+  payInvoice(token: string, card: CardInput | null): Promise<PaymentOutcome | null>;
+};

@@ -1,0 +1,44 @@
+import type { Hosted, InvoiceView } from "../hosted";
+import { type Answer, pageAnswer, seeOther } from "./answer";
+import { cardOf, emptyEntry, entryOf, faultsOf, NO_FAULTS } from "./card-entry";
+import { invoicePage, invoicePath } from "./invoice-page";
+import { invoicePdf } from "./invoice-pdf";
+
+export function showInvoice(hosted: Hosted, token: string): Answer | null {
+  const invoice = hosted.invoice(token);
+  return invoice && pageAnswer(invoicePage(invoice, emptyEntry(), NO_FAULTS, null));
+}
+
+export function downloadInvoice(hosted: Hosted, token: string): Answer | null {
+  const invoice = hosted.invoice(token);
+  if (!invoice) return null;
+  const name = `invoice-${(invoice.number ?? invoice.id).replace(/[^\w-]/g, "")}.pdf`;
+  const headers = { "Content-Type": "application/pdf", "Content-Disposition": `attachment; filename="${name}"` };
+  return { status: 200, headers, body: invoicePdf(invoice) };
+}
+
+export async function payInvoice(hosted: Hosted, token: string, form: URLSearchParams): Promise<Answer | null> {
+  const invoice = hosted.invoice(token);
+  if (!invoice) return null;
+  if (invoice.status !== "open") return seeOther(invoicePath(token));
+  return form.get("with") === "file" ? payFromFile(hosted, invoice) : payWithCard(hosted, invoice, form);
+}
+
+async function payFromFile(hosted: Hosted, invoice: InvoiceView): Promise<Answer | null> {
+  const paid = await hosted.payInvoice(invoice.token, null);
+  if (paid === null) return null;
+  if (paid.outcome === "paid") return seeOther(invoicePath(invoice.token));
+  const now = hosted.invoice(invoice.token) ?? invoice;
+  return pageAnswer(invoicePage(now, emptyEntry(), { fields: {}, decline: paid.message }, "file"), 402);
+}
+
+async function payWithCard(hosted: Hosted, invoice: InvoiceView, form: URLSearchParams): Promise<Answer | null> {
+  const entry = entryOf(form);
+  const card = cardOf(entry, { email: false });
+  if ("fields" in card) return pageAnswer(invoicePage(invoice, entry, card, "card"), 422);
+  const paid = await hosted.payInvoice(invoice.token, card);
+  if (paid === null) return null;
+  if (paid.outcome === "paid") return seeOther(invoicePath(invoice.token));
+  const now = hosted.invoice(invoice.token) ?? invoice;
+  return pageAnswer(invoicePage(now, entry, faultsOf(paid), "card"), 402);
+}

@@ -1,0 +1,64 @@
+import type { PortalView, SubscriptionView } from "../hosted";
+import type { CardEntry, CardFaults } from "./card-entry";
+import { cardForm, testCards } from "./card-form";
+import { cardName, day } from "./format";
+import { type Html, html, webAddress } from "./html";
+import { noticePage } from "./layout";
+import { cardPath, DONE, type Done, portalPath, portalShell, subscriptionFacts, subscriptionPath } from "./portal-page";
+
+/** Where "no, go back" leads: a deep link has no overview behind it. */
+const backOf = (portal: PortalView): string | null => (portal.flow === null ? portalPath(portal.id) : webAddress(portal.returnUrl));
+
+const goBack = (portal: PortalView, label: string): Html | null => {
+  const href = backOf(portal);
+  return href === null ? null : html`<p><a class="button quiet" href="${href}">${label}</a></p>`;
+};
+
+export function updateCardPage(portal: PortalView, entry: CardEntry, faults: CardFaults): Html {
+  const content = html`<header>
+      <h1>${portal.card === null ? "Add a card" : "Update your card"}</h1>
+      <p class="small">
+        ${portal.card !== null && `Now on file: ${cardName(portal.card)}. `}The new card pays for every subscription from now on, and what
+        is due is tried again.
+      </p>
+    </header>
+    <div class="task">
+      ${cardForm({ entry, faults, action: cardPath(portal.id), submit: "Save card", busy: "Saving…" })}${goBack(portal, "Go back")}
+    </div>
+    ${testCards()}`;
+  return portalShell(portal, "Update your card", content);
+}
+
+export function cancelPage(portal: PortalView, subscription: SubscriptionView): Html {
+  const { cancelsAtMs, currentPeriodEndMs, id, title } = subscription;
+  const content =
+    cancelsAtMs === null
+      ? html`<header>
+            <h1>Cancel your subscription</h1>
+            <p>
+              ${title} stays until ${day(currentPeriodEndMs)}; after that nothing is charged any more. You can take this back until then.
+            </p>
+          </header>
+          <div class="row">${subscriptionFacts(subscription)}</div>
+          <form method="post" action="${subscriptionPath(portal.id, id, "cancel")}" data-once>
+            <button class="button primary" type="submit" data-busy="Cancelling…">Cancel subscription</button>
+          </form>
+          ${goBack(portal, "Go back without cancelling")}`
+      : html`<h1>Your subscription ends on ${day(cancelsAtMs)}</h1>
+          <div class="row">${subscriptionFacts(subscription)}</div>
+          ${goBack(portal, "Go back")}`;
+  return portalShell(portal, "Cancel your subscription", content);
+}
+
+/** The end of a deep link: back to where it came from, at once where that was asked for. */
+export function flowDonePage(portal: PortalView, done: Done): Html {
+  const onward = webAddress(portal.afterCompletionUrl);
+  const href = onward ?? webAddress(portal.returnUrl);
+  return noticePage({
+    title: DONE[done],
+    text: onward === null ? "Nothing else is to be done here." : `You are being taken back to ${portal.merchant}.`,
+    merchant: portal.merchant,
+    link: href === null ? null : { href, label: `Back to ${portal.merchant}` },
+    onward,
+  });
+}

@@ -1,0 +1,70 @@
+import { checkoutRoutes } from "../resources/checkout-sessions";
+import { customerRoutes } from "../resources/customers";
+import { eventRoutes } from "../resources/events";
+import { invoiceRoutes } from "../resources/invoices";
+import { paymentMethodRoutes } from "../resources/payment-methods";
+import { paymentRoutes } from "../resources/payments";
+import { portalRoutes } from "../resources/portal";
+import { priceRoutes } from "../resources/prices";
+import { productRoutes } from "../resources/products";
+import { scheduleRoutes } from "../resources/schedules";
+import { subscriptionRoutes } from "../resources/subscriptions";
+import { testClockRoutes } from "../resources/test-clocks";
+import { webhookEndpointRoutes } from "../resources/webhook-endpoints";
+import { ApiError, leftOut } from "./errors";
+import type { Route } from "./route";
+
+export const ROUTES: readonly Route[] = [
+  ...productRoutes,
+  ...priceRoutes,
+  ...paymentMethodRoutes,
+  ...customerRoutes,
+  ...checkoutRoutes,
+  ...subscriptionRoutes,
+  ...scheduleRoutes,
+  ...invoiceRoutes,
+  ...paymentRoutes,
+  ...portalRoutes,
+  ...eventRoutes,
+  ...webhookEndpointRoutes,
+  ...testClockRoutes,
+];
+
+/** What Stripe has and the sandbox has not, by the first part of its address. */
+const LEFT_OUT: Record<string, string> = {
+  coupons: "coupons",
+  promotion_codes: "promotion codes",
+  refunds: "refunds",
+  disputes: "disputes",
+  setup_intents: "setup intents",
+  payment_intents: "payment intents of one's own",
+  charges: "charges of one's own",
+  credit_notes: "credit notes",
+  invoiceitems: "invoice items of one's own",
+  invoices: "this operation on invoices",
+  subscription_items: "subscription items apart from their subscription",
+  subscriptions: "this operation on subscriptions",
+  customers: "this operation on customers",
+  checkout: "this operation of Checkout",
+  billing: "usage-based billing",
+  tax: "tax",
+  tax_rates: "tax",
+  tax_ids: "tax",
+  quotes: "quotes",
+  payment_links: "payment links",
+  tokens: "tokens",
+  sources: "sources",
+  entitlements: "entitlements",
+  plans: "plans (use prices)",
+  accounts: "Connect",
+};
+
+export function unknownAddress(method: string, path: string): ApiError {
+  const area = LEFT_OUT[path.split("/")[2] ?? ""];
+  if (area !== undefined) return leftOut(`${area} (${method} ${path})`);
+  return new ApiError(
+    404,
+    "invalid_request_error",
+    `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
+  );
+}

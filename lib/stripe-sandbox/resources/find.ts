@@ -1,0 +1,41 @@
+import type { Engine } from "../engine";
+import { invalid, missing, notFound } from "../protocol/errors";
+import type { TableName, Tables } from "../state/tables";
+import type { Customer, Price } from "../state/wire";
+
+const NOUNS: Partial<Record<TableName, string>> = {
+  paymentMethods: "PaymentMethod",
+  checkoutSessions: "checkout.session",
+  schedules: "subscription schedule",
+  invoiceItems: "invoiceitem",
+  invoicePayments: "invoice_payment",
+  paymentIntents: "payment_intent",
+  portalConfigurations: "configuration",
+  testClocks: "test clock",
+  webhookEndpoints: "webhook endpoint",
+};
+
+const noun = (table: TableName): string => NOUNS[table] ?? table.replace(/s$/, "");
+
+/** The record that the address names, or 404. */
+export function named<Name extends TableName>(engine: Engine, table: Name, id: string, param = "id"): Tables[Name] {
+  const record = engine.db.get(table, id);
+  if (record === undefined) throw notFound(noun(table), id, param);
+  return record;
+}
+
+/** The record that a parameter names, or 400. */
+export function referred<Name extends TableName>(engine: Engine, table: Name, id: string, param: string): Tables[Name] {
+  const record = engine.db.get(table, id);
+  if (record === undefined) throw missing(noun(table), id, param);
+  return record;
+}
+
+/** A customer that somebody wants to use; a deleted one can't be. */
+export const customerFor = (engine: Engine, id: string, param = "customer"): Customer => referred(engine, "customers", id, param);
+
+export function activePrice(engine: Engine, id: string, param: string): Price {
+  const price = referred(engine, "prices", id, param);
+  if (!price.active) throw invalid("The price specified is inactive. This field only accepts active prices.", { param });
+  return price;
+}

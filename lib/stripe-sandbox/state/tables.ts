@@ -1,0 +1,114 @@
+import type {
+  Charge,
+  CheckoutSession,
+  Customer,
+  Invoice,
+  InvoiceItem,
+  InvoicePayment,
+  LineItem,
+  PaymentIntent,
+  PaymentMethod,
+  PortalConfiguration,
+  PortalSession,
+  Price,
+  Product,
+  SandboxEvent,
+  Schedule,
+  Subscription,
+  TestClock,
+  WebhookEndpoint,
+} from "./wire";
+
+/** What a checkout session will make of itself once it is paid; Stripe keeps this out of the resource too. */
+export type CheckoutPlan = {
+  id: string;
+  lines: LineItem[];
+  metadata: Record<string, string>;
+  description: string | null;
+};
+
+/** How a card behaves: Stripe's test numbers, of which a payment method shows the last four digits only. */
+export type CardBehaviour = { id: string; onAttach: string | null; onCharge: string | null };
+
+export type PageToken = { id: string; invoice: string };
+
+export type DeletedCustomer = { id: string; object: "customer"; deleted: true };
+
+export type Delivery = {
+  id: string;
+  event: string;
+  endpoint: string;
+  state: "waiting" | "delivered" | "failed" | "held" | "dropped";
+  attempts: number;
+  /** Wall clock, in ms. */
+  nextAtMs: number;
+  statuses: (number | null)[];
+};
+
+export type KeptAnswer = {
+  id: string;
+  method: string;
+  path: string;
+  fingerprint: string;
+  status: number;
+  body: string;
+  requestId: string;
+  createdMs: number;
+};
+
+export type Setting = { id: "clock"; offsetMs: number };
+
+export type Tables = {
+  products: Product;
+  prices: Price;
+  customers: Customer;
+  deletedCustomers: DeletedCustomer;
+  paymentMethods: PaymentMethod;
+  cardBehaviours: CardBehaviour;
+  checkoutSessions: CheckoutSession;
+  checkoutPlans: CheckoutPlan;
+  subscriptions: Subscription;
+  schedules: Schedule;
+  invoices: Invoice;
+  invoiceItems: InvoiceItem;
+  invoicePayments: InvoicePayment;
+  pageTokens: PageToken;
+  paymentIntents: PaymentIntent;
+  charges: Charge;
+  portalConfigurations: PortalConfiguration;
+  portalSessions: PortalSession;
+  testClocks: TestClock;
+  webhookEndpoints: WebhookEndpoint;
+  events: SandboxEvent;
+  deliveries: Delivery;
+  keptAnswers: KeptAnswer;
+  settings: Setting;
+};
+export type TableName = keyof Tables;
+
+export const TABLE_NAMES = [
+  "products",
+  "prices",
+  "customers",
+  "deletedCustomers",
+  "paymentMethods",
+  "cardBehaviours",
+  "checkoutSessions",
+  "checkoutPlans",
+  "subscriptions",
+  "schedules",
+  "invoices",
+  "invoiceItems",
+  "invoicePayments",
+  "pageTokens",
+  "paymentIntents",
+  "charges",
+  "portalConfigurations",
+  "portalSessions",
+  "testClocks",
+  "webhookEndpoints",
+  "events",
+  "deliveries",
+  "keptAnswers",
+  "settings",
+] as const satisfies readonly TableName[];

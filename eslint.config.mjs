@@ -47,13 +47,13 @@ const zones = [
     message: "Components import contract.ts files, the plan table, lib/core and each other.",
   },
   {
-    target: ["./lib/!(stripe-sandbox)/**/*", "./app", "./components"],
+    target: ["./lib/!(stripe-sandbox)/**/*", "./app/**/*", "./components/**/*"],
     from: "./lib/stripe-sandbox",
     message: "Nothing imports the Stripe sandbox.",
   },
   {
     target: "./lib/stripe-sandbox",
-    from: ["./lib/!(stripe-sandbox)/**", "./app", "./components"],
+    from: ["./lib/!(stripe-sandbox)/**/*", "./app/**/*", "./components/**/*"],
     message: "The Stripe sandbox imports nothing of ours.",
   },
 ];

@@ -1,14 +1,31 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that take tens of seconds, the longest first: begun last, one of them would run on alone. */
+const LONG = ["lib/catalog/sample/fill-sample.test.ts", "lib/host/embedded/start-embedded.test.ts"];
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const place = LONG.findIndex((path) => moduleId.endsWith(path));
+  return place === -1 ? LONG.length : place;
+};
+
+/** As usual, but what is long begins first also where no earlier run is remembered. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
+}
 
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
   test: {
-    include: ["lib/**/*.test.ts", "app/**/*.test.ts", "components/**/*.test.ts"],
+    include: ["lib/**/*.test.ts", "app/**/*.test.ts", "components/**/*.test.ts", "e2e/stripe/**/*.test.ts"],
     globalSetup: ["e2e/test-database.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: "forks",
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
   },
 });

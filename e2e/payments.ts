@@ -1,3 +1,4 @@
+import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { runningSandbox, type SandboxAddress } from "@/lib/host/stripe-sandbox/address";
@@ -54,13 +55,44 @@ export function paymentsOf(dataDir: string = process.env.JOURNEY_DATA_DIR ?? "")
     kill: async (): Promise<void> => {
       const { pid } = await find();
       process.kill(pid, "SIGKILL");
-      const deadline = Date.now() + BACK_MS;
-      for (let now = await runningSandbox(dataDir); !now || now.pid === pid; now = await runningSandbox(dataDir)) {
-        if (Date.now() > deadline) throw new Error("the payment sandbox did not come back");
-        await wait(20);
-      }
+      await untilBack(dataDir, pid);
+    },
+    /** SIGKILL, and nothing comes back to its port before `release`, which resolves when it has. */
+    killUntilReleased: async (): Promise<{ release: () => Promise<void> }> => {
+      const { pid, url } = await find();
+      process.kill(pid, "SIGKILL");
+      const free = await occupy(Number(new URL(url).port));
+      return {
+        release: async () => {
+          await free();
+          await untilBack(dataDir, pid);
+        },
+      };
     },
   };
+}
+
+async function untilBack(dataDir: string, killed: number): Promise<void> {
+  const deadline = Date.now() + BACK_MS;
+  for (let now = await runningSandbox(dataDir); !now || now.pid === killed; now = await runningSandbox(dataDir)) {
+    if (Date.now() > deadline) throw new Error("the payment sandbox did not come back");
+    await wait(20);
+  }
+}
+
+/** Takes a port as soon as it is free, and hangs up on everyone who calls. */
+async function occupy(port: number): Promise<() => Promise<void>> {
+  const server = createServer((socket) => socket.destroy());
+  const listen = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      server.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
+    });
+  const deadline = Date.now() + BACK_MS;
+  while (!(await listen())) {
+    if (Date.now() > deadline) throw new Error(`the port ${port} did not become free`);
+    await wait(1);
+  }
+  return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
 /** Fills the form of the hosted checkout and sends it; where that leads is the caller's to wait for. */

@@ -6,11 +6,10 @@ import { openSession } from "@/lib/accounts/sessions";
 import { issueKey } from "@/lib/keys/issue-key";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
+import { billingScenes, customerScenes, offerScenes } from "./billing-scenes";
 import { fill, pages } from "./portal";
 import { lastMail, person, visitor } from "./people";
-
-/** One page in one state, as one visitor sees it. `as` is a session, or null for a stranger. */
-export type Scene = { name: string; path: string; as: string | null };
+import type { Scene } from "./scene";
 
 type Cast = {
   customer: string;
@@ -106,6 +105,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
       { name: "offer as another", path: open, as: customer },
       stranger(await offer("offer_expired"), "offer expired"),
       stranger("/offers/forged", "offer forged"),
+      ...(await offerScenes(await request("offered"))),
     ];
   },
   "/sign-in": () => [
@@ -160,7 +160,15 @@ const SPECIAL: Readonly<Record<string, Make>> = {
     { name: "customers", path: "/staff/customers", as: staff },
     { name: "customers nothing found", path: "/staff/customers?q=nothing-has-this-name", as: staff },
   ],
-  "/staff/customers/[id]": ({ staff, orgId }) => [{ name: "customer", path: `/staff/customers/${orgId}`, as: staff }],
+  "/console/billing": async ({ customer, longName, viewer }) => [
+    { name: "billing", path: "/console/billing", as: customer },
+    { name: "billing long names", path: "/console/billing", as: longName },
+    ...(await billingScenes(viewer)),
+  ],
+  "/staff/customers/[id]": async ({ staff, orgId }) => [
+    { name: "customer", path: `/staff/customers/${orgId}`, as: staff },
+    ...(await customerScenes(staff)),
+  ],
 };
 
 const usual: Record<string, (path: string, cast: Cast) => Scene[]> = {

@@ -24,7 +24,8 @@ export function BillingBody({ view, usage, now, mayWrite, picked, keysInUse }: B
   const standing = standingOf(view);
   const action = view.choices.find(({ plan }) => plan === picked)?.action ?? null;
   const isPicking = picked !== null && action === "start";
-  const hasNextStep = isPicking || view.openCheckout !== null || isRunning(standing);
+  const waits = view.subscription?.pending ?? view.subscription?.unpaidUpgrade ?? null;
+  const hasNextStep = isPicking || view.openCheckout !== null || (isRunning(standing) && (standing !== "active" || waits !== null));
   return (
     <>
       {picked !== null && action !== null && <PickedPlan plan={picked} action={action} isTest={view.isTest} mayWrite={mayWrite} />}

@@ -3,8 +3,10 @@ import { Button } from "@/components/ui/button";
 import { fieldErrors } from "@/components/ui/form-errors";
 import { isConflict } from "./is-conflict";
 
-/** Why a change of plan was not shown or not made; nothing was charged then. */
-export function ChangeFailure({ thrown, onRetry }: { thrown: unknown; onRetry?: () => void }) {
+type ChangeFailureProps = { thrown: unknown; onRetry?: () => void; /** What holds all the same. */ note?: string };
+
+/** Why something about the plan was not shown or not done. */
+export function ChangeFailure({ thrown, onRetry, note }: ChangeFailureProps) {
   const { summary, requestId } = fieldErrors(thrown);
   return (
     <Banner
@@ -19,6 +21,7 @@ export function ChangeFailure({ thrown, onRetry }: { thrown: unknown; onRetry?: 
       }
     >
       <span className="[overflow-wrap:anywhere]">{summary}</span>
+      {note !== undefined && ` ${note}`}
       {requestId !== undefined && (
         <span className="mt-1 block text-12 text-muted">
           Request <code className="num select-all">{requestId}</code>

@@ -17,7 +17,8 @@ const titleOf = (plan: PlanName | null): string => (plan === null ? "Your plan" 
 export function CheckoutReturn({ sessionId, mayMakeKeys }: CheckoutReturnProps): ReactNode {
   const { data, error, isFetching, refetch } = useConfirmation(sessionId);
   const again = () => void refetch();
-  if (error !== null && !isFetching) return <ChangeFailure thrown={error} onRetry={again} />;
+  if (error !== null && !isFetching)
+    return <ChangeFailure thrown={error} onRetry={again} note="If you have paid, you need not pay again." />;
   if (data === undefined || (data.state === "processing" && !data.isLate)) return <Waiting />;
   switch (data.state) {
     case "active":

@@ -70,7 +70,7 @@ export function PlanCards({ view, mayWrite, picked, isSecondary }: PlanCardsProp
                   mayWrite={mayWrite}
                   isFixed={fixed !== null}
                   isPicked={picked === plan}
-                  isPrimary={!isSecondary && (picked === null ? mostPopular : picked === plan)}
+                  isPrimary={!isSecondary && action !== "downgrade" && (picked === null ? mostPopular : picked === plan)}
                 />
               </div>
             </li>

@@ -63,7 +63,7 @@ export function IssueKeyForm({ liveRefusal, sandboxLimit, onIssued }: IssueKeyFo
 function LiveHint({ refusal }: { refusal: string }) {
   return (
     <>
-      Live keys: {refusal} <TextLink href="/request-access">Request access</TextLink>
+      Live keys: {refusal} <TextLink href="/console/billing">Choose a plan</TextLink>
     </>
   );
 }

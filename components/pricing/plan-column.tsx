@@ -3,6 +3,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Tag } from "@/components/ui/tag";
 import { PLAN_TABLE, type Plan, type PlanName } from "@/lib/billing/plans";
 import { moneyText } from "@/lib/core/wording";
+import { FitMark } from "./fit-mark";
 import type { PlanStep } from "./plan-step";
 import { includedIn, startText } from "./plan-words";
 
@@ -17,26 +18,24 @@ type PlanColumnProps = {
   name: PlanName;
   step: PlanStep;
   answerHours: number;
-  /** What is said at the top: why it is marked; null: nothing, but room for it; left out: no room. */
-  mark?: string | null;
+  /** With room at the top for the mark of the plan that fits. */
+  isMarkable: boolean;
 };
 
 /** One plan: what it costs, who it is for, what it includes, and the button that does the next real step. */
-export function PlanColumn({ name, step, answerHours, mark }: PlanColumnProps) {
+export function PlanColumn({ name, step, answerHours, isMarkable }: PlanColumnProps) {
   const plan: Plan = PLAN_TABLE[name];
-  const isMarked = typeof mark === "string";
   return (
     <section
       aria-labelledby={`plan-${name}`}
       data-plan={name}
-      data-fits={isMarked || undefined}
-      className={clsx("relative flex min-w-0 flex-col", plan.mostPopular ? "bg-sun-wash" : "bg-surface")}
-    >
-      {mark !== undefined && (
-        <p className={clsx("h-7 px-6 text-12 leading-7 md:px-7", isMarked ? "bg-ink font-medium text-on-ink" : "max-md:h-3")}>{mark}</p>
+      className={clsx(
+        "relative flex min-w-0 flex-col max-md:last:rounded-b-[7px] md:first:rounded-bl-[7px] md:last:rounded-br-[7px]",
+        plan.mostPopular ? "bg-sun-wash" : "bg-surface",
       )}
-      {isMarked && <span aria-hidden="true" className="pointer-events-none absolute inset-0 border-2 border-ink" />}
-      <div className={clsx("flex flex-1 flex-col px-6 pb-7 md:px-7", mark === undefined ? "pt-6" : "pt-3")}>
+    >
+      {isMarkable && <FitMark plan={name} />}
+      <div className={clsx("flex flex-1 flex-col px-6 pb-7 md:px-7", isMarkable ? "pt-3" : "pt-6")}>
         <div className="flex min-h-[22px] flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h3 id={`plan-${name}`} className="text-16 font-semibold">
             {plan.title}

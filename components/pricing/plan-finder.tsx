@@ -1,20 +1,19 @@
 "use client";
 
-import { type SubmitEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { type ReactNode, type SubmitEvent, useState } from "react";
+import { buttonClass } from "@/components/ui/button-class";
 import { Field } from "@/components/ui/field";
 import { NumberInput } from "@/components/ui/number-input";
 import { countText } from "@/lib/core/wording";
 import { CallsSlider } from "./calls-slider";
-import { PlanColumns } from "./plan-columns";
+import { FitContext } from "./fit-mark";
 import { fitReason, fittingPlan, readCalls } from "./plan-fit";
-import type { PlanViewer } from "./plan-step";
 import { useCallsAddress } from "./use-calls-address";
 
-type PlanFinderProps = { calls: number; viewer: PlanViewer; answerHours: number };
+type PlanFinderProps = { calls: number; /** The plans, markable. */ children: ReactNode };
 
 /** How many calls a month, and below it the plans with the one that fits marked. Without scripts it is a form that asks the page again. */
-export function PlanFinder({ viewer, answerHours, ...given }: PlanFinderProps) {
+export function PlanFinder({ children, ...given }: PlanFinderProps) {
   const [text, setText] = useState(countText(given.calls));
   const write = useCallsAddress();
   const calls = readCalls(text);
@@ -37,7 +36,7 @@ export function PlanFinder({ viewer, answerHours, ...given }: PlanFinderProps) {
               <NumberInput value={text} onChange={(event) => change(event.target.value)} onBlur={group} suffix="calls" maxLength={20} />
             </Field>
             <noscript>
-              <Button type="submit">Show</Button>
+              <button className={buttonClass("secondary", "md")}>Show</button>
             </noscript>
           </div>
           <CallsSlider calls={calls} fit={fit} onCalls={(next) => change(countText(next))} />
@@ -46,11 +45,7 @@ export function PlanFinder({ viewer, answerHours, ...given }: PlanFinderProps) {
           {calls === null ? "Enter a whole number of calls a month." : fitReason(calls)}
         </output>
       </form>
-      <PlanColumns
-        viewer={viewer}
-        answerHours={answerHours}
-        fit={fit === null || calls === null ? null : { plan: fit, text: `Fits ${countText(calls)} calls a month` }}
-      />
+      <FitContext value={fit === null || calls === null ? null : { plan: fit, calls }}>{children}</FitContext>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function OfferTermsList({ offer }: { offer: OfferTerms }) {
           { term: "Burst", details: `${count(burst.perSecond)} calls a second, ${count(burst.bucket)} at once` },
           { term: "Rows a call", details: `Up to ${count(PLAN_TABLE.enterprise.maxRows)}` },
           ...(offer.customFields.length === 0 ? [] : [{ term: "Custom fields", details: offer.customFields.join(", ") }]),
-          { term: "Payment", details: offer.byInvoice ? "By invoice" : "By card at checkout" },
+          { term: "Payment", details: offer.byInvoice ? "By invoice" : "By card" },
           { term: "Good until", details: exactMoment(Date.parse(offer.expiresAt)) },
         ]}
       />

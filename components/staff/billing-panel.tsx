@@ -46,8 +46,7 @@ export function BillingPanel({ orgId, view, now }: BillingPanelProps) {
         ))}
         {unavailable !== null && (
           <Banner tone="bad" title="Stripe could not be asked">
-            <span className="[overflow-wrap:anywhere]">{unavailable}</span> What we hold is shown; the customer’s access does not depend on
-            it.
+            <span className="[overflow-wrap:anywhere]">{unavailable}</span> The customer’s access does not depend on it.
           </Banner>
         )}
         {comparison.length > 0 && <BillingComparison rows={comparison} />}

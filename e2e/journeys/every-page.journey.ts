@@ -1,4 +1,5 @@
-import { makeScenes, type Scene } from "../scenes";
+import type { Scene } from "../scene";
+import { makeScenes } from "../scenes";
 import { expect, expectAccessible, expectNoSidewaysScroll, setSession, test } from "./fixtures";
 
 const WIDTHS = [1440, 390, 360];

@@ -6,6 +6,8 @@ import { cookieOf } from "../portal";
 import { openWorld, type World } from "./world";
 
 type Journey = {
+  /** What the browser may report in a test that breaks something on purpose. */
+  alsoExpected: RegExp | null;
   quietConsole: undefined;
   world: World;
   /** Signs this browser in as the owner of a session, by its cookie. */
@@ -17,15 +19,17 @@ type Journey = {
 /** Answers that a page gives on purpose are reported by the browser as failed resources. */
 const EXPECTED = /status of 4\d\d/;
 
-/** Every journey fails on an error in the browser's console or an uncaught exception. */
+/** Every journey fails on an error in the browser's console or an uncaught exception, in whichever of its tabs. */
 export const test = base.extend<Journey>({
+  alsoExpected: [null, { option: true }],
   quietConsole: [
-    async ({ page }, use) => {
+    async ({ context, alsoExpected }, use) => {
       const errors: string[] = [];
-      page.on("console", (message) => {
-        if (message.type() === "error" && !EXPECTED.test(message.text())) errors.push(message.text());
+      context.on("console", (message) => {
+        const text = message.text();
+        if (message.type() === "error" && !EXPECTED.test(text) && alsoExpected?.test(text) !== true) errors.push(text);
       });
-      page.on("pageerror", (error) => errors.push(error.message));
+      context.on("weberror", (thrown) => errors.push(thrown.error().message));
       await use(undefined);
       expect(errors).toEqual([]);
     },

@@ -36,23 +36,23 @@ test("the slider marks by keyboard the plan that fits, says why, and keeps the n
   await page.goto("/pricing?calls=50000");
   const slider = page.getByRole("slider", { name: "Calls per month" });
   const fits = page.locator("[data-fits]");
-  await expect(fits).toHaveAttribute("data-plan", "pro");
+  await expect(fits).toHaveAttribute("data-fits", "pro");
   await expect(slider).toBeEnabled();
   await slider.focus();
   await page.keyboard.press("Home");
   await expect(slider).toHaveAttribute("aria-valuetext", "1,000 calls a month, Starter");
-  await expect(fits).toHaveAttribute("data-plan", "starter");
+  await expect(fits).toHaveAttribute("data-fits", "starter");
   for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("textbox", { name: "Calls per month" })).toHaveValue("10,000");
-  await expect(fits).toHaveAttribute("data-plan", "starter");
+  await expect(fits).toHaveAttribute("data-fits", "starter");
   await page.keyboard.press("ArrowRight");
-  await expect(fits).toHaveAttribute("data-plan", "pro");
+  await expect(fits).toHaveAttribute("data-fits", "pro");
   await expect(page.getByText("Starter stops at 10,000")).toBeVisible();
   await page.keyboard.press("End");
-  await expect(fits).toHaveAttribute("data-plan", "enterprise");
+  await expect(fits).toHaveAttribute("data-fits", "enterprise");
   await expect(page).toHaveURL(/\?calls=10000000$/);
   await page.getByRole("textbox", { name: "Calls per month" }).fill("12 345");
-  await expect(fits).toHaveAttribute("data-plan", "pro");
+  await expect(fits).toHaveAttribute("data-fits", "pro");
   await expect(page).toHaveURL(/\?calls=12345$/);
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Calls per month" })).toHaveValue("12,345");
@@ -64,7 +64,7 @@ test("without scripts the number of calls is a form", async ({ browser, world })
   await page.goto("/pricing");
   await page.getByRole("textbox", { name: "Calls per month" }).fill("2,000");
   await page.getByRole("button", { name: "Show" }).click();
-  await expect(page.locator("[data-fits]")).toHaveAttribute("data-plan", "starter");
+  await expect(page.locator("[data-fits]")).toHaveAttribute("data-fits", "starter");
   await context.close();
 });
 

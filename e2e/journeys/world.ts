@@ -1,4 +1,5 @@
 import { connectionOf } from "@/lib/host/embedded/connection-of";
+import { findPayments } from "@/lib/host/stripe-sandbox";
 import { provideEnv } from "@/lib/platform/env";
 
 export type World = { ready: true; baseURL: string };
@@ -14,5 +15,6 @@ async function open(): Promise<World> {
   if (!found) throw new Error(`no server runs on ${dataDir}`);
   const port = process.env.JOURNEY_PORT ?? "4310";
   provideEnv({ DATABASE_URL: found.url, DATA_DIR: dataDir, PORT: port, LOG_LEVEL: "error" });
+  if (!(await findPayments(dataDir))) throw new Error(`no payment sandbox runs on ${dataDir}`);
   return { ready: true, baseURL: `http://127.0.0.1:${port}` };
 }

@@ -19,12 +19,12 @@ export const withStatus = (answers: readonly Answer[], status: number): Answer[]
 
 export type Load = { answers: Answer[]; lost: ConnectionLost[]; refused: number };
 
-/** Clients that call again and again until `isOver`; connections that are cut end up in `lost`. */
-export async function keepCalling(url: string, key: string, clients: number, isOver: () => boolean): Promise<Load> {
+/** Clients that call again and again until `isOver`, told what they have seen so far; connections that are cut end up in `lost`. */
+export async function keepCalling(url: string, key: string, clients: number, isOver: (sofar: Load) => boolean): Promise<Load> {
   const load: Load = { answers: [], lost: [], refused: 0 };
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const client = async (number: number): Promise<void> => {
-    for (let n = number; !isOver(); n++) {
+    for (let n = number; !isOver(load); n++) {
       try {
         load.answers.push(await get(`${url}/api/v1/companies?limit=${1 + (n % 50)}`, { key, agent }));
       } catch (error) {

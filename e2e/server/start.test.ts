@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { violationsIn } from "@/e2e/campaigns/invariants";
 import { keepCalling, withStatus } from "./crowd";
@@ -59,9 +58,12 @@ test("SIGTERM under load: every answer is whole, every 200 is in the ledger, and
   const server = await startServer(folder.dataDir);
   const before = await inDatabase(folder.dataDir, (db) => ledgerRows(db, key.orgId));
   const postmaster = (await postmasterOf(folder.dataDir)) ?? 0;
-  const over = { over: false };
-  const load = keepCalling(server.url, key.secret, 16, () => over.over);
-  await wait(1_000);
+  const over = { over: false, answered: 0 };
+  const load = keepCalling(server.url, key.secret, 16, (sofar) => {
+    over.answered = sofar.answers.length;
+    return over.over;
+  });
+  await until("many calls are answered", 60_000, () => Promise.resolve(over.answered > 200));
   const ended = await server.stop();
   over.over = true;
   const { answers, lost } = await load;

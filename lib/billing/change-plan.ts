@@ -46,7 +46,7 @@ export async function movePlan(ctx: Context, orgId: string, target: PlanPrice, a
     // Also after a failure: what has happened by then is shown as it is.
     await syncCustomer(ctx, orgId);
   }
-  return outcomeOf(ctx, orgId, preview.direction, preview.effectiveAt);
+  return outcomeOf(ctx, orgId, target, preview.effectiveAt);
 }
 
 /** @throws DomainError conflict */
@@ -67,7 +67,8 @@ async function upgrade(ctx: Context, { row, price, prorationAt }: Move): Promise
     // A declined card leaves the plan as it is until the invoice is paid.
     payment_behavior: "pending_if_incomplete",
   };
-  const idempotencyKey = `upgrade/${row.id}/${price}/${prorationAt}`;
+  // The invoice that came before is part of the key: trying again after giving up is another wish, a lost answer is not.
+  const idempotencyKey = `upgrade/${row.id}/${price}/${prorationAt}/${row.invoiceId ?? "none"}`;
   try {
     await askStripe(ctx, (stripe) => stripe.subscriptions.update(row.id, change, { idempotencyKey }));
   } catch (error) {
@@ -105,13 +106,14 @@ const refusalOf = (error: unknown): unknown =>
     ? new DomainError("conflict", "The subscription was changed elsewhere a moment ago. Look at it again.", { cause: error })
     : error;
 
-async function outcomeOf(ctx: Context, orgId: string, direction: string, effectiveAt: string): Promise<PlanChanged> {
+/** What Stripe says after it: never what we hoped for. */
+async function outcomeOf(ctx: Context, orgId: string, target: PlanPrice, effectiveAt: string): Promise<PlanChanged> {
   const row = await currentSubscription(reading(ctx), orgId);
-  if (direction === "downgrade") return PlanChanged.parse({ outcome: "scheduled", effectiveAt, payUrl: null });
-  const isPaid = row?.upgradeExpiresAt === null;
-  return PlanChanged.parse({
-    outcome: isPaid ? "changed" : "payment_needed",
-    effectiveAt,
-    payUrl: isPaid ? null : (row?.invoiceUrl ?? null),
-  });
+  const is = (plan: string | null | undefined, cents: number | null | undefined): boolean =>
+    plan === target.plan && cents === target.amountCents;
+  if (is(row?.plan, row?.amountCents)) return PlanChanged.parse({ outcome: "changed", effectiveAt, payUrl: null });
+  if (is(row?.pendingPlan, row?.pendingAmountCents)) return PlanChanged.parse({ outcome: "scheduled", effectiveAt, payUrl: null });
+  if (is(row?.upgradePlan, row?.upgradeAmountCents))
+    return PlanChanged.parse({ outcome: "payment_needed", effectiveAt, payUrl: row?.invoiceUrl ?? null });
+  throw new DomainError("conflict", "The plan was not changed. Look at the subscription again and try once more.");
 }

@@ -13,11 +13,19 @@ export async function endGraces(ctx: Context): Promise<{ suspended: number }> {
     },
     select: { orgId: true },
   });
-  for (const { orgId } of due)
-    await transaction(ctx, async (tx) => {
-      // Whoever reads from Stripe at this moment reads again.
-      await tx.db.billingCustomer.update({ where: { orgId }, data: { version: { increment: 1 } } });
-      await settleEntitlement(tx, orgId);
-    });
+  const outcomes = [];
+  for (const { orgId } of due) outcomes.push(await endGrace(ctx, orgId).then(() => null, asFailure));
+  // One customer's trouble must not keep the others' graces from ending; it is told all the same.
+  for (const failed of outcomes) if (failed) throw failed.error;
   return { suspended: due.length };
+}
+
+const asFailure = (error: unknown): { error: unknown } => ({ error });
+
+function endGrace(ctx: Context, orgId: string): Promise<void> {
+  return transaction(ctx, async (tx) => {
+    // Whoever reads from Stripe at this moment reads again.
+    await tx.db.billingCustomer.update({ where: { orgId }, data: { version: { increment: 1 } } });
+    await settleEntitlement(tx, orgId);
+  });
 }

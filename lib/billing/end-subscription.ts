@@ -2,8 +2,11 @@ import type { Context } from "@/lib/platform/context";
 import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
 
 /** Says to Stripe whether it ends with the period or goes on. */
-export const endWithPeriod = (ctx: Context, row: { id: string }, isCancelled: boolean) =>
-  askStripe(ctx, (stripe) => stripe.subscriptions.update(row.id, { cancel_at_period_end: isCancelled }));
+export async function endWithPeriod(ctx: Context, { id }: { id: string }, isCancelled: boolean): Promise<void> {
+  const said = await askStripe(ctx, (stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: isCancelled }));
+  // Cancelled elsewhere, as in the dashboard, it may have an end of its own.
+  if (!isCancelled && said.cancel_at !== null) await askStripe(ctx, (stripe) => stripe.subscriptions.update(id, { cancel_at: "" }));
+}
 
 /** Ends it now. What is unpaid of it is not asked for any more. */
 export async function endSubscription(

@@ -61,7 +61,8 @@ function pendingOf(
   const { plan, amount_cents: amount } = schedule.metadata ?? {};
   return {
     pendingPlan: PLANS.find((name) => name === plan) ?? null,
-    pendingAmountCents: amount === undefined ? null : Number(amount),
+    // Whoever may use the dashboard may write there what they like.
+    pendingAmountCents: /^\d{1,9}$/.test(amount ?? "") ? Number(amount) : null,
     pendingAt: at(next.start_date),
   };
 }

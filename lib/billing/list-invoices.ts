@@ -37,10 +37,12 @@ export async function listInvoices(ctx: Context, { orgId, cursor }: { orgId: str
   const page = await askStripe(ctx, (stripe) =>
     stripe.invoices.list({ customer, limit: PAGE, ...(cursor === undefined ? {} : { starting_after: cursor }) }),
   ).catch((error: unknown) => {
-    throw isMissing(error)
-      ? new DomainError("cursor-invalid", "This page of invoices does not exist any more. Start with the first.")
-      : error;
+    if (!isMissing(error)) throw error;
+    // Without a cursor it is the customer that Stripe does not know any more.
+    if (cursor === undefined) return null;
+    throw new DomainError("cursor-invalid", "This page of invoices does not exist any more. Start with the first.");
   });
+  if (!page) return { rows: [], next: null };
   const rows = page.data.filter(({ status }) => status !== "draft").map(rowOf);
   return InvoicePage.parse({ rows, next: page.has_more ? (page.data.at(-1)?.id ?? null) : null });
 }

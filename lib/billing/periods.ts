@@ -15,6 +15,9 @@ function monthsAfter(from: Date, months: number): number {
   return Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay)) + (from.getTime() % DAY_MS);
 }
 
+/** The end of a month that begins at a time. */
+export const addCalendarMonth = (from: Date): Date => new Date(monthsAfter(from, 1));
+
 /**
  * The billing period at a time, from the last one that is known. After its end, periods follow each other without a gap
  * where Stripe will have them: the n-th begins n months after the anchor, in UTC. A renewal that is heard of late thus names

@@ -35,6 +35,12 @@ const LINES: readonly { what: string; of(side: SubscriptionFacts): string | null
   { what: "Unpaid since", of: ({ failedSince }) => when(failedSince) },
 ];
 
+const NOT_KNOWN = "not known";
+
+/** Without an answer of Stripe's our side stands alone, and nothing is said to differ. */
+const oursAlone = (ours: SubscriptionFacts): Comparison[] =>
+  LINES.map(({ what, of }) => ({ what, ours: of(ours), theirs: NOT_KNOWN, isEqual: true }));
+
 function compare(ours: Side, theirs: Side): Comparison[] {
   return LINES.map(({ what, of }) => {
     const [here, there] = [ours && of(ours), theirs && of(theirs)];
@@ -78,6 +84,16 @@ async function entitlementLine(
   return [{ what: "What the API allows", ours: here, theirs: there, isEqual: here === there }];
 }
 
+async function linesOf(
+  ctx: Context,
+  orgId: string,
+  sides: { ours: Side; theirs: Side; unavailable: string | null },
+): Promise<Comparison[]> {
+  const { ours, theirs, unavailable } = sides;
+  if (unavailable !== null) return ours ? oursAlone(ours) : [];
+  return ours || theirs ? [...compare(ours, theirs), ...(await entitlementLine(ctx, orgId, theirs))] : [];
+}
+
 /**
  * What we hold about a customer beside what Stripe says now. That Stripe does not answer is part of the view.
  * @throws DomainError not-found (for everyone who is not staff)
@@ -86,20 +102,19 @@ export async function readStaffBilling(ctx: Context, { orgId }: { orgId: string 
   requireStaff(ctx);
   const db = reading(ctx);
   const customer = await customerOf(db, orgId);
-  const ours = await currentSubscription(db, orgId);
+  const ours = (await currentSubscription(db, orgId)) as Side;
   const stripeCustomerId = customer?.stripeCustomerId ?? null;
   const { theirs, unavailable } = await theirsOf(ctx, stripeCustomerId);
   const events = stripeCustomerId
     ? await db.stripeEvent.findMany({ where: { stripeCustomerId }, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: EVENTS })
     : [];
-  const isKnown = unavailable === null && (ours !== null || theirs !== null);
   return StaffBillingView.parse({
     isTest: arePaymentsTests(),
     stripeCustomerId,
     dashboardUrl: stripeCustomerId && dashboardUrl(`customers/${stripeCustomerId}`),
     syncedAt: when(customer?.syncedAt ?? null),
     problems: customer?.problems ?? [],
-    comparison: isKnown ? [...compare(ours as Side, theirs), ...(await entitlementLine(ctx, orgId, theirs))] : [],
+    comparison: await linesOf(ctx, orgId, { ours, theirs, unavailable }),
     unavailable,
     events: events.map(({ id, type, createdAt, receivedAt, outcome }) => ({
       id,

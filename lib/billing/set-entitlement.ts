@@ -10,6 +10,8 @@ export type EntitlementInput = {
   quotaCalls?: number | null;
   sandboxCalls?: number | null;
   burst?: { perSecond: number; bucket: number };
+  /** The billing period that calls count in; without it the calendar month. */
+  period?: { startsAt: Date; endsAt: Date };
 };
 
 /** Sets what an organisation may do. Every instance obeys within a second; the used count of the period stays. */
@@ -23,6 +25,9 @@ export function setEntitlement(ctx: Context, input: EntitlementInput): Promise<v
       ...(input.quotaCalls === undefined ? {} : { quotaCalls: input.quotaCalls }),
       ...(input.sandboxCalls === undefined ? {} : { sandboxCalls: input.sandboxCalls }),
       ...(input.burst === undefined ? {} : { burstPerSecond: input.burst.perSecond, burstBucket: input.burst.bucket }),
+      ...(input.period === undefined
+        ? {}
+        : { periodStartsAt: input.period.startsAt, periodEndsAt: input.period.endsAt, periodAnchor: input.period.startsAt }),
     };
     await tx.db.entitlement.upsert({ where: { orgId: input.orgId }, create: { orgId: input.orgId, ...values }, update: values });
     await recordEvent(tx, { type: "entitlement.changed", orgId: input.orgId, data: values });

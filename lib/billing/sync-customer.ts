@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { DomainError } from "@/lib/core/errors";
 import type { Context, TxContext } from "@/lib/platform/context";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
@@ -6,11 +7,12 @@ import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process-state";
 import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
 import { factsOf, oddities, type SubscriptionFacts } from "./facts";
-import { duplicatesOf } from "./rules";
-import { writeState, type EventNote, type Reading } from "./write-state";
+import { duplicatesOf, isLive } from "./rules";
+import { takeEvents, writeState, type EventNote, type Reading } from "./write-state";
 
 /** Another writer may come between reading and writing; then Stripe is asked again, this often. */
 const TRIES = 5;
+const EXPANDED = ["latest_invoice", "schedule", "default_payment_method"] as const;
 const asJob = (ctx: Context): Context => ({ actor: { kind: "job", name: "stripe" }, clock: ctx.clock, requestId: ctx.requestId });
 
 type Round = { events: EventNote[]; done: Promise<void> };
@@ -21,7 +23,7 @@ const customers = perProcess<Map<string, Customer>>("billing-syncs", () => new M
  * Makes what we hold about an organisation's payments what Stripe says now, and what it may do with it. Whoever asks while
  * that is under way is served by the next round together with all others who wait, so a burst of events costs two rounds.
  * @param events are marked as taken in the same transaction
- * @throws DomainError unavailable; nothing has changed then
+ * @throws DomainError unavailable, conflict (Stripe does not know the customer at all); nothing has changed then
  */
 export function syncCustomer(ctx: Context, orgId: string, events: readonly EventNote[] = []): Promise<void> {
   const waiting = customers().get(orgId);
@@ -48,8 +50,8 @@ function start(ctx: Context, orgId: string, events: readonly EventNote[]): Promi
 async function sync(ctx: Context, orgId: string, events: readonly EventNote[]): Promise<void> {
   for (let left = TRIES; left > 0; left--) {
     const customer = await prisma().billingCustomer.findUnique({ where: { orgId } });
-    if (!customer?.stripeCustomerId) return;
-    const said = await readStripe(ctx, customer.stripeCustomerId);
+    if (!customer?.stripeCustomerId) return takeUnread(ctx, events);
+    const said = await readStripe(ctx, orgId, customer.stripeCustomerId);
     const written = await transaction(ctx, (tx) => write(tx, orgId, customer.version, said, events));
     if (written) return tidy(ctx, said, written.strays);
   }
@@ -59,25 +61,60 @@ async function sync(ctx: Context, orgId: string, events: readonly EventNote[]): 
 const write = (tx: TxContext, orgId: string, version: number, said: Said, events: readonly EventNote[]) =>
   writeState(tx, { orgId, version, reading: said.reading, events });
 
+/** The customer was deleted while the events were on their way: they are taken, and change nothing. */
+async function takeUnread(ctx: Context, events: readonly EventNote[]): Promise<void> {
+  if (events.length > 0) await transaction(ctx, (tx) => takeEvents(tx, null, events));
+}
+
 type Said = { reading: Reading; subscriptions: readonly Stripe.Subscription[] };
 
-/** The last hundred subscriptions of a customer, newest first: a live one is among them. */
-async function readStripe(ctx: Context, customerId: string): Promise<Said> {
-  const [customer, { data }] = await Promise.all([
+const UNKNOWN = "Stripe does not know the customer of this organisation. Is the key that of another account?";
+
+/** The last hundred subscriptions of a customer, newest first, and those that we hold for live although they are not among them. */
+async function readStripe(ctx: Context, orgId: string, customerId: string): Promise<Said> {
+  const [customer, listed] = await Promise.all([
     askStripe(ctx, (stripe) => stripe.customers.retrieve(customerId)),
-    askStripe(ctx, (stripe) =>
-      stripe.subscriptions.list({
-        customer: customerId,
-        status: "all",
-        limit: 100,
-        expand: ["data.latest_invoice", "data.schedule", "data.default_payment_method"],
-      }),
-    ),
-  ]);
-  const subscriptions = data.map(factsOf).filter((facts): facts is SubscriptionFacts => facts !== null);
+    listSubscriptions(ctx, customerId),
+  ]).catch((error: unknown) => {
+    throw isMissing(error) ? new DomainError("conflict", UNKNOWN, { cause: error }) : error;
+  });
   const isDeleted = "deleted" in customer && customer.deleted === true;
+  // Deleting ends them, and no event of this customer will reach us any more: what was listed a moment before must not stay.
+  const known = isDeleted ? await listSubscriptions(ctx, customerId) : listed;
+  const data = [...known, ...(await readUnlisted(ctx, orgId, customerId, known))];
+  const subscriptions = data.map(factsOf).filter((facts): facts is SubscriptionFacts => facts !== null);
   const problems = data.filter(({ status }) => status !== "canceled" && status !== "incomplete_expired").flatMap(oddities);
   return { reading: { customerId, isDeleted, subscriptions, problems }, subscriptions: data };
+}
+
+/** None of a customer that Stripe does not know; asking for the customer itself says so. */
+async function listSubscriptions(ctx: Context, customer: string): Promise<Stripe.Subscription[]> {
+  const expand = EXPANDED.map((name) => `data.${name}`);
+  try {
+    return (await askStripe(ctx, (stripe) => stripe.subscriptions.list({ customer, status: "all", limit: 100, expand }))).data;
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** One that Stripe does not have, or has for another customer, is no longer this organisation's. */
+async function readUnlisted(
+  ctx: Context,
+  orgId: string,
+  customerId: string,
+  known: readonly Stripe.Subscription[],
+): Promise<Stripe.Subscription[]> {
+  const rows = await prisma().subscription.findMany({ where: { orgId }, select: { id: true, status: true } });
+  const unlisted = rows.filter((row) => isLive(row) && !known.some(({ id }) => id === row.id));
+  const read = unlisted.map(({ id }) =>
+    askStripe(ctx, (stripe) => stripe.subscriptions.retrieve(id, { expand: [...EXPANDED] })).catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    }),
+  );
+  const found = (await Promise.all(read)).filter((subscription) => subscription !== null);
+  return found.filter(({ customer }) => (typeof customer === "string" ? customer : customer.id) === customerId);
 }
 
 /**

@@ -55,15 +55,28 @@ function problemsOf({ isDeleted, subscriptions, problems }: Reading): string[] {
 async function writeSubscriptions(tx: TxContext, orgId: string, subscriptions: readonly SubscriptionFacts[]): Promise<void> {
   await tx.db.subscription.updateMany({ where: { orgId }, data: { currentOf: null } });
   for (const { id, ...facts } of subscriptions)
-    await tx.db.subscription.upsert({ where: { id }, create: { id, orgId, ...facts }, update: facts });
+    await tx.db.subscription.upsert({ where: { id }, create: { id, orgId, ...facts }, update: { orgId, currentOf: null, ...facts } });
+  await endUnknown(tx, orgId, subscriptions);
   // Chosen from our own rows: what Stripe no longer lists has ended, and still is the last that there was.
   const current = currentOf(await tx.db.subscription.findMany({ where: { orgId } }));
   if (current) await tx.db.subscription.update({ where: { id: current.id }, data: { currentOf: orgId } });
 }
 
-async function takeEvents(tx: TxContext, stripeCustomerId: string, events: readonly EventNote[]): Promise<void> {
+/** What we hold for live and Stripe does not have gives nothing and waits for nothing. */
+async function endUnknown(tx: TxContext, orgId: string, subscriptions: readonly SubscriptionFacts[]): Promise<void> {
+  const rows = await tx.db.subscription.findMany({ where: { orgId, id: { notIn: subscriptions.map(({ id }) => id) } } });
+  const ended = { status: "canceled", endedAt: new Date(tx.clock.now()), failedSince: null, nextAttemptAt: null };
+  const nothing = { scheduleId: null, pendingPlan: null, pendingAmountCents: null, pendingAt: null };
+  const noUpgrade = { upgradePlan: null, upgradeAmountCents: null, upgradeExpiresAt: null };
+  const ids = rows.filter(isLive).map(({ id }) => id);
+  if (ids.length > 0) await tx.db.subscription.updateMany({ where: { id: { in: ids } }, data: { ...ended, ...nothing, ...noUpgrade } });
+}
+
+/** @param stripeCustomerId null: nobody was read for them */
+export async function takeEvents(tx: TxContext, stripeCustomerId: string | null, events: readonly EventNote[]): Promise<void> {
   const receivedAt = new Date(tx.clock.now());
-  const data = events.map((event) => ({ ...event, stripeCustomerId, receivedAt, outcome: "Read again from Stripe." }));
+  const outcome = stripeCustomerId === null ? "Ignored: the customer was deleted." : "Read again from Stripe.";
+  const data = events.map((event) => ({ ...event, stripeCustomerId, receivedAt, outcome }));
   await tx.db.stripeEvent.createMany({ data, skipDuplicates: true });
 }
 

@@ -34,7 +34,17 @@ function messageOf(error: unknown): string {
 
 /** The operator's command line. It works while the server runs and while it does not. */
 const program = new Command("ops").description("The operator's command line.").exitOverride().showHelpAfterError();
-for (const add of [importCommand, releaseCommands, keyCommands, userCommands, billingCommands, sampleCommands, demoCommand, doctorCommand, databaseCommands])
+for (const add of [
+  importCommand,
+  releaseCommands,
+  keyCommands,
+  userCommands,
+  billingCommands,
+  sampleCommands,
+  demoCommand,
+  doctorCommand,
+  databaseCommands,
+])
   add(program, root);
 for (const command of program.commands) {
   command.exitOverride();

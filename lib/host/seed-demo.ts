@@ -7,6 +7,7 @@ import { customerSteps, jobSteps, secondCustomerSteps, STORY_DAYS } from "./seed
 import { OPEN_REQUESTS } from "./seed/open-requests";
 import { PAST_REQUESTS } from "./seed/past-requests";
 import { isDemoMissing, readDemo, recordFilled, recordMade, type Made } from "./seed/record";
+import { payForDemo } from "./seed/pay-for-demo";
 import { requestSteps } from "./seed/request-steps";
 import { asJob, Cast, type Step } from "./seed/step";
 
@@ -29,6 +30,7 @@ export async function seedDemo(ctx: Context, { volume = 1, onStep = () => undefi
   // What an earlier run tried at the same moments of the past must not count as trying too often.
   await forgetAttempts(nowMs);
   const demo = (await readDemo()) ?? (await transaction(ctx, (tx) => tellStory({ ...tx, clock: { now: () => nowMs } }, onStep), STORY_MS));
+  await payForDemo(ctx, demo);
   await countDays({ nowMs: demo.nowMs, days: STORY_DAYS, orgIds: demo.orgIds, volume, onDay: () => onStep("calls") });
   await keepLedger(nowMs);
   await keepMails(ctx);

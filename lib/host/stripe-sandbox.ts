@@ -40,9 +40,10 @@ export async function findPayments(dataDir: string): Promise<boolean> {
   return found !== null;
 }
 
-async function own({ root, say, command }: PaymentsPlace, dataDir: string, lock: DataLock): Promise<Payments> {
+async function own({ role, root, say, command }: PaymentsPlace, dataDir: string, lock: DataLock): Promise<Payments> {
   try {
-    const place = { dataDir, say, command: command ?? [join(root, ".build", "stripe-sandbox.mjs")] };
+    // Without a server nobody takes the events of a command; they are sent when one runs.
+    const place = { dataDir, say, isQuiet: role === "ops", command: command ?? [join(root, ".build", "stripe-sandbox.mjs")] };
     const identity = identityOfSandbox();
     const kept = await keepSandbox(place, identity);
     provide({ url: kept.url, ...identity });

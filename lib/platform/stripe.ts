@@ -68,24 +68,37 @@ function logged(error: unknown): DomainError {
   return away(error);
 }
 
-function isAway(error: unknown): boolean {
-  const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeAuthenticationError, StripePermissionError } = Stripe.errors;
-  const kinds = [StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeAuthenticationError, StripePermissionError];
-  return kinds.some((kind) => error instanceof kind) || isInFlight(error);
-}
+/**
+ * What kind of error of the library it is. Told by its name: the server's bundle and the one that Next makes each have the
+ * library's classes for themselves.
+ */
+const kindOf = (error: unknown): string => (error instanceof Error && "type" in error ? String(error.type) : "");
+const fieldOf = (error: unknown, name: "code" | "statusCode"): unknown =>
+  error instanceof Error ? (error as Error & { code?: unknown; statusCode?: unknown })[name] : undefined;
+
+const AWAY_KINDS = [
+  "StripeConnectionError",
+  "StripeAPIError",
+  "StripeRateLimitError",
+  "StripeAuthenticationError",
+  "StripePermissionError",
+];
+const isAway = (error: unknown): boolean => AWAY_KINDS.includes(kindOf(error)) || isInFlight(error);
 
 /** The same request is being answered already. */
-const isInFlight = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 409;
+const isInFlight = (error: unknown): boolean => kindOf(error) === "StripeIdempotencyError" && fieldOf(error, "statusCode") === 409;
 
 /** What we named does not exist at Stripe, or not any more. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+export const isMissing = (error: unknown): boolean => isRefused(error) && fieldOf(error, "code") === "resource_missing";
 /** An idempotency key was used before with other parameters. */
-export const isReusedKey = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError && !isInFlight(error);
+export const isReusedKey = (error: unknown): boolean => kindOf(error) === "StripeIdempotencyError" && !isInFlight(error);
 /** Stripe understood and refuses: what was asked for does not fit the state that the thing is in. */
-export const isRefused = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError;
+export const isRefused = (error: unknown): boolean => kindOf(error) === "StripeInvalidRequestError";
 /** What the bank said, in words for the person who pays; null for any other error. */
-export const declineOf = (error: unknown): string | null => (error instanceof Stripe.errors.StripeCardError ? error.message : null);
+export const declineOf = (error: unknown): string | null =>
+  kindOf(error) === "StripeCardError" && error instanceof Error ? error.message : null;
+
+const isWrongSignature = (error: unknown): boolean => kindOf(error) === "StripeSignatureVerificationError";
 
 const FUTURE_S = 300;
 
@@ -106,8 +119,12 @@ export async function readSignedEvent(body: string, header: string | null, nowMs
       return await Stripe.webhooks.constructEventAsync(body, header, secret, FUTURE_S, undefined, nowMs);
     } catch (error) {
       last = error;
+      // The secret was right and the body is no event: another secret would only hide that.
+      if (!isWrongSignature(error)) break;
     }
   }
-  const isSignature = last instanceof Stripe.errors.StripeSignatureVerificationError;
-  throw refused(isSignature ? "The signature is not valid for this body, or too old." : "This is not an event that we can read.", last);
+  throw refused(
+    isWrongSignature(last) ? "The signature is not valid for this body, or too old." : "This is not an event that we can read.",
+    last,
+  );
 }

@@ -1,6 +1,5 @@
 import { completeCheckout } from "./billing/complete-checkout";
 import { collect } from "./billing/collect";
-import { decline } from "./billing/cards";
 import { releaseSchedule } from "./billing/schedule";
 import { periodEnd } from "./billing/renew";
 import type { Engine } from "./engine";
@@ -15,9 +14,7 @@ import type { Customer, Invoice, PaymentMethod, Subscription } from "./state/wir
 const declined = (code: string, message: string): PaymentOutcome => ({ outcome: "declined", code, message });
 
 function wrongCard(engine: Engine, card: CardInput): PaymentOutcome | null {
-  const { code, message } = decline("incorrect_number");
   if (!/^\d{12,19}$/.test(card.number)) return declined("invalid_number", "Your card number is invalid.");
-  if (code !== "incorrect_number") return declined("invalid_number", message);
   const today = new Date(engine.now() * 1000);
   const month = today.getUTCFullYear() * 12 + today.getUTCMonth() + 1;
   const isMonth = card.expMonth >= 1 && card.expMonth <= 12;
@@ -135,14 +132,15 @@ function payInvoice(engine: Engine, token: string, card: CardInput | null): Paym
   if (invoice.status !== "open") return declined("invoice_not_open", "This invoice can no longer be paid.");
   const wrong = card === null ? null : wrongCard(engine, card);
   if (wrong !== null) return wrong;
+  let refusal: PaymentOutcome | null = null;
   const result = outcomeOf(engine, () => {
     const method = card === null ? null : addCard(engine, customer, card);
     const collected = collect(engine, invoice, "manual", method);
-    if (collected.paid && method !== null) becomeDefault(engine, customer, method);
-    return { collected };
+    if (!collected.paid) refusal = declined(collected.why.declineCode, collected.why.message);
+    else if (method !== null) becomeDefault(engine, customer, method);
+    return {};
   });
-  const collected = result?.collected;
-  return collected && !collected.paid ? declined(collected.why.declineCode, collected.why.message) : result && { ...result };
+  return refusal ?? result;
 }
 
 /** What the hosted pages do, done by the same engine that answers the API. */

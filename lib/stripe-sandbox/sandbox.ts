@@ -12,6 +12,7 @@ import { resolveOptions, type SandboxOptions } from "./options";
 import { servePages } from "./pages/serve-pages";
 import { type Api, catchUp, serveApi } from "./protocol/serve-api";
 import { newEndpoint } from "./resources/webhook-endpoints";
+import type { Change } from "./state/database";
 import { StateFile } from "./state/state-file";
 
 export type { SandboxOptions } from "./options";
@@ -25,12 +26,16 @@ export type Sandbox = {
 
 const ENDPOINT_ID = "we_sandbox";
 const TICK_MS = 1_000;
+const KEEP_ALIVE_MS = 75_000;
 
-function openEngine(options: ReturnType<typeof resolveOptions>, afterCommit: () => void): { engine: Engine; save: () => void } {
+function openEngine(
+  options: ReturnType<typeof resolveOptions>,
+  afterCommit: (changes: Change[]) => void,
+): { engine: Engine; save: () => void } {
   const file = options.stateFile === null ? null : new StateFile(options.stateFile);
   const engine = new Engine(options, (changes) => {
     file?.append(changes, () => engine.db.dump());
-    afterCommit();
+    afterCommit(changes);
   });
   if (file !== null) engine.db.load(file.read());
   const save = (): void => file?.rewrite(engine.db.dump());
@@ -68,9 +73,10 @@ function listenOn(server: Server, port: number): Promise<string> {
 /** A small stand-in for Stripe. Nothing is shared between two of them. */
 export function createSandbox(input: SandboxOptions): Sandbox {
   const options = resolveOptions(input);
-  let wake = (): void => undefined;
-  const { engine, save } = openEngine(options, () => wake());
+  let afterCommit: (changes: Change[]) => void = () => undefined;
+  const { engine, save } = openEngine(options, (changes) => afterCommit(changes));
   const deliverer = new Deliverer(engine);
+  deliverer.notice(engine.db.dump());
   const faults = new Faults();
   const log = new RequestLog();
   const api: Api = { engine, faults, requests: log, flying: new Set() };
@@ -94,8 +100,12 @@ export function createSandbox(input: SandboxOptions): Sandbox {
   const server = createServer((request, response) => {
     serve(api, control, hosted, request, response).catch((error: unknown) => failed(engine, response, error));
   });
+  // Longer than clients keep an idle connection, so that none is closed under a request.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.headersTimeout = KEEP_ALIVE_MS + 1_000;
   let woken = false;
-  wake = () => {
+  afterCommit = (changes) => {
+    deliverer.notice(changes);
     if (woken) return;
     woken = true;
     setImmediate(() => {
@@ -104,7 +114,13 @@ export function createSandbox(input: SandboxOptions): Sandbox {
     });
   };
   connect();
-  const tick = setInterval(() => catchUp(engine), TICK_MS);
+  const tick = setInterval(() => {
+    try {
+      catchUp(engine);
+    } catch (error) {
+      engine.log(`stripe sandbox: ${(error as Error).stack ?? String(error)}`);
+    }
+  }, TICK_MS);
   tick.unref();
   return {
     control,

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { START_CALLS } from "@/components/pricing/call-steps";
 import { ComparisonTable } from "@/components/pricing/comparison-table";
+import { PlanColumns } from "@/components/pricing/plan-columns";
 import { PlanFinder } from "@/components/pricing/plan-finder";
 import { readCalls } from "@/components/pricing/plan-fit";
 import { priceText } from "@/components/pricing/plan-words";
@@ -39,7 +40,9 @@ export default async function PricingPage({ searchParams }: PageProps<"/pricing"
           One price a month and no overage: when the calls are used up, more are refused, not billed. The sandbox is free.
         </p>
         <h2 className="sr-only">Plans</h2>
-        <PlanFinder key={shown} calls={shown} viewer={viewer} answerHours={answerHours} />
+        <PlanFinder key={shown} calls={shown}>
+          <PlanColumns viewer={viewer} answerHours={answerHours} isMarkable />
+        </PlanFinder>
       </div>
       <section>
         <h2 id="compare" className="mb-3 text-20 font-semibold">

@@ -26,16 +26,10 @@ export default async function OverviewPage() {
   const isStarting = !isSkipped && visit.org.role !== "staff-view" && !(steps.hasKey && steps.hasCalled && steps.hasCompany);
   const expiredInvitations = allows("team:write") ? invitations.filter(({ isExpired }) => isExpired).length : 0;
   const limit = `${SANDBOX.callsPerDay.toLocaleString("en")} calls a day`;
+  const issue = <IssueKey publicUrl={publicUrl()} liveRefusal={liveRefusal(entitlement)} sandboxLimit={limit} />;
   return (
     <div className="grid gap-5">
-      <PageHeader
-        title="Overview"
-        actions={
-          mayMakeKeys && steps.hasKey ? (
-            <IssueKey publicUrl={publicUrl()} liveRefusal={liveRefusal(entitlement)} sandboxLimit={limit} />
-          ) : undefined
-        }
-      />
+      <PageHeader title="Overview" actions={steps.hasKey && mayMakeKeys ? issue : undefined} />
       {isStarting && (
         <FirstRun
           orgId={orgId}

@@ -30,9 +30,14 @@ export async function Invoices({ ctx, orgId, trail }: InvoicesProps) {
 
 async function readPage(ctx: Context, orgId: string, cursor: string | undefined): Promise<InvoicePage | null> {
   try {
-    return await orFirstPage("/console/billing", listInvoices(ctx, { orgId, ...(cursor === undefined ? {} : { cursor }) }));
+    return cursor === undefined
+      ? await listInvoices(ctx, { orgId })
+      : await orFirstPage("/console/billing", listInvoices(ctx, { orgId, cursor }));
   } catch (error) {
-    if (error instanceof DomainError && error.code === "unavailable") return null;
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === "unavailable") return null;
+    // Without a cursor that could be wrong, it is the customer that Stripe does not know any more.
+    if (error.code === "cursor-invalid") return { rows: [], next: null };
     throw error;
   }
 }

@@ -13,11 +13,13 @@ export const checkoutEvents: EventKind = {
   customerOf: namedCustomer,
   also: async (ctx, { id }) => {
     if (!id) return;
+    const open = await reading(ctx).checkout.findFirst({ where: { sessionId: id, openOf: { not: null } } });
+    if (!open) return;
     const session = await askStripe(ctx, (stripe) => stripe.checkout.sessions.retrieve(id)).catch((error: unknown) => {
       if (isMissing(error)) return null;
       throw error;
     });
     if (session?.status !== "expired") return;
-    await reading(ctx).checkout.updateMany({ where: { sessionId: id, openOf: { not: null } }, data: { openOf: null, state: "expired" } });
+    await reading(ctx).checkout.updateMany({ where: { id: open.id, openOf: { not: null } }, data: { openOf: null, state: "expired" } });
   },
 };

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import type { Context } from "@/lib/platform/context";
 
-/** The part of an event's object that we look at; the rest is asked from Stripe. */
+/** The part of an event's object that we look at; the rest is asked from Stripe. Of a type that we don't know it may be anything. */
 export const EventObject = z.looseObject({
-  id: z.string().optional(),
-  customer: z.union([z.string(), z.looseObject({ id: z.string() })]).nullish(),
+  id: z.string().nullish().catch(null),
+  customer: z
+    .union([z.string(), z.looseObject({ id: z.string() })])
+    .nullish()
+    .catch(null),
 });
 export type EventObject = z.infer<typeof EventObject>;
 

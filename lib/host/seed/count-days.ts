@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { calendarMonth, utcDay } from "@/lib/billing/entitlements";
+import { utcDay } from "@/lib/billing/entitlements";
+import { addCalendarMonth, countingPeriodAt, type Bounds } from "@/lib/billing/periods";
 import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
 import type { Call } from "@/lib/metering/call";
 import { keepLedger } from "@/lib/metering/keep-ledger";
@@ -34,7 +35,15 @@ export async function countDays({ nowMs, days, orgIds, volume, onDay }: CallPlan
   }
 }
 
-type Caller = { id: string; orgId: string; mode: string; fromMs: number; untilMs: number; quota: number | null };
+type Caller = {
+  id: string;
+  orgId: string;
+  mode: string;
+  fromMs: number;
+  untilMs: number;
+  quota: number | null;
+  boundsAt(atMs: number): Bounds;
+};
 
 async function callersOf(orgIds: readonly string[]): Promise<Map<string, Caller>> {
   const keys = await prisma().apiKey.findMany({
@@ -46,9 +55,20 @@ async function callersOf(orgIds: readonly string[]): Promise<Map<string, Caller>
       const plan = PLANS.find((known) => known === organisation.entitlement?.plan);
       const live = organisation.entitlement?.quotaCalls ?? (plan ? PLAN_TABLE[plan].quotaCalls : 0);
       const quota = mode === "test" ? SANDBOX.callsPerDay : live;
-      return [name, { id, orgId, mode, fromMs: createdAt.getTime(), untilMs: revokedAt?.getTime() ?? Number.POSITIVE_INFINITY, quota }];
+      const [fromMs, untilMs] = [createdAt.getTime(), revokedAt?.getTime() ?? Number.POSITIVE_INFINITY];
+      return [name, { id, orgId, mode, fromMs, untilMs, quota, boundsAt: (atMs) => boundsOf(mode, organisation.entitlement, atMs) }];
     }),
   );
+}
+
+type Entitled = { state: string; periodAnchor: Date | null } | null;
+
+/** From the first period on: the one that is written down is the last. */
+function boundsOf(mode: string, held: Entitled, atMs: number): Bounds {
+  if (mode === "test") return utcDay(atMs);
+  const anchor = held?.periodAnchor ?? null;
+  const endsAt = anchor && addCalendarMonth(anchor);
+  return countingPeriodAt({ state: held?.state ?? null, startsAt: anchor, endsAt, anchor }, atMs);
 }
 
 async function hasCalls(orgIds: readonly string[], dayMs: number): Promise<boolean> {
@@ -75,11 +95,10 @@ async function countDay(planned: readonly PlannedCall[], callers: ReadonlyMap<st
   await count(calls);
 }
 
-function periodOf(known: Map<string, Promise<Period>>, { orgId, mode, quota }: Caller, atMs: number): Promise<Period> {
-  const name = `${orgId}/${mode}`;
-  const isSandbox = mode === "test";
-  const bounds = isSandbox ? utcDay(atMs) : calendarMonth(atMs);
-  const period = known.get(name) ?? openPeriod({ orgId, kind: isSandbox ? "sandbox" : "live", quota, ...bounds }, atMs);
+function periodOf(known: Map<string, Promise<Period>>, { orgId, mode, quota, boundsAt }: Caller, atMs: number): Promise<Period> {
+  const bounds = boundsAt(atMs);
+  const name = `${orgId}/${mode}/${bounds.startsAt.getTime()}`;
+  const period = known.get(name) ?? openPeriod({ orgId, kind: mode === "test" ? "sandbox" : "live", quota, ...bounds }, atMs);
   known.set(name, period);
   return period;
 }

@@ -1,7 +1,10 @@
 import { ensureReplyTemplates } from "@/lib/access/ensure-reply-templates";
 import { expireOffers } from "@/lib/access/expire-offers";
 import { remindReviewers } from "@/lib/access/remind-reviewers";
+import { addCalendarMonth } from "@/lib/billing/periods";
+import { PLAN_TABLE } from "@/lib/billing/plans";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { recordEvent } from "@/lib/events/record-event";
 import { issueKey, type IssueKey } from "@/lib/keys/issue-key";
 import { revokeKey } from "@/lib/keys/revoke-key";
 import type { TxContext } from "@/lib/platform/context";
@@ -16,6 +19,17 @@ const DEVELOPER = { name: "Tomasz Wilk", email: "tomasz@aurora-grid.example", ad
 const VIEWER = { name: "Amara Diallo", email: "amara@aurora-grid.example", address: "203.0.113.40" };
 const REVIEWER = { name: "Demo reviewer", email: "reviewer@team.example", address: "192.0.2.10" };
 const JOBS_EVERY_MS = 6 * HOUR_MS;
+
+/** When the demo customer subscribed: Stripe's times are whole seconds. */
+export const subscribedAt = (nowMs: number): Date => new Date(Math.floor((nowMs - 40 * DAY_MS - 4 * HOUR_MS) / 1_000) * 1_000);
+
+/** What was told of the first payment. The payment itself is made at the sandbox later, with its clock set back. */
+async function tellSubscription(tx: TxContext, cast: Cast): Promise<void> {
+  const orgId = cast.orgOf("owner").id;
+  const startsAt = new Date(tx.clock.now());
+  await setEntitlement(asJob(tx), { orgId, plan: "pro", period: { startsAt, endsAt: addCalendarMonth(startsAt) } });
+  await recordEvent(asJob(tx), { type: "subscription.started", orgId, data: { plan: "pro", amountCents: PLAN_TABLE.pro.priceCents } });
+}
 
 type Grant = Omit<IssueKey, "orgId"> & { by: string };
 
@@ -35,7 +49,7 @@ export function customerSteps(cast: Cast, nowMs: number): Step[] {
     { atMs: ago(44, 19), run: (tx) => issue(tx, cast, { by: "owner", name: "notebook", mode: "test" }) },
     { atMs: ago(43, 2), run: async (tx) => void (await invite(tx, cast.person("owner"), DEVELOPER.email, "developer")) },
     { atMs: ago(43, 1), run: async (tx) => cast.enter("developer", await joinByInvitation(tx, DEVELOPER)) },
-    { atMs: ago(40, 4), run: (tx) => setEntitlement(asJob(tx), { orgId: cast.orgOf("owner").id, plan: "pro" }) },
+    { atMs: subscribedAt(nowMs).getTime(), run: (tx) => tellSubscription(tx, cast) },
     { atMs: ago(40, 3), run: (tx) => issue(tx, cast, { by: "owner", name: "production", mode: "live" }) },
     {
       atMs: ago(39, 22),

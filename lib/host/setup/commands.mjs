@@ -22,6 +22,7 @@ const COMMANDS = {
   screens: { needs: EVERYTHING, act: async (args) => exitWith((await import("./in-browser.mjs")).takeScreens(args)) },
   bench: { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/bench/main.ts", args)) },
   "campaign-kill": { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/campaigns/kill.ts", args)) },
+  "campaign-billing": { needs: LIBRARY, act: (args) => exitWith(runTypeScript("e2e/campaigns/billing.ts", args)) },
 };
 
 export async function runCommand(name, args) {

@@ -2,14 +2,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { giveToFolderOwner } from "../embedded/data-folder";
 import { identityOf, isRunning } from "../embedded/process-identity";
 import { announceSandbox, lastSandbox, runningSandbox, stateFileIn } from "./address";
-import { type SandboxProcess, type SandboxSettings, startSandboxProcess } from "./sandbox-process";
+import { type SandboxProcess, type SandboxProgram, type SandboxSettings, startSandboxProcess } from "./sandbox-process";
 
-export type SandboxPlace = { dataDir: string; command: readonly string[]; say: (line: string) => void };
+export type SandboxPlace = SandboxProgram & { dataDir: string; say: (line: string) => void };
 export type SandboxIdentity = { secretKey: string; webhookSecret: string; merchant: string };
 export type KeptSandbox = { url: string; receiveAt(webhookUrl: string): Promise<void>; close(): Promise<void> };
 
 const LEFTOVER_MS = 5_000;
 const LOOK_AGAIN_MS = 20;
+const BACK_MS = 5_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 30_000;
 /** Who lived this long did not die of what was wrong at its start. */
@@ -25,7 +26,7 @@ export async function keepSandbox(place: SandboxPlace, identity: SandboxIdentity
     return announceSandbox(place.dataDir, { url, ...identityOf(pid), secretKey, webhookSecret, webhookUrl });
   };
   const start = async (port: number): Promise<SandboxProcess> => {
-    const started = await startSandboxProcess(place.command, settings(place.dataDir, identity, port, webhookUrl));
+    const started = await startSandboxProcess(place, settings(place.dataDir, identity, port, webhookUrl));
     await announce(started);
     return started;
   };
@@ -103,11 +104,17 @@ async function endLeftover(dataDir: string): Promise<void> {
   }
 }
 
+/** It may be on its way back just now. */
 async function setWebhook(url: string, { secretKey, webhookSecret }: SandboxIdentity, address: string): Promise<void> {
-  const response = await fetch(`${url}/_sandbox/set_webhook`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
-    body: JSON.stringify({ url: address, secret: webhookSecret }),
-  });
+  const ask = (): Promise<Response> =>
+    fetch(`${url}/_sandbox/set_webhook`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
+      body: JSON.stringify({ url: address, secret: webhookSecret }),
+    });
+  let response = await ask().catch(() => null);
+  for (const deadline = Date.now() + BACK_MS; response === null && Date.now() < deadline; response = await ask().catch(() => null))
+    await wait(FIRST_PAUSE_MS);
+  if (response === null) throw new Error("the payment sandbox does not answer");
   if (!response.ok) throw new Error(`the payment sandbox does not take the address of the webhook (${response.status})`);
 }

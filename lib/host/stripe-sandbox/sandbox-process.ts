@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import process from "node:process";
 
+/** A quiet one does not say on our standard error what it can't do and which events nobody took. */
+export type SandboxProgram = { command: readonly string[]; isQuiet: boolean };
+
 /** What the sandbox is told on its first line of input, so that no secret stands in a list of processes. */
 export type SandboxSettings = {
   port: number;
@@ -18,9 +21,9 @@ const START_MS = 20_000;
 const STOP_MS = 5_000;
 
 /** Resolves once it listens. It ends with this process, however that ends, because its input closes then. */
-export function startSandboxProcess(command: readonly string[], settings: SandboxSettings): Promise<SandboxProcess> {
+export function startSandboxProcess({ command, isQuiet }: SandboxProgram, settings: SandboxSettings): Promise<SandboxProcess> {
   const child = spawn(process.execPath, [...command], {
-    stdio: ["pipe", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", isQuiet ? "ignore" : "inherit"],
     env: environment(),
     windowsHide: true,
     // Ctrl-C in the terminal must not end it before the server has drained.

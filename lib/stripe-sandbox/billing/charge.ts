@@ -14,8 +14,8 @@ export function declineOf(engine: Engine, method: PaymentMethod): Decline | null
   return code === null ? null : decline(code);
 }
 
-export const cardError = (why: Decline, extra: object = {}): ApiError =>
-  new ApiError(402, "card_error", why.message, { code: why.code, decline_code: why.declineCode, ...extra });
+export const cardError = (why: Decline, extra: object = {}, keepsEffects = false): ApiError =>
+  new ApiError(402, "card_error", why.message, { code: why.code, decline_code: why.declineCode, ...extra }, keepsEffects);
 
 const cardDetails = (method: PaymentMethod): Charge["payment_method_details"] => ({
   card: {

@@ -15,7 +15,7 @@ function withPendingUpdate(before: Subscription): Subscription {
   return {
     ...before,
     billing_cycle_anchor: pending.billing_cycle_anchor ?? before.billing_cycle_anchor,
-    cancel_at_period_end: pending.cancel_at_period_end ?? before.cancel_at_period_end,
+    ...(pending.cancel_at_period_end === false ? { cancel_at: null, cancel_at_period_end: false, canceled_at: null } : {}),
     items: { ...before.items, data },
     metadata: pending.metadata ?? before.metadata,
     pending_update: null,

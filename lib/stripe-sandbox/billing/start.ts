@@ -1,5 +1,6 @@
 import type { Engine } from "../engine";
 import { emit } from "../events/emit";
+import type { ApiError } from "../protocol/errors";
 import type { Invoice, PaymentMethod, Subscription } from "../state/wire";
 import { cardError } from "./charge";
 import { collect, type Collected, defaultMethod, noMethod } from "./collect";
@@ -29,9 +30,11 @@ export function firstInvoice(engine: Engine, subscription: Subscription, custome
   return draftInvoice(engine, { customer, subscription, reason: "subscription_create", lines, period: { start, end: start } });
 }
 
-export function refused(outcome: Collected & { paid: false }): Error {
+/** The error that an attempt leads to. `keeps`: the attempt is not taken back with it. */
+export function refused(outcome: Collected & { paid: false }, keeps = false): ApiError {
   if (outcome.intent?.last_payment_error === null || outcome.intent === null) return noMethod();
-  return cardError(outcome.why, { payment_intent: outcome.intent, charge: outcome.intent.latest_charge ?? undefined });
+  const charge = outcome.intent.latest_charge;
+  return cardError(outcome.why, { payment_intent: outcome.intent, ...(charge === null ? {} : { charge }) }, keeps);
 }
 
 /**

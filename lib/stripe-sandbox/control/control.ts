@@ -21,6 +21,8 @@ export type Envelope = Partial<Pick<SandboxEvent, "id" | "api_version" | "create
 export type Control = {
   /** Sets the sandbox's clock forward, to a time or by some seconds; whatever falls due happens at its own time. */
   advance(input: { to?: number | undefined; seconds?: number | undefined }): { now: number; happened: number };
+  /** Sets the clock back, for a history that is told before anything has happened: without customers only. */
+  rewind(input: { seconds: number }): { now: number };
   now(): number;
   hold(): void;
   /** Sends what was held one after the other, and holds no longer. */
@@ -33,6 +35,8 @@ export type Control = {
   corrupt(input: { next: number; how: Corruption }): void;
   signAt(input: { clock: SignAt }): void;
   fail(input: FaultInput): void;
+  /** Nothing goes wrong any more; what hangs is cut off. */
+  mend(): void;
   decline(input: { next: number }): void;
   deleteCustomer(input: { id: string }): void;
   /** Empties the sandbox; the webhook endpoint of the options stays. */
@@ -63,6 +67,15 @@ function advance(engine: Engine, input: { to?: number | undefined; seconds?: num
     const offsetMs = (engine.db.get("settings", "clock")?.offsetMs ?? 0) + (target - from) * 1000;
     engine.db.put("settings", { id: "clock", offsetMs });
     return { now: engine.clockNow(), happened };
+  });
+}
+
+function rewind(engine: Engine, seconds: number): { now: number } {
+  if (engine.db.all("customers").length > 0) throw new Error("The sandbox has customers: its clock only goes forward now.");
+  return engine.db.transaction(() => {
+    const offsetMs = (engine.db.get("settings", "clock")?.offsetMs ?? 0) - seconds * 1000;
+    engine.db.put("settings", { id: "clock", offsetMs });
+    return { now: engine.clockNow() };
   });
 }
 
@@ -120,6 +133,7 @@ export function createControl(parts: ControlParts): Control {
   };
   return {
     advance: (input) => awake(advance(engine, input)),
+    rewind: ({ seconds }) => rewind(engine, seconds),
     now: () => engine.clockNow(),
     hold: () => void (tampering.holding = true),
     release: ({ order = "as_is", seed = 1 } = {}) => release(parts, order, seed),
@@ -133,6 +147,7 @@ export function createControl(parts: ControlParts): Control {
     corrupt: ({ next, how }) => void tampering.corruptions.push(...Array.from({ length: next }, () => how)),
     signAt: ({ clock }) => void (tampering.signAt = clock),
     fail: (input) => faults.add(input),
+    mend: () => faults.clear(),
     decline: ({ next }) => void (engine.mischief.declines = next),
     deleteCustomer: ({ id }) => void awake(engine.db.transaction(() => deleteCustomer(engine, id))),
     reset: () => parts.seed(),

@@ -1,4 +1,5 @@
 import type { Engine } from "../engine";
+import type { Change } from "../state/database";
 import type { Delivery } from "../state/tables";
 import type { SandboxEvent, WebhookEndpoint } from "../state/wire";
 import { type Corruption, signed } from "./sign";
@@ -33,6 +34,7 @@ export const untampered = (): Tampering => ({
 export class Deliverer {
   readonly tampering = untampered();
   private readonly underWay = new Set<string>();
+  private readonly waiting = new Set<string>();
   private readonly idle = new Set<() => void>();
   private timer: NodeJS.Timeout | null = null;
   private stopped = false;
@@ -40,11 +42,20 @@ export class Deliverer {
 
   constructor(private readonly engine: Engine) {}
 
+  /** Keeps count of what waits, so that a long history costs nothing. */
+  notice(changes: Iterable<Change>): void {
+    for (const [table, id, record] of changes) {
+      if (table !== "deliveries") continue;
+      if ((record as Delivery | null)?.state === "waiting") this.waiting.add(id);
+      else this.waiting.delete(id);
+    }
+  }
+
   /** Starts whatever is due. To be called when something may have become so. */
   wake(): void {
     if (this.stopped) return;
     const now = this.engine.options.now();
-    const waiting = this.engine.db.all("deliveries").filter((delivery) => delivery.state === "waiting" && !this.underWay.has(delivery.id));
+    const waiting = this.waitingNow().filter((delivery) => !this.underWay.has(delivery.id));
     for (const delivery of waiting) {
       if (this.underWay.size >= AT_ONCE) break;
       if (delivery.attempts === 0 && this.setAside(delivery)) continue;
@@ -74,8 +85,11 @@ export class Deliverer {
   }
 
   private isIdle(): boolean {
-    const first = (delivery: Delivery): boolean => delivery.state === "waiting" && delivery.attempts === 0;
-    return this.underWay.size === 0 && !this.engine.db.all("deliveries").some(first);
+    return this.underWay.size === 0 && !this.waitingNow().some((delivery) => delivery.attempts === 0);
+  }
+
+  private waitingNow(): Delivery[] {
+    return [...this.waiting].flatMap((id) => this.engine.db.get("deliveries", id) ?? []);
   }
 
   private tellIdle(): void {

@@ -1,4 +1,4 @@
-import type { InvoiceView } from "../hosted";
+import type { InvoiceView, LineView } from "../hosted";
 import type { CardEntry, CardFaults } from "./card-entry";
 import { cardForm, testCards } from "./card-form";
 import { lineList } from "./checkout-page";
@@ -23,13 +23,16 @@ export function invoicePage(invoice: InvoiceView, entry: CardEntry, faults: Card
       <header>${merchantMark(merchant)} ${statusTag(invoice.status)}</header>
       <h1>${title}</h1>
       <p class="amount"><strong>${money(isOpen(invoice) ? invoice.amountDueCents : invoice.totalCents, invoice.currency)}</strong></p>
-      ${facts(invoice)} ${lineList(invoice.lines, invoice.currency)} ${totals(invoice)}
+      ${facts(invoice)} ${lineList(withoutIntervals(invoice), invoice.currency)} ${totals(invoice)}
       <p><a class="button quiet" href="${invoicePath(invoice.token)}/pdf">Download PDF</a></p>
     </article>
     ${isOpen(invoice) && payment(invoice, entry, faults, hasTried)}
   </main>`;
   return layout({ title: `${title} – ${merchant}`, body });
 }
+
+/** The description of an invoice's line tells its period already. */
+const withoutIntervals = ({ lines }: InvoiceView): LineView[] => lines.map((line) => ({ ...line, interval: null }));
 
 function facts({ createdMs, customerName, customerEmail }: InvoiceView): Html {
   const customer = [customerName, customerEmail].filter((part) => part !== null);

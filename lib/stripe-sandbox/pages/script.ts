@@ -1,8 +1,9 @@
 /**
- * The pages' only script; without it everything works too. It lets a form be sent once, groups the digits of a card number,
- * and puts a test card into the form.
+ * The pages' only script; without it everything works too. It lets a form be sent once, also not by "reload" or "back" to a
+ * page that answered one, groups the digits of a card number, and puts a test card into the form.
  */
 export const SCRIPT = `
+history.replaceState(null, "", location.href);
 for (const form of document.querySelectorAll("form[data-once]")) {
   const button = form.querySelector("button[type=submit]");
   const label = [...button.childNodes];

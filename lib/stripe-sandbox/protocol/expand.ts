@@ -85,8 +85,7 @@ export function expanded(engine: Engine, answer: object, paths: readonly string[
   const copy: Plain = { ...answer };
   for (const path of paths) {
     const steps = path.split(".");
-    const depth = steps.filter((step) => step !== "data").length;
-    if (depth > MAX_DEPTH) throw invalid(`You cannot expand more than 4 levels of a property (${path}).`);
+    if (steps.length > MAX_DEPTH) throw invalid(`You cannot expand more than 4 levels of a property (${path}).`);
     expandPath(engine, copy, steps, path);
   }
   return copy;

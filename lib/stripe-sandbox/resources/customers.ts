@@ -6,8 +6,10 @@ import { newId, randomText } from "../ids";
 import { inRange, pageOf } from "../protocol/lists";
 import { address, expand, freeText, ignored, int, mergeMetadata, metadata, page, range, text } from "../protocol/params";
 import { route, type Route } from "../protocol/route";
-import type { Address, Customer } from "../state/wire";
+import type { Customer } from "../state/wire";
+import { wholeAddress } from "./address";
 import { named, referred } from "./find";
+import { attach, methodFor } from "./payment-methods";
 
 const fields = {
   ...expand,
@@ -38,15 +40,6 @@ type Fields = z.output<typeof UpdateParams>;
 
 const orNull = (value: string | undefined, before: string | null | undefined): string | null =>
   value === undefined ? (before ?? null) : value || null;
-
-export const wholeAddress = (input: { [Key in keyof Address]?: string | undefined }): Address => ({
-  city: input.city || null,
-  country: input.country || null,
-  line1: input.line1 || null,
-  line2: input.line2 || null,
-  postal_code: input.postal_code || null,
-  state: input.state || null,
-});
 
 function defaultPaymentMethod(engine: Engine, customer: Customer, input: Fields): string | null {
   const wanted = input.invoice_settings?.default_payment_method;
@@ -94,12 +87,27 @@ const blank = (id: string, now: number, clock: string | null): Customer => ({
   test_clock: clock,
 });
 
-export function createCustomer(engine: Engine, input: z.output<typeof CreateParams>): Customer {
+type CreateInput = z.output<typeof CreateParams>;
+
+/** The card that comes with a new customer becomes its own, and the default when that is what was asked for. */
+function withCard(engine: Engine, customer: Customer, input: CreateInput): Customer {
+  if (input.payment_method === undefined) return customer;
+  const { id } = attach(engine, methodFor(engine, input.payment_method), customer.id);
+  if (input.invoice_settings?.default_payment_method !== input.payment_method) return customer;
+  return engine.db.put("customers", { ...customer, invoice_settings: { ...customer.invoice_settings, default_payment_method: id } });
+}
+
+export function createCustomer(engine: Engine, input: CreateInput): Customer {
   const clock = input.test_clock === undefined ? null : referred(engine, "testClocks", input.test_clock, "test_clock");
-  const customer = blank(newId("cus"), clock?.frozen_time ?? engine.now(), clock?.id ?? null);
-  const created = engine.db.put("customers", changed(engine, customer, input));
-  emit(engine, "customer.created", created);
-  return created;
+  const id = newId("cus");
+  const plain = blank(id, clock?.frozen_time ?? engine.now(), clock?.id ?? null);
+  const { invoice_settings, ...rest } = input;
+  const settings =
+    input.payment_method !== undefined && invoice_settings?.default_payment_method === input.payment_method ? {} : { invoice_settings };
+  const created = engine.db.put("customers", changed(engine, plain, { ...rest, ...settings }));
+  const complete = withCard(engine, created, input);
+  emit(engine, "customer.created", complete);
+  return complete;
 }
 
 export function updateCustomer(engine: Engine, input: Fields, id: string): Customer {

@@ -67,7 +67,7 @@ export function payInvoice(engine: Engine, input: z.output<typeof PayParams>, id
   if (input.paid_out_of_band) return markPaid(engine, invoice, invoice.amount_due, false);
   if (invoice.amount_due === 0) return collect(engine, invoice, "manual").invoice;
   const outcome = collect(engine, invoice, "manual", methodFor(engine, invoice, input.payment_method));
-  if (!outcome.paid) throw refused(outcome);
+  if (!outcome.paid) throw refused(outcome, true);
   return outcome.invoice;
 }
 

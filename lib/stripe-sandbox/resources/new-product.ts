@@ -4,7 +4,9 @@ import { newId } from "../ids";
 import { invalid } from "../protocol/errors";
 import type { Product } from "../state/wire";
 
-type Input = { id?: string | undefined; name: string } & { [Key in keyof Omit<Product, "id" | "name">]?: Product[Key] | undefined };
+type Given =
+  "active" | "description" | "images" | "marketing_features" | "metadata" | "shippable" | "statement_descriptor" | "unit_label" | "url";
+type Input = { id?: string | undefined; name: string } & { [Key in Given]?: Product[Key] | undefined };
 
 /** A product with what is given; the rest as Stripe leaves it. */
 export function newProduct(engine: Engine, input: Input): Product {

@@ -9,7 +9,7 @@ import { pageOf } from "../protocol/lists";
 import { address, expand, freeText, ignored, int, mergeMetadata, metadata, oneOf, page, text } from "../protocol/params";
 import { route, type Route } from "../protocol/route";
 import type { PaymentMethod } from "../state/wire";
-import { wholeAddress } from "./customers";
+import { wholeAddress } from "./address";
 import { customerFor, named } from "./find";
 
 const billingDetails = z.strictObject({

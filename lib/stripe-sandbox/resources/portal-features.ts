@@ -42,7 +42,11 @@ export const defaultFeatures = (): Features => ({
   invoice_history: { enabled: true },
   payment_method_update: { enabled: true, payment_method_configuration: null },
   subscription_cancel: {
-    cancellation_reason: { enabled: false, options: ["too_expensive", "missing_features", "switched_service", "unused", "other"] },
+    cancellation_reason: {
+      enabled: false,
+      feedback_options: null,
+      options: ["too_expensive", "missing_features", "switched_service", "unused", "other"],
+    },
     enabled: true,
     mode: "at_period_end",
     proration_behavior: "none",

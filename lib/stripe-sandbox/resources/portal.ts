@@ -4,7 +4,7 @@ import { emit, emitChange } from "../events/emit";
 import { newId } from "../ids";
 import { invalid, leftOut } from "../protocol/errors";
 import { pageOf } from "../protocol/lists";
-import { bool, expand, freeText, mergeMetadata, metadata, page, text } from "../protocol/params";
+import { bool, expand, freeText, ignored, mergeMetadata, metadata, page, text } from "../protocol/params";
 import { route, type Route } from "../protocol/route";
 import type { PortalConfiguration, PortalSession } from "../state/wire";
 import { customerFor, named, referred } from "./find";
@@ -26,8 +26,8 @@ const flowData = z.strictObject({
   ]),
   after_completion: afterCompletion.optional(),
   subscription_cancel: z.strictObject({ subscription: text }).optional(),
-  subscription_update: z.unknown(),
-  subscription_update_confirm: z.unknown(),
+  subscription_update: ignored,
+  subscription_update_confirm: ignored,
 });
 type FlowInput = z.output<typeof flowData>;
 

@@ -83,8 +83,7 @@ function claimLookupKey(engine: Engine, key: string | undefined, transfer: boole
 function productOf(engine: Engine, input: CreateInput): string {
   if (input.product !== undefined) return referred(engine, "products", input.product, "product").id;
   if (input.product_data === undefined) throw invalid("Missing required param: product.", { code: "parameter_missing", param: "product" });
-  const { tax_code: _, metadata, ...rest } = input.product_data;
-  return newProduct(engine, { ...rest, metadata: mergeMetadata({}, metadata) }).id;
+  return newProduct(engine, { ...input.product_data, metadata: mergeMetadata({}, input.product_data.metadata) }).id;
 }
 
 export function createPrice(engine: Engine, input: CreateInput): Price {

@@ -23,13 +23,12 @@ const fields = {
   unit_label: freeText.optional(),
   url: freeText.optional(),
 };
-const { product: _product, product_data: _productData, ...defaultPrice } = priceFields;
 const CreateParams = z.strictObject({
   ...fields,
   id: text.optional(),
   name: text,
   type: z.enum(["good", "service"]).optional(),
-  default_price_data: z.strictObject(defaultPrice).optional(),
+  default_price_data: z.strictObject(priceFields).omit({ product: true, product_data: true }).optional(),
 });
 const UpdateParams = z.strictObject({ ...fields, name: text.optional(), default_price: freeText.optional() });
 const ListParams = z.strictObject({
@@ -65,11 +64,10 @@ const changed = (product: Product, input: Omit<Fields, "expand">, now: number): 
 const given = <T>(list: T[] | "" | undefined): T[] => list || [];
 
 function createProduct(engine: Engine, input: z.output<typeof CreateParams>): Product {
-  const { images, marketing_features, metadata, default_price_data: priceInput, expand: _, tax_code: __, type: ___, ...rest } = input;
-  const lists = { images: given(images), marketing_features: given(marketing_features) };
-  const product = newProduct(engine, { ...rest, ...lists, metadata: mergeMetadata({}, metadata) });
-  if (priceInput === undefined) return product;
-  const price = createPrice(engine, { ...priceInput, product: product.id });
+  const lists = { images: given(input.images), marketing_features: given(input.marketing_features) };
+  const product = newProduct(engine, { ...input, ...lists, metadata: mergeMetadata({}, input.metadata) });
+  if (input.default_price_data === undefined) return product;
+  const price = createPrice(engine, { ...input.default_price_data, product: product.id });
   return engine.db.put("products", { ...product, default_price: price.id });
 }
 

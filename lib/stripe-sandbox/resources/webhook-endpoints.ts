@@ -34,7 +34,11 @@ export const newEndpoint = (engine: Engine, input: { id?: string; url: string; s
   });
 
 /** The secret is shown once, to who makes the endpoint. */
-const shown = ({ secret: _, ...endpoint }: WebhookEndpoint): WebhookEndpoint => endpoint;
+function shown(endpoint: WebhookEndpoint): WebhookEndpoint {
+  const copy = { ...endpoint };
+  delete copy.secret;
+  return copy;
+}
 
 function createEndpoint(engine: Engine, input: z.output<typeof CreateParams>): WebhookEndpoint {
   const made = newEndpoint(engine, { url: input.url, secret: `whsec_${randomText(32)}`, events: input.enabled_events });

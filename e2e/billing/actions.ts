@@ -1,0 +1,132 @@
+import type Stripe from "stripe";
+import type { Random } from "@/e2e/campaigns/random";
+import { DECLINED, GOOD, type Customer, type Payments } from "@/e2e/use-payments";
+import { cancelSubscription } from "@/lib/billing/cancel-subscription";
+import { changePlan } from "@/lib/billing/change-plan";
+import { confirmCheckout } from "@/lib/billing/confirm-checkout";
+import { keepPlan } from "@/lib/billing/keep-plan";
+import { PLAN_TABLE } from "@/lib/billing/plans";
+import { previewPlanChange } from "@/lib/billing/preview-plan-change";
+import { resumeSubscription } from "@/lib/billing/resume-subscription";
+import { ensurePrice } from "@/lib/billing/stripe-catalog";
+import { DomainError } from "@/lib/core/errors";
+import type { Context } from "@/lib/platform/context";
+import { askStripe, declineOf, isMissing, isRefused } from "@/lib/platform/stripe";
+import type { subscribersOf } from "./subscribers";
+
+export type Part = { payments: Payments; tools: ReturnType<typeof subscribersOf>; who: Customer; random: Random; ctx: Context };
+export type Action = (part: Part) => Promise<unknown>;
+
+const planOf = (random: Random) => random.pick(["starter", "pro"] as const);
+const sessionOf = (url: string): string => /cs_\w+/.exec(url)?.[0] ?? "";
+const ask = <T extends object>({ payments }: Part, call: (stripe: Stripe) => Promise<T>): Promise<T> => askStripe(payments.job(), call);
+
+async function atStripe(part: Part): Promise<{ customer: string; live: Stripe.Subscription | undefined }> {
+  const customer = await part.tools.stripeIdOf(part.who);
+  const { data } = await ask(part, (stripe) => stripe.subscriptions.list({ customer, limit: 5 }));
+  return { customer, live: data[0] };
+}
+async function useCard(part: Part, token: string): Promise<void> {
+  const { customer, live } = await atStripe(part);
+  const { id } = await ask(part, (stripe) => stripe.paymentMethods.attach(token, { customer }));
+  await ask(part, (stripe) => stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } }));
+  if (live) await ask(part, (stripe) => stripe.subscriptions.update(live.id, { default_payment_method: id }));
+}
+async function inPortal(part: Part, visit: (session: string, subscription: string) => Promise<unknown>): Promise<void> {
+  const { customer, live } = await atStripe(part);
+  const { id } = await ask(part, (stripe) => stripe.billingPortal.sessions.create({ customer }));
+  await visit(id, live?.id ?? "");
+}
+async function checkout(part: Part, cards: readonly (typeof GOOD)[], comesBack: boolean): Promise<void> {
+  const { payments, tools, who, random, ctx } = part;
+  const url = await tools.beginOf(who, planOf(random));
+  for (const card of cards) await payments.pay(url, card);
+  if (comesBack) await confirmCheckout(ctx, { orgId: who.orgId, sessionId: sessionOf(url) });
+}
+
+/** Without a subscription. */
+const PURCHASES = {
+  "pays for a plan": (part) => checkout(part, [GOOD], false),
+  "pays for a plan and comes back": (part) => checkout(part, [GOOD], true),
+  "pays with a second card": (part) => checkout(part, [DECLINED, GOOD], false),
+  "begins to pay and leaves": (part) => checkout(part, [], false),
+} satisfies Record<string, Action>;
+
+/** What a subscriber does in the console, through the use cases; what we hold may be old by then. */
+const IN_THE_CONSOLE = {
+  "asks for another checkout": (part) => checkout(part, [GOOD], false),
+  "changes the plan": async ({ who, random, ctx }) => {
+    const { orgId } = who;
+    const plan = planOf(random);
+    const { prorationAt, dueCents } = await previewPlanChange(ctx, { orgId, plan });
+    await changePlan(ctx, { orgId, plan, prorationAt, dueCents });
+  },
+  "keeps the plan": ({ who, ctx }) => keepPlan(ctx, who.orgId),
+  cancels: ({ who, ctx }) => cancelSubscription(ctx, who.orgId),
+  resumes: ({ who, ctx }) => resumeSubscription(ctx, who.orgId),
+} satisfies Record<string, Action>;
+
+/** What happens at Stripe, of which we learn by events alone. */
+const AT_STRIPE = {
+  "cancels in the portal": (part) => inPortal(part, (session, id) => part.payments.sandbox().hosted.cancelAtPeriodEnd(session, id)),
+  "resumes in the portal": (part) => inPortal(part, (session, id) => part.payments.sandbox().hosted.keepSubscription(session, id)),
+  "puts a good card on file": (part) => inPortal(part, (session) => part.payments.sandbox().hosted.updateCard(session, GOOD)),
+  "has a card that fails": (part) => useCard(part, "pm_card_chargeCustomerFail"),
+  "is cancelled by staff": async (part) => {
+    const { live } = await atStripe(part);
+    if (live) await ask(part, (stripe) => stripe.subscriptions.cancel(live.id));
+  },
+  "is moved by staff": async (part) => {
+    const { live } = await atStripe(part);
+    const plan = planOf(part.random);
+    const { id: price } = await ensurePrice(part.payments.job(), { plan, amountCents: PLAN_TABLE[plan].priceCents });
+    const items = [{ id: live?.items.data[0]?.id ?? "", price }];
+    if (live) await ask(part, (stripe) => stripe.subscriptions.update(live.id, { items }));
+  },
+  "pays an open invoice": async (part) => {
+    const { customer } = await atStripe(part);
+    const { data } = await ask(part, (stripe) => stripe.invoices.list({ customer, status: "open" }));
+    const [open] = data;
+    if (!open?.id) return;
+    const { id } = open;
+    const card = await ask(part, (stripe) => stripe.paymentMethods.attach("pm_card_visa", { customer }));
+    await ask(part, (stripe) => stripe.invoices.pay(id, { payment_method: card.id }));
+  },
+  "is given a second subscription by staff": async (part) => {
+    const { customer, live } = await atStripe(part);
+    const [price, card] = [live?.items.data[0]?.price.id, live?.default_payment_method];
+    if (!price || typeof card !== "string") return;
+    await ask(part, (stripe) => stripe.subscriptions.create({ customer, items: [{ price }], default_payment_method: card }));
+  },
+  "is deleted by staff": async (part) => {
+    const id = await part.tools.stripeIdOf(part.who);
+    if (id) part.payments.sandbox().control.deleteCustomer({ id });
+  },
+} satisfies Record<string, Action>;
+
+const ACTIONS: Readonly<Record<string, Action>> = { ...PURCHASES, ...IN_THE_CONSOLE, ...AT_STRIPE };
+type Names = readonly [string, ...string[]];
+const BUYING = [...Object.keys(PURCHASES), "pays for a plan", "pays for a plan and comes back"] as unknown as Names;
+const SOMETIMES = [...Object.keys(IN_THE_CONSOLE), ...Object.keys(AT_STRIPE)];
+const OFTEN = ["changes the plan", "changes the plan", "has a card that fails", "has a card that fails", "cancels", "keeps the plan"];
+const HAVING = [...SOMETIMES, ...OFTEN] as unknown as Names;
+
+/** What the customer does next: who has no subscription buys one. */
+export async function nextAction(part: Part, stripeIds: readonly string[]): Promise<string> {
+  const customer = stripeIds.at(-1);
+  if (customer === undefined) return part.random.pick(BUYING);
+  const { data } = await ask(part, (stripe) => stripe.subscriptions.list({ customer, limit: 1 }));
+  return part.random.pick(data.length > 0 || part.random.fraction() < 0.15 ? HAVING : BUYING);
+}
+
+/** Does it. That the state of things does not allow it is part of life. Gives what is to be written down. */
+export async function act(name: string, part: Part): Promise<string> {
+  try {
+    await ACTIONS[name]?.(part);
+    return name;
+  } catch (error) {
+    const isRefusal = error instanceof DomainError && ["conflict", "not-found"].includes(error.code);
+    if (isRefusal || isRefused(error) || isMissing(error) || declineOf(error) !== null) return `${name} (refused)`;
+    throw error;
+  }
+}

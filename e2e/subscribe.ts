@@ -1,0 +1,41 @@
+import { confirmCheckout } from "@/lib/billing/confirm-checkout";
+import type { PlanInput } from "@/lib/billing/contract";
+import { startCheckout } from "@/lib/billing/start-checkout";
+import { issueKey } from "@/lib/keys/issue-key";
+import { systemClock, type Clock } from "@/lib/platform/clock";
+import { CARDS } from "./payments";
+import { person, type Person } from "./people";
+
+export type Subscriber = Person & { orgId: string; key: string };
+
+/** Somebody who has an organisation and a live key. */
+export async function keyHolder(name: string, clock: Clock = systemClock): Promise<Subscriber> {
+  const someone = await person({ name, clock });
+  const orgId = someone.orgId ?? "";
+  const { secret: key } = await issueKey(await someone.ctx(), { orgId, name: "production", mode: "live" });
+  return { ...someone, orgId, key };
+}
+
+/** The same, with a plan that was paid on the hosted page without a browser. */
+export async function subscriber(name: string, plan: PlanInput["plan"], clock: Clock = systemClock): Promise<Subscriber> {
+  const someone = await keyHolder(name, clock);
+  await subscribe(someone, plan);
+  return someone;
+}
+
+export async function subscribe(someone: Person, plan: PlanInput["plan"]): Promise<void> {
+  const [ctx, orgId] = [await someone.ctx(), someone.orgId ?? ""];
+  const { url } = await startCheckout(ctx, { orgId, plan });
+  await payAt(url);
+  const { state } = await confirmCheckout(ctx, { orgId, sessionId: sessionIn(url) });
+  if (state !== "active") throw new Error(`the checkout of ${plan} is ${state}`);
+}
+
+export const sessionIn = (url: string): string => /cs_\w+/.exec(url)?.[0] ?? "";
+
+/** Sends the form of a hosted checkout. */
+export async function payAt(url: string, number: string = CARDS.good): Promise<void> {
+  const card = { email: "payer@journey.example", number, expiry: "12 / 44", cvc: "123", name: "Pia Payer" };
+  const { status } = await fetch(url, { method: "POST", body: new URLSearchParams(card), redirect: "manual" });
+  if (status !== 303) throw new Error(`the checkout page answered ${status}`);
+}

@@ -1,0 +1,169 @@
+import type Stripe from "stripe";
+import { afterEach, describe, expect, test } from "vitest";
+import type { SandboxOptions } from "../sandbox";
+import { customerWithCard, DAY_S, firstItem, GOOD, iso, makePlans, openWorld, type Plans, unix, type World } from "./harness";
+
+let world: World;
+let plans: Plans;
+
+async function begin(options: Partial<SandboxOptions> = {}, token = "pm_card_visa"): Promise<Stripe.Subscription> {
+  world = await openWorld(options);
+  plans = await makePlans(world.stripe);
+  const customer = await customerWithCard(world.stripe, token);
+  return world.stripe.subscriptions.create({ customer: customer.id, items: [{ price: plans.starter.id }] });
+}
+afterEach(() => world.close());
+
+const at = (text: string) => world.sandbox.control.advance({ to: unix(text) });
+const read = (id: string) => world.stripe.subscriptions.retrieve(id);
+const invoices = async (id: string) => (await world.stripe.invoices.list({ subscription: id, limit: 100 })).data.reverse();
+
+describe("a renewal", () => {
+  test("makes and pays an invoice at the period's end, with events of that time", async () => {
+    const { id } = await begin();
+    const preview = await world.stripe.invoices.createPreview({ subscription: id });
+    at("2027-01-15T00:00:00Z");
+    const made = await invoices(id);
+    expect(made.map(({ billing_reason, status, created }) => [billing_reason, status, iso(created)])).toEqual([
+      ["subscription_create", "paid", "2026-11-01T12:00:00.000Z"],
+      ["subscription_cycle", "paid", "2026-12-01T12:00:00.000Z"],
+      ["subscription_cycle", "paid", "2027-01-01T12:00:00.000Z"],
+    ]);
+    expect(made[1]).toMatchObject({ total: preview.total, amount_due: preview.amount_due, period_end: preview.period_end });
+    expect(iso(firstItem(await read(id)).current_period_end)).toBe("2027-02-01T12:00:00.000Z");
+    await world.sandbox.control.settle();
+    const [first] = world.hooks.of("customer.subscription.updated");
+    expect(first && iso(first.created)).toBe("2026-12-01T12:00:00.000Z");
+    expect(first?.data.previous_attributes).toHaveProperty("items");
+  });
+
+  test("keeps the anchor's day through short months", async () => {
+    world = await openWorld();
+    world.wall.nowMs = Date.parse("2027-01-31T10:00:00Z");
+    plans = await makePlans(world.stripe);
+    const customer = await customerWithCard(world.stripe);
+    const { id } = await world.stripe.subscriptions.create({ customer: customer.id, items: [{ price: plans.starter.id }] });
+    at("2027-06-01T00:00:00Z");
+    expect((await invoices(id)).map(({ created }) => iso(created).slice(0, 10))).toEqual([
+      "2027-01-31",
+      "2027-02-28",
+      "2027-03-31",
+      "2027-04-30",
+      "2027-05-31",
+    ]);
+  });
+
+  test("that is declined is tried again by the calendar and ends the subscription after the last attempt", async () => {
+    const { id } = await begin({}, "pm_card_visa");
+    world.sandbox.control.decline({ next: 100 });
+    at("2026-12-01T12:00:01Z");
+    expect((await read(id)).status).toBe("past_due");
+    const [, due] = await invoices(id);
+    expect(due).toMatchObject({ status: "open", attempt_count: 1, next_payment_attempt: unix("2026-12-04T12:00:00Z") });
+    at("2026-12-09T12:00:00Z");
+    expect((await read(id)).status).toBe("past_due");
+    expect((await invoices(id))[1]).toMatchObject({ attempt_count: 4, next_payment_attempt: unix("2026-12-11T12:00:00Z") });
+    at("2026-12-11T12:00:00Z");
+    expect(await read(id)).toMatchObject({ status: "canceled", cancellation_details: { reason: "payment_failed" } });
+    expect((await invoices(id))[1]).toMatchObject({ status: "open", attempt_count: 5, next_payment_attempt: null });
+    await world.sandbox.control.settle();
+    expect(world.hooks.of("invoice.payment_failed")).toHaveLength(5);
+    expect(world.hooks.of("customer.subscription.deleted")).toHaveLength(1);
+  });
+
+  test("can end in unpaid instead", async () => {
+    const { id } = await begin({ dunning: { retryAfterDays: [1], then: "unpaid" } });
+    world.sandbox.control.decline({ next: 2 });
+    at("2026-12-03T00:00:00Z");
+    expect((await read(id)).status).toBe("unpaid");
+    const [, due] = await invoices(id);
+    await world.stripe.invoices.pay(due?.id ?? "");
+    expect((await read(id)).status).toBe("active");
+  });
+
+  test("that is declined recovers with a new card in the portal", async () => {
+    const subscription = await begin({}, "pm_card_chargeCustomerFail").catch(() => null);
+    expect(subscription?.status).toBe("incomplete");
+    await world.close();
+    const { id, customer } = await begin();
+    world.sandbox.control.decline({ next: 1 });
+    at("2026-12-02T00:00:00Z");
+    expect((await read(id)).status).toBe("past_due");
+    const portal = await world.stripe.billingPortal.sessions.create({ customer: customer as string, return_url: "http://app.test" });
+    expect(await world.sandbox.hosted.updateCard(portal.id, GOOD)).toEqual({ outcome: "paid" });
+    expect((await read(id)).status).toBe("active");
+    expect((await invoices(id))[1]).toMatchObject({ status: "paid" });
+    await world.sandbox.control.settle();
+    const changes = world.hooks.of("customer.subscription.updated").map((event) => event.data.previous_attributes);
+    expect(changes).toContainEqual({ status: "active" });
+    expect(changes).toContainEqual({ status: "past_due" });
+  });
+
+  test("that is declined can be paid on the invoice's own page", async () => {
+    const { id } = await begin();
+    world.sandbox.control.decline({ next: 2 });
+    at("2026-12-02T00:00:00Z");
+    const [, due] = await invoices(id);
+    const token = due?.hosted_invoice_url?.split("/i/")[1] ?? "";
+    expect(world.sandbox.hosted.invoice(token)).toMatchObject({ id: due?.id, status: "open", amountDueCents: 49900, merchant: "Heliodex" });
+    expect(await world.sandbox.hosted.payInvoice(token, null)).toMatchObject({ outcome: "declined", code: "generic_decline" });
+    expect(await world.sandbox.hosted.payInvoice(token, null)).toEqual({ outcome: "paid" });
+    expect(await world.sandbox.hosted.payInvoice(token, null)).toEqual({ outcome: "paid" });
+    expect((await read(id)).status).toBe("active");
+    expect((await world.stripe.invoicePayments.list({ invoice: due?.id ?? "" })).data[0]).toMatchObject({
+      status: "paid",
+      amount_paid: 49900,
+    });
+  });
+});
+
+describe("a subscription that starts without being paid", () => {
+  test("is incomplete, can be paid, and expires after 23 hours", async () => {
+    await begin();
+    const customer = await customerWithCard(world.stripe);
+    const start = () =>
+      world.stripe.subscriptions.create({
+        customer: customer.id,
+        items: [{ price: plans.pro.id }],
+        payment_behavior: "default_incomplete",
+        expand: ["latest_invoice.confirmation_secret"],
+      });
+    const first = await start();
+    expect(first.status).toBe("incomplete");
+    expect((first.latest_invoice as Stripe.Invoice).confirmation_secret?.client_secret).toMatch(/^pi_.*_secret_/);
+    await world.stripe.invoices.pay((first.latest_invoice as Stripe.Invoice).id);
+    expect((await read(first.id)).status).toBe("active");
+    const second = await start();
+    world.sandbox.control.advance({ seconds: DAY_S });
+    expect((await read(second.id)).status).toBe("incomplete_expired");
+    expect((await invoices(second.id))[0]?.status).toBe("void");
+  });
+
+  test("is refused outright when it must not be", async () => {
+    await begin();
+    const { id } = await customerWithCard(world.stripe, "pm_card_chargeCustomerFail");
+    const params = { customer: id, items: [{ price: plans.pro.id }], payment_behavior: "error_if_incomplete" as const };
+    await expect(world.stripe.subscriptions.create(params)).rejects.toMatchObject({ statusCode: 402, code: "card_declined" });
+    expect((await world.stripe.subscriptions.list({ customer: id, status: "all" })).data).toEqual([]);
+  });
+});
+
+test("a test clock moves its own customers and nobody else", async () => {
+  const other = await begin();
+  const clock = await world.stripe.testHelpers.testClocks.create({ frozen_time: unix("2028-01-31T00:00:00Z") });
+  const customer = await customerWithCard(world.stripe, "pm_card_visa", clock.id);
+  const { id } = await world.stripe.subscriptions.create({ customer: customer.id, items: [{ price: plans.pro.id }] });
+  await world.stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: unix("2028-03-01T00:00:00Z") });
+  expect((await world.stripe.testHelpers.testClocks.retrieve(clock.id)).status).toBe("ready");
+  expect((await invoices(id)).map(({ created }) => iso(created).slice(0, 10))).toEqual(["2028-01-31", "2028-02-29"]);
+  expect(await invoices(other.id)).toHaveLength(1);
+});
+
+test("a deleted customer loses its subscriptions", async () => {
+  const { id, customer } = await begin();
+  world.sandbox.control.deleteCustomer({ id: customer as string });
+  expect((await read(id)).status).toBe("canceled");
+  expect(await world.stripe.customers.retrieve(customer as string)).toEqual(expect.objectContaining({ deleted: true }));
+  await world.sandbox.control.settle();
+  expect(world.hooks.types()).toEqual(expect.arrayContaining(["customer.subscription.deleted", "customer.deleted"]));
+});

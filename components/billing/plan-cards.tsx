@@ -5,7 +5,7 @@ import { Tag } from "@/components/ui/tag";
 import type { BillingView } from "@/lib/billing/contract";
 import { type Plan, PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
 import { PlanChoice } from "./plan-choice";
-import { planFacts } from "./plan-facts";
+import { includedIn } from "../pricing/plan-words";
 import { isRunning, standingOf, whyFixed } from "./standing";
 
 type PlanCardsProps = {
@@ -54,7 +54,7 @@ export function PlanCards({ view, mayWrite, picked, isSecondary }: PlanCardsProp
                 <span className="num text-20 font-medium text-ink">{moneyText(price ?? priceCents)}</span>a month
               </p>
               <ul className="mt-3 mb-4 grid gap-1.5 text-13">
-                {planFacts(plan).map((fact) => (
+                {includedIn(PLAN_TABLE[plan]).map((fact) => (
                   <li key={fact} className="flex gap-2">
                     <Check size={14} aria-hidden="true" className="mt-[3px] shrink-0 text-muted" />
                     {fact}

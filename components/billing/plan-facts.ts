@@ -1,43 +1,10 @@
-import { type Feature, type Plan, PLAN_TABLE, type PlanName, type Reach } from "@/lib/billing/plans";
-
-const NAMES = {
-  companies: "companies",
-  products: "products",
-  prices: "spot prices",
-  trends: "price trends",
-  history: "daily price history",
-  shipments: "shipments",
-} as const satisfies Record<Feature, string>;
-
-const count = (value: number): string => value.toLocaleString("en-US");
-
-function reachText(reach: Reach): string {
-  if (reach === "all") return "whole archive";
-  if ("days" in reach) return `${reach.days} days`;
-  return reach.months % 12 === 0 && reach.months > 12 ? `${reach.months / 12} years` : `${reach.months} months`;
-}
+import { type Feature, FEATURES, type Plan, PLAN_TABLE, type PlanName, type Reach } from "@/lib/billing/plans";
+import { countText } from "@/lib/core/wording";
+import { featureWords, reachText } from "../pricing/plan-words";
 
 function daysOf(reach: Reach): number {
   if (reach === "all") return Infinity;
   return "days" in reach ? reach.days : reach.months * 30;
-}
-
-const callsText = ({ quotaCalls }: Plan): string => (quotaCalls === null ? "No cap on calls" : `${count(quotaCalls)} calls a month`);
-
-/** What a plan includes, in a few lines of its row in the plan table. */
-export function planFacts(name: PlanName): string[] {
-  const plan: Plan = PLAN_TABLE[name];
-  const { features, burst, maxRows } = plan;
-  const dated = (["prices", "trends", "history"] as const).flatMap((feature) => {
-    const reach = features[feature];
-    return reach === null ? [] : [`${sentenceCase(NAMES[feature])}: ${reachText(reach)}`];
-  });
-  return [
-    callsText(plan),
-    `${count(burst.perSecond)} calls a second, ${count(maxRows)} rows a call`,
-    ...dated,
-    ...(features.shipments === null ? [] : ["Shipments"]),
-  ];
 }
 
 /** What becomes less by going from one plan to another, as parts of a sentence. */
@@ -45,14 +12,17 @@ export function lossesOf(from: PlanName, to: PlanName): string[] {
   const [before, after]: [Plan, Plan] = [PLAN_TABLE[from], PLAN_TABLE[to]];
   const losses: string[] = [];
   if (after.quotaCalls !== null && (before.quotaCalls === null || before.quotaCalls > after.quotaCalls))
-    losses.push(`${count(after.quotaCalls)} calls a month instead of ${before.quotaCalls === null ? "no cap" : count(before.quotaCalls)}`);
-  for (const feature of Object.keys(NAMES) as Feature[]) {
+    losses.push(
+      `${countText(after.quotaCalls)} calls a month instead of ${before.quotaCalls === null ? "no cap" : countText(before.quotaCalls)}`,
+    );
+  for (const feature of FEATURES) {
     const [had, has] = [before.features[feature], after.features[feature]];
     if (had === null) continue;
-    if (has === null) losses.push(`no ${NAMES[feature]}`);
-    else if (daysOf(has) < daysOf(had)) losses.push(`${NAMES[feature]} of ${reachText(has)} instead of ${reachText(had)}`);
+    if (has === null) losses.push(`no ${nameOf(feature)}`);
+    else if (daysOf(has) < daysOf(had)) losses.push(`${nameOf(feature)}: ${inWords(feature, has)} instead of ${inWords(feature, had)}`);
   }
   return losses;
 }
 
-const sentenceCase = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+const nameOf = (feature: Feature): string => featureWords(feature).title.toLowerCase();
+const inWords = (feature: Feature, reach: Reach): string => reachText(feature, reach).toLowerCase();

@@ -1,6 +1,6 @@
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import type { Move, ReplyKind, ReplyTemplate } from "@/lib/access/contract";
-import { moneyText } from "./words";
+import { moneyText } from "@/lib/core/wording";
 
 /** What is typed into an answer, as it is typed. */
 export type Draft = {

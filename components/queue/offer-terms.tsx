@@ -4,7 +4,7 @@ import { Input } from "@/components/ui/input";
 import { NumberInput } from "@/components/ui/number-input";
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import type { Draft } from "./drafts";
-import { countText, moneyText } from "./words";
+import { countText, moneyText } from "@/lib/core/wording";
 
 type OfferTermsProps = { draft: Draft; onChange: (change: Partial<Draft>) => void; errors: Readonly<Record<string, string>> };
 

@@ -4,7 +4,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
 import type { OfferState, RequestDetail } from "@/lib/access/contract";
-import { countText, moneyText } from "./words";
+import { countText, moneyText } from "@/lib/core/wording";
 
 const STATES: Readonly<Record<OfferState, string>> = { open: "Open", accepted: "Accepted", expired: "Ended", withdrawn: "Withdrawn" };
 

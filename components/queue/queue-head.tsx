@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Tag } from "@/components/ui/tag";
 import { spanText } from "@/components/ui/moment";
 import type { QueueFigures } from "@/lib/access/contract";
-import { countText } from "./words";
+import { countText } from "@/lib/core/wording";
 
 const span = (ms: number | null) => (ms === null ? "none yet" : spanText(ms));
 export const shareText = (share: number | null) => (share === null ? "none yet" : `${(share * 100).toFixed(1)} %`);

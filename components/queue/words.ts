@@ -1,4 +1,5 @@
 import type { Flag, RequestDetail, RequestState } from "@/lib/access/contract";
+import { moneyText } from "@/lib/core/wording";
 
 /** What staff calls the states; the contract's titles speak to the applicant. */
 export const STATE_WORDS: Readonly<Record<RequestState, string>> = {
@@ -22,13 +23,6 @@ export const FLAG_WORDS: Readonly<Record<Exclude<Flag, "overdue">, string>> = {
 };
 
 export const shownFlags = (flags: readonly Flag[]) => flags.filter((flag) => flag !== "overdue");
-
-export const countText = (count: number): string => count.toLocaleString("en-US");
-
-export function moneyText(cents: number): string {
-  const digits = cents % 100 === 0 ? 0 : 2;
-  return `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
-}
 
 /** "500 k", "3 M": short enough for a row. */
 export function roughCount(count: number): string {

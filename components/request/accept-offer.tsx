@@ -5,7 +5,7 @@ import { Form } from "@/components/ui/form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { OfferView } from "@/lib/access/contract";
 import { MoveToOffer } from "./move-to-offer";
-import { moneyText } from "./money";
+import { moneyText } from "@/lib/core/wording";
 import { useOfferActions } from "./offer-actions";
 import { OrganisationChoice, type OwnOrganisation } from "./organisation-choice";
 import { toMain } from "./to-main";

@@ -2,7 +2,7 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { exactMoment } from "@/components/ui/moment";
 import type { OfferTerms } from "@/lib/access/contract";
 import { PLAN_TABLE } from "@/lib/billing/plans";
-import { moneyText } from "./money";
+import { moneyText } from "@/lib/core/wording";
 
 const count = (n: number): string => n.toLocaleString("en-US");
 

@@ -1,5 +1,5 @@
 import { PLAN_TABLE, type Plan, PLANS } from "@/lib/billing/plans";
-import { moneyText } from "./money";
+import { moneyText } from "@/lib/core/wording";
 
 const price = ({ priceCents, priceFrom }: Plan): string => `${priceFrom ? "from " : ""}${moneyText(priceCents)} a month`;
 const calls = ({ quotaCalls }: Plan): string =>

@@ -1,4 +1,4 @@
-import { createServer } from "node:net";
+import { createServer, type Server } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { runningSandbox, type SandboxAddress } from "@/lib/host/stripe-sandbox/address";
@@ -82,17 +82,21 @@ async function untilBack(dataDir: string, killed: number): Promise<void> {
 
 /** Takes a port as soon as it is free, and hangs up on everyone who calls. */
 async function occupy(port: number): Promise<() => Promise<void>> {
-  const server = createServer((socket) => socket.destroy());
-  const listen = (): Promise<boolean> =>
-    new Promise((resolve) => {
-      server.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
-    });
   const deadline = Date.now() + BACK_MS;
-  while (!(await listen())) {
+  for (;;) {
+    const server = await listen(port);
+    if (server) return () => new Promise((resolve) => server.close(() => resolve()));
     if (Date.now() > deadline) throw new Error(`the port ${port} did not become free`);
     await wait(1);
   }
-  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** null: somebody else has the port. */
+function listen(port: number): Promise<Server | null> {
+  const server = createServer((socket) => socket.destroy());
+  return new Promise((resolve) => {
+    server.once("error", () => resolve(null)).listen(port, "127.0.0.1", () => resolve(server));
+  });
 }
 
 /** Fills the form of the hosted checkout and sends it; where that leads is the caller's to wait for. */

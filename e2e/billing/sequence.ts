@@ -16,6 +16,8 @@ export class Sequence {
   constructor(
     readonly seed: number,
     readonly who: Customer,
+    /** What part of the events never arrives. */
+    private readonly loss: number,
   ) {
     this.random = seededRandom(seed);
   }
@@ -29,16 +31,13 @@ export class Sequence {
     const { random } = this;
     const taken = all ? this.waiting.splice(0) : this.waiting.filter(() => random.fraction() < 0.4);
     for (const event of taken) if (this.waiting.includes(event)) this.waiting.splice(this.waiting.indexOf(event), 1);
-    const kept = taken.filter(() => random.fraction() >= LOSS);
+    const kept = taken.filter(() => random.fraction() >= this.loss);
     this.dropped += taken.length - kept.length;
     const again = [...kept, ...this.delivered].filter(() => random.fraction() < 0.12);
     this.delivered.push(...kept);
     return shuffled([...kept, ...again], random);
   }
 }
-
-/** How many of the events never arrive. */
-const LOSS = 0.06;
 
 export function shuffled<T>(list: readonly T[], random: Random): T[] {
   const keyed = list.map((entry) => ({ entry, key: random.fraction() }));

@@ -75,7 +75,8 @@ const calls = (page: Page) => page.locator("section").filter({ has: page.getByRo
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const button = page.getByRole("button", { name });
   await expect(button).toBeEnabled();
-  for (let i = 0; i < 60 && !(await button.evaluate((element) => element === document.activeElement)); i++) await page.keyboard.press("Tab");
+  for (let i = 0; i < 60 && !(await button.evaluate((element) => element === document.activeElement)); i++)
+    await page.keyboard.press("Tab");
   await expect(button).toBeFocused();
 }
 

@@ -22,16 +22,22 @@ export async function runStages(groups, folder) {
 }
 
 async function runChain(stages, { finished, hasFailed, folder, before }) {
+  let told = before;
   for (const stage of stages) {
-    if (hasFailed()) return;
+    if (hasFailed()) break;
     const held = before === null ? null : join(folder, `${stage.name}.log`);
     print(`\n── ${stage.title}${held === null ? "" : " runs beside; what it says comes at its end"}`);
     const result = await runStage(stage, join(folder, `${stage.name}.json`), held);
     finished.push(result);
-    await before;
-    if (held !== null) print(`\n── ${stage.title} ran beside\n${readFileSync(held, "utf8")}`);
-    print(`── ${stage.title}: ${describe(result)}`);
+    if (held === null) tell(result);
+    else told = told.then(() => tell(result, readFileSync(held, "utf8")));
   }
+  await told;
+}
+
+function tell(result, output) {
+  if (output !== undefined) print(`\n── ${result.title} ran beside\n${output}`);
+  print(`── ${result.title}: ${describe(result)}`);
 }
 
 async function runStage({ name, title, act, read }, reportFile, held) {

@@ -42,7 +42,7 @@ async function subscriber(changes: Partial<Row>, access: Access = "active"): Pro
 }
 
 const withCustomer = (orgId: string) =>
-  prisma().billingCustomer.create({ data: { orgId, problems: [], createdAt: inDays(-12), syncedAt: inDays(-1) } });
+  prisma().billingCustomer.create({ data: { orgId, mode: "sandbox", problems: [], createdAt: inDays(-12), syncedAt: inDays(-1) } });
 
 const failed = (daysAgo: number): Partial<Row> => ({
   status: "past_due",

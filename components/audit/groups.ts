@@ -31,6 +31,7 @@ export const EVENT_GROUPS = {
       "subscription.kept",
       "subscription.suspended",
       "subscription.ended",
+      "invoice_payment.ended",
       "payment.failed",
       "payment.recovered",
     ],

@@ -53,6 +53,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   "subscription.kept": () => "reported that the subscription goes on",
   "subscription.suspended": () => "suspended live keys: the invoice was unpaid for seven days",
   "subscription.ended": (event) => `reported that ${text(event, "plan") ?? "the subscription"} has ended`,
+  "invoice_payment.ended": () => "ended the payment by invoice",
   "payment.failed": () => "reported a payment that failed",
   "payment.recovered": () => "reported that the open invoice is paid",
   "demo.made": () => "made the demo accounts",

@@ -56,7 +56,7 @@ export class Account {
       stripe.subscriptions.create({ customer, items: [{ price }], default_payment_method: card.id, metadata }),
     );
     await prisma().billingCustomer.create({
-      data: { orgId: orgId ?? "", stripeCustomerId: customer, problems: [], createdAt: new Date() },
+      data: { orgId: orgId ?? "", stripeCustomerId: customer, mode: "sandbox", problems: [], createdAt: new Date() },
     });
     const account = new Account(orgId ?? "", userId, sessionId, customer, id, testClock, at);
     await account.row((row) => row.status === "active");

@@ -2,7 +2,7 @@ import { organisationById } from "@/lib/accounts/records";
 import { agreeOnTerms } from "@/lib/billing/agree-on-terms";
 import { beginCheckout } from "@/lib/billing/begin-checkout";
 import { movePlan } from "@/lib/billing/change-plan";
-import type { AcceptedPreview } from "@/lib/billing/contract";
+import type { AcceptedPreview, PlanChanged } from "@/lib/billing/contract";
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import { currentSubscription } from "@/lib/billing/records";
 import { isLive } from "@/lib/billing/rules";
@@ -34,9 +34,16 @@ export async function acceptOffer(ctx: Context, token: string, preview?: Accepte
     const { url } = await beginCheckout(ctx, { ...sale, orgId, until: offer.expiresAt });
     return Accepted.parse({ orgId, state: "offered", url, change: null });
   }
+  // Other terms at the amount that is paid already: nothing is charged, and nothing waits.
+  if (held.plan === "enterprise" && held.amountCents === offer.amountCents) return settled(ctx, token, orgId, null);
   if (!preview) throw new DomainError("conflict", "Your subscription is moved to this price. Look at what will be charged first.");
   const change = await movePlan(ctx, orgId, sale, preview);
-  await settleOffer({ ...ctx, actor: { kind: "job", name: "accept-offer" } }, orgId);
+  return settled(ctx, token, orgId, change);
+}
+
+async function settled(ctx: Context, token: string, orgId: string, change: PlanChanged | null): Promise<Accepted> {
+  const offer = await offerByToken(reading(ctx), token);
+  await settleOffer({ ...ctx, actor: { kind: "job", name: "accept-offer" } }, orgId, offer.id);
   const { request } = await offerByToken(reading(ctx), token);
   return Accepted.parse({ orgId, state: stateOf(request), url: null, change });
 }

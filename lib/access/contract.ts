@@ -163,7 +163,12 @@ export const OfferView = OfferTerms.extend({
 });
 export type OfferView = z.infer<typeof OfferView>;
 /** `url`: the checkout to go to, where the offer is paid; `change`: what became of the subscription that was moved. */
-export const Accepted = z.object({ orgId: z.string(), state, url: z.url().nullable(), change: PlanChanged.nullable() });
+export const Accepted = z.object({
+  orgId: z.string(),
+  state,
+  url: z.url({ protocol: /^https?$/ }).nullable(),
+  change: PlanChanged.nullable(),
+});
 export type Accepted = z.infer<typeof Accepted>;
 
 const id = z.string().max(100);

@@ -1,5 +1,5 @@
 import { organisationById } from "@/lib/accounts/records";
-import { endInvoiceTerms } from "@/lib/billing/agree-on-terms";
+import { acceptTerms } from "@/lib/billing/agree-on-terms";
 import { currentSubscription } from "@/lib/billing/records";
 import { accessOf } from "@/lib/billing/rules";
 import { recordEvent } from "@/lib/events/record-event";
@@ -13,10 +13,10 @@ import { tellApplicant } from "./team";
  * An offer is accepted once its subscription is paid. Looks at what an organisation has and marks the offer behind it; doing
  * it again changes nothing.
  */
-export function settleOffer(ctx: Context, orgId: string): Promise<{ settled: boolean }> {
+export function settleOffer(ctx: Context, orgId: string, offerId?: string): Promise<{ settled: boolean }> {
   requireOperator(ctx);
   return transaction(ctx, async (tx) => {
-    const paid = await paidOffer(tx, orgId);
+    const paid = await paidOffer(tx, orgId, offerId);
     if (!paid) return { settled: false };
     await lockedRequest(tx, paid.requestId);
     const offer = await tx.db.offer.findUniqueOrThrow({ where: { id: paid.id }, include: { request: true } });
@@ -26,10 +26,12 @@ export function settleOffer(ctx: Context, orgId: string): Promise<{ settled: boo
   });
 }
 
-async function paidOffer(tx: TxContext, orgId: string): Promise<{ id: string; requestId: string } | null> {
+async function paidOffer(tx: TxContext, orgId: string, offerId: string | undefined): Promise<{ id: string; requestId: string } | null> {
   const subscription = await currentSubscription(tx.db, orgId);
   if (subscription?.plan !== "enterprise" || accessOf(subscription, tx.clock.now()) === "inactive") return null;
-  const terms = { orgId, byInvoice: false, amountCents: subscription.amountCents };
+  // Without a name it is what was being taken when the payment came: an accepted one needs no settling.
+  const which = offerId === undefined ? { acceptedAt: null } : { offerId };
+  const terms = { orgId, byInvoice: false, amountCents: subscription.amountCents, ...which };
   const agreement = await tx.db.agreement.findFirst({ where: terms, orderBy: { createdAt: "desc" } });
   return agreement && tx.db.offer.findUnique({ where: { id: agreement.offerId }, select: { id: true, requestId: true } });
 }
@@ -37,7 +39,7 @@ async function paidOffer(tx: TxContext, orgId: string): Promise<{ id: string; re
 async function redeem(tx: TxContext, offer: OfferWithRequest, orgId: string): Promise<void> {
   const data = { offerId: offer.id, amountCents: offer.amountCents, byInvoice: false };
   await tx.db.offer.update({ where: { id: offer.id }, data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId } });
-  await endInvoiceTerms(tx, orgId);
+  await acceptTerms(tx, orgId, offer.id);
   // The payment may have come in the last minute of the offer, when the clock had closed the request already.
   if (stateOf(offer.request) !== "offered")
     return void (await recordEvent(tx, { type: "access.paid_late", orgId, subject: offer.requestId, data }));

@@ -1,15 +1,19 @@
 import type Stripe from "stripe";
+import { organisationById } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { reading, transaction, type Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { publicUrl } from "@/lib/platform/env";
-import { askStripe, isMissing, isRefused, isReusedKey } from "@/lib/platform/stripe";
+import { log } from "@/lib/platform/log";
+import { askStripe, isCustomerMissing, isKeptFailure, isMissing, isRefused, isReusedKey } from "@/lib/platform/stripe";
 import { Redirect } from "./contract";
 import { ensureCustomer, forgetCustomer } from "./ensure-customer";
 import { planTitle } from "./mails";
-import { currentSubscription } from "./records";
+import { oneAtATime } from "./one-at-a-time";
+import { currentSubscription, isPaidByInvoice } from "./records";
+import { refuseToSellSample } from "./refuse-to-sell-sample";
 import { isLive } from "./rules";
 import { ensurePrice, type PlanPrice } from "./stripe-catalog";
 import { syncCustomer } from "./sync-customer";
@@ -31,16 +35,27 @@ type CheckoutRow = { id: string; plan: string; amountCents: number; sessionId: s
  * @throws DomainError conflict (a subscription exists), unavailable
  */
 export async function beginCheckout(ctx: Context, sale: Sale): Promise<Redirect> {
+  await refuseToSellSample(ctx);
+  return oneAtATime(ctx, sale.orgId, () => findPage(ctx, sale));
+}
+
+async function findPage(ctx: Context, sale: Sale): Promise<Redirect> {
   for (let left = TRIES; left > 0; left--) {
-    await refuseSubscriber(ctx, sale.orgId);
+    await refuseSubscriber(ctx, sale);
     const row = await claim(ctx, sale);
     const url = (await isSame(ctx, row, sale)) ? await pageOf(ctx, row, sale) : null;
     if (url !== null) return Redirect.parse({ url });
   }
-  throw new DomainError("conflict", "The checkout changed while it was being made. Try again.");
+  throw new DomainError(
+    "unavailable",
+    "The checkout could not be made. We have noted it and will look at it; try again later, or write to us.",
+  );
 }
 
-async function refuseSubscriber(ctx: Context, orgId: string): Promise<void> {
+async function refuseSubscriber(ctx: Context, { orgId, plan }: Pick<Sale, "orgId" | "plan">): Promise<void> {
+  await organisationById(reading(ctx), orgId);
+  if (plan !== "enterprise" && (await isPaidByInvoice(reading(ctx), orgId)))
+    throw new DomainError("conflict", "Your organisation has Enterprise, paid by invoice. Write to us to change it.");
   const held = await currentSubscription(reading(ctx), orgId);
   if (held && isLive(held))
     throw new DomainError(
@@ -53,7 +68,6 @@ async function refuseSubscriber(ctx: Context, orgId: string): Promise<void> {
 function claim(ctx: Context, sale: Sale): Promise<CheckoutRow> {
   return transaction(ctx, async (tx) => {
     const now = tx.clock.now();
-    await tx.db.billingCustomer.createMany({ data: { orgId: sale.orgId, problems: [], createdAt: new Date(now) }, skipDuplicates: true });
     await tx.db.checkout.updateMany({
       where: { openOf: sale.orgId, expiresAt: { lte: new Date(now) } },
       data: { openOf: null, state: "expired" },
@@ -73,20 +87,20 @@ function claim(ctx: Context, sale: Sale): Promise<CheckoutRow> {
 /** The open checkout is for what is wanted now. If it is not, it is ended at Stripe first, so that nobody pays for both. */
 async function isSame(ctx: Context, row: CheckoutRow, sale: Sale): Promise<boolean> {
   if (row.plan === sale.plan && row.amountCents === sale.amountCents) return true;
-  if (row.sessionId) await endSession(ctx, sale.orgId, row.sessionId);
+  if (row.sessionId) await endSession(ctx, sale, row.sessionId);
   await close(row.id);
   return false;
 }
 
 /** @throws DomainError conflict when it was paid in the meantime */
-async function endSession(ctx: Context, orgId: string, sessionId: string): Promise<void> {
+async function endSession(ctx: Context, sale: Sale, sessionId: string): Promise<void> {
   try {
     await askStripe(ctx, (stripe) => stripe.checkout.sessions.expire(sessionId));
   } catch (error) {
     if (isMissing(error)) return;
     if (!isRefused(error)) throw error;
-    await syncCustomer(ctx, orgId);
-    await refuseSubscriber(ctx, orgId);
+    await syncCustomer(ctx, sale.orgId);
+    await refuseSubscriber(ctx, sale);
   }
 }
 
@@ -133,12 +147,15 @@ async function createSession(ctx: Context, row: CheckoutRow, sale: Sale, custome
     expires_at: Math.floor(row.expiresAt.getTime() / 1_000),
     metadata,
     subscription_data: { metadata },
+    // Of a bank debit the money arrives days later, or never; what is sold here is active at once.
+    allowed_payment_method_types: ["card"],
   };
   try {
     return await askStripe(ctx, (stripe) => stripe.checkout.sessions.create(session, { idempotencyKey: `checkout/${row.id}` }));
   } catch (error) {
-    if (isMissing(error)) await forgetCustomer(ctx, sale.orgId, customer);
-    else if (!isReusedKey(error) && !isRefused(error)) throw error;
+    if (isCustomerMissing(error)) await forgetCustomer(ctx, sale.orgId, customer);
+    else if (!isReusedKey(error) && !isRefused(error) && !isKeptFailure(error)) throw error;
+    log().warn({ err: error instanceof Error ? error.message : String(error), orgId: sale.orgId }, "Stripe refused a checkout");
     return null;
   }
 }

@@ -2,6 +2,8 @@ import { requireMay } from "@/lib/accounts/permissions";
 import { DomainError } from "@/lib/core/errors";
 import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
 import type { BillingView } from "./contract";
+import { oneAtATime } from "./one-at-a-time";
+import { orChangedElsewhere } from "./or-changed-elsewhere";
 import { readBilling } from "./read-billing";
 import { endSubscription, endWithPeriod } from "./end-subscription";
 import { liveSubscription, type SubscriptionRow } from "./records";
@@ -17,12 +19,16 @@ import { undoChanges } from "./undo-changes";
 export async function cancelSubscription(ctx: Context, orgId: string): Promise<BillingView> {
   requireMay(ctx, "billing:write", orgId);
   requireRecentSignIn(ctx);
+  await oneAtATime(ctx, orgId, () => cancel(ctx, orgId));
+  return readBilling(ctx, orgId);
+}
+
+async function cancel(ctx: Context, orgId: string): Promise<void> {
   const row = await liveSubscription(reading(ctx), orgId);
   if (row.cancelsAt) throw new DomainError("conflict", "The subscription is cancelled already.");
   await undoChanges(ctx, row);
-  await (isPaidUp(row) ? endWithPeriod(ctx, row, true) : endSubscription(ctx, row));
+  await orChangedElsewhere(ctx, orgId, () => (isPaidUp(row) ? endWithPeriod(ctx, row, true) : endSubscription(ctx, row)));
   await syncCustomer(ctx, orgId);
-  return readBilling(ctx, orgId);
 }
 
 const isPaidUp = (row: SubscriptionRow): boolean => ["active", "trialing"].includes(statusOf(row.status));

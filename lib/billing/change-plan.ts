@@ -4,6 +4,8 @@ import { DomainError } from "@/lib/core/errors";
 import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
 import { askStripe, declineOf, isRefused } from "@/lib/platform/stripe";
 import { PlanChanged, type AcceptedPreview, type ChangePlanInput } from "./contract";
+import { limitPayments } from "./limit-payments";
+import { oneAtATime } from "./one-at-a-time";
 import { PLAN_TABLE } from "./plans";
 import { changeableSubscription, previewChange, type Changeable } from "./preview-change";
 import { currentSubscription } from "./records";
@@ -24,12 +26,17 @@ export async function changePlan(ctx: Context, input: ChangePlanInput & { orgId:
   const { orgId, plan, ...accepted } = input;
   requireMay(ctx, "billing:write", orgId);
   requireRecentSignIn(ctx);
+  await limitPayments(ctx, orgId);
   return movePlan(ctx, orgId, { plan, amountCents: PLAN_TABLE[plan].priceCents }, accepted);
 }
 
 /** The same for a price that was agreed; May-I checks are the caller's. */
 export async function movePlan(ctx: Context, orgId: string, target: PlanPrice, accepted: AcceptedPreview): Promise<PlanChanged> {
   await refuseToSellSample(ctx);
+  return oneAtATime(ctx, orgId, () => move(ctx, orgId, target, accepted));
+}
+
+async function move(ctx: Context, orgId: string, target: PlanPrice, accepted: AcceptedPreview): Promise<PlanChanged> {
   const row = await changeableSubscription(ctx, orgId, target);
   const preview = await previewChange(ctx, row, target, freshSecond(ctx, accepted));
   if (preview.dueCents !== accepted.dueCents) {
@@ -39,9 +46,9 @@ export async function movePlan(ctx: Context, orgId: string, target: PlanPrice, a
   }
   await undoChanges(ctx, row);
   const { id: price } = await ensurePrice(ctx, target);
-  const move = { row, price, target, prorationAt: accepted.prorationAt };
+  const wish = { row, price, target, prorationAt: accepted.prorationAt };
   try {
-    await (preview.direction === "upgrade" ? upgrade(ctx, move) : scheduleDowngrade(ctx, move));
+    await (preview.direction === "upgrade" ? upgrade(ctx, wish) : scheduleDowngrade(ctx, wish));
   } finally {
     // Also after a failure: what has happened by then is shown as it is.
     await syncCustomer(ctx, orgId);
@@ -57,9 +64,9 @@ function freshSecond(ctx: Context, { prorationAt }: AcceptedPreview): number {
   return prorationAt;
 }
 
-type Move = { row: Changeable; price: string; target: PlanPrice; prorationAt: number };
+type Wish = { row: Changeable; price: string; target: PlanPrice; prorationAt: number };
 
-async function upgrade(ctx: Context, { row, price, prorationAt }: Move): Promise<void> {
+async function upgrade(ctx: Context, { row, price, prorationAt }: Wish): Promise<void> {
   const change: Stripe.SubscriptionUpdateParams = {
     items: [{ id: row.itemId, price }],
     proration_behavior: "always_invoice",
@@ -76,28 +83,46 @@ async function upgrade(ctx: Context, { row, price, prorationAt }: Move): Promise
   }
 }
 
-/** Two phases: what was paid for, then the new price; after that the subscription goes on without a schedule. */
-async function scheduleDowngrade(ctx: Context, { row, price, target, prorationAt }: Move): Promise<void> {
-  const idempotencyKey = `downgrade/${row.id}/${price}/${prorationAt}`;
+/** Two phases: what was paid for, as Stripe has it, then the new price; after that the subscription goes on without a schedule. */
+async function scheduleDowngrade(ctx: Context, { row, price, target }: Wish): Promise<void> {
   try {
-    const schedule = await askStripe(ctx, (stripe) =>
-      stripe.subscriptionSchedules.create({ from_subscription: row.id }, { idempotencyKey }),
-    );
-    const { start_date: startsAt, end_date: endsAt } = schedule.phases[0] ?? { start_date: 0, end_date: 0 };
+    const schedule = await askStripe(ctx, (stripe) => stripe.subscriptionSchedules.create({ from_subscription: row.id }));
+    const now = schedule.phases[0];
+    if (!now || !isWhatWeKnow(now, row)) return await leaveAlone(ctx, schedule.id);
+    const method = idOf(now.default_payment_method) ?? idOf(schedule.default_settings.default_payment_method);
+    const paidBy = method === null ? {} : { default_payment_method: method };
     await askStripe(ctx, (stripe) =>
       stripe.subscriptionSchedules.update(schedule.id, {
         end_behavior: "release",
         proration_behavior: "none",
         metadata: { plan: target.plan, amount_cents: String(target.amountCents) },
         phases: [
-          { items: [{ price: row.priceId, quantity: 1 }], start_date: startsAt, end_date: endsAt, proration_behavior: "none" },
-          { items: [{ price, quantity: 1 }], duration: { interval: "month", interval_count: 1 }, proration_behavior: "none" },
+          {
+            items: [{ price: row.priceId, quantity: 1 }],
+            start_date: now.start_date,
+            end_date: now.end_date,
+            proration_behavior: "none",
+            ...paidBy,
+          },
+          { items: [{ price, quantity: 1 }], duration: { interval: "month", interval_count: 1 }, proration_behavior: "none", ...paidBy },
         ],
       }),
     );
   } catch (error) {
     throw refusalOf(error);
   }
+}
+
+const idOf = (given: string | { id: string } | null | undefined): string | null =>
+  typeof given === "string" ? given : (given?.id ?? null);
+
+/** One item of one, at the price that we know: anything else was changed elsewhere, and writing it back would undo that. */
+const isWhatWeKnow = ({ items, discounts }: Stripe.SubscriptionSchedule.Phase, row: Changeable): boolean =>
+  items.length === 1 && idOf(items[0]?.price) === row.priceId && (items[0]?.quantity ?? 1) === 1 && discounts.length === 0;
+
+async function leaveAlone(ctx: Context, scheduleId: string): Promise<never> {
+  await askStripe(ctx, (stripe) => stripe.subscriptionSchedules.release(scheduleId));
+  throw new DomainError("conflict", "The subscription was changed elsewhere in the meantime. Look at it again before you change the plan.");
 }
 
 /** Stripe knows of something that we have not heard yet. */

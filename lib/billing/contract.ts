@@ -2,6 +2,8 @@ import { z } from "zod";
 import { PLANS } from "./plans";
 
 const time = z.iso.datetime();
+/** An address that a browser may be led to. */
+const webAddress = z.url({ protocol: /^https?$/ });
 const plan = z.enum(PLANS);
 
 /** What an organisation's plan gives it now, with what was agreed for this customer in place of the plan's own figures. */
@@ -50,7 +52,7 @@ export const SubscriptionView = z.object({
   /** A downgrade that takes effect at the end of the period and can be undone until then. */
   pending: z.object({ ...priced, at: time }).nullable(),
   /** An upgrade that waits for its payment, because the card was declined; the plan has not changed yet. */
-  unpaidUpgrade: z.object({ ...priced, dueCents: z.int(), payUrl: z.string().nullable(), expiresAt: time }).nullable(),
+  unpaidUpgrade: z.object({ ...priced, dueCents: z.int(), payUrl: webAddress.nullable(), expiresAt: time }).nullable(),
   /** A renewal that could not be charged. Access goes on until `suspendsAt`. */
   failure: z
     .object({
@@ -58,7 +60,7 @@ export const SubscriptionView = z.object({
       suspendsAt: time,
       isSuspended: z.boolean(),
       dueCents: z.int(),
-      payUrl: z.string().nullable(),
+      payUrl: webAddress.nullable(),
       nextAttemptAt: time.nullable(),
     })
     .nullable(),
@@ -89,7 +91,7 @@ export const PaymentNotice = z.object({
   kind: z.enum(["failed", "suspended", "ended"]),
   /** When access stops or stopped. */
   at: time,
-  payUrl: z.string().nullable(),
+  payUrl: webAddress.nullable(),
 });
 export type PaymentNotice = z.infer<typeof PaymentNotice>;
 
@@ -98,7 +100,7 @@ export const PlanInput = z.object({ plan: z.enum(SELF_SERVICE_PLANS, "Choose Sta
 export type PlanInput = z.infer<typeof PlanInput>;
 
 /** Where the browser goes on: a page of Stripe or of the sandbox. */
-export const Redirect = z.object({ url: z.url() });
+export const Redirect = z.object({ url: webAddress });
 export type Redirect = z.infer<typeof Redirect>;
 
 export const ConfirmInput = z.object({ sessionId: z.string().regex(/^cs_\w{1,200}$/, "This is not the id of a checkout.") });
@@ -137,7 +139,7 @@ export type AcceptedPreview = z.infer<typeof AcceptedPreview>;
 export const PlanChanged = z.object({
   outcome: z.enum(["changed", "scheduled", "payment_needed"]),
   effectiveAt: time,
-  payUrl: z.string().nullable(),
+  payUrl: webAddress.nullable(),
 });
 export type PlanChanged = z.infer<typeof PlanChanged>;
 
@@ -155,8 +157,8 @@ export const InvoiceRow = z.object({
   totalCents: z.int(),
   dueCents: z.int(),
   state: z.enum(INVOICE_STATES),
-  url: z.string().nullable(),
-  pdfUrl: z.string().nullable(),
+  url: webAddress.nullable(),
+  pdfUrl: webAddress.nullable(),
 });
 export type InvoiceRow = z.infer<typeof InvoiceRow>;
 /** Newest first; `next` is the cursor of the following page. */
@@ -172,7 +174,7 @@ export const StaffBillingView = z.object({
   isTest: z.boolean(),
   stripeCustomerId: z.string().nullable(),
   /** The customer's page in Stripe's dashboard; null for the sandbox. */
-  dashboardUrl: z.string().nullable(),
+  dashboardUrl: webAddress.nullable(),
   syncedAt: time.nullable(),
   /** What was found odd, as sentences: an unknown price, two subscriptions. */
   problems: z.array(z.string()),

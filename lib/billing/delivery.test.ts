@@ -132,7 +132,7 @@ const expectedIds = (stripeId: string): string[] =>
 async function readingOf(of: Customer) {
   const customerId = await stripeIdOf(of);
   const { data } = await askStripe(job(), (stripe) => stripe.subscriptions.list({ customer: customerId, expand: ["data.latest_invoice"] }));
-  const subscriptions = data.map(factsOf).filter((facts): facts is SubscriptionFacts => facts !== null);
+  const subscriptions = data.map((one) => factsOf(one)).filter((facts): facts is SubscriptionFacts => facts !== null);
   return { customerId, isDeleted: false, subscriptions, problems: [] };
 }
 

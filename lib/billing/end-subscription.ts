@@ -9,14 +9,11 @@ export async function endWithPeriod(ctx: Context, { id }: { id: string }, isCanc
 }
 
 /** Ends it now. What is unpaid of it is not asked for any more. */
-export async function endSubscription(
-  ctx: Context,
-  row: { id: string; invoiceId: string | null; invoiceStatus: string | null },
-): Promise<void> {
+export async function endSubscription(ctx: Context, { id }: { id: string }): Promise<void> {
   const ignoreOver = (error: unknown): void => {
     if (!isMissing(error) && !isRefused(error)) throw error;
   };
-  await askStripe(ctx, (stripe) => stripe.subscriptions.cancel(row.id)).catch(ignoreOver);
-  const { invoiceId } = row;
-  if (invoiceId && row.invoiceStatus === "open") await askStripe(ctx, (stripe) => stripe.invoices.voidInvoice(invoiceId)).catch(ignoreOver);
+  await askStripe(ctx, (stripe) => stripe.subscriptions.cancel(id)).catch(ignoreOver);
+  const { data } = await askStripe(ctx, (stripe) => stripe.invoices.list({ subscription: id, status: "open", limit: 100 }));
+  for (const invoice of data) await askStripe(ctx, (stripe) => stripe.invoices.voidInvoice(invoice.id)).catch(ignoreOver);
 }

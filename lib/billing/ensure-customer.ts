@@ -1,7 +1,8 @@
 import { organisationById } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
-import { reading, transaction, type Context } from "@/lib/platform/context";
-import { askStripe, isReusedKey } from "@/lib/platform/stripe";
+import { reading, type Context } from "@/lib/platform/context";
+import { askStripe, isKeptFailure, isReusedKey } from "@/lib/platform/stripe";
+import { keepCustomer } from "./one-at-a-time";
 import { payersOf } from "./records";
 
 /**
@@ -17,8 +18,8 @@ export async function ensureCustomer(ctx: Context, orgId: string): Promise<strin
   const details = { name, metadata: { org_id: orgId }, ...(payer ? { email: payer.email } : {}) };
   const made = await askStripe(ctx, (stripe) => stripe.customers.create(details, { idempotencyKey: `customer/${orgId}/${attempt}` })).catch(
     (error: unknown) => {
-      // The name or the address changed since an answer was lost: the next attempt has a key of its own.
-      if (isReusedKey(error)) return null;
+      // The name or the address changed since an answer was lost, or Stripe has kept a failure: the next attempt has a key of its own.
+      if (isReusedKey(error) || isKeptFailure(error)) return null;
       throw error;
     },
   );
@@ -27,12 +28,10 @@ export async function ensureCustomer(ctx: Context, orgId: string): Promise<strin
   throw new DomainError("conflict", "The organisation was changed a moment ago. Try again.");
 }
 
-function customerRecord(ctx: Context, orgId: string): Promise<{ id: string | null; attempt: number }> {
-  return transaction(ctx, async (tx) => {
-    await tx.db.billingCustomer.createMany({ data: { orgId, problems: [], createdAt: new Date(tx.clock.now()) }, skipDuplicates: true });
-    const row = await tx.db.billingCustomer.findUniqueOrThrow({ where: { orgId } });
-    return { id: row.stripeCustomerId, attempt: row.attempt };
-  });
+async function customerRecord(ctx: Context, orgId: string): Promise<{ id: string | null; attempt: number }> {
+  await keepCustomer(ctx, orgId);
+  const row = await reading(ctx).billingCustomer.findUniqueOrThrow({ where: { orgId } });
+  return { id: row.stripeCustomerId, attempt: row.attempt };
 }
 
 /** Whoever is first decides. */

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { PLANS, type PlanName } from "./plans";
+import { PLAN_TABLE, PLANS, type PlanName } from "./plans";
 import { planOfPrice } from "./stripe-catalog";
 
 /** A subscription in our own shape: the columns that we keep, and nothing of Stripe's types behind this file. */
@@ -76,7 +76,10 @@ function upgradeOf(update: Stripe.Subscription.PendingUpdate | null) {
 
 const UNPAID: readonly string[] = ["past_due", "unpaid"];
 
-function invoiceOf(status: string, invoice: Stripe.Invoice | null) {
+/** Finalised times of unpaid invoices, seconds; the oldest is what the days of grace are counted from. */
+const dueSince = (invoice: Stripe.Invoice): number => invoice.status_transitions.finalized_at ?? invoice.created;
+
+function invoiceOf(status: string, invoice: Stripe.Invoice | null, unpaid: readonly Stripe.Invoice[]) {
   const isUnpaid = UNPAID.includes(status);
   return {
     invoiceId: invoice?.id ?? null,
@@ -84,7 +87,7 @@ function invoiceOf(status: string, invoice: Stripe.Invoice | null) {
     invoiceDueCents: invoice?.amount_remaining ?? null,
     invoiceUrl: invoice?.hosted_invoice_url ?? null,
     // From Stripe's own times, so that it does not matter when we heard of it.
-    failedSince: isUnpaid && invoice ? at(invoice.status_transitions.finalized_at ?? invoice.created) : null,
+    failedSince: isUnpaid && invoice ? at(Math.min(dueSince(invoice), ...unpaid.map(dueSince))) : null,
     nextAttemptAt: isUnpaid ? maybeAt(invoice?.next_payment_attempt) : null,
   };
 }
@@ -102,8 +105,9 @@ function cardOf(method: Stripe.PaymentMethod | null) {
 /**
  * What Stripe says of a subscription whose latest invoice, schedule and payment method are expanded; null for one without
  * any item, which nobody can have bought.
+ * @param unpaid its open invoices, where a renewal is unpaid: the latest alone would begin the days of grace again every month
  */
-export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts | null {
+export function factsOf(subscription: Stripe.Subscription, unpaid: readonly Stripe.Invoice[] = []): SubscriptionFacts | null {
   const items = subscription.items.data;
   const main = mainItemOf(items);
   if (!main) return null;
@@ -125,16 +129,27 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts | 
     scheduleId: typeof subscription.schedule === "string" ? subscription.schedule : (subscription.schedule?.id ?? null),
     ...pendingOf(expanded(subscription.schedule)),
     ...upgradeOf(subscription.pending_update),
-    ...invoiceOf(subscription.status, expanded(subscription.latest_invoice)),
+    ...invoiceOf(subscription.status, expanded(subscription.latest_invoice), unpaid),
     ...cardOf(expanded(subscription.default_payment_method)),
   };
 }
+
+const isCheap = ({ price }: Stripe.SubscriptionItem): boolean => {
+  const plan = planOfPrice(price);
+  return plan !== null && (price.unit_amount ?? 0) < PLAN_TABLE[plan].priceCents;
+};
 
 /** What is odd about a subscription, as sentences for staff. */
 export function oddities(subscription: Stripe.Subscription): string[] {
   const items = subscription.items.data;
   const unknown = items.filter((item) => planOfPrice(item.price) === null);
+  const strange = items.filter(({ price, quantity = 1 }) => {
+    const { currency, recurring } = price;
+    return currency !== "usd" || recurring?.interval !== "month" || recurring.interval_count !== 1 || quantity !== 1;
+  });
   return [
+    ...strange.map((item) => `${subscription.id} has the price ${item.price.id}, which is not one plan a month in US dollars.`),
+    ...items.filter(isCheap).map((item) => `${subscription.id} has the price ${item.price.id} below what its plan costs.`),
     ...(items.length > 1 ? [`${subscription.id} has ${items.length} items; the highest plan counts.`] : []),
     ...unknown.map((item) => `${subscription.id} has the price ${item.price.id}, which belongs to no plan.`),
   ];

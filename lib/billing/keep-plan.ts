@@ -1,6 +1,7 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { reading, type Context } from "@/lib/platform/context";
+import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
 import type { BillingView } from "./contract";
+import { oneAtATime } from "./one-at-a-time";
 import { readBilling } from "./read-billing";
 import { liveSubscription } from "./records";
 import { syncCustomer } from "./sync-customer";
@@ -8,12 +9,14 @@ import { undoChanges } from "./undo-changes";
 
 /**
  * Keeps the plan as it is: undoes a downgrade that waits for the end of the period, and gives up an upgrade that was not paid.
- * @throws DomainError role-missing, conflict (no subscription), unavailable
+ * @throws DomainError role-missing, step-up-required, conflict (no subscription), unavailable
  */
 export async function keepPlan(ctx: Context, orgId: string): Promise<BillingView> {
   requireMay(ctx, "billing:write", orgId);
-  const row = await liveSubscription(reading(ctx), orgId);
-  await undoChanges(ctx, row);
-  await syncCustomer(ctx, orgId);
+  requireRecentSignIn(ctx);
+  await oneAtATime(ctx, orgId, async () => {
+    await undoChanges(ctx, await liveSubscription(reading(ctx), orgId));
+    await syncCustomer(ctx, orgId);
+  });
   return readBilling(ctx, orgId);
 }

@@ -62,7 +62,7 @@ export const cancelScheduledMail =
   });
 
 export const failedMail =
-  (now: Told, dueCents: number, suspended: Date, payUrl: string | null): BillingMail =>
+  (now: Told, dueCents: number, suspended: Date): BillingMail =>
   (to, organisation) => ({
     subject: `The payment for ${organisation} failed`,
     parts: [
@@ -71,8 +71,7 @@ export const failedMail =
         `we could not charge ${moneyText(dueCents)} for ${planTitle(now.plan)}. Nothing has stopped: live keys work until ${timeText(suspended)}.`,
       ),
       text("Pay the invoice with another card, or update the card on file, and everything goes on as before."),
-      ...(payUrl === null ? [] : [link("Pay the invoice", payUrl)]),
-      billing("Update the card"),
+      billing("Pay the invoice, or update the card"),
     ],
   });
 
@@ -84,15 +83,14 @@ export const recoveredMail =
   });
 
 export const suspendedMail =
-  (now: Told, payUrl: string | null): BillingMail =>
+  (now: Told): BillingMail =>
   (to, organisation) => ({
     subject: `Live keys of ${organisation} are suspended`,
     parts: [
       text(greeting(to.name)),
       text(`the invoice for ${planTitle(now.plan)} has been unpaid for seven days, so live keys are answered with 402 from now on.`),
       text("Your keys, usage and settings are kept. Pay the invoice and live keys work again at once; sandbox keys work meanwhile."),
-      ...(payUrl === null ? [] : [link("Pay the invoice", payUrl)]),
-      billing("Open billing"),
+      billing("Pay the invoice"),
     ],
   });
 

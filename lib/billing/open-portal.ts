@@ -5,6 +5,7 @@ import { reading, requireRecentSignIn, type Context } from "@/lib/platform/conte
 import { publicUrl } from "@/lib/platform/env";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
 import { PortalInput, Redirect } from "./contract";
+import { limitPayments } from "./limit-payments";
 import { customerOf } from "./records";
 
 /** The portal shows cards and invoices; plans are changed here, where the rules are. */
@@ -34,6 +35,7 @@ async function configurationOf(ctx: Context): Promise<string> {
 export async function openPortal(ctx: Context, input: PortalInput & { orgId: string }): Promise<Redirect> {
   requireMay(ctx, "billing:write", input.orgId);
   requireRecentSignIn(ctx);
+  await limitPayments(ctx, input.orgId);
   const { flow } = PortalInput.parse(input);
   const nothing = new DomainError("conflict", "There is no card and no invoice yet. Choose a plan first.");
   const customer = (await customerOf(reading(ctx), input.orgId))?.stripeCustomerId;

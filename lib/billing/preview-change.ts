@@ -6,6 +6,7 @@ import { timeText } from "@/lib/core/wording";
 import type { PlanChangePreview } from "./contract";
 import { planTitle } from "./mails";
 import { liveSubscription, type SubscriptionRow } from "./records";
+import { orChangedElsewhere } from "./or-changed-elsewhere";
 import { directionOf, statusOf } from "./rules";
 import { ensurePrice, type PlanPrice } from "./stripe-catalog";
 import { cardOf } from "./views";
@@ -52,16 +53,18 @@ export async function previewChange(ctx: Context, row: Changeable, target: PlanP
 
 async function previewInvoice(ctx: Context, row: Changeable, target: PlanPrice, prorationAt: number): Promise<Stripe.Invoice> {
   const { id: price } = await ensurePrice(ctx, target);
-  return askStripe(ctx, (stripe) =>
-    stripe.invoices.createPreview({
-      customer: row.stripeCustomerId,
-      subscription: row.id,
-      subscription_details: {
-        items: [{ id: row.itemId, price }],
-        proration_behavior: "always_invoice",
-        proration_date: prorationAt,
-      },
-    }),
+  return orChangedElsewhere(ctx, row.orgId, () =>
+    askStripe(ctx, (stripe) =>
+      stripe.invoices.createPreview({
+        customer: row.stripeCustomerId,
+        subscription: row.id,
+        subscription_details: {
+          items: [{ id: row.itemId, price }],
+          proration_behavior: "always_invoice",
+          proration_date: prorationAt,
+        },
+      }),
+    ),
   );
 }
 

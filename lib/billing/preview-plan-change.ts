@@ -1,6 +1,7 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import type { Context } from "@/lib/platform/context";
 import { PlanChangePreview, type PlanInput } from "./contract";
+import { limitPayments } from "./limit-payments";
 import { PLAN_TABLE } from "./plans";
 import { changeableSubscription, previewChange } from "./preview-change";
 import type { PlanPrice } from "./stripe-catalog";
@@ -17,5 +18,6 @@ export async function previewMove(ctx: Context, orgId: string, target: PlanPrice
  */
 export async function previewPlanChange(ctx: Context, { orgId, plan }: PlanInput & { orgId: string }): Promise<PlanChangePreview> {
   requireMay(ctx, "billing:write", orgId);
+  await limitPayments(ctx, orgId);
   return previewMove(ctx, orgId, { plan, amountCents: PLAN_TABLE[plan].priceCents });
 }

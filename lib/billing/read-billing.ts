@@ -23,6 +23,6 @@ export async function readBilling(ctx: Context, orgId: string): Promise<BillingV
     subscription: row && viewOf(row, nowMs),
     byInvoice: invoiced && { amountCents: invoiced.amountCents },
     openCheckout: checkout && { ...priced(checkout.plan, checkout.amountCents), expiresAt: checkout.expiresAt.toISOString() },
-    choices: actionsFor(row),
+    choices: actionsFor(row, invoiced !== null && row?.plan !== "enterprise"),
   });
 }

@@ -7,6 +7,7 @@ import { factsOf, type SubscriptionFacts } from "./facts";
 import { planTitle } from "./mails";
 import { currentSubscription, customerOf } from "./records";
 import { accessOf, currentOf } from "./rules";
+import { unpaidInvoices } from "./sync-customer";
 
 const EVENTS = 20;
 type Side = SubscriptionFacts | null;
@@ -57,7 +58,8 @@ async function readTheirs(ctx: Context, customer: string): Promise<Side> {
       expand: ["data.latest_invoice", "data.schedule", "data.default_payment_method"],
     }),
   );
-  return currentOf(data.map(factsOf).filter((facts): facts is SubscriptionFacts => facts !== null));
+  const unpaid = await unpaidInvoices(ctx, data);
+  return currentOf(data.map((one) => factsOf(one, unpaid.get(one.id))).filter((facts): facts is SubscriptionFacts => facts !== null));
 }
 
 /** What Stripe says, or why it can't be told. */

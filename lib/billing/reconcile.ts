@@ -7,10 +7,10 @@ import { askStripe } from "@/lib/platform/stripe";
 import { factsOf } from "./facts";
 import { takeEvent } from "./receive-event";
 import { currentOf, isLive } from "./rules";
-import { entitlementFrom } from "./settle-entitlement";
+import { AGREEMENTS_FIRST, entitlementFrom } from "./settle-entitlement";
 import { EVENT_TYPES } from "./stripe-events/kinds";
 import { EventObject } from "./stripe-events/subject";
-import { syncCustomer } from "./sync-customer";
+import { syncCustomer, unpaidInvoices } from "./sync-customer";
 
 const CURSOR = "events";
 /** Events may appear a little later than their own time says. */
@@ -78,8 +78,8 @@ async function* pagesOf<T extends { id: string }>(ask: (after: After) => Promise
   }
 }
 
-/** Columns that are ours and say nothing about Stripe. */
-const OWN = ["orgId", "currentOf", "customer"];
+/** Columns that are ours and say nothing about Stripe, and an address that Stripe may sign anew each time. */
+const OWN = ["orgId", "currentOf", "customer", "invoiceUrl"];
 const textOf = (row: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(
     Object.entries(row)
@@ -116,14 +116,16 @@ type Theirs = ReadonlyMap<string, { customerId: string; text: string }>;
 async function liveAtStripe(ctx: Context): Promise<Theirs> {
   const found = new Map<string, { customerId: string; text: string }>();
   const expand = ["data.latest_invoice", "data.schedule", "data.default_payment_method"];
-  for await (const page of pagesOf((after) => askStripe(ctx, (stripe) => stripe.subscriptions.list({ limit: 100, expand, ...after }))))
+  for await (const page of pagesOf((after) => askStripe(ctx, (stripe) => stripe.subscriptions.list({ limit: 100, expand, ...after })))) {
+    const unpaid = await unpaidInvoices(ctx, page);
     for (const subscription of page) {
-      const facts = factsOf(subscription);
+      const facts = factsOf(subscription, unpaid.get(subscription.id));
       const { customer } = subscription;
       // Stripe lists also those whose first payment never came.
       if (facts && isLive(facts))
         found.set(facts.id, { customerId: typeof customer === "string" ? customer : customer.id, text: textOf(facts) });
     }
+  }
   return found;
 }
 
@@ -131,7 +133,7 @@ const held = (ctx: Context) =>
   reading(ctx).billingCustomer.findMany({
     include: {
       subscriptions: true,
-      organisation: { select: { entitlement: true, agreements: { where: { endedAt: null }, orderBy: { createdAt: "desc" } } } },
+      organisation: { select: { entitlement: true, agreements: { where: { endedAt: null }, orderBy: AGREEMENTS_FIRST } } },
     },
   });
 type Held = Awaited<ReturnType<typeof held>>[number];

@@ -22,6 +22,10 @@ export async function liveSubscription(db: Tx, orgId: string): Promise<Subscript
 export const openCheckout = (db: Tx, orgId: string, nowMs: number) =>
   db.checkout.findFirst({ where: { openOf: orgId, expiresAt: { gt: new Date(nowMs) } } });
 
+/** Enterprise terms that are paid by invoice are in force. */
+export const isPaidByInvoice = async (db: Tx, orgId: string): Promise<boolean> =>
+  (await db.agreement.findFirst({ where: { orgId, byInvoice: true, endedAt: null }, select: { offerId: true } })) !== null;
+
 /** Who is told about payments: owners and those with the role billing. */
 export async function payersOf(db: Tx, orgId: string): Promise<{ userId: string; email: string; name: string }[]> {
   const members = await db.member.findMany({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PLAN_TABLE } from "./plans";
-import { accessOf, actionsFor, currentOf, directionOf, duplicatesOf, GRACE_MS, isLive, statusOf } from "./rules";
+import { accessOf, actionsFor, besidesOf, currentOf, directionOf, duplicatesOf, GRACE_MS, isLive, statusOf } from "./rules";
 import { entitlementFrom } from "./settle-entitlement";
 import type { SubscriptionRow } from "./records";
 
@@ -30,9 +30,11 @@ test("a status that we don't know is live, so that no second subscription is sol
   expect(isLive({ status: "canceled" })).toBe(false);
 });
 
-const row = (id: string, status: string, createdDay: number, endedDay?: number) => ({
+const row = (id: string, status: string, createdDay: number, endedDay?: number, plan: string | null = "pro", invoiceStatus = "paid") => ({
   id,
   status,
+  plan,
+  invoiceStatus,
   createdAt: new Date(Date.UTC(2026, 0, createdDay)),
   endedAt: endedDay === undefined ? null : new Date(Date.UTC(2026, 0, endedDay)),
 });
@@ -45,6 +47,20 @@ test("of several subscriptions the one that gives most counts, then the oldest, 
   expect(currentOf([row("sub_d", "canceled", 9, 9), row("sub_f", "unpaid", 1)])?.id).toBe("sub_f");
   expect(currentOf([])).toBeNull();
   expect(duplicatesOf([late, old, row("sub_g", "canceled", 1, 2)])).toEqual([late]);
+});
+
+test("what was made in the dashboard and is no plan of ours never takes the place of one, nor makes it a duplicate", () => {
+  const foreign = row("sub_x", "active", 1, undefined, null);
+  const unpaid = row("sub_y", "past_due", 2);
+  expect(currentOf([foreign, unpaid])).toBe(unpaid);
+  expect(duplicatesOf([foreign, unpaid])).toEqual([]);
+  expect(besidesOf([foreign, unpaid])).toEqual([foreign]);
+  expect(duplicatesOf([row("sub_a", "active", 1), row("sub_b", "active", 2, undefined, "pro", "open")])).toEqual([]);
+  expect(duplicatesOf([row("sub_a", "past_due", 1), unpaid])).toEqual([]);
+});
+
+test("what is paid by invoice is changed by talking to us", () => {
+  expect(actionsFor(null, true).map(({ action }) => action)).toEqual(["request", "request", "current"]);
 });
 
 test("what each plan's button does", () => {
@@ -117,7 +133,9 @@ test("terms by invoice give Enterprise without a subscription, and behind one th
     plan: "enterprise",
     state: "active",
   });
-  expect(entitlementFrom(subscription({}), [byInvoice], held, NOW)).toMatchObject({ plan: "pro" });
+  expect(entitlementFrom(subscription({}), [byInvoice], held, NOW)).toMatchObject({ plan: "enterprise", state: "active" });
+  const byCard = subscription({ plan: "enterprise", amountCents: 300_000 });
+  expect(entitlementFrom(byCard, [byInvoice], held, NOW)).toMatchObject({ plan: "enterprise", periodAnchor: new Date(1) });
 });
 
 test("without a subscription and without terms nothing is decided here; a price of no plan stops what was held", () => {

@@ -38,21 +38,32 @@ export function accessOf(row: { status: string; plan: string | null; failedSince
 }
 
 const RANK = { full: 0, grace: 1, none: 2 } as const;
-type Choosable = { id: string; status: string; createdAt: Date; endedAt: Date | null };
+type Choosable = { id: string; status: string; plan: string | null; invoiceStatus: string | null; createdAt: Date; endedAt: Date | null };
 
-/** The one that counts: of the live ones that which gives most, then the oldest; without a live one the last that ended. */
+/**
+ * The one that counts: of the live ones that which is a plan of ours and gives most, then the oldest; without a live one the
+ * last that ended.
+ */
 export function currentOf<T extends Choosable>(rows: readonly T[]): T | null {
   const byAge = (a: T, b: T): number => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
   const rank = (row: T): number => RANK[STATUS_TABLE[statusOf(row.status)].access];
-  const live = rows.filter(isLive).sort((a, b) => rank(a) - rank(b) || byAge(a, b));
+  const isForeign = (row: T): number => (row.plan === null ? 1 : 0);
+  const live = rows.filter(isLive).sort((a, b) => isForeign(a) - isForeign(b) || rank(a) - rank(b) || byAge(a, b));
   const endOf = (row: T): number => (row.endedAt ?? row.createdAt).getTime();
   return live[0] ?? [...rows].sort((a, b) => endOf(b) - endOf(a) || byAge(b, a))[0] ?? null;
 }
 
-/** Those that were sold beside the one that counts, by two payments at once, and give the customer nothing. */
-export const duplicatesOf = <T extends Choosable>(rows: readonly T[]): T[] => {
+/** Live ones beside the one that counts. */
+export const besidesOf = <T extends Choosable>(rows: readonly T[]): T[] => {
   const current = currentOf(rows);
   return rows.filter((row) => isLive(row) && statusOf(row.status) !== "incomplete" && row !== current);
+};
+
+/** Of these, plans that were paid a second time, by two payments at once: they give the customer nothing. */
+export const duplicatesOf = <T extends Choosable>(rows: readonly T[]): T[] => {
+  const current = currentOf(rows);
+  const isActive = current !== null && current.plan !== null && statusOf(current.status) === "active";
+  return besidesOf(rows).filter((row) => isActive && row.plan !== null && row.status === "active" && row.invoiceStatus === "paid");
 };
 
 export type Direction = "upgrade" | "downgrade";
@@ -62,7 +73,9 @@ export const directionOf = (fromCents: number, toCents: number): Direction => (t
 type Held = { status: string; plan: string | null; amountCents: number; pendingPlan: string | null } | null;
 
 /** What the button of each plan does for somebody who holds this subscription, or none. */
-export function actionsFor(held: Held): { plan: PlanName; action: PlanAction }[] {
+export function actionsFor(held: Held, isPaidByInvoice = false): { plan: PlanName; action: PlanAction }[] {
+  // What is paid by invoice is changed by talking to us.
+  if (isPaidByInvoice) return PLANS.map((plan) => ({ plan, action: plan === "enterprise" ? "current" : "request" }));
   return PLANS.map((plan) => ({ plan, action: actionFor(plan, held) }));
 }
 

@@ -1,3 +1,4 @@
+import type { Prisma } from "@/prisma/generated/client";
 import { recordEvent } from "@/lib/events/record-event";
 import type { TxContext } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
@@ -9,6 +10,12 @@ import { tellPayers } from "./tell-changes";
 type Terms = { amountCents: number; byInvoice: boolean; quotaCalls: number | null; burstPerSecond: number; burstBucket: number };
 type Limits = { quotaCalls: number | null; burstPerSecond: number | null; burstBucket: number | null };
 type Held = Limits & { plan: string; state: string; periodStartsAt: Date | null; periodEndsAt: Date | null; periodAnchor: Date | null };
+
+/** Terms that were accepted come before those of an offer that is only being taken. */
+export const AGREEMENTS_FIRST: Prisma.AgreementOrderByWithRelationInput[] = [
+  { acceptedAt: { sort: "desc", nulls: "last" } },
+  { createdAt: "desc" },
+];
 
 const PLAN_LIMITS: Limits = { quotaCalls: null, burstPerSecond: null, burstBucket: null };
 const limitsOf = ({ quotaCalls, burstPerSecond, burstBucket }: Terms): Limits => ({ quotaCalls, burstPerSecond, burstBucket });
@@ -25,7 +32,8 @@ export function entitlementFrom(
 ): Held | null {
   const state: EntitlementState = subscription ? accessOf(subscription, nowMs) : "inactive";
   const byInvoice = agreements.find((terms) => terms.byInvoice);
-  if (state === "inactive" && byInvoice)
+  // Paid by invoice it stays Enterprise, whatever else is paid by card, unless that is Enterprise too.
+  if (byInvoice && (state === "inactive" || subscription?.plan !== "enterprise"))
     return { plan: "enterprise", state: "active", ...limitsOf(byInvoice), periodStartsAt: null, periodEndsAt: null, periodAnchor: null };
   if (!subscription) return null;
   const plan = subscription.plan ?? held?.plan ?? null;
@@ -44,8 +52,10 @@ const boundsOf = (held: Held): string => JSON.stringify([held.periodStartsAt, he
 
 /** Writes what the organisation may do now, and tells those who pay when live keys stop for want of payment. Every instance obeys within a second; the used count of a period stays. */
 export async function settleEntitlement(tx: TxContext, orgId: string): Promise<void> {
+  // Whoever writes what Stripe said holds this row: what is read after it is what was written last.
+  await tx.db.$queryRaw`select org_id from billing_customer where org_id = ${orgId} for update`;
   const held = await tx.db.entitlement.findUnique({ where: { orgId } });
-  const agreements = await tx.db.agreement.findMany({ where: { orgId, endedAt: null }, orderBy: { createdAt: "desc" } });
+  const agreements = await tx.db.agreement.findMany({ where: { orgId, endedAt: null }, orderBy: AGREEMENTS_FIRST });
   const subscription = await currentSubscription(tx.db, orgId);
   const wanted = entitlementFrom(subscription, agreements, held, tx.clock.now());
   if (!wanted || (held && textOf(held) === textOf(wanted) && boundsOf(held) === boundsOf(wanted))) return;
@@ -57,7 +67,7 @@ export async function settleEntitlement(tx: TxContext, orgId: string): Promise<v
 }
 
 async function tellSuspension(tx: TxContext, row: SubscriptionRow): Promise<void> {
-  const { orgId, id, plan, amountCents, invoiceId, invoiceUrl } = row;
+  const { orgId, id, plan, amountCents, invoiceId } = row;
   await recordEvent(tx, { type: "subscription.suspended", orgId, subject: id, data: { subscriptionId: id, plan, amountCents } });
-  await tellPayers(tx, orgId, { template: "subscription.suspended", once: invoiceId ?? id, mail: suspendedMail(row, invoiceUrl) });
+  await tellPayers(tx, orgId, { template: "subscription.suspended", once: invoiceId ?? id, mail: suspendedMail(row) });
 }

@@ -2,8 +2,8 @@ import { requireMay } from "@/lib/accounts/permissions";
 import { requireRecentSignIn, type Context } from "@/lib/platform/context";
 import { beginCheckout } from "./begin-checkout";
 import type { PlanInput, Redirect } from "./contract";
+import { limitPayments } from "./limit-payments";
 import { PLAN_TABLE } from "./plans";
-import { refuseToSellSample } from "./refuse-to-sell-sample";
 
 /**
  * Where the organisation pays for Starter or Pro. The price is the plan's; nothing of it comes from the browser.
@@ -12,6 +12,6 @@ import { refuseToSellSample } from "./refuse-to-sell-sample";
 export async function startCheckout(ctx: Context, { orgId, plan }: PlanInput & { orgId: string }): Promise<Redirect> {
   requireMay(ctx, "billing:write", orgId);
   requireRecentSignIn(ctx);
-  await refuseToSellSample(ctx);
+  await limitPayments(ctx, orgId);
   return beginCheckout(ctx, { orgId, plan, amountCents: PLAN_TABLE[plan].priceCents });
 }

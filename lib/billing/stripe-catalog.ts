@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Context } from "@/lib/platform/context";
-import { askStripe, isMissing } from "@/lib/platform/stripe";
+import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
 import { PLAN_TABLE, PLANS, type PlanName } from "./plans";
 
 /** What a plan costs in somebody's case: US cents a month. */
@@ -57,7 +57,10 @@ async function ensureProduct(ctx: Context, plan: PlanName): Promise<CatalogNote>
   const [id, { title: name }] = [productIdOf(plan), PLAN_TABLE[plan]];
   const found = await findProduct(ctx, plan);
   if (!found) {
-    await askStripe(ctx, (stripe) => stripe.products.create({ id, name, metadata: { plan } }));
+    await askStripe(ctx, (stripe) => stripe.products.create({ id, name, metadata: { plan } })).catch(async (error: unknown) => {
+      // Another first sale at the same moment was faster.
+      if (!isRefused(error) || !(await findProduct(ctx, plan))) throw error;
+    });
     return { what: id, note: "created" };
   }
   if (found.active && found.name === name) return { what: id, note: "as it should be" };

@@ -3,12 +3,12 @@ import { DomainError } from "@/lib/core/errors";
 import type { Context, TxContext } from "@/lib/platform/context";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
-import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process-state";
-import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
+import { askStripe, isMissing } from "@/lib/platform/stripe";
 import { factsOf, oddities, type SubscriptionFacts } from "./facts";
-import { duplicatesOf, isLive } from "./rules";
-import { takeEvents, writeState, type EventNote, type Reading } from "./write-state";
+import { isLive } from "./rules";
+import { tidy, type Said } from "./tidy";
+import { takeEvents, writeState, type EventNote } from "./write-state";
 
 /** Another writer may come between reading and writing; then Stripe is asked again, this often. */
 const TRIES = 5;
@@ -53,7 +53,7 @@ async function sync(ctx: Context, orgId: string, events: readonly EventNote[]): 
     if (!customer?.stripeCustomerId) return takeUnread(ctx, events);
     const said = await readStripe(ctx, orgId, customer.stripeCustomerId);
     const written = await transaction(ctx, (tx) => write(tx, orgId, customer.version, said, events));
-    if (written) return tidy(ctx, said, written.strays);
+    if (written) return tidy(ctx, orgId, said, written.strays);
   }
   throw new Error(`the payments of ${orgId} were written by others ${TRIES} times while they were read`);
 }
@@ -66,7 +66,19 @@ async function takeUnread(ctx: Context, events: readonly EventNote[]): Promise<v
   if (events.length > 0) await transaction(ctx, (tx) => takeEvents(tx, null, events));
 }
 
-type Said = { reading: Reading; subscriptions: readonly Stripe.Subscription[] };
+const idOf = (given: string | { id: string } | null): string | null => (typeof given === "string" ? given : (given?.id ?? null));
+const UNPAID = ["past_due", "unpaid"];
+
+/** The open invoices of subscriptions whose renewal is unpaid, by subscription. */
+export async function unpaidInvoices(ctx: Context, subscriptions: readonly Stripe.Subscription[]): Promise<Map<string, Stripe.Invoice[]>> {
+  const found = new Map<string, Stripe.Invoice[]>();
+  for (const { id, status } of subscriptions) {
+    if (!UNPAID.includes(status)) continue;
+    const { data } = await askStripe(ctx, (stripe) => stripe.invoices.list({ subscription: id, status: "open", limit: 100 }));
+    found.set(id, data);
+  }
+  return found;
+}
 
 const UNKNOWN = "Stripe does not know the customer of this organisation. Is the key that of another account?";
 
@@ -82,9 +94,11 @@ async function readStripe(ctx: Context, orgId: string, customerId: string): Prom
   // Deleting ends them, and no event of this customer will reach us any more: what was listed a moment before must not stay.
   const known = isDeleted ? await listSubscriptions(ctx, customerId) : listed;
   const data = [...known, ...(await readUnlisted(ctx, orgId, customerId, known))];
-  const subscriptions = data.map(factsOf).filter((facts): facts is SubscriptionFacts => facts !== null);
+  const unpaid = await unpaidInvoices(ctx, data);
+  const subscriptions = data.map((one) => factsOf(one, unpaid.get(one.id))).filter((facts): facts is SubscriptionFacts => facts !== null);
   const problems = data.filter(({ status }) => status !== "canceled" && status !== "incomplete_expired").flatMap(oddities);
-  return { reading: { customerId, isDeleted, subscriptions, problems }, subscriptions: data };
+  const card = "invoice_settings" in customer ? idOf(customer.invoice_settings.default_payment_method) : null;
+  return { reading: { customerId, isDeleted, subscriptions, problems }, subscriptions: data, card };
 }
 
 /** None of a customer that Stripe does not know; asking for the customer itself says so. */
@@ -115,28 +129,4 @@ async function readUnlisted(
   );
   const found = (await Promise.all(read)).filter((subscription) => subscription !== null);
   return found.filter(({ customer }) => (typeof customer === "string" ? customer : customer.id) === customerId);
-}
-
-/**
- * What a payment in two windows left behind: a checkout that could still be paid, and a second subscription, which is
- * ended with a credit for what it cost. Both are tried again with the next event or by the reconcile job.
- */
-async function tidy(ctx: Context, { reading, subscriptions }: Said, strays: readonly string[]): Promise<void> {
-  const ours = new Set(subscriptions.filter(({ metadata }) => metadata.checkout_id !== undefined).map(({ id }) => id));
-  const duplicates = duplicatesOf(reading.subscriptions).filter(({ id }) => ours.has(id));
-  const tasks = [
-    ...strays.map((session) => () => askStripe(ctx, (stripe) => stripe.checkout.sessions.expire(session))),
-    ...duplicates.map(
-      ({ id }) =>
-        () =>
-          askStripe(ctx, (stripe) =>
-            stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true }, { idempotencyKey: `duplicate/${id}` }),
-          ),
-    ),
-  ];
-  for (const task of tasks) {
-    await task().catch((error: unknown) => {
-      if (!isMissing(error) && !isRefused(error)) log().warn({ err: error }, "a second checkout or subscription could not be ended yet");
-    });
-  }
 }

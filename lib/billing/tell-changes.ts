@@ -1,4 +1,3 @@
-import { organisationById } from "@/lib/accounts/records";
 import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
 import type { TxContext } from "@/lib/platform/context";
@@ -23,9 +22,9 @@ const isFailing = (row: SubscriptionRow | null): boolean => row !== null && ["pa
 const dataOf = ({ id, plan, amountCents, status }: SubscriptionRow) => ({ subscriptionId: id, plan, amountCents, status });
 
 /** What is worth telling between what we held before and what Stripe says now. */
-export function changesBetween(before: SubscriptionRow | null, now: SubscriptionRow): Change[] {
+export function changesBetween(before: SubscriptionRow | null, now: SubscriptionRow, nowMs: number): Change[] {
   const same = before?.id === now.id ? before : null;
-  return [...starts(same, now), ...moves(same, now), ...plans(same, now), ...payments(same, now), ...ends(same, now)];
+  return [...starts(same, now), ...moves(same, now), ...plans(same, now), ...payments(same, now, nowMs), ...ends(same, now)];
 }
 
 function starts(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
@@ -65,10 +64,12 @@ function plans(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
   return changes;
 }
 
-function payments(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
-  const { failedSince, invoiceId, invoiceDueCents, invoiceUrl } = now;
+function payments(same: SubscriptionRow | null, now: SubscriptionRow, nowMs: number): Change[] {
+  const { failedSince, invoiceId, invoiceDueCents } = now;
   if (failedSince && !same?.failedSince) {
-    const mail = failedMail(now, invoiceDueCents ?? now.amountCents, suspendsAt(failedSince), invoiceUrl);
+    // Heard of after the days of grace, the suspension is the news.
+    const isLate = suspendsAt(failedSince).getTime() <= nowMs;
+    const mail = isLate ? null : failedMail(now, invoiceDueCents ?? now.amountCents, suspendsAt(failedSince));
     return [{ type: "payment.failed", once: invoiceId ?? now.id, data: { ...dataOf(now), dueCents: invoiceDueCents }, mail }];
   }
   if (same?.failedSince && isGood(now))
@@ -84,7 +85,7 @@ function ends(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
 
 /** Records what changed and writes to those who pay. */
 export async function tellChanges(tx: TxContext, orgId: string, before: SubscriptionRow | null, now: SubscriptionRow): Promise<void> {
-  for (const change of changesBetween(before, now)) {
+  for (const change of changesBetween(before, now, tx.clock.now())) {
     await recordEvent(tx, { type: change.type, orgId, subject: now.id, data: change.data });
     if (change.mail) await tellPayers(tx, orgId, { template: change.type, once: change.once, mail: change.mail });
   }
@@ -92,10 +93,11 @@ export async function tellChanges(tx: TxContext, orgId: string, before: Subscrip
 
 export async function tellPayers(tx: TxContext, orgId: string, told: { template: string; once: string; mail: BillingMail }): Promise<void> {
   const payers = await payersOf(tx.db, orgId);
-  if (payers.length === 0) return;
-  const { name } = await organisationById(tx.db, orgId);
+  const organisation = await tx.db.organisation.findFirst({ where: { id: orgId, deletedAt: null }, select: { name: true } });
+  // An organisation that is gone has nobody to tell.
+  if (!organisation) return;
   for (const { userId, email, name: to } of payers) {
     const onceKey = `${told.template}/${told.once}/${userId}`;
-    await queueMail(tx, { onceKey, template: told.template, to: email, content: told.mail({ name: to }, name), orgId });
+    await queueMail(tx, { onceKey, template: told.template, to: email, content: told.mail({ name: to }, organisation.name), orgId });
   }
 }

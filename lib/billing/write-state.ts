@@ -3,7 +3,7 @@ import type { TxContext } from "@/lib/platform/context";
 import { enqueue } from "@/lib/platform/queue";
 import type { SubscriptionFacts } from "./facts";
 import { currentSubscription, type SubscriptionRow } from "./records";
-import { currentOf, duplicatesOf, isLive } from "./rules";
+import { besidesOf, currentOf, isLive } from "./rules";
 import { settleEntitlement } from "./settle-entitlement";
 import { tellChanges } from "./tell-changes";
 
@@ -36,9 +36,18 @@ export async function writeState(tx: TxContext, { orgId, version, reading, event
   const now = await currentSubscription(tx.db, orgId);
   await settleEntitlement(tx, orgId);
   if (now) await tellChanges(tx, orgId, before, now);
+  await noteMissingTerms(tx, orgId, now);
   await takeEvents(tx, reading.customerId, events);
   if (now && now.plan === "enterprise" && isNews(before, now)) await enqueue(tx, "follow-subscription", { orgId });
   return { strays: now && isLive(now) ? await closeCheckouts(tx, orgId) : [] };
+}
+
+/** Enterprise that nobody agreed on, as made in the dashboard, has the plan's own limits: somebody should look at it. */
+async function noteMissingTerms(tx: TxContext, orgId: string, now: SubscriptionRow | null): Promise<void> {
+  if (now?.plan !== "enterprise" || !isLive(now)) return;
+  if (await tx.db.agreement.findFirst({ where: { orgId, amountCents: now.amountCents, endedAt: null } })) return;
+  const problem = `${now.id} is Enterprise at an amount that was never agreed here.`;
+  await tx.db.billingCustomer.update({ where: { orgId }, data: { problems: { push: problem } } });
 }
 
 const isNews = (before: SubscriptionRow | null, now: SubscriptionRow): boolean =>
@@ -47,7 +56,7 @@ const isNews = (before: SubscriptionRow | null, now: SubscriptionRow): boolean =
 function problemsOf({ isDeleted, subscriptions, problems }: Reading): string[] {
   return [
     ...problems,
-    ...duplicatesOf(subscriptions).map(({ id }) => `${id} is live beside the subscription that counts.`),
+    ...besidesOf(subscriptions).map(({ id }) => `${id} is live beside the subscription that counts.`),
     ...(isDeleted ? ["The customer was deleted at Stripe."] : []),
   ];
 }

@@ -9,6 +9,9 @@ export function defaultsInUse(env: Env): string[] {
     ...(env.AUTH_SECRET ? [] : ["a generated secret (set AUTH_SECRET)"]),
     ...(env.PUBLIC_URL ? [] : ["links to the listener's own address (set PUBLIC_URL)"]),
     ...(env.STRIPE_SECRET_KEY && !env.STRIPE_API_BASE ? [] : ["test payments (set STRIPE_SECRET_KEY)"]),
+    ...(/^(sk|rk)_test_/.test(env.STRIPE_SECRET_KEY ?? "") && !env.STRIPE_API_BASE
+      ? ["test payments (STRIPE_SECRET_KEY is a test key)"]
+      : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { ROUTES } from "@/app/api/v1/_routes/all";
 import { drainSettlements } from "@/lib/metering/settle-calls";
+import { leaveOldPayments } from "@/lib/billing/leave-old-payments";
 import { flushCallNotes } from "@/lib/metering/note-call";
 import { keepLedger } from "@/lib/metering/keep-ledger";
 import { returnLeases } from "@/lib/metering/lease";
@@ -58,6 +59,7 @@ function openPaymentsIfPossible(): Promise<Payments | null> {
 async function openListener({ world, payments }: Opened): Promise<Running> {
   asked.signal.throwIfAborted();
   await keepLedger(processClock().now());
+  await leaveOldPayments({ actor: { kind: "job", name: "start" }, clock: processClock(), requestId: null });
   await firstFill({ root, world, say, signal: asked.signal });
   const pages = await createPages(root);
   asked.signal.throwIfAborted();

@@ -233,7 +233,7 @@ describe("transport", () => {
   test("a customer that Stripe does not know is our fault: the event is asked for again, with no word of why inside", async () => {
     const buyer = await customer();
     await prisma().billingCustomer.create({
-      data: { orgId: buyer.orgId, stripeCustomerId: "cus_lost", problems: [], createdAt: new Date() },
+      data: { orgId: buyer.orgId, stripeCustomerId: "cus_lost", mode: "sandbox", problems: [], createdAt: new Date() },
     });
     const event = eventOf({ data: { object: { id: "cus_lost", object: "customer" } } });
     const response = await answerStripe(await signedDelivery(text(event)));

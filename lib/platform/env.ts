@@ -72,7 +72,7 @@ function stripeConflicts({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhoo
   return [
     ...(key && !webhookSecret ? ["  STRIPE_WEBHOOK_SECRET: must be set together with STRIPE_SECRET_KEY"] : []),
     ...(base && !LOOPBACK.test(base) ? ["  STRIPE_API_BASE: must be an address of this machine, like http://127.0.0.1:4242"] : []),
-    ...(base && !key?.includes("_test_") ? ["  STRIPE_API_BASE: is only possible with a test key"] : []),
+    ...(base && !/^(sk|rk)_test_/.test(key ?? "") ? ["  STRIPE_API_BASE: is only possible with a test key"] : []),
   ];
 }
 

@@ -38,12 +38,15 @@ function getStripe(): Stripe {
 }
 
 /** No money moves: the key is a test key. */
-export const arePaymentsTests = (): boolean => !(env().STRIPE_SECRET_KEY ?? "_test_").includes("_live_");
+export const arePaymentsTests = (): boolean => !/^(sk|rk)_live_/.test(env().STRIPE_SECRET_KEY ?? "");
+export type PaymentMode = "sandbox" | "test" | "live";
+/** Where customers are made: ids of one mode mean nothing in another. */
+export const paymentMode = (): PaymentMode => (env().STRIPE_API_BASE ? "sandbox" : arePaymentsTests() ? "test" : "live");
 /** The page of an object in Stripe's dashboard; null for the sandbox. */
 export const dashboardUrl = (path: string): string | null =>
   env().STRIPE_API_BASE ? null : `https://dashboard.stripe.com/${arePaymentsTests() ? "test/" : ""}${path}`;
 
-const AWAY = "The payment service does not answer at the moment, so nothing was changed. Try again in a few minutes.";
+const AWAY = "The payment service does not answer at the moment. Try again in a few minutes; nothing is charged twice.";
 const away = (cause: unknown): DomainError => new DomainError("unavailable", AWAY, { cause, headers: { "Retry-After": "60" } });
 
 /**
@@ -73,8 +76,8 @@ function logged(error: unknown): DomainError {
  * library's classes for themselves.
  */
 const kindOf = (error: unknown): string => (error instanceof Error && "type" in error ? String(error.type) : "");
-const fieldOf = (error: unknown, name: "code" | "statusCode"): unknown =>
-  error instanceof Error ? (error as Error & { code?: unknown; statusCode?: unknown })[name] : undefined;
+const fieldOf = (error: unknown, name: "code" | "statusCode" | "param" | "headers"): unknown =>
+  error instanceof Error ? (error as Error & Partial<Record<typeof name, unknown>>)[name] : undefined;
 
 const AWAY_KINDS = [
   "StripeConnectionError",
@@ -90,6 +93,18 @@ const isInFlight = (error: unknown): boolean => kindOf(error) === "StripeIdempot
 
 /** What we named does not exist at Stripe, or not any more. */
 export const isMissing = (error: unknown): boolean => isRefused(error) && fieldOf(error, "code") === "resource_missing";
+/** The customer that we named does not exist at Stripe. */
+export const isCustomerMissing = (error: unknown): boolean => isMissing(error) && fieldOf(error, "param") === "customer";
+/** A failure that Stripe has kept under its idempotency key: asking with the same key gets the same answer for a day. */
+export function isKeptFailure(error: unknown): boolean {
+  const cause = error instanceof DomainError ? error.cause : error;
+  const headers = fieldOf(cause, "headers");
+  return (
+    typeof headers === "object" &&
+    headers !== null &&
+    Object.entries(headers).some(([name, value]) => name === "idempotent-replayed" && value === "true")
+  );
+}
 /** An idempotency key was used before with other parameters. */
 export const isReusedKey = (error: unknown): boolean => kindOf(error) === "StripeIdempotencyError" && !isInFlight(error);
 /** Stripe understood and refuses: what was asked for does not fit the state that the thing is in. */

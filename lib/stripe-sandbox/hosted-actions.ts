@@ -9,7 +9,7 @@ import { invoiceView, checkoutView, portalView, returnUrlOf } from "./hosted-vie
 import { ApiError } from "./protocol/errors";
 import { catchUp } from "./protocol/serve-api";
 import { attach, newCard } from "./resources/payment-methods";
-import type { Customer, Invoice, PaymentMethod, Subscription } from "./state/wire";
+import type { Customer, PaymentMethod, Subscription } from "./state/wire";
 
 const declined = (code: string, message: string): PaymentOutcome => ({ outcome: "declined", code, message });
 
@@ -34,19 +34,12 @@ function outcomeOf<T extends object>(engine: Engine, pay: () => T): (PaymentOutc
   }
 }
 
+/** As in the real portal it is the customer's from now on; what a subscription has of its own still comes first. */
 function becomeDefault(engine: Engine, customer: Customer, method: PaymentMethod): void {
   const before = engine.db.get("customers", customer.id) ?? customer;
   const invoice_settings = { ...before.invoice_settings, default_payment_method: method.id };
   emitChange(engine, "customer.updated", before, engine.db.put("customers", { ...before, invoice_settings }));
-  for (const subscription of engine.db.all("subscriptions")) {
-    if (subscription.customer !== customer.id || subscription.ended_at !== null) continue;
-    const after = engine.db.put("subscriptions", { ...subscription, default_payment_method: method.id });
-    emitChange(engine, "customer.subscription.updated", subscription, after);
-  }
 }
-
-const openInvoices = (engine: Engine, customer: string): Invoice[] =>
-  engine.db.all("invoices").filter((invoice) => invoice.customer === customer && invoice.status === "open" && invoice.amount_due > 0);
 
 function addCard(engine: Engine, customer: Customer, card: CardInput): PaymentMethod {
   return attach(engine, newCard(engine, { ...card, email: customer.email }), customer.id);
@@ -75,7 +68,6 @@ function updateCard(engine: Engine, portalSessionId: string, card: CardInput): P
   return outcomeOf(engine, () => {
     const method = addCard(engine, customer, card);
     becomeDefault(engine, customer, method);
-    for (const invoice of openInvoices(engine, customer.id)) collect(engine, invoice, "manual", method);
     return {};
   });
 }

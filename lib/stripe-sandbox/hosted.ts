@@ -71,7 +71,7 @@ export type Hosted = {
   /** Paying twice at once charges once. A decline leaves the session open and creates no subscription. */
   payCheckout(sessionId: string, email: string, card: CardInput): Promise<(PaymentOutcome & { returnUrl?: string }) | null>;
   portal(portalSessionId: string): PortalView | null;
-  /** Becomes the default for the customer's invoices and subscriptions, and tries open invoices again. */
+  /** Becomes the customer's default; a card that a subscription has of its own still comes first. */
   updateCard(portalSessionId: string, card: CardInput): Promise<PaymentOutcome | null>;
   cancelAtPeriodEnd(portalSessionId: string, subscriptionId: string): Promise<boolean>;
   keepSubscription(portalSessionId: string, subscriptionId: string): Promise<boolean>;

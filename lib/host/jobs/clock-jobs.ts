@@ -5,6 +5,7 @@ import { lapseQuestions } from "@/lib/access/lapse-questions";
 import { remindReviewers } from "@/lib/access/remind-reviewers";
 import { keepAccounts } from "@/lib/accounts/keep-accounts";
 import { endGraces } from "@/lib/billing/end-graces";
+import { keepStripeEvents } from "@/lib/billing/keep-stripe-events";
 import { compareSubscriptions, followEvents } from "@/lib/billing/reconcile";
 import { keepImports } from "@/lib/catalog/releases/keep-imports";
 import { isCatalogueEmpty } from "@/lib/catalog/sample/fill-sample";
@@ -27,6 +28,7 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "end-graces", cron: "* * * * *", run: endGraces },
   { name: "follow-stripe-events", cron: "* * * * *", run: followEvents },
   { name: "compare-subscriptions", cron: "13 * * * *", run: compareSubscriptions },
+  { name: "keep-stripe-events", cron: "33 4 * * *", run: keepStripeEvents },
   { name: "lapse-questions", cron: "7 * * * *", run: lapseQuestions },
   { name: "keep-ledger", cron: "17 * * * *", run: ({ clock }) => keepLedger(clock.now()) },
   { name: "keep-mails", cron: "27 * * * *", run: keepMails },

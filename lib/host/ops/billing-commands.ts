@@ -1,8 +1,9 @@
 import type { Command } from "commander";
+import { endInvoicePayment } from "@/lib/billing/end-invoice-payment";
 import { syncNow } from "@/lib/billing/sync-now";
 import { syncCatalog } from "@/lib/billing/stripe-catalog";
 import { compareSubscriptions, followEvents } from "@/lib/billing/reconcile";
-import { print, table, withPayments } from "./with-world";
+import { print, table, withPayments, withWorld } from "./with-world";
 
 /** `billing sync | reconcile | customer` */
 export function billingCommands(program: Command, root: string): void {
@@ -25,6 +26,15 @@ export function billingCommands(program: Command, root: string): void {
       withPayments(root, async (ctx) => {
         const done = { ...(await followEvents(ctx)), ...(await compareSubscriptions(ctx)) };
         print(options.json, done, table(Object.entries(done).map(([what, count]) => [what, String(count)])));
+      }),
+    );
+  command
+    .command("end-invoice-payment <organisation>")
+    .description("End Enterprise that is paid by invoice; live keys stop within a second.")
+    .action((orgId: string) =>
+      withWorld(root, async (ctx) => {
+        await endInvoicePayment(ctx, { orgId });
+        print(false, null, ["Payment by invoice is ended."]);
       }),
     );
   command

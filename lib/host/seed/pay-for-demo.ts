@@ -55,7 +55,7 @@ async function subscribe(ctx: Context, orgId: string): Promise<void> {
   const facts = factsOf(subscription);
   if (!facts) throw new Error("the subscription has no item");
   const createdAt = facts.createdAt;
-  await prisma().billingCustomer.create({ data: { orgId, stripeCustomerId: customer.id, problems: [], createdAt } });
+  await prisma().billingCustomer.create({ data: { orgId, stripeCustomerId: customer.id, mode: "sandbox", problems: [], createdAt } });
   await prisma().subscription.create({ data: { ...facts, orgId, currentOf: orgId } });
 }
 

@@ -33,6 +33,7 @@ export const CreateParams = z.strictObject({
   ...expand,
   adaptive_pricing: ignored,
   allow_promotion_codes: bool.optional(),
+  allowed_payment_method_types: ignored,
   automatic_tax: z.strictObject({ enabled: z.literal("false"), liability: ignored }).optional(),
   billing_address_collection: oneOf(["auto", "required"]).optional(),
   branding_settings: ignored,

@@ -81,7 +81,7 @@ describe("a renewal", () => {
     expect((await read(id)).status).toBe("active");
   });
 
-  test("that is declined recovers with a new card in the portal", async () => {
+  test("that is declined recovers with a new card of the portal, once the subscription is told to use it", async () => {
     const subscription = await begin({}, "pm_card_chargeCustomerFail").catch(() => null);
     expect(subscription?.status).toBe("incomplete");
     await world.close();
@@ -91,6 +91,12 @@ describe("a renewal", () => {
     expect((await read(id)).status).toBe("past_due");
     const portal = await world.stripe.billingPortal.sessions.create({ customer: customer as string, return_url: "http://app.test" });
     expect(await world.sandbox.hosted.updateCard(portal.id, GOOD)).toEqual({ outcome: "paid" });
+    const paidBy = await world.stripe.customers.retrieve(customer as string);
+    const card = "deleted" in paidBy ? null : (paidBy as Stripe.Customer).invoice_settings.default_payment_method;
+    expect((await read(id)).default_payment_method).not.toBe(card);
+    expect((await read(id)).status).toBe("past_due");
+    await world.stripe.subscriptions.update(id, { default_payment_method: String(card) });
+    await world.stripe.invoices.pay((await invoices(id))[1]?.id ?? "");
     expect((await read(id)).status).toBe("active");
     expect((await invoices(id))[1]).toMatchObject({ status: "paid" });
     await world.sandbox.control.settle();

@@ -7,7 +7,10 @@ CREATE TABLE "billing_customer" (
     "stripe_customer_id" TEXT COLLATE "C",
     "attempt" INTEGER NOT NULL DEFAULT 1,
     "version" INTEGER NOT NULL DEFAULT 0,
+    "mode" TEXT COLLATE "C" NOT NULL,
     "problems" TEXT[] COLLATE "C",
+    "held_by" TEXT COLLATE "C",
+    "held_until" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "synced_at" TIMESTAMPTZ(3),
 
@@ -77,6 +80,7 @@ CREATE TABLE "agreement" (
     "burst_per_second" INTEGER NOT NULL,
     "burst_bucket" INTEGER NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "accepted_at" TIMESTAMPTZ(3),
     "ended_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "agreement_pkey" PRIMARY KEY ("offer_id")

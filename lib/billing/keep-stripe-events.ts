@@ -1,0 +1,11 @@
+import { requireOperator, reading, type Context } from "@/lib/platform/context";
+
+/** Stripe itself keeps events for 30 days; nothing older is ever delivered again. */
+const KEPT_MS = 90 * 86_400_000;
+
+/** Forgets which events were taken long ago. */
+export async function keepStripeEvents(ctx: Context): Promise<{ forgotten: number }> {
+  requireOperator(ctx);
+  const { count } = await reading(ctx).stripeEvent.deleteMany({ where: { receivedAt: { lt: new Date(ctx.clock.now() - KEPT_MS) } } });
+  return { forgotten: count };
+}

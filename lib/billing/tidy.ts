@@ -1,0 +1,64 @@
+import type Stripe from "stripe";
+import type { Context } from "@/lib/platform/context";
+import { prisma } from "@/lib/platform/database";
+import { log } from "@/lib/platform/log";
+import { askStripe, isMissing, isRefused, declineOf } from "@/lib/platform/stripe";
+import { endSubscription } from "./end-subscription";
+import { duplicatesOf, isLive } from "./rules";
+import type { Reading } from "./write-state";
+
+/** What Stripe said; `card` is the customer's own, which the portal changes. */
+export type Said = { reading: Reading; subscriptions: readonly Stripe.Subscription[]; card: string | null };
+
+type Task = () => Promise<unknown>;
+
+/**
+ * Puts right at Stripe what nobody meant: a checkout that could still be paid beside a subscription, a second subscription
+ * from a payment in two windows, one of an organisation that is gone, a card on file that the subscription does not use.
+ * Each is tried again with the next event or by the reconcile job.
+ */
+export async function tidy(ctx: Context, orgId: string, said: Said, strays: readonly string[]): Promise<void> {
+  const { deletedAt } = await prisma().organisation.findUniqueOrThrow({ where: { id: orgId }, select: { deletedAt: true } });
+  const expire = strays.map((session) => () => askStripe(ctx, (stripe) => stripe.checkout.sessions.expire(session)));
+  const tasks = deletedAt ? [...expire, ...endAll(ctx, said)] : [...expire, ...creditDuplicates(ctx, said), ...useNewCard(ctx, said)];
+  for (const task of tasks) {
+    await task().catch((error: unknown) => {
+      if (isMissing(error) || isRefused(error) || declineOf(error) !== null) return;
+      log().warn({ err: error, orgId }, "something at Stripe could not be put right yet");
+    });
+  }
+}
+
+const endAll = (ctx: Context, { subscriptions }: Said): Task[] =>
+  subscriptions.filter(isLive).map((one) => () => endSubscription(ctx, one));
+
+/** Only one that came out of a checkout of ours, and was paid: its money becomes credit. */
+function creditDuplicates(ctx: Context, { reading, subscriptions }: Said): Task[] {
+  const ours = new Set(subscriptions.filter(({ metadata }) => metadata.checkout_id !== undefined).map(({ id }) => id));
+  const ending = { prorate: true, invoice_now: true };
+  return duplicatesOf(reading.subscriptions)
+    .filter(({ id }) => ours.has(id))
+    .map(
+      ({ id }) =>
+        () =>
+          askStripe(ctx, (stripe) => stripe.subscriptions.cancel(id, ending, { idempotencyKey: `duplicate/${id}` })),
+    );
+}
+
+/**
+ * The portal changes the customer's card, and a subscription from a checkout has a card of its own that comes first. So the
+ * new one is put there, and what is unpaid is tried with it at once.
+ */
+function useNewCard(ctx: Context, { subscriptions, card }: Said): Task[] {
+  if (card === null) return [];
+  const outdated = subscriptions.filter((one) => isLive(one) && one.default_payment_method !== null && cardOf(one) !== card);
+  return outdated.map((one) => async () => {
+    await askStripe(ctx, (stripe) => stripe.subscriptions.update(one.id, { default_payment_method: card }));
+    const invoice = typeof one.latest_invoice === "object" ? one.latest_invoice : null;
+    if (invoice?.status === "open" && one.pending_update === null)
+      await askStripe(ctx, (stripe) => stripe.invoices.pay(invoice.id, {}, { idempotencyKey: `card/${invoice.id}/${card}` }));
+  });
+}
+
+const cardOf = ({ default_payment_method: method }: Stripe.Subscription): string | null =>
+  typeof method === "string" ? method : (method?.id ?? null);

@@ -66,7 +66,6 @@ async function takeUnread(ctx: Context, events: readonly EventNote[]): Promise<v
   if (events.length > 0) await transaction(ctx, (tx) => takeEvents(tx, null, events));
 }
 
-const idOf = (given: string | { id: string } | null): string | null => (typeof given === "string" ? given : (given?.id ?? null));
 const UNPAID = ["past_due", "unpaid"];
 
 /** The open invoices of subscriptions whose renewal is unpaid, by subscription. */
@@ -97,7 +96,8 @@ async function readStripe(ctx: Context, orgId: string, customerId: string): Prom
   const unpaid = await unpaidInvoices(ctx, data);
   const subscriptions = data.map((one) => factsOf(one, unpaid.get(one.id))).filter((facts): facts is SubscriptionFacts => facts !== null);
   const problems = data.filter(({ status }) => status !== "canceled" && status !== "incomplete_expired").flatMap(oddities);
-  const card = "invoice_settings" in customer ? idOf(customer.invoice_settings.default_payment_method) : null;
+  const method = "invoice_settings" in customer ? customer.invoice_settings.default_payment_method : null;
+  const card = typeof method === "string" ? method : (method?.id ?? null);
   return { reading: { customerId, isDeleted, subscriptions, problems }, subscriptions: data, card };
 }
 

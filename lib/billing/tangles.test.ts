@@ -270,3 +270,19 @@ test("what was paid in the sandbox ends with the first real key, can be bought a
   expect(await entitlementOf(someone.orgId)).toMatchObject({ plan: "pro", state: "active" });
   await compareSubscriptions(job());
 });
+
+test("a card of a later checkout is not replaced by one that the portal had before", async () => {
+  const someone = await subscriber("starter");
+  const { url } = await openPortal(await ctxOf(someone), { orgId: someone.orgId, flow: "card" });
+  forward(60);
+  await sandbox().hosted.updateCard(/\/p\/session\/([^/?]+)/.exec(url)?.[1] ?? "", { ...GOOD, number: "5555555555554444" });
+  await settle();
+  await settle();
+  await cancelSubscription(await ctxOf(someone), someone.orgId);
+  forward(32 * DAY);
+  await settle();
+  expect(await pay((await startCheckout(await ctxOf(someone), { orgId: someone.orgId, plan: "pro" })).url)).toBe("paid");
+  await settle();
+  await syncCustomer(job(), someone.orgId);
+  expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "pro", cardLast4: "4242" });
+});

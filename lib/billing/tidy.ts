@@ -46,19 +46,31 @@ function creditDuplicates(ctx: Context, { reading, subscriptions }: Said): Task[
 }
 
 /**
- * The portal changes the customer's card, and a subscription from a checkout has a card of its own that comes first. So the
- * new one is put there, and what is unpaid is tried with it at once.
+ * The portal changes the customer's card, and a subscription from a checkout has a card of its own that comes first. So one
+ * that is newer is put there, and what is unpaid is tried with it at once.
  */
 function useNewCard(ctx: Context, { subscriptions, card }: Said): Task[] {
   if (card === null) return [];
-  const outdated = subscriptions.filter((one) => isLive(one) && one.default_payment_method !== null && cardOf(one) !== card);
-  return outdated.map((one) => async () => {
-    await askStripe(ctx, (stripe) => stripe.subscriptions.update(one.id, { default_payment_method: card }));
-    const invoice = typeof one.latest_invoice === "object" ? one.latest_invoice : null;
-    if (invoice?.status === "open" && one.pending_update === null)
-      await askStripe(ctx, (stripe) => stripe.invoices.pay(invoice.id, {}, { idempotencyKey: `card/${invoice.id}/${card}` }));
-  });
+  return subscriptions
+    .filter((one) => isLive(one) && ownCardOf(one) !== null && ownCardOf(one)?.id !== card)
+    .map((one) => async () => {
+      const { created } = await askStripe(ctx, (stripe) => stripe.paymentMethods.retrieve(card));
+      // A card that was chosen at a later checkout is not taken back.
+      if ((ownCardOf(one)?.created ?? 0) > created) return;
+      await askStripe(ctx, (stripe) => stripe.subscriptions.update(one.id, { default_payment_method: card }));
+      await payUnpaid(ctx, one, card);
+    });
 }
 
-const cardOf = ({ default_payment_method: method }: Stripe.Subscription): string | null =>
-  typeof method === "string" ? method : (method?.id ?? null);
+const ownCardOf = ({ default_payment_method: method }: Stripe.Subscription): Stripe.PaymentMethod | null =>
+  typeof method === "object" ? method : null;
+
+/** A renewal that is open; not an upgrade that was declined, which somebody may have given up. */
+async function payUnpaid(
+  ctx: Context,
+  { latest_invoice: invoice, pending_update: upgrade }: Stripe.Subscription,
+  card: string,
+): Promise<void> {
+  if (typeof invoice !== "object" || invoice?.status !== "open" || upgrade !== null) return;
+  await askStripe(ctx, (stripe) => stripe.invoices.pay(invoice.id, {}, { idempotencyKey: `card/${invoice.id}/${card}` }));
+}

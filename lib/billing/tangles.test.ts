@@ -286,3 +286,19 @@ test("a card of a later checkout is not replaced by one that the portal had befo
   await syncCustomer(job(), someone.orgId);
   expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "pro", cardLast4: "4242" });
 });
+
+test("an upgrade over a downgrade that waits takes its place, is charged at once, and leaves no schedule", async () => {
+  const someone = await subscriber("pro");
+  const shown = await previewPlanChange(await someone.ctx(), { orgId: someone.orgId, plan: "starter" });
+  await changePlan(await ctxOf(someone), { orgId: someone.orgId, plan: "starter", ...confirmed(shown) });
+  forward(DAY);
+  const target = { plan: "enterprise" as const, amountCents: 250_000 };
+  const preview = await previewMove(job(), someone.orgId, target);
+  const before = await chargedTo(someone.orgId);
+  expect((await movePlan(job(), someone.orgId, target, confirmed(preview))).outcome).toBe("changed");
+  expect((await chargedTo(someone.orgId)) - before).toBe(preview.dueCents);
+  expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "enterprise", pendingPlan: null, scheduleId: null });
+  forward(32 * DAY);
+  await settle();
+  expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "enterprise", amountCents: 250_000, status: "active" });
+});

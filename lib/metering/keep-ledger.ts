@@ -3,6 +3,8 @@ import { pool } from "@/lib/platform/database";
 
 const AHEAD_DAYS = 3;
 const KEPT_DAYS = 30;
+/** The one that call_ledger_partitions takes. */
+const LOCK = 727_001;
 
 /** Makes the partitions of the coming days and drops those whose detail is older than the request log keeps. Roll-ups stay. */
 export async function keepLedger(nowMs: number): Promise<{ made: number; dropped: string[] }> {
@@ -17,6 +19,7 @@ export async function keepLedger(nowMs: number): Promise<{ made: number; dropped
      where i.inhparent = 'call_ledger'::regclass and c.relname ~ '^call_ledger_\\d{8}$' and c.relname < $1 order by 1`,
     [oldest],
   );
-  for (const { name } of old.rows) await pool().query(`drop table if exists "${name}"`);
+  // Behind the lock that making partitions takes: making and dropping at once would wait for each other.
+  for (const { name } of old.rows) await pool().query(`select pg_advisory_xact_lock(${LOCK}); drop table if exists "${name}"`);
   return { made: rows[0]?.made ?? 0, dropped: old.rows.map(({ name }) => name) };
 }

@@ -32,8 +32,12 @@ async function pay(ctx: Context, orgId: string, startsAt: Date): Promise<void> {
   const now = await command("now");
   const past = Math.floor(startsAt.getTime() / 1_000);
   await command("rewind", { seconds: Math.max(0, now - past) });
-  await subscribe(ctx, orgId);
-  await command("advance", { seconds: Math.max(0, now - past) });
+  try {
+    await subscribe(ctx, orgId);
+  } finally {
+    // Whatever happened, the sandbox must not stay in the past.
+    await command("advance", { seconds: Math.max(0, now - past) });
+  }
   await syncCustomer(ctx, orgId);
 }
 

@@ -39,7 +39,7 @@ test("a walk with the cursor sees every event once, also while new ones are writ
   const third = await list({ orgId }, { limit: 2, cursor: second.next ?? "" });
   expect([...first.events, ...second.events, ...third.events].map(({ id }) => id)).toEqual(written);
   expect(third.next).toBeNull();
-  expect(first.next).not.toContain("-");
+  expect(first.next).not.toBe(first.events.at(-1)?.id);
 });
 
 test("events are found by type, actor and time, the end not included", async () => {

@@ -170,7 +170,6 @@ describe("the job that compares subscriptions", () => {
   const expectRepaired = async (of: Customer, right: unknown): Promise<void> => {
     expect((await compareSubscriptions(job()))?.repaired).toBe(1);
     expect(await stateOf(of)).toEqual(right);
-    expect((await compareSubscriptions(job()))?.repaired).toBe(0);
   };
 
   test("finds nothing to do where everything is right", async () => {
@@ -189,6 +188,7 @@ describe("the job that compares subscriptions", () => {
       await prisma().subscription.update({ where: { id: right.row?.id ?? "" }, data: { [column]: value } });
       await expectRepaired(someone, right);
     }
+    expect((await compareSubscriptions(job()))?.repaired).toBe(0);
   });
 
   test("repairs every column of what the organisation may do", async () => {

@@ -22,11 +22,14 @@ test("the addresses on the home lead to documents that are there", async ({ page
   }
 });
 
-test("every error code has a page, and an unknown one has none", async ({ page }) => {
+test("every error code has a page, and an unknown one has none", async ({ page, request }) => {
   for (const code of ERROR_CODES) {
-    expect((await page.goto(`/docs/errors/${code}`))?.status()).toBe(200);
-    await expect(page.getByText(code, { exact: false }).first()).toBeVisible();
+    const answer = await request.get(`/docs/errors/${code}`);
+    expect(answer.status()).toBe(200);
+    expect(await answer.text()).toContain(code);
   }
+  await page.goto(`/docs/errors/${ERROR_CODES[0]}`);
+  await expect(page.getByText(ERROR_CODES[0]).first()).toBeVisible();
   await expectAccessible(page);
   expect((await page.goto("/docs/errors/no-such-code"))?.status()).toBe(404);
   await expectAccessible(page);

@@ -3,7 +3,14 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take tens of seconds, the longest first: begun last, one of them would run on alone. */
-const LONG = ["lib/catalog/sample/fill-sample.test.ts", "lib/host/embedded/start-embedded.test.ts"];
+const LONG = [
+  "lib/catalog/sample/fill-sample.test.ts",
+  "lib/host/embedded/start-embedded.test.ts",
+  "lib/billing/reconcile.test.ts",
+  "lib/billing/lifecycle.test.ts",
+  "lib/billing/away.test.ts",
+  "lib/billing/orders.test.ts",
+];
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
   const place = LONG.findIndex((path) => moduleId.endsWith(path));

@@ -2,10 +2,11 @@ import type Stripe from "stripe";
 import { requireMay } from "@/lib/accounts/permissions";
 import { DomainError } from "@/lib/core/errors";
 import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
-import { askStripe, declineOf, isRefused } from "@/lib/platform/stripe";
+import { askStripe, declineOf } from "@/lib/platform/stripe";
 import { PlanChanged, type AcceptedPreview, type ChangePlanInput } from "./contract";
 import { limitPayments } from "./limit-payments";
 import { oneAtATime } from "./one-at-a-time";
+import { refusalOf } from "./or-changed-elsewhere";
 import { PLAN_TABLE } from "./plans";
 import { changeableSubscription, previewChange, type Changeable } from "./preview-change";
 import { currentSubscription } from "./records";
@@ -124,12 +125,6 @@ async function leaveAlone(ctx: Context, scheduleId: string): Promise<never> {
   await askStripe(ctx, (stripe) => stripe.subscriptionSchedules.release(scheduleId));
   throw new DomainError("conflict", "The subscription was changed elsewhere in the meantime. Look at it again before you change the plan.");
 }
-
-/** Stripe knows of something that we have not heard yet. */
-const refusalOf = (error: unknown): unknown =>
-  isRefused(error)
-    ? new DomainError("conflict", "The subscription was changed elsewhere a moment ago. Look at it again.", { cause: error })
-    : error;
 
 /** What Stripe says after it: never what we hoped for. */
 async function outcomeOf(ctx: Context, orgId: string, target: PlanPrice, effectiveAt: string): Promise<PlanChanged> {

@@ -4,6 +4,7 @@ import { requireMay } from "@/lib/accounts/permissions";
 import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
 import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
 import { endSubscription } from "./end-subscription";
+import { oneAtATime } from "./one-at-a-time";
 import { isLive } from "./rules";
 import { syncCustomer } from "./sync-customer";
 
@@ -35,8 +36,11 @@ export async function closeOrganisation(ctx: Context, orgId: string, input: { na
   requireMay(ctx, "org:delete", orgId);
   requireRecentSignIn(ctx);
   await requireTypedName(reading(ctx), orgId, input.name);
-  await endPayments(ctx, orgId);
-  await deleteOrganisation(ctx, orgId, input);
+  // A checkout that is asked for meanwhile waits, and then finds no organisation.
+  await oneAtATime(ctx, orgId, async () => {
+    await endPayments(ctx, orgId);
+    await deleteOrganisation(ctx, orgId, input);
+  });
 }
 
 /**
@@ -46,6 +50,6 @@ export async function closeOrganisation(ctx: Context, orgId: string, input: { na
  */
 export async function closeAccount(ctx: Context, input: { name: string }): Promise<void> {
   requireRecentSignIn(ctx);
-  for (const orgId of await goesWithAccount(ctx, input)) await endPayments(ctx, orgId);
+  for (const orgId of await goesWithAccount(ctx, input)) await oneAtATime(ctx, orgId, () => endPayments(ctx, orgId));
   await deleteAccount(ctx, input);
 }

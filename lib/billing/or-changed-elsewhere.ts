@@ -3,17 +3,21 @@ import type { Context } from "@/lib/platform/context";
 import { isRefused } from "@/lib/platform/stripe";
 import { syncCustomer } from "./sync-customer";
 
+/** What a refusal of Stripe means: it knows of something that we have not heard yet. Other errors stay what they are. */
+export const refusalOf = (error: unknown): unknown =>
+  isRefused(error)
+    ? new DomainError("conflict", "The subscription was changed elsewhere a moment ago. Look at it again.", { cause: error })
+    : error;
+
 /**
- * Asks Stripe for a change. Where it refuses, it knows of something that we have not heard yet: that is read first, so that
- * whoever looks again sees it.
+ * Asks Stripe for a change. Where it refuses, what it knows is read first, so that whoever looks again sees it.
  * @throws DomainError conflict, unavailable
  */
 export async function orChangedElsewhere<T>(ctx: Context, orgId: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    if (!isRefused(error)) throw error;
-    await syncCustomer(ctx, orgId);
-    throw new DomainError("conflict", "The subscription was changed elsewhere a moment ago. Look at it again.", { cause: error });
+    if (isRefused(error)) await syncCustomer(ctx, orgId);
+    throw refusalOf(error);
   }
 }

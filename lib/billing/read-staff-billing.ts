@@ -3,11 +3,11 @@ import { moneyText } from "@/lib/core/wording";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { arePaymentsTests, askStripe, dashboardUrl, isMissing } from "@/lib/platform/stripe";
 import { StaffBillingView, type Comparison } from "./contract";
-import { factsOf, type SubscriptionFacts } from "./facts";
+import type { SubscriptionFacts } from "./facts";
 import { planTitle } from "./mails";
+import { listSubscriptions, readFacts } from "./read-subscriptions";
 import { currentSubscription, customerOf } from "./records";
 import { accessOf, currentOf } from "./rules";
-import { unpaidInvoices } from "./sync-customer";
 
 const EVENTS = 20;
 type Side = SubscriptionFacts | null;
@@ -49,24 +49,12 @@ function compare(ours: Side, theirs: Side): Comparison[] {
   });
 }
 
-async function readTheirs(ctx: Context, customer: string): Promise<Side> {
-  const { data } = await askStripe(ctx, (stripe) =>
-    stripe.subscriptions.list({
-      customer,
-      status: "all",
-      limit: 100,
-      expand: ["data.latest_invoice", "data.schedule", "data.default_payment_method"],
-    }),
-  );
-  const unpaid = await unpaidInvoices(ctx, data);
-  return currentOf(data.map((one) => factsOf(one, unpaid.get(one.id))).filter((facts): facts is SubscriptionFacts => facts !== null));
-}
-
 /** What Stripe says, or why it can't be told. */
 async function theirsOf(ctx: Context, customer: string | null): Promise<{ theirs: Side; unavailable: string | null }> {
   if (customer === null) return { theirs: null, unavailable: null };
   try {
-    return { theirs: await readTheirs(ctx, customer), unavailable: null };
+    await askStripe(ctx, (stripe) => stripe.customers.retrieve(customer));
+    return { theirs: currentOf(await readFacts(ctx, await listSubscriptions(ctx, customer))), unavailable: null };
   } catch (error) {
     if (isMissing(error)) return { theirs: null, unavailable: "Stripe does not know this customer." };
     if (error instanceof DomainError) return { theirs: null, unavailable: error.message };

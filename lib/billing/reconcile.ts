@@ -4,13 +4,13 @@ import { requireOperator, reading, type Context } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { askStripe } from "@/lib/platform/stripe";
-import { factsOf } from "./facts";
+import { EXPANDED_IN_LIST, readFacts } from "./read-subscriptions";
 import { takeEvent } from "./receive-event";
 import { currentOf, isLive } from "./rules";
 import { AGREEMENTS_FIRST, entitlementFrom } from "./settle-entitlement";
 import { EVENT_TYPES } from "./stripe-events/kinds";
 import { EventObject } from "./stripe-events/subject";
-import { syncCustomer, unpaidInvoices } from "./sync-customer";
+import { syncCustomer } from "./sync-customer";
 
 const CURSOR = "events";
 /** Events may appear a little later than their own time says. */
@@ -115,16 +115,13 @@ type Theirs = ReadonlyMap<string, { customerId: string; text: string }>;
 
 async function liveAtStripe(ctx: Context): Promise<Theirs> {
   const found = new Map<string, { customerId: string; text: string }>();
-  const expand = ["data.latest_invoice", "data.schedule", "data.default_payment_method"];
-  for await (const page of pagesOf((after) => askStripe(ctx, (stripe) => stripe.subscriptions.list({ limit: 100, expand, ...after })))) {
-    const unpaid = await unpaidInvoices(ctx, page);
-    for (const subscription of page) {
-      const facts = factsOf(subscription, unpaid.get(subscription.id));
-      const { customer } = subscription;
-      // Stripe lists also those whose first payment never came.
-      if (facts && isLive(facts))
-        found.set(facts.id, { customerId: typeof customer === "string" ? customer : customer.id, text: textOf(facts) });
-    }
+  for await (const page of pagesOf((after) =>
+    askStripe(ctx, (stripe) => stripe.subscriptions.list({ limit: 100, expand: EXPANDED_IN_LIST, ...after })),
+  )) {
+    const owners = new Map(page.map(({ id, customer }) => [id, typeof customer === "string" ? customer : customer.id]));
+    // Stripe lists also those whose first payment never came.
+    for (const facts of (await readFacts(ctx, page)).filter(isLive))
+      found.set(facts.id, { customerId: owners.get(facts.id) ?? "", text: textOf(facts) });
   }
   return found;
 }

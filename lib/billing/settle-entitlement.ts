@@ -50,7 +50,10 @@ const textOf = ({ plan, state, quotaCalls, burstPerSecond, burstBucket }: Held):
   JSON.stringify([plan, state, quotaCalls, burstPerSecond, burstBucket]);
 const boundsOf = (held: Held): string => JSON.stringify([held.periodStartsAt, held.periodEndsAt, held.periodAnchor]);
 
-/** Writes what the organisation may do now, and tells those who pay when live keys stop for want of payment. Every instance obeys within a second; the used count of a period stays. */
+/**
+ * Writes what the organisation may do now, and tells those who pay when live keys stop for want of payment. Every instance
+ * obeys within a second; the used count of a period stays.
+ */
 export async function settleEntitlement(tx: TxContext, orgId: string): Promise<void> {
   // Whoever writes what Stripe said holds this row: what is read after it is what was written last.
   await tx.db.$queryRaw`select org_id from billing_customer where org_id = ${orgId} for update`;

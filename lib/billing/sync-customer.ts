@@ -5,14 +5,14 @@ import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { perProcess } from "@/lib/platform/process-state";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
-import { factsOf, oddities, type SubscriptionFacts } from "./facts";
+import { oddities } from "./facts";
+import { EXPANDED, listSubscriptions, readFacts } from "./read-subscriptions";
 import { isLive } from "./rules";
 import { tidy, type Said } from "./tidy";
 import { takeEvents, writeState, type EventNote } from "./write-state";
 
 /** Another writer may come between reading and writing; then Stripe is asked again, this often. */
 const TRIES = 5;
-const EXPANDED = ["latest_invoice", "schedule", "default_payment_method"] as const;
 const asJob = (ctx: Context): Context => ({ actor: { kind: "job", name: "stripe" }, clock: ctx.clock, requestId: ctx.requestId });
 
 type Round = { events: EventNote[]; done: Promise<void> };
@@ -66,19 +66,6 @@ async function takeUnread(ctx: Context, events: readonly EventNote[]): Promise<v
   if (events.length > 0) await transaction(ctx, (tx) => takeEvents(tx, null, events));
 }
 
-const UNPAID = ["past_due", "unpaid"];
-
-/** The open invoices of subscriptions whose renewal is unpaid, by subscription. */
-export async function unpaidInvoices(ctx: Context, subscriptions: readonly Stripe.Subscription[]): Promise<Map<string, Stripe.Invoice[]>> {
-  const found = new Map<string, Stripe.Invoice[]>();
-  for (const { id, status } of subscriptions) {
-    if (!UNPAID.includes(status)) continue;
-    const { data } = await askStripe(ctx, (stripe) => stripe.invoices.list({ subscription: id, status: "open", limit: 100 }));
-    found.set(id, data);
-  }
-  return found;
-}
-
 const UNKNOWN = "Stripe does not know the customer of this organisation. Is the key that of another account?";
 
 /** The last hundred subscriptions of a customer, newest first, and those that we hold for live although they are not among them. */
@@ -93,23 +80,11 @@ async function readStripe(ctx: Context, orgId: string, customerId: string): Prom
   // Deleting ends them, and no event of this customer will reach us any more: what was listed a moment before must not stay.
   const known = isDeleted ? await listSubscriptions(ctx, customerId) : listed;
   const data = [...known, ...(await readUnlisted(ctx, orgId, customerId, known))];
-  const unpaid = await unpaidInvoices(ctx, data);
-  const subscriptions = data.map((one) => factsOf(one, unpaid.get(one.id))).filter((facts): facts is SubscriptionFacts => facts !== null);
+  const subscriptions = await readFacts(ctx, data);
   const problems = data.filter(({ status }) => status !== "canceled" && status !== "incomplete_expired").flatMap(oddities);
   const method = "invoice_settings" in customer ? customer.invoice_settings.default_payment_method : null;
   const card = typeof method === "string" ? method : (method?.id ?? null);
   return { reading: { customerId, isDeleted, subscriptions, problems }, subscriptions: data, card };
-}
-
-/** None of a customer that Stripe does not know; asking for the customer itself says so. */
-async function listSubscriptions(ctx: Context, customer: string): Promise<Stripe.Subscription[]> {
-  const expand = EXPANDED.map((name) => `data.${name}`);
-  try {
-    return (await askStripe(ctx, (stripe) => stripe.subscriptions.list({ customer, status: "all", limit: 100, expand }))).data;
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
 }
 
 /** One that Stripe does not have, or has for another customer, is no longer this organisation's. */

@@ -10,9 +10,10 @@ const RULES: Readonly<Record<string, string>> = {
   "a roll-up differs from the ledger": `
     select coalesce(u.key_id, l.key_id) as key_id, coalesce(u.hour, l.hour) as hour, u.calls, l.calls as ledger_calls, u.charged, l.charged as ledger_charged, u.bytes, l.bytes as ledger_bytes
     from usage_hour u full join (
-      select org_id, key_id, date_trunc('hour', uuidv7_time(id), 'UTC') as hour, endpoint, status, count(*) as calls, sum(charge) as charged, sum(bytes) as bytes
-      from call_ledger group by 1, 2, 3, 4, 5
-    ) l on (l.org_id, l.key_id, l.hour, l.endpoint, l.status) = (u.org_id, u.key_id, u.hour, u.endpoint, u.status)
+      select org_id, key_id, date_trunc('hour', uuidv7_time(id), 'UTC') as hour, endpoint, status, coalesce(period_id, 0) as period_id,
+        count(*) as calls, sum(charge) as charged, sum(bytes) as bytes
+      from call_ledger group by 1, 2, 3, 4, 5, 6
+    ) l on (l.org_id, l.key_id, l.hour, l.endpoint, l.status, l.period_id) = (u.org_id, u.key_id, u.hour, u.endpoint, u.status, u.period_id)
     where (coalesce(u.calls, 0), coalesce(u.charged, 0), coalesce(u.bytes, 0)) <> (coalesce(l.calls, 0), coalesce(l.charged, 0), coalesce(l.bytes, 0))`,
   "an import has a state that nothing but a running transaction may see, or that says other than its rows": `
     select i.id, i.state, i.release, i.staged_rows, s.n as rows from import_run i

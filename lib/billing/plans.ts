@@ -88,6 +88,9 @@ export const SANDBOX = {
   shipmentsUntilMonths: 12,
 } as const;
 
+/** Without an account: the same slice through the explorer, limited by address. */
+export const VISITOR = { callsPerDay: 300, burst: { perSecond: 3, bucket: 30 } } as const;
+
 /** The cheapest plan that includes a feature. */
 export function firstPlanWith(feature: Feature): PlanName {
   return PLANS.find((plan) => PLAN_TABLE[plan].features[feature] !== null) ?? "enterprise";

@@ -24,7 +24,11 @@ const READING = ["org:read", "team:read", "keys:read", "usage:read"] as const;
 /** THE permission table. A role without a row does not compile. */
 export const ROLE_TABLE = {
   owner: { title: "Owner", about: "Everything, members and deletion included.", may: PERMISSIONS },
-  developer: { title: "Developer", about: "Keys, usage, live calls in the explorer, audit log.", may: [...READING, "keys:write", "data:call", "audit:read"] },
+  developer: {
+    title: "Developer",
+    about: "Keys, usage, live calls in the explorer, audit log.",
+    may: [...READING, "keys:write", "data:call", "audit:read"],
+  },
   billing: { title: "Billing", about: "Plan, payment and invoices.", may: [...READING, "billing:read", "billing:write"] },
   viewer: { title: "Viewer", about: "Looks at everything but invoices and the audit log.", may: READING },
 } as const satisfies Record<Role, { title: string; about: string; may: readonly Permission[] }>;

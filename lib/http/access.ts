@@ -15,6 +15,8 @@ import { perProcess } from "@/lib/platform/process-state";
 export type Access = {
   facts: KeyFacts;
   isSandbox: boolean;
+  /** Nobody's: limited by address, counted for nobody and in nobody's log. */
+  isVisitor: boolean;
   plan: PlanName | null;
   /** The version of the access clock at which this was read. */
   version: number;
@@ -63,6 +65,7 @@ export function accessOf(facts: KeyFacts, version: number, nowMs: number): Acces
   return {
     facts,
     isSandbox,
+    isVisitor: false,
     plan,
     version,
     scopes: new Set(facts.scopes),
@@ -112,6 +115,14 @@ export function includes(access: Access, feature: Feature): boolean {
 /** Periods by organisation and kind: all keys of an organisation count in the same one and see the same figures. */
 const periods = perProcess<{ version: number; byName: Map<string, Period> }>("periods", () => ({ version: -1, byName: new Map() }));
 
+const MAX_PERIODS = 100_000;
+
+function rememberPeriod(name: string, period: Period): void {
+  const { byName } = periods();
+  if (byName.size >= MAX_PERIODS) byName.clear();
+  byName.set(name, period);
+}
+
 /** Entitlements may have changed, and with them quotas: each period is asked for again. */
 export function forgetPeriods(version: number): void {
   periods().byName.clear();
@@ -133,7 +144,7 @@ export function readPeriod(access: Access, nowMs: number): Promise<Period> {
   )
     .then((period) => {
       // What was asked before a change must not be remembered after it.
-      if (access.version === periods().version) periods().byName.set(access.periodName, period);
+      if (access.version === periods().version) rememberPeriod(access.periodName, period);
       return period;
     })
     .finally(() => {

@@ -26,9 +26,11 @@ function exhausted({ period, access, nowMs }: CallState): DomainError {
   const quota = period?.quota ?? 0;
   const seconds = Math.max(1, Math.ceil(((period?.endsAtMs ?? nowMs) - nowMs) / 1_000));
   const until = new Date(period?.endsAtMs ?? nowMs).toISOString();
-  const detail = access?.isSandbox
-    ? `The sandbox's ${quota} calls of today are used up; it resets at ${until}.`
-    : `All ${quota} calls of this billing period are used; the next begins at ${until}. You are never billed beyond your plan.`;
+  const detail = access?.isVisitor
+    ? `The ${quota} calls that are free without an account are used up for today; more are free with one. They reset at ${until}.`
+    : access?.isSandbox
+      ? `The sandbox's ${quota} calls of today are used up; it resets at ${until}.`
+      : `All ${quota} calls of this billing period are used; the next begins at ${until}. You are never billed beyond your plan.`;
   return new DomainError("quota-exceeded", detail, { headers: { "Retry-After": String(seconds) } });
 }
 
@@ -89,7 +91,7 @@ function ledgerCall({ call, route, period }: CallState, access: Access, status: 
 /** Puts an answer that costs nothing into the request log. */
 export function noteAnswer(state: CallState, status: number, bytes = 0): void {
   const { access } = state;
-  if (!access) return;
+  if (!access || access.isVisitor) return;
   noteUse(access, state.nowMs, state.call.address);
   if (hasRoomForNotes()) noteCall(ledgerCall(state, access, status, 0, bytes));
 }

@@ -1,7 +1,10 @@
 import { DomainError } from "@/lib/core/errors";
+import { findExplorer } from "@/lib/keys/find-explorer";
 import { findKey } from "@/lib/keys/find-key";
+import { isExplorerToken, readExplorerToken } from "@/lib/keys/explorer-token";
 import { markExposed } from "@/lib/keys/mark-exposed";
 import { hashOf, modeOf } from "@/lib/keys/secret";
+import { visitorFacts } from "@/lib/keys/visitor-facts";
 import { takeToken } from "@/lib/metering/burst";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process-state";
@@ -55,7 +58,7 @@ function secretOf(call: HttpCall, header: string | undefined): string {
   }
   const match = /^bearer +(\S+)$/i.exec(header.trim());
   if (!match?.[1]) throw new DomainError("key-malformed", "The Authorization header must be: Bearer <key>.", { headers: INVALID });
-  if (modeOf(match[1]) === undefined)
+  if (!isExplorerToken(match[1]) && modeOf(match[1]) === undefined)
     throw new DomainError("key-malformed", "This is not a key: its form or its checksum is wrong. Was it cut while copying?", {
       headers: INVALID,
     });
@@ -72,6 +75,7 @@ function unknownKey(call: HttpCall, nowMs: number): DomainError {
 
 async function lookUp(call: HttpCall, header: string | undefined, version: number, nowMs: number): Promise<Access> {
   const secret = secretOf(call, header);
+  if (isExplorerToken(secret)) return identifyExplorer(call, secret, version, nowMs);
   const facts = await findKey(hashOf(secret));
   if (!facts) throw unknownKey(call, nowMs);
   const access = accessOf(facts, version, nowMs);
@@ -81,6 +85,16 @@ async function lookUp(call: HttpCall, header: string | undefined, version: numbe
     byHeader.set(header, access);
   }
   return stillValid(access, nowMs);
+}
+
+/** A token of the explorer is looked up at every call and never cached: it ends with its session. */
+async function identifyExplorer(call: HttpCall, token: string, version: number, nowMs: number): Promise<Access> {
+  const claims = readExplorerToken(token);
+  if (!claims) throw unknownKey(call, nowMs);
+  const isVisitor = claims.mode === "visitor";
+  const facts = isVisitor ? visitorFacts(call.address, claims.until, nowMs) : await findExplorer(claims, nowMs);
+  if (!facts) throw new DomainError("key-revoked", "The session of this token has ended. Sign in again.", { headers: INVALID });
+  return stillValid({ ...accessOf(facts, version, nowMs), isVisitor }, nowMs);
 }
 
 /**

@@ -39,3 +39,13 @@ export const KeyRow = z.object({
 export type KeyRow = z.infer<typeof KeyRow>;
 export const KeyPage = z.object({ rows: z.array(KeyRow), next: z.string().nullable() });
 export type KeyPage = z.infer<typeof KeyPage>;
+
+/** What the explorer sends instead of a key. `visitor`: the slice, for everyone; `sandbox` and `live`: of the organisation. */
+export const ExplorerTokenInput = z.object({ mode: z.enum(["sandbox", "live"]) });
+export type ExplorerTokenInput = z.infer<typeof ExplorerTokenInput>;
+export const ExplorerToken = z.object({
+  token: z.string(),
+  mode: z.enum(["visitor", "sandbox", "live"]),
+  expiresAt: z.iso.datetime(),
+});
+export type ExplorerToken = z.infer<typeof ExplorerToken>;

@@ -6,7 +6,7 @@ const KEPT_DAYS = 30;
 /** The one that call_ledger_partitions takes. */
 const LOCK = 727_001;
 
-/** Makes the partitions of the coming days and drops those whose detail is older than the request log keeps. Roll-ups stay. */
+/** Makes the partitions of the coming days and drops those whose detail is older than the request log keeps. Roll-ups stay; what visitors used on earlier days goes. */
 export async function keepLedger(nowMs: number): Promise<{ made: number; dropped: string[] }> {
   const today = dayAt(nowMs);
   const { rows } = await pool().query<{ made: number }>("select call_ledger_partitions($1, $2) as made", [
@@ -21,5 +21,6 @@ export async function keepLedger(nowMs: number): Promise<{ made: number; dropped
   );
   // Behind the lock that making partitions takes: making and dropping at once would wait for each other.
   for (const { name } of old.rows) await pool().query(`select pg_advisory_xact_lock(${LOCK}); drop table if exists "${name}"`);
+  await pool().query("delete from period where org_id like 'visitor\\_%' and ends_at < $1", [new Date(nowMs)]);
   return { made: rows[0]?.made ?? 0, dropped: old.rows.map(({ name }) => name) };
 }

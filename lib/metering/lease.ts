@@ -47,8 +47,12 @@ async function waitForBlock(periodId: number, lease: Lease): Promise<Receipt> {
   }
 }
 
+/** Leases of past days would stay for ever; a block that goes with one is no harm, as in a crash. */
+const MAX_LEASES = 20_000;
+
 function leaseOf(periodId: number): Lease {
   let lease = leases().get(periodId);
+  if (!lease && leases().size >= MAX_LEASES) leases().delete(leases().keys().next().value ?? 0);
   if (!lease) leases().set(periodId, (lease = { left: 0, usedAfter: 0, cap: undefined, waiting: 0, asking: undefined }));
   return lease;
 }

@@ -1,0 +1,7 @@
+import { consoleRoute } from "@/lib/http/session/routes";
+import { ExplorerToken, ExplorerTokenInput } from "@/lib/keys/contract";
+import { issueExplorerToken } from "@/lib/keys/explorer-token";
+
+export const POST = consoleRoute({ may: "org:read", body: ExplorerTokenInput, reply: ExplorerToken }, ({ ctx, orgId, body }) =>
+  issueExplorerToken(ctx, orgId, body),
+);

@@ -1,0 +1,38 @@
+import { isRole, roleMay } from "@/lib/core/roles";
+import { pool } from "@/lib/platform/database";
+import { SCOPES } from "./contract";
+import type { ExplorerClaims } from "./explorer-token";
+import type { KeyFacts } from "./find-key";
+
+/** The key id under which the explorer's calls are counted and logged. */
+export const EXPLORER_KEY = "explorer";
+
+type Row = Omit<KeyFacts, "id" | "mode" | "scopes" | "addresses" | "expires_at" | "revoked_at"> & { role: string };
+
+/** The session must be open and its person a member: both are asked for at every call, so that ending either ends the token. */
+const FIND = `
+  select o.id as org_id, m.role, e.plan, e.state, e.quota_calls, e.burst_per_second, e.burst_bucket, e.sandbox_calls,
+    e.period_starts_at, e.period_ends_at, e.period_anchor, o.suspended_at
+  from session s join app_user u on u.id = s.user_id join member m on m.user_id = u.id join organisation o on o.id = m.org_id
+    left join entitlement e on e.org_id = o.id
+  where s.id = $1 and m.org_id = $2 and s.ended_at is null and s.expires_at > $3 and u.suspended_at is null and u.erased_at is null
+    and o.deleted_at is null`;
+
+/** What a token of a session may do now; undefined when its session has ended, or its person may not do that any more. */
+export async function findExplorer(claims: Exclude<ExplorerClaims, { mode: "visitor" }>, nowMs: number): Promise<KeyFacts | undefined> {
+  const { rows } = await pool().query<Row>(FIND, [claims.sessionId, claims.orgId, new Date(nowMs)]);
+  const row = rows[0];
+  if (!row || !isRole(row.role)) return undefined;
+  const { role, ...facts } = row;
+  const isLive = claims.mode === "live";
+  if (isLive && !roleMay(role, "data:call")) return undefined;
+  return {
+    ...facts,
+    id: EXPLORER_KEY,
+    mode: isLive ? "live" : "test",
+    scopes: [...SCOPES],
+    addresses: [],
+    expires_at: new Date(claims.until),
+    revoked_at: null,
+  };
+}

@@ -1,0 +1,52 @@
+import { createHmac } from "node:crypto";
+import ipaddr from "ipaddr.js";
+import { VISITOR } from "@/lib/billing/plans";
+import { secretFor } from "@/lib/platform/secrets";
+import { SCOPES } from "./contract";
+import { EXPLORER_KEY } from "./find-explorer";
+import type { KeyFacts } from "./find-key";
+
+/** Begins the name under which the calls of an address without an account are counted. */
+export const VISITOR_PREFIX = "visitor_";
+
+/** IPv6 gives every household at least a /64, so that is what counts as one address. */
+function networkOf(address: string | null): string {
+  if (address === null || !ipaddr.isValid(address)) return "unknown";
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === "ipv6" ? parsed.toByteArray().slice(0, 8).join(".") : parsed.toString();
+}
+
+/** The address itself is not kept: only what tells it apart from others on that day. */
+function nameOf(address: string | null, nowMs: number): string {
+  const day = Math.floor(nowMs / 86_400_000);
+  return (
+    VISITOR_PREFIX +
+    createHmac("sha256", secretFor("visitor-address"))
+      .update(`${day} ${networkOf(address)}`)
+      .digest("hex")
+      .slice(0, 24)
+  );
+}
+
+/** What everyone may do without an account. */
+export function visitorFacts(address: string | null, untilMs: number, nowMs: number): KeyFacts {
+  return {
+    id: EXPLORER_KEY,
+    org_id: nameOf(address, nowMs),
+    mode: "test",
+    scopes: [...SCOPES],
+    addresses: [],
+    expires_at: new Date(untilMs),
+    revoked_at: null,
+    plan: null,
+    state: null,
+    quota_calls: null,
+    burst_per_second: VISITOR.burst.perSecond,
+    burst_bucket: VISITOR.burst.bucket,
+    sandbox_calls: VISITOR.callsPerDay,
+    period_starts_at: null,
+    period_ends_at: null,
+    period_anchor: null,
+    suspended_at: null,
+  };
+}

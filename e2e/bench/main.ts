@@ -1,11 +1,11 @@
 import { join, resolve } from "node:path";
+import { writeBetweenMarks } from "../write-between-marks";
 import { Bench } from "./bench";
-import { ROOT } from "./child/boot";
 import { stopAll } from "./child/children";
 import { makeFolder, removeFolders } from "./child/folder";
 import { Server } from "./child/server";
 import { MemoryWatch } from "./measure/memory-watch";
-import { report, writeBetweenMarkers } from "./measure/report";
+import { report } from "./measure/report";
 import type { Row } from "./measure/row";
 import { readOptions, USAGE, type Options } from "./options";
 import { alone } from "./scenarios/alone";
@@ -45,8 +45,7 @@ async function run(options: Options, server: Server): Promise<boolean> {
   await bench.stop();
   const text = report(rows, remarks(bench), new Date());
   process.stdout.write(text);
-  if (options.write && !(await writeBetweenMarkers(join(ROOT, "README.md"), text)))
-    say("README.md has no bench markers; nothing was written there");
+  if (options.write && !(await writeBetweenMarks("bench", text))) say("README.md has no bench marks; nothing was written there");
   return rows.every(({ ok }) => ok !== false);
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
+import { writeBetweenMarks } from "@/e2e/write-between-marks";
 import { runKillCampaign } from "./kill-loop";
-import { summaryLine, writeToReadme } from "./report";
+import { summaryLine } from "./report";
 
 const USAGE = "npm run campaign:kill -- [kills, default 100] [--seed <number>] [--write]";
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -20,8 +21,7 @@ async function main(): Promise<number> {
   const line = summaryLine(result, new Date().toISOString().slice(0, 10));
   say(`left behind by killed imports: ${result.abandoned.imports} runs with ${result.abandoned.rows} staged rows`);
   say(line);
-  if (values.write && !(await writeToReadme(line)))
-    say("README.md has no marks <!-- kill:start --> and <!-- kill:end -->, so nothing was written.");
+  if (values.write && !(await writeBetweenMarks("kill", `${line}\n`))) say("README.md has no kill marks, so nothing was written.");
   return result.violations.length === 0 ? 0 : 1;
 }
 

@@ -1,9 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { ROOT } from "@/e2e/server/processes";
 import type { CampaignResult } from "./kill-loop";
-
-const MARKED = /(<!-- kill:start -->\n)[\s\S]*?(<!-- kill:end -->)/;
 
 /** The result in one Markdown sentence. */
 export function summaryLine(result: CampaignResult, day: string): string {
@@ -16,16 +11,4 @@ export function summaryLine(result: CampaignResult, day: string): string {
     `${result.answered.toLocaleString("en")} answered calls (${statuses.join(", ")}), ${result.releases} releases, longest time until calls were answered again ${longest} s, ` +
     `**${result.violations.length} violations**.`
   );
-}
-
-/** Puts the line between the marks of README.md; says whether there were any. */
-export async function writeToReadme(line: string): Promise<boolean> {
-  const path = join(ROOT, "README.md");
-  const text = await readFile(path, "utf8").catch(() => "");
-  if (!MARKED.test(text)) return false;
-  await writeFile(
-    path,
-    text.replace(MARKED, (_, start: string, end: string) => `${start}${line}\n${end}`),
-  );
-  return true;
 }

@@ -1,9 +1,5 @@
-import { readFile, writeFile } from "node:fs/promises";
 import { machine } from "./machine";
 import type { Row } from "./row";
-
-const START = "<!-- bench:start -->";
-const END = "<!-- bench:end -->";
 
 const verdict = (row: Row): string => (row.ok === null ? "" : row.ok ? "yes" : "**no**");
 
@@ -14,6 +10,7 @@ export function report(rows: readonly Row[], remarks: readonly string[], at: Dat
     (row) => `| ${row.scenario} | ${row.name} | ${row.ours} | ${row.floor} | ${row.figure} | ${row.target} | ${verdict(row)} |`,
   );
   return [
+    "",
     `${at.toISOString().slice(0, 10)}, ${machine()}. Server, floor, load and database share it.`,
     "",
     "| # | Scenario | Ours | Floor | Ratio or figure | Target | Ok |",
@@ -22,15 +19,6 @@ export function report(rows: readonly Row[], remarks: readonly string[], at: Dat
     "",
     ...remarks.map((remark) => `- ${remark}`),
     "",
+    "",
   ].join("\n");
-}
-
-/** Replaces what stands between the markers; false when the file has none. */
-export async function writeBetweenMarkers(path: string, text: string): Promise<boolean> {
-  const before = await readFile(path, "utf8").catch(() => "");
-  const start = before.indexOf(START);
-  const end = before.indexOf(END);
-  if (start < 0 || end < start) return false;
-  await writeFile(path, `${before.slice(0, start + START.length)}\n\n${text}\n${before.slice(end)}`);
-  return true;
 }

@@ -21,6 +21,7 @@ const COMMANDS = {
   test: { needs: LIBRARY, act: async (args) => exitWith((await import("./prove.mjs")).prove(args)) },
   screens: { needs: EVERYTHING, act: async (args) => exitWith((await import("./in-browser.mjs")).takeScreens(args)) },
   bench: { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/bench/main.ts", args)) },
+  lighthouse: { needs: EVERYTHING, act: async (args) => exitWith(withBrowser("e2e/lighthouse/main.ts", args)) },
   "campaign-kill": { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/campaigns/kill.ts", args)) },
   "campaign-billing": { needs: LIBRARY, act: (args) => exitWith(runTypeScript("e2e/campaigns/billing.ts", args)) },
 };
@@ -59,8 +60,13 @@ async function load(name, args, env) {
   await import(pathToFileURL(path).href);
 }
 
-function runTypeScript(path, args) {
-  return runNode(["--import", "tsx", inRoot(...path.split("/")), ...args], { stdio: "inherit" });
+function runTypeScript(path, args, env = {}) {
+  return runNode(["--import", "tsx", inRoot(...path.split("/")), ...args], { stdio: "inherit", env });
+}
+
+async function withBrowser(path, args) {
+  const { ensureBrowser } = await import("./find-browser.mjs");
+  return runTypeScript(path, args, { CHROMIUM_PATH: await ensureBrowser() });
 }
 
 async function exitWith(code) {

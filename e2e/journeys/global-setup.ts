@@ -1,11 +1,13 @@
 import { seedDemo } from "@/lib/host/seed-demo";
 import { closeDatabase } from "@/lib/platform/database";
 import { operator } from "../people";
+import { publishSmallCatalogue } from "../small-catalogue";
 import { openWorld } from "./world";
 
-/** Fills the server under test with the demo's life, so that pages are looked at with something on them. */
+/** Fills the server under test with a few records and the demo's life, so that pages are looked at with something on them. */
 export default async function setup(): Promise<void> {
   await openWorld();
+  await publishSmallCatalogue(Date.now());
   await seedDemo(operator(), { volume: 0.2 });
   await closeDatabase();
 }

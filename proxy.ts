@@ -15,7 +15,7 @@ export function proxy(request: NextRequest): NextResponse {
   const passed = new Headers(request.headers);
   passed.set("x-nonce", nonce);
   passed.set("Content-Security-Policy", policy);
-  const response = NextResponse.next({ request: { headers: passed } });
+  const response = answerFor(request, passed);
 
   response.headers.set("Content-Security-Policy", policy);
   response.headers.set("X-Content-Type-Options", "nosniff");
@@ -26,6 +26,15 @@ export function proxy(request: NextRequest): NextResponse {
   response.headers.set("Referrer-Policy", isSecret ? "no-referrer" : "strict-origin-when-cross-origin");
   if (isHttps) response.headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   return response;
+}
+
+/** A page of the documentation is also Markdown at its address with `.md`, which no route file can be named after. */
+function answerFor(request: NextRequest, headers: Headers): NextResponse {
+  const twin = /^\/docs\/(.+)\.md$/.exec(request.nextUrl.pathname)?.[1];
+  if (twin === undefined) return NextResponse.next({ request: { headers } });
+  const target = request.nextUrl.clone();
+  target.pathname = `/docs/markdown/${twin}`;
+  return NextResponse.rewrite(target, { request: { headers } });
 }
 
 function contentPolicy(nonce: string, isHttps: boolean): string {

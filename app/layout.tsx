@@ -5,7 +5,8 @@ import { GeistSans } from "geist/font/sans";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { readTheme } from "@/components/layout/theme";
-import { env } from "@/lib/platform/env";
+import { env, publicUrl } from "@/lib/platform/env";
+import { sharePicture } from "./share-picture/address";
 import "./globals.css";
 
 /** The mark, without a request for it. */
@@ -16,8 +17,12 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 export function generateMetadata(): Metadata {
   const { BRAND_NAME } = env();
   return {
+    metadataBase: new URL(publicUrl()),
     title: { default: BRAND_NAME, template: `%s · ${BRAND_NAME}` },
     description: "Companies, product specifications, spot prices and shipments of the photovoltaic market, as an API.",
+    // Title and description of what is shared are those of its page.
+    openGraph: { type: "website", siteName: BRAND_NAME, images: sharePicture() },
+    twitter: { card: "summary_large_image" },
     icons: { icon: ICON },
   };
 }

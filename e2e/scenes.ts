@@ -7,9 +7,16 @@ import { issueKey } from "@/lib/keys/issue-key";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { billingScenes, customerScenes, offerScenes } from "./billing-scenes";
+import { datasetScenes } from "./data-scenes";
+import { DOCS_SCENES } from "./docs-scenes";
+import { explorerScenes } from "./explorer-scenes";
+import { keyScenes } from "./keys-scenes";
+import { noticeScenes, overviewScenes } from "./notices-scenes";
 import { fill, pages } from "./portal";
 import { lastMail, person, visitor } from "./people";
 import type { Scene } from "./scene";
+import { consoleElsewhereScenes, homeScenes } from "./site-scenes";
+import { logScenes, requestScenes, usageScenes } from "./usage-scenes";
 
 type Cast = {
   customer: string;
@@ -82,6 +89,8 @@ const REQUEST_STATES = [
   "self_service",
 ];
 
+const docs = Object.fromEntries(Object.entries(DOCS_SCENES).map(([path, scenes]) => [path, () => [...scenes]]));
+
 /** Pages whose address or state needs more than the route tree tells; every other page is shown as its area's usual visitors see it. */
 const SPECIAL: Readonly<Record<string, Make>> = {
   "/pricing": ({ customer, viewer }) => [
@@ -91,7 +100,9 @@ const SPECIAL: Readonly<Record<string, Make>> = {
     { name: "pricing as a customer", path: "/pricing", as: customer },
     { name: "pricing as a viewer", path: "/pricing", as: viewer },
   ],
-  "/docs/errors/[code]": () => [stranger("/docs/errors/quota-exceeded")],
+  ...docs,
+  "/data/[dataset]": datasetScenes,
+  "/explorer": explorerScenes,
   "/requests/[token]": async ({ request }) => [
     ...(await Promise.all(REQUEST_STATES.map(async (state) => stranger(trackingPath(await request(state)), `request ${state}`)))),
     stranger("/requests/forged.token", "request forged"),
@@ -165,6 +176,17 @@ const SPECIAL: Readonly<Record<string, Make>> = {
     { name: "billing long names", path: "/console/billing", as: longName },
     ...(await billingScenes(viewer)),
   ],
+  "/console/notices": async ({ newcomer, longName }) => [
+    ...(await noticeScenes()),
+    { name: "notices empty", path: "/console/notices", as: newcomer },
+    { name: "notices long names", path: "/console/notices", as: longName },
+  ],
+  "/": ({ customer }) => homeScenes(customer),
+  "/console/[...rest]": ({ customer }) => consoleElsewhereScenes(customer),
+  "/console/keys/[id]": () => keyScenes(),
+  "/console/usage": ({ customer }) => usageScenes(customer),
+  "/console/logs": ({ customer }) => logScenes(customer),
+  "/console/logs/[id]": ({ customer }) => requestScenes(customer),
   "/staff/customers/[id]": async ({ staff, orgId }) => [
     { name: "customer", path: `/staff/customers/${orgId}`, as: staff },
     ...(await customerScenes(staff)),
@@ -197,10 +219,5 @@ export async function makeScenes(): Promise<Scene[]> {
       }),
   );
   const viewer = { name: "console forbidden", path: "/console/audit", as: all.viewer };
-  return [
-    ...made.flat(),
-    viewer,
-    stranger("/no-such-page", "not found"),
-    { name: "console not found", path: "/console/no-such-page", as: all.customer },
-  ];
+  return [...made.flat(), ...(await overviewScenes()), viewer, stranger("/no-such-page", "not found")];
 }

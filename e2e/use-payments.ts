@@ -80,7 +80,7 @@ export function usePayments(): Payments {
     const url = await sandbox.listen(0);
     sandbox.control.signAt({ clock: "sandbox" });
     provideEnv({ STRIPE_SECRET_KEY: SECRET, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_BASE: url });
-    Object.assign(stripePatience(), { timeoutMs: 20_000, retries: 2 });
+    Object.assign(stripePatience(), { timeoutMs: 20_000, retries: 2, pauseS: 0.1 });
   });
   afterEach(() => known().control.settle());
   afterAll(async () => {

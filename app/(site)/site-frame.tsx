@@ -5,17 +5,24 @@ import { SiteShell } from "@/components/layout/site-shell";
 import { readTheme } from "@/components/layout/theme";
 import { publicPage } from "@/lib/http/session/page-access";
 import { env } from "@/lib/platform/env";
+import { LEGAL_PAGES } from "./legal/legal-pages";
 
-const HOME = { href: "/", label: "Home", exact: true };
+const DOCS = { href: "/docs", label: "Docs" };
+const DATA = { href: "/data", label: "Data" };
+const EXPLORER = { href: "/explorer", label: "Explorer" };
 const PRICING = { href: "/pricing", label: "Pricing" };
+const CHANGELOG = { href: "/changelog", label: "Changelog" };
+const STATUS = { href: "/status", label: "Status" };
 const SIGN_IN = { href: "/sign-in", label: "Sign in" };
 const SIGN_UP = { href: "/sign-up", label: "Sign up" };
 const CONSOLE = { href: "/console", label: "Console" };
 const REQUEST_ACCESS = { href: "/request-access", label: "Request access" };
 
 const footer = (isSignedIn: boolean): FooterGroup[] => [
-  { title: "Product", links: [PRICING] },
+  { title: "Product", links: [DATA, EXPLORER, PRICING, CHANGELOG] },
+  { title: "Developers", links: [DOCS, { href: "/docs/reference", label: "API reference" }, STATUS] },
   { title: "Account", links: isSignedIn ? [CONSOLE, REQUEST_ACCESS] : [SIGN_IN, SIGN_UP, REQUEST_ACCESS] },
+  { title: "Legal", links: LEGAL_PAGES.map(({ slug, label }) => ({ href: `/legal/${slug}`, label })) },
 ];
 
 /** The frame of every public page: leads to the console who is signed in, and to the ways in everyone else. */
@@ -25,7 +32,8 @@ export async function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <SiteShell
       brand={env().BRAND_NAME}
-      nav={isSignedIn ? [HOME, PRICING] : [HOME, PRICING, SIGN_UP]}
+      nav={[DOCS, DATA, EXPLORER, PRICING, STATUS]}
+      more={isSignedIn ? [CHANGELOG] : [CHANGELOG, SIGN_UP]}
       account={isSignedIn ? CONSOLE : SIGN_IN}
       theme={readTheme((await cookies()).get("theme")?.value)}
       footer={footer(isSignedIn)}

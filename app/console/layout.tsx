@@ -1,54 +1,8 @@
 import type { ReactNode } from "react";
-import { AccountMenu } from "@/components/account/account-menu";
-import { ActionProvider } from "@/components/api/action-provider";
-import { PaymentBanner } from "@/components/billing/payment-banner";
-import { Banners } from "@/components/console/banners";
-import { EnvironmentBadge } from "@/components/console/environment-badge";
-import { OrgProvider } from "@/components/console/org-provider";
-import { OrgSwitcher } from "@/components/console/org-switcher";
-import { ConsoleShell } from "@/components/layout/console-shell";
-import { listOwnOrganisations } from "@/lib/accounts/organisations";
-import { readEntitlement } from "@/lib/billing/read-entitlement";
-import { readPaymentNotice } from "@/lib/billing/read-payment-notice";
 import { consolePage } from "@/lib/http/session/page-access";
-import { summariseKeys } from "@/lib/keys/summarise-keys";
-import { env } from "@/lib/platform/env";
-import { accountLinks, navOf, paletteOf } from "./navigation";
+import { ConsoleFrame } from "./console-frame";
 
 /** The frame. Every page inside authorises itself too: a frame is not asked again when only the page changes. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const { ctx, visit, orgId, allows } = await consolePage("org:read");
-  const { user, org } = visit;
-  const [organisations, entitlement, keys, notice] = await Promise.all([
-    listOwnOrganisations(ctx),
-    readEntitlement(ctx, orgId),
-    summariseKeys(ctx, orgId),
-    readPaymentNotice(ctx, orgId),
-  ]);
-  const brand = env().BRAND_NAME;
-  return (
-    <ActionProvider>
-      <OrgProvider orgId={orgId}>
-        <ConsoleShell
-          brand={brand}
-          {...navOf(allows, keys.working)}
-          palette={paletteOf(allows)}
-          orgSwitcher={<OrgSwitcher current={org} organisations={organisations} />}
-          environment={<EnvironmentBadge entitlement={entitlement} />}
-          account={<AccountMenu name={user.name} email={user.email} links={accountLinks(visit.actor.staff)} />}
-        >
-          <Banners
-            brand={brand}
-            organisation={org}
-            email={user.email}
-            isVerified={user.isVerified}
-            needsVerification={ctx.isLocal !== true}
-            isStaffView={org.role === "staff-view"}
-            payment={notice && <PaymentBanner notice={notice} maySee={allows("billing:read")} mayPay={allows("billing:write")} />}
-          />
-          {children}
-        </ConsoleShell>
-      </OrgProvider>
-    </ActionProvider>
-  );
+  return <ConsoleFrame {...await consolePage("org:read")}>{children}</ConsoleFrame>;
 }

@@ -1,4 +1,4 @@
-import { PLACES, SECONDARY_PLACES } from "@/components/console/places";
+import { OTHER_PLACES, PLACES, SECONDARY_PLACES } from "@/components/console/places";
 import type { NavEntry } from "@/components/layout/nav-entry";
 import type { PaletteItem } from "@/components/ui/command-palette";
 import type { Permission } from "@/lib/core/roles";
@@ -7,9 +7,10 @@ type Allows = (permission: Permission) => boolean;
 
 /** The rail: only pages that this role may open. */
 export function navOf(allows: Allows, keys: number): { nav: NavEntry[]; secondaryNav: NavEntry[] } {
-  const entry = ({ href, label }: (typeof PLACES)[number]): NavEntry => ({
+  const entry = ({ href, label, external = false }: (typeof PLACES)[number]): NavEntry => ({
     href,
     label,
+    external,
     ...(href === "/console" ? { exact: true } : {}),
     ...(href === "/console/keys" && keys > 0 ? { badge: keys.toLocaleString("en") } : {}),
   });
@@ -17,16 +18,32 @@ export function navOf(allows: Allows, keys: number): { nav: NavEntry[]; secondar
   return { nav: open(PLACES), secondaryNav: open(SECONDARY_PLACES) };
 }
 
-const ELSEWHERE: PaletteItem[] = [
+const ACTIONS: readonly { may: Permission; item: PaletteItem }[] = [
+  { may: "keys:write", item: { group: "Do", label: "Create a key", href: "/console/keys?new=1", keywords: ["new", "issue", "secret"] } },
+  {
+    may: "team:write",
+    item: { group: "Do", label: "Invite a member", href: "/console/team?invite=1", keywords: ["team", "add", "person"] },
+  },
+  {
+    may: "billing:write",
+    item: { group: "Do", label: "Choose a plan", href: "/console/billing#plans", keywords: ["upgrade", "pro", "starter"] },
+  },
+];
+
+const ELSEWHERE: readonly PaletteItem[] = [
   { group: "Account", label: "Account", href: "/account", keywords: ["password", "profile", "second factor", "sessions"] },
   { group: "Account", label: "New organisation", href: "/account/organisations", keywords: ["create", "switch"] },
-  { group: "Plan", label: "Request access", href: "/request-access", keywords: ["plan", "upgrade", "starter", "pro", "enterprise"] },
+  { group: "More", label: "Request access", href: "/request-access", keywords: ["plan", "upgrade", "enterprise"] },
+  { group: "More", label: "Pricing", href: "/pricing", keywords: ["plans", "cost", "compare"] },
+  { group: "More", label: "Data dictionary", href: "/data", keywords: ["fields", "units", "coverage", "datasets"] },
+  { group: "More", label: "Status", href: "/status", keywords: ["uptime", "incident", "down"] },
 ];
 
 export function paletteOf(allows: Allows): PaletteItem[] {
-  const places = [...PLACES, ...SECONDARY_PLACES].filter(({ may }) => allows(may));
+  const places = [...PLACES, ...SECONDARY_PLACES, ...OTHER_PLACES].filter(({ may }) => allows(may));
   return [
     ...places.map(({ href, label, keywords }) => ({ group: "Console", label, href, ...(keywords ? { keywords } : {}) })),
+    ...ACTIONS.filter(({ may }) => allows(may)).map(({ item }) => item),
     ...ELSEWHERE,
   ];
 }

@@ -4,50 +4,58 @@ import { usePathname } from "next/navigation";
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
 import { ProblemError } from "@/components/ui/form-errors";
 import { callApi, type ApiCall } from "./call-api";
+import { SessionEndedDialog } from "./session-ended-dialog";
 import { StepUpDialog } from "./step-up-dialog";
 
 type Action = <T = unknown>(path: string, call?: ApiCall) => Promise<T>;
+/** What stands between a call and its answer, and can be put right in a dialog without losing what was typed. */
+type Hindrance = "session-missing" | "step-up-required";
 type Waiting = { resolve: () => void; reject: (error: unknown) => void; error: unknown };
 
 const ActionContext = createContext<Action>(callApi);
 
-/** Calls the portal; asks for the password in between where that is needed, and goes to the sign-in page when the session has ended. */
+/** Calls the portal; asks for the password, or for a new sign-in beside the page, where that is needed, and then calls again. */
 export const useAction = (): Action => useContext(ActionContext);
+
+function hindranceIn(error: unknown): Hindrance | null {
+  const code = error instanceof ProblemError ? error.problem.code : "";
+  return code === "session-missing" || code === "step-up-required" ? code : null;
+}
 
 export function ActionProvider({ children }: { children: ReactNode }) {
   const path = usePathname();
-  const waiting = useRef<Waiting | null>(null);
-  const [asks, setAsks] = useState(false);
+  const waiting = useRef<Waiting[]>([]);
+  const [asks, setAsks] = useState<Hindrance | null>(null);
 
-  const act = useCallback<Action>(
-    async <T,>(address: string, call?: ApiCall) => {
+  const act = useCallback<Action>(async <T,>(address: string, call?: ApiCall) => {
+    for (;;) {
       try {
         return await callApi<T>(address, call);
       } catch (error) {
-        const code = error instanceof ProblemError ? error.problem.code : "";
-        if (code === "session-missing") window.location.assign(`/sign-in?next=${encodeURIComponent(path)}`);
-        if (code !== "step-up-required") throw error;
+        const hindrance = hindranceIn(error);
+        if (hindrance === null) throw error;
+        // Ends with the call's answer, or with the dialog being closed; never by itself.
         await new Promise<void>((resolve, reject) => {
-          waiting.current = { resolve, reject, error };
-          setAsks(true);
+          waiting.current.push({ resolve, reject, error });
+          setAsks(hindrance);
         });
-        return callApi<T>(address, call);
       }
-    },
-    [path],
-  );
+    }
+  }, []);
 
-  const settle = (confirmed: boolean) => {
-    setAsks(false);
-    if (confirmed) waiting.current?.resolve();
-    else waiting.current?.reject(waiting.current.error);
-    waiting.current = null;
+  const settle = (isRemoved: boolean) => {
+    setAsks(null);
+    for (const { resolve, reject, error } of waiting.current.splice(0)) {
+      if (isRemoved) resolve();
+      else reject(error);
+    }
   };
 
   return (
     <ActionContext value={act}>
       {children}
-      <StepUpDialog open={asks} onDone={settle} />
+      <StepUpDialog open={asks === "step-up-required"} onDone={settle} />
+      <SessionEndedDialog open={asks === "session-missing"} path={path} onDone={settle} />
     </ActionContext>
   );
 }

@@ -1,6 +1,6 @@
 /** What the audit log can be narrowed to: types of events that belong together. */
 export const EVENT_GROUPS = {
-  keys: { title: "Keys", types: ["key.issued", "key.revoked", "key.exposed"] },
+  keys: { title: "Keys", types: ["key.issued", "key.changed", "key.rolled", "key.revoked", "key.exposed", "key.expiring"] },
   team: {
     title: "Team",
     types: ["member.invited", "member.invitation-revoked", "member.joined", "member.role-changed", "member.removed", "member.left"],
@@ -36,6 +36,7 @@ export const EVENT_GROUPS = {
       "payment.recovered",
     ],
   },
+  usage: { title: "Quota", types: ["quota.threshold"] },
   staff: { title: "Visits by our staff", types: ["staff.viewed"] },
   mail: { title: "Mail", types: ["mail.failed", "mail.retried"] },
 } as const satisfies Record<string, { title: string; types: readonly string[] }>;

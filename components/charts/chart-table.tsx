@@ -2,11 +2,12 @@ import { figure } from "./chart-format";
 
 export type ChartRows = {
   /** Digits after the point, as the chart shows them; what is copied is exact. */ decimals: number;
+  /** The order of the rows means something: it stays. */ isRanked?: boolean;
   columns: readonly string[];
   /** First cell: the day. Null: no data. */ rows: readonly (readonly (string | number | null)[])[];
 };
 
-/** A chart's numbers, newest first. */
+/** A chart's numbers, newest first unless they are ranked. */
 export function ChartTable({ caption, table }: { caption: string; table: ChartRows }) {
   return (
     <div role="region" aria-label={caption} tabIndex={0} className="max-h-80 overflow-auto rounded-md border border-line">
@@ -26,8 +27,8 @@ export function ChartTable({ caption, table }: { caption: string; table: ChartRo
           </tr>
         </thead>
         <tbody>
-          {table.rows.toReversed().map(([first, ...values]) => (
-            <tr key={first} className="border-t border-line first:border-t-0">
+          {(table.isRanked === true ? table.rows : table.rows.toReversed()).map(([first, ...values], index) => (
+            <tr key={`${first} ${index}`} className="border-t border-line first:border-t-0">
               <th scope="row" className="num px-3 py-1.5 text-left font-normal whitespace-nowrap">
                 {first}
               </th>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Banner } from "@/components/ui/banner";
+import { TextLink } from "@/components/ui/text-link";
 import { EndStaffView } from "./end-staff-view";
 import { SendVerification } from "./send-verification";
 
@@ -38,8 +39,17 @@ export function Banners({ brand, organisation, email, isVerified, needsVerificat
       {asksForAddress && (
         <Banner tone={needsVerification ? "warn" : "info"} action={<SendVerification />}>
           <span className="[overflow-wrap:anywhere]">
-            {needsVerification ? "You can create keys once your address is confirmed. " : "Your address is not confirmed yet. "}
-            Open the link that we sent to <strong className="font-medium">{email}</strong>.
+            {needsVerification ? (
+              <>
+                You can create keys once your address is confirmed. Open the link that we sent to{" "}
+                <strong className="font-medium">{email}</strong>.
+              </>
+            ) : (
+              <>
+                Your address is not confirmed yet, and nothing waits for it. The link lies in the{" "}
+                <TextLink href="/dev/outbox">outbox</TextLink>: no mail server is configured.
+              </>
+            )}
           </span>
         </Banner>
       )}

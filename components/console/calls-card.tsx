@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
 import { exactMoment, shortMoment } from "@/components/ui/moment";
+import { paceOf, roughly } from "@/lib/core/pace";
 import type { Usage } from "@/lib/metering/contract";
 import { BurnUp } from "./burn-up";
-import { paceOf } from "./pace";
 import { burnUp } from "./usage-bars";
 
 const grouped = (count: number): string => count.toLocaleString("en");
@@ -23,6 +23,7 @@ export function CallsCard({ usage, now, aside }: { usage: Usage; now: number; /*
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="num text-28 leading-9 font-medium">{grouped(used)}</span>
           <span className="num text-13 text-muted">{quota === null ? "no cap" : `of ${grouped(quota)}`}</span>
+          {quota !== null && <span className="num text-13">{grouped(Math.max(0, quota - used))} left</span>}
         </p>
         <p className="num text-13 text-muted" title={exactMoment(endsAtMs)}>
           resets {shortMoment(endsAtMs)}
@@ -62,10 +63,4 @@ function sentence({ kind, used, quota }: Usage, pace: ReturnType<typeof paceOf>)
   return pace.exhaustedAtMs === null
     ? `${end} You stay inside the plan.`
     : `${end} Your calls run out on ${shortMoment(pace.exhaustedAtMs)}.`;
-}
-
-/** A forecast with more than three digits of its own pretends to know. */
-function roughly(count: number): number {
-  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 2);
-  return Math.round(count / unit) * unit;
 }

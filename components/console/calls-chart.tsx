@@ -2,23 +2,26 @@ import { ChartColumn } from "lucide-react";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
 import type { Usage } from "@/lib/metering/contract";
-import { usageBars } from "./usage-bars";
+import { paceOf } from "@/lib/core/pace";
+import { forecastBars, usageBars } from "./usage-bars";
 
-const DAYS = 30;
+const MOST_DAYS = 30;
+/** With fewer days of the period behind it, the days before say more. */
+const LEAST_DAYS = 10;
 const DAY_MS = 86_400_000;
 
-/** One bar per day of the last thirty, by endpoint, with the quota spread over the period to compare with. */
-export function CallsChart({ usage }: { usage: Usage }) {
+/** One bar per day: of the period, with what is expected of its other days, or of the last thirty days. */
+export function CallsChart({ usage, now }: { usage: Usage; now: number }) {
   const { kind, quota, startsAt, endsAt } = usage;
-  const { series, bars, total } = usageBars(usage.days.slice(-DAYS));
+  const [days, expected] = daysOf(usage, now);
+  const { series, bars, total } = usageBars(days);
   if (total === 0) {
     return (
       <Card title="Calls per day">
-        <EmptyState title="No calls in the last 30 days" icon={<ChartColumn size={18} />}>
-          {kind === "live"
-            ? "Send a request with a live key: its day appears here within seconds."
-            : "Send a request with a sandbox key: its day appears here within seconds."}
+        <EmptyState title={`No calls in the last ${days.length} days`} icon={<ChartColumn size={18} />}>
+          Send a request with a {kind === "live" ? "live" : "sandbox"} key: its day appears here within seconds.
         </EmptyState>
       </Card>
     );
@@ -29,17 +32,26 @@ export function CallsChart({ usage }: { usage: Usage }) {
   // A rule far above every bar would only press the bars flat.
   const isNear = perDay !== null && perDay < peak * 4;
   return (
-    <Card title="Calls per day">
+    <Card title="Calls per day" aside={<TextLink href="/console/usage">All usage</TextLink>}>
       <StackedBarChart
         title="Calls per day"
         hideTitle
         level={3}
         unit={kind === "live" ? "answered live calls, days in UTC" : "answered sandbox calls, days in UTC"}
         series={series}
-        bars={bars}
+        bars={[...bars, ...expected]}
         {...(isNear && perDay !== null ? { rules: [{ value: perDay, label: `${name} ${perDay.toLocaleString("en")} / day` }] } : {})}
-        source="Answers with an error are not counted. Today is not over."
+        source={`Answers with an error are not counted. Today is not over.${expected.length > 0 ? " Dashed: at the pace of this period." : ""}`}
       />
     </Card>
   );
+}
+
+/** The days to show, and what is expected of those that follow. */
+function daysOf({ kind, used, quota, days, startsAt, endsAt }: Usage, nowMs: number) {
+  const [startsAtMs, endsAtMs] = [Date.parse(startsAt), Date.parse(endsAt)];
+  const pace = kind === "live" ? paceOf({ used, quota, startsAtMs, endsAtMs, nowMs }) : null;
+  const ofPeriod = days.filter(({ day }) => day >= startsAt.slice(0, 10)).slice(-MOST_DAYS - 1);
+  if (pace === null || ofPeriod.length < LEAST_DAYS) return [days.slice(-MOST_DAYS), []] as const;
+  return [ofPeriod, forecastBars({ used, expected: pace.expected, endsAtMs, nowMs })] as const;
 }

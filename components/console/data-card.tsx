@@ -32,9 +32,11 @@ export function DataCard({ data, now }: { data: Freshness; now: number }) {
           <p className="text-13 text-muted">The first release appears here by itself.</p>
         </>
       ) : (
-        <p className="text-16 leading-9 font-medium" title={exactMoment(pricesAtMs)}>
-          <StatusDot tone={isFresh ? "ok" : "warn"} label={isFresh ? "Fresh:" : "Older than three days:"} className="mr-2 align-[1px]" />
-          Prices {dayWord(pricesAtMs, now)}, <span className="num">{new Date(pricesAtMs).toISOString().slice(11, 16)}</span> UTC
+        <p className="flex min-h-9 items-baseline gap-2 pt-1.5 text-16 font-medium" title={exactMoment(pricesAtMs)}>
+          <StatusDot tone={isFresh ? "ok" : "warn"} label={isFresh ? "Fresh:" : "Older than three days:"} className="-translate-y-px" />
+          <span>
+            Prices {dayWord(pricesAtMs, now)}, <span className="num">{new Date(pricesAtMs).toISOString().slice(11, 16)}</span> UTC
+          </span>
         </p>
       )}
       <ul className="mt-2 grid gap-1 text-13 text-muted">

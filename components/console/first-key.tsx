@@ -3,13 +3,12 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useKeyActions } from "@/components/keys/actions";
-import { firstCall } from "@/components/keys/words";
 import { Button } from "@/components/ui/button";
-import { CodeBlock } from "@/components/ui/code-block";
 import { Dialog } from "@/components/ui/dialog";
 import { fieldErrors } from "@/components/ui/form-errors";
 import { SecretReveal } from "@/components/ui/secret-reveal";
 import { useToast } from "@/components/ui/use-toast";
+import { FirstCall } from "./first-call";
 
 /** One click to a sandbox key that opens everything of the slice. */
 export function FirstKey({ publicUrl }: { publicUrl: string }) {
@@ -43,7 +42,7 @@ export function FirstKey({ publicUrl }: { publicUrl: string }) {
       <Dialog open={secret !== null} onOpenChange={(open) => !open && close()} title="Your sandbox key" size="lg" closeOnOutside={false}>
         {secret !== null && (
           <SecretReveal secret={secret} label="API key" onStored={close}>
-            <CodeBlock title="Your first call: paste it into a terminal" label="First call" code={firstCall(publicUrl, secret)} wrap />
+            <FirstCall publicUrl={publicUrl} secret={secret} />
           </SecretReveal>
         )}
       </Dialog>

@@ -32,12 +32,13 @@ export function FirstRun({ orgId, publicUrl, hasKey, hasCalled, hasCompany, mayM
         <Step number={2} title="Make the first call" isDone={hasCalled}>
           {hasKey ? (
             <>
-              Send your key with any request, for instance <code className="num text-ink">GET /api/v1/pricing/spot</code>. This page notices
-              it by itself.
+              Send your key with any request, for instance <code className="num text-ink">GET /api/v1/pricing/spot</code>, as the{" "}
+              <TextLink href="/docs">quick start</TextLink> shows, or try one in the <TextLink href="/explorer">explorer</TextLink>. This
+              page notices it by itself.
               <KeepFresh everyMs={POLL_MS} />
             </>
           ) : (
-            "With the key, one line in a terminal is enough."
+            "With the key it is one click, or one line in a terminal."
           )}
         </Step>
         <Step number={3} title="Bring in your team, or a plan" isDone={hasCompany}>

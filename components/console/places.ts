@@ -1,11 +1,14 @@
 import type { Permission } from "@/lib/core/roles";
 
-type Place = { href: string; label: string; may: Permission; keywords?: readonly string[] };
+type Place = { href: string; label: string; may: Permission; keywords?: readonly string[]; external?: boolean };
 
-/** The pages of the console; navigation, ⌘K and the 403 page follow this list. */
+/** The pages of the console; navigation, ⌘K and the 403 page follow these lists. */
 export const PLACES: readonly Place[] = [
-  { href: "/console", label: "Overview", may: "org:read", keywords: ["home", "usage", "calls"] },
+  { href: "/console", label: "Overview", may: "org:read", keywords: ["home", "calls", "start"] },
   { href: "/console/keys", label: "Keys", may: "keys:read", keywords: ["api", "secret", "token"] },
+  { href: "/console/usage", label: "Usage", may: "usage:read", keywords: ["calls", "quota", "meter", "forecast", "csv"] },
+  { href: "/console/logs", label: "Logs", may: "usage:read", keywords: ["requests", "request id", "errors"] },
+  { href: "/explorer", label: "Explorer", may: "org:read", keywords: ["try", "query", "request", "playground"] },
 ];
 export const SECONDARY_PLACES: readonly Place[] = [
   {
@@ -17,11 +20,18 @@ export const SECONDARY_PLACES: readonly Place[] = [
   { href: "/console/team", label: "Team", may: "team:read", keywords: ["members", "invite", "roles"] },
   { href: "/console/audit", label: "Audit", may: "audit:read", keywords: ["log", "events", "history"] },
   { href: "/console/settings", label: "Settings", may: "org:read", keywords: ["organisation", "rename", "delete"] },
+  { href: "/docs", label: "Docs", may: "org:read", keywords: ["documentation", "reference", "quick start", "help"], external: true },
+];
+/** Pages that have their own way in. */
+export const OTHER_PLACES: readonly Place[] = [
+  { href: "/console/notices", label: "Notices", may: "org:read", keywords: ["bell", "alerts", "notifications"] },
 ];
 
-/** The permission that the page of an address asks for. */
+const ALL = [...PLACES, ...SECONDARY_PLACES, ...OTHER_PLACES];
+
+/** The permission that the page of an address asks for; a page below another asks for the same. */
 export function permissionAt(path: string): Permission {
   const { pathname } = new URL(path, "http://console.invalid");
-  const place = [...PLACES, ...SECONDARY_PLACES].find(({ href }) => href === pathname);
-  return place?.may ?? "org:read";
+  const above = ALL.filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+  return above.sort((a, b) => b.href.length - a.href.length)[0]?.may ?? "org:read";
 }

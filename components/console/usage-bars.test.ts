@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { burnUp, usageBars } from "./usage-bars";
+import { burnUp, forecastBars, usageBars } from "./usage-bars";
 
 test("a list and one of its records are one group, the busiest group is the lowest, and the last day is unfinished", () => {
   const { series, bars, total } = usageBars([
@@ -19,6 +19,18 @@ test("six colours: what is called least is put together", () => {
   const { series, bars } = usageBars([{ day: "2026-11-21", calls }]);
   expect(series.map(({ key }) => key)).toEqual(["a", "b", "c", "d", "e", "other"]);
   expect(bars[0]?.values).toMatchObject({ other: 5 + 4 + 3 });
+});
+
+test("what is still expected is spread over the days that are left, the last one as short as it is", () => {
+  const at = (text: string) => Date.parse(text);
+  const bars = forecastBars({ used: 60, expected: 120, nowMs: at("2026-11-21T12:00:00Z"), endsAtMs: at("2026-11-24T00:00:00Z") });
+  expect(bars).toEqual([
+    { x: "2026-11-22", values: { forecast: 24 }, state: "forecast" },
+    { x: "2026-11-23", values: { forecast: 24 }, state: "forecast" },
+  ]);
+  const short = forecastBars({ used: 0, expected: 36, nowMs: at("2026-11-21T00:00:00Z"), endsAtMs: at("2026-11-22T12:00:00Z") });
+  expect(short).toEqual([{ x: "2026-11-22", values: { forecast: 12 }, state: "forecast" }]);
+  expect(forecastBars({ used: 9, expected: 5, nowMs: 0, endsAtMs: 1 })).toEqual([]);
 });
 
 test("the burn-up begins with the period", () => {

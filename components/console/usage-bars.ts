@@ -39,6 +39,20 @@ function valuesOf({ calls }: UsageDay, own: readonly string[]): Record<string, n
   return values;
 }
 
+const DAY_MS = 86_400_000;
+
+/** The days that are left of a period after today, as outlines: each its share of what is still expected. */
+export function forecastBars(given: { used: number; expected: number; endsAtMs: number; nowMs: number }): Bar[] {
+  const { used, expected, endsAtMs, nowMs } = given;
+  const perMs = Math.max(0, expected - used) / Math.max(1, endsAtMs - nowMs);
+  const bars: Bar[] = [];
+  for (let fromMs = (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS; fromMs < endsAtMs; fromMs += DAY_MS) {
+    const calls = Math.round(perMs * Math.min(DAY_MS, endsAtMs - fromMs));
+    bars.push({ x: new Date(fromMs).toISOString().slice(0, 10), values: { forecast: calls }, state: "forecast" });
+  }
+  return bars;
+}
+
 /** Calls used from the start of a period to the end of each of its days; the last is what the counter says now. */
 export function burnUp(days: readonly UsageDay[], startDay: string, used: number): number[] {
   let sum = 0;

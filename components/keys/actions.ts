@@ -1,13 +1,18 @@
 "use client";
 
 import { useOrgAction } from "@/components/console/org-provider";
-import type { IssueKeyInput } from "@/lib/keys/contract";
+import type { ChangeKeyInput, IssueKeyInput, RollKeyInput } from "@/lib/keys/contract";
 
-/** Issuing and revoking the keys of the organisation that the page shows. */
+type Issued = { id: string; secret: string };
+const at = (id: string): string => `/api/console/keys/${encodeURIComponent(id)}`;
+
+/** What can be done with the keys of the organisation that the page shows. */
 export function useKeyActions() {
   const act = useOrgAction();
   return {
-    issue: (body: IssueKeyInput) => act<{ id: string; secret: string }>("/api/console/keys", { method: "POST", body }),
-    revoke: (id: string) => act(`/api/console/keys/${encodeURIComponent(id)}`, { method: "DELETE" }),
+    issue: (body: IssueKeyInput) => act<Issued>("/api/console/keys", { method: "POST", body }),
+    change: (id: string, body: ChangeKeyInput) => act(at(id), { method: "PATCH", body }),
+    roll: (id: string, body: RollKeyInput) => act<Issued>(`${at(id)}/roll`, { method: "POST", body }),
+    revoke: (id: string) => act(at(id), { method: "DELETE" }),
   };
 }

@@ -3,13 +3,15 @@
 import { CheckboxGroup } from "@/components/ui/checkbox-group";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { ProblemError } from "@/components/ui/form-errors";
 import { Input } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
 import { SCOPES, type IssueKeyInput } from "@/lib/keys/contract";
 import { useKeyActions } from "./actions";
+import { AddressField } from "./address-field";
+import { ExpiryField } from "./expiry-field";
+import { addressesIn, expiryIn, modeIn, nameIn, scopesIn } from "./form-values";
 import { SCOPE_CHOICES } from "./words";
 
 type IssueKeyFormProps = {
@@ -19,23 +21,21 @@ type IssueKeyFormProps = {
   onIssued: (secret: string, mode: IssueKeyInput["mode"]) => void;
 };
 
-/** What a new key is called, what it is for and what it opens. */
+/** What a new key is called, what it is for, what it opens, from where and until when. */
 export function IssueKeyForm({ liveRefusal, sandboxLimit, onIssued }: IssueKeyFormProps) {
   const { issue } = useKeyActions();
 
   async function submit(data: FormData) {
-    const mode = data.get("mode") === "live" ? "live" : "test";
-    const chosen = data.getAll("scopes");
-    const scopes = SCOPES.filter((scope) => chosen.includes(scope));
-    if (scopes.length === 0) throw noScope();
-    const { secret } = await issue({ name: String(data.get("name") ?? ""), mode, scopes });
+    const mode = modeIn(data);
+    const limits = { scopes: scopesIn(data), addresses: addressesIn(data), ...expiryIn(data) };
+    const { secret } = await issue({ name: nameIn(data), mode, ...limits });
     onIssued(secret, mode);
   }
 
   return (
     <Form onSubmit={submit} label="New key">
       <Field name="name" label="Name" hint="Where it is used: “dashboard-prod”, “notebook”." required counter={100}>
-        <Input autoFocus autoComplete="off" maxLength={100} />
+        <Input autoFocus autoComplete="off" />
       </Field>
       <RadioCards
         name="mode"
@@ -53,6 +53,8 @@ export function IssueKeyForm({ liveRefusal, sandboxLimit, onIssued }: IssueKeyFo
         ]}
       />
       <CheckboxGroup name="scopes" legend="Scopes" options={SCOPE_CHOICES} defaultValue={SCOPES} className="md:grid-cols-2" />
+      <AddressField />
+      <ExpiryField />
       <div className="flex justify-end">
         <SubmitButton>Create key</SubmitButton>
       </div>
@@ -67,8 +69,3 @@ function LiveHint({ refusal }: { refusal: string }) {
     </>
   );
 }
-
-const noScope = (): ProblemError => {
-  const detail = "Choose at least one scope.";
-  return new ProblemError({ code: "invalid-parameter", detail, errors: [{ parameter: "scopes", code: "too_small", detail }] });
-};

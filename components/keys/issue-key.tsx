@@ -8,6 +8,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { Dialog } from "@/components/ui/dialog";
 import { SecretReveal } from "@/components/ui/secret-reveal";
 import { useToast } from "@/components/ui/use-toast";
+import { useUrlState } from "@/components/ui/use-url-state";
 import { IssueKeyForm } from "./issue-key-form";
 import { firstCall } from "./words";
 
@@ -16,18 +17,23 @@ type IssueKeyProps = {
   liveRefusal: string | null;
   sandboxLimit: string;
   variant?: ButtonProps["variant"];
+  /** The address asks for the form: `?new=1`. */
+  startsOpen?: boolean;
 };
 
 /** The button that makes a key: a form, then the secret, once. */
-export function IssueKey({ publicUrl, liveRefusal, sandboxLimit, variant = "primary" }: IssueKeyProps) {
-  const [open, setOpen] = useState(false);
+export function IssueKey({ publicUrl, liveRefusal, sandboxLimit, variant = "primary", startsOpen = false }: IssueKeyProps) {
+  const [open, setOpen] = useState(startsOpen);
   const [secret, setSecret] = useState<string | null>(null);
   const router = useRouter();
+  const url = useUrlState();
   const toast = useToast();
 
   function change(next: boolean) {
     setOpen(next);
-    if (next || secret === null) return;
+    if (next) return;
+    if (startsOpen) url.set({ new: null });
+    if (secret === null) return;
     setSecret(null);
     router.refresh();
   }

@@ -1,16 +1,21 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { RelativeTime } from "@/components/ui/relative-time";
 import { useToast } from "@/components/ui/use-toast";
 import { useKeyActions } from "./actions";
 
-type RevokeKeyProps = { id: string; name: string; lastUsedAt: string | null; now: number };
+type RevokeKeyProps = {
+  id: string;
+  name: string;
+  /** What that breaks. */
+  children: ReactNode;
+};
 
 /** Ends a key for ever, after saying what that breaks. */
-export function RevokeKey({ id, name, lastUsedAt, now }: RevokeKeyProps) {
+export function RevokeKey({ id, name, children }: RevokeKeyProps) {
   const { revoke } = useKeyActions();
   const router = useRouter();
   const toast = useToast();
@@ -21,27 +26,9 @@ export function RevokeKey({ id, name, lastUsedAt, now }: RevokeKeyProps) {
     router.refresh();
   }
   return (
-    <ConfirmDialog
-      title="Revoke this key"
-      confirm="Revoke key"
-      onConfirm={run}
-      trigger={
-        <Button variant="quiet" size="sm" aria-label={`Revoke ${name}`} className="-my-1">
-          Revoke
-        </Button>
-      }
-    >
-      <p className="[overflow-wrap:anywhere]">
-        <strong className="font-medium">{name}</strong>{" "}
-        {lastUsedAt === null ? (
-          "was never used."
-        ) : (
-          <>
-            was last used <RelativeTime at={lastUsedAt} now={now} className="font-medium" />.
-          </>
-        )}
-      </p>
-      <p className="mt-2 text-muted">Every program that sends it is refused from then on. A revoked key can’t be brought back.</p>
+    <ConfirmDialog title="Revoke this key" confirm="Revoke key" typeName={name} onConfirm={run} trigger={<Button>Revoke</Button>}>
+      {children}
+      <p className="mt-2 text-muted">Every program that sends it is refused within a second. A revoked key can’t be brought back.</p>
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SCOPES } from "@/lib/keys/contract";
-import { keyState, maskedKey, scopeText } from "./words";
+import { addressesText, keyState, lifetimeText, maskedKey, scopeText } from "./words";
 
 const NOW = Date.parse("2026-11-21T09:00:00Z");
 const key = { revokedAt: null, expiresAt: null, exposedAt: null };
@@ -16,6 +16,8 @@ test.each([
   [{ expiresAt: "2026-11-24T09:00:00Z" }, "Expires soon"],
   [{ expiresAt: "2026-11-21T09:00:00Z" }, "Expired"],
   [{ exposedAt: "2026-11-20T09:00:00Z" }, "Exposed"],
+  [{ successorId: "key_2", expiresAt: "2026-11-22T09:00:00Z" }, "Rolled"],
+  [{ successorId: "key_2", expiresAt: "2026-11-20T09:00:00Z" }, "Expired"],
   [{ exposedAt: "2026-11-20T09:00:00Z", revokedAt: "2026-11-20T10:00:00Z" }, "Revoked"],
 ])("a key with %j: %s", (changes, word) => {
   expect(keyState({ ...key, ...changes }, NOW).word).toBe(word);
@@ -23,4 +25,19 @@ test.each([
 
 test("a key is recognised by its prefix, its mode and its last four characters", () => {
   expect(maskedKey("spv", { mode: "live", hint: "9fQ2" })).toBe("spv_live_…9fQ2");
+});
+
+test("a lifetime is told in days", () => {
+  const createdAt = "2026-11-21T09:00:00Z";
+  expect(lifetimeText({ createdAt, expiresAt: "2027-02-19T09:00:00Z" })).toBe("90 days");
+  expect(lifetimeText({ createdAt, expiresAt: "2026-11-21T12:00:00Z" })).toBe("1 day");
+  expect(lifetimeText({ createdAt, expiresAt: null })).toBe("no end");
+});
+
+test("addresses are named with their calls, the first of them", () => {
+  const from = (...calls: number[]) => calls.map((count, i) => ({ address: `192.0.2.${i + 1}`, calls: count }));
+  expect(addressesText([])).toBe("");
+  expect(addressesText([{ address: null, calls: 2 }])).toBe("an unknown address (2)");
+  expect(addressesText(from(1204, 3))).toBe("192.0.2.1 (1,204) and 192.0.2.2 (3)");
+  expect(addressesText(from(9, 8, 7, 1))).toBe("192.0.2.1 (9), 192.0.2.2 (8), 192.0.2.3 (7) and 1 other");
 });

@@ -21,19 +21,40 @@ export function scopeText(scopes: readonly string[]): string {
 /** How a key is recognised once its secret is gone. */
 export const maskedKey = (prefix: string, { mode, hint }: Pick<KeyRow, "mode" | "hint">): string => `${prefix}_${mode}_…${hint}`;
 
-const SOON_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
+const SOON_MS = 7 * DAY_MS;
+const SHOWN_ADDRESSES = 3;
 
 /** Whether a key works, in a word. */
 export function keyState(
-  key: Pick<KeyRow, "revokedAt" | "expiresAt" | "exposedAt">,
+  key: Pick<KeyRow, "revokedAt" | "expiresAt" | "exposedAt"> & Partial<Pick<KeyRow, "successorId">>,
   nowMs: number,
 ): { word: string; tone: Tone; works: boolean } {
   const expiry = key.expiresAt === null ? Infinity : Date.parse(key.expiresAt);
   if (key.revokedAt !== null) return { word: "Revoked", tone: "neutral", works: false };
   if (expiry <= nowMs) return { word: "Expired", tone: "neutral", works: false };
   if (key.exposedAt !== null) return { word: "Exposed", tone: "bad", works: true };
+  if (typeof key.successorId === "string") return { word: "Rolled", tone: "warn", works: true };
   if (expiry - nowMs < SOON_MS) return { word: "Expires soon", tone: "warn", works: true };
   return { word: "Works", tone: "ok", works: true };
+}
+
+export const modeText = (mode: string): string => (mode === "live" ? "Live" : "Sandbox");
+
+/** "90 days": what a key that ends was made for. */
+export function lifetimeText({ createdAt, expiresAt }: Pick<KeyRow, "createdAt" | "expiresAt">): string {
+  if (expiresAt === null) return "no end";
+  const days = Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / DAY_MS);
+  return days <= 1 ? "1 day" : `${days.toLocaleString("en")} days`;
+}
+
+/** "203.0.113.7 (1,204), 2001:db8::1 (3) and 2 others" */
+export function addressesText(addresses: readonly { address: string | null; calls: number }[]): string {
+  const shown = addresses.slice(0, SHOWN_ADDRESSES);
+  const words = shown.map(({ address, calls }) => `${address ?? "an unknown address"} (${calls.toLocaleString("en")})`);
+  const others = addresses.length - shown.length;
+  if (others > 0) return `${words.join(", ")} and ${others.toLocaleString("en")} ${others === 1 ? "other" : "others"}`;
+  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
 }
 
 /** A first call that a terminal understands as it stands. */

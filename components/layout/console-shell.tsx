@@ -17,6 +17,8 @@ type ConsoleShellProps = {
   /** Sandbox or live, as a switch or a Tag. */
   environment?: ReactNode;
   palette: readonly PaletteItem[];
+  /** The bell. */
+  notices?: ReactNode;
   /** The menu behind the avatar. */
   account: ReactNode;
   children: ReactNode;
@@ -24,7 +26,7 @@ type ConsoleShellProps = {
 
 /** The console: a rail on the left, the organisation above, one page inside. */
 export function ConsoleShell(props: ConsoleShellProps) {
-  const { brand, nav, secondaryNav = [], orgSwitcher, environment, palette, account, children } = props;
+  const { brand, nav, secondaryNav = [], orgSwitcher, environment, palette, notices, account, children } = props;
   return (
     <ToastProvider>
       <SkipLink />
@@ -50,8 +52,9 @@ export function ConsoleShell(props: ConsoleShellProps) {
               {orgSwitcher}
               {environment}
             </div>
-            <div className="flex shrink-0 items-center gap-3">
+            <div className="flex shrink-0 items-center gap-2 md:gap-3">
               <PaletteButton items={palette} />
+              {notices}
               {account}
             </div>
           </header>

@@ -26,6 +26,9 @@ export function Failed({ error, retry }: FailedProps) {
             <a href="/" className={buttonClass("secondary", "md")}>
               Go to the start
             </a>
+            <a href="/status" className={buttonClass("quiet", "md")}>
+              See the status
+            </a>
           </>
         }
       >

@@ -2,9 +2,12 @@ import { ButtonLink } from "../ui/button-link";
 import { MessagePage } from "./message-page";
 
 const toStart = (
-  <ButtonLink href="/" variant="primary">
-    Go to the start
-  </ButtonLink>
+  <>
+    <ButtonLink href="/" variant="primary">
+      Go to the start
+    </ButtonLink>
+    <ButtonLink href="/docs">Read the docs</ButtonLink>
+  </>
 );
 const toConsole = (
   <>

@@ -16,7 +16,7 @@ export function SiteFooter({ brand, groups, theme }: { brand: string; groups: re
           <ThemeSwitch theme={theme} />
         </div>
         {groups.length > 0 && (
-          <div className="flex flex-wrap gap-x-14 gap-y-8">
+          <div className="grid grid-cols-2 gap-x-10 gap-y-8 sm:flex sm:flex-wrap sm:gap-x-14">
             {groups.map(({ title, links }) => (
               <nav key={title} aria-label={title} className="grid content-start gap-1">
                 <p className="mb-1 text-12 text-faint">{title}</p>

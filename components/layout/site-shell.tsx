@@ -11,6 +11,8 @@ import type { Theme } from "./theme";
 type SiteShellProps = {
   brand: string;
   nav: readonly NavEntry[];
+  /** What the menu of narrow pages leads to beside the navigation. */
+  more?: readonly NavEntry[];
   /** "Sign in", or the console for who is signed in. */
   account: { href: string; label: string };
   theme: Theme;
@@ -21,7 +23,7 @@ type SiteShellProps = {
 const REQUEST = { href: "/request-access", label: "Request access" };
 
 /** The public pages: brand, navigation, the way in, a foot. Children decide their own width with `site-width`. */
-export function SiteShell({ brand, nav, account, theme, footer = [], children }: SiteShellProps) {
+export function SiteShell({ brand, nav, more = [], account, theme, footer = [], children }: SiteShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -40,7 +42,7 @@ export function SiteShell({ brand, nav, account, theme, footer = [], children }:
             </ButtonLink>
             <NarrowMenu>
               <nav aria-label="Main" className="grid gap-1">
-                <NavLinks entries={[...nav, REQUEST, account]} look="rail" />
+                <NavLinks entries={[...nav, ...more, REQUEST, account]} look="rail" />
               </nav>
             </NarrowMenu>
           </div>

@@ -31,9 +31,10 @@ export const leaveForProvider = (provider: string, then: string): Promise<unknow
 
 export const enterCode = (code: string): Promise<unknown> => post("/api/console/account/code", { code });
 
-export type SignUp = { name: string; email: string; organisation: string; password: string };
+export type SignUp = { name: string; email: string; organisation: string; password: string; next?: string };
 export const signUp = (body: SignUp): Promise<unknown> => post("/api/public/sign-up", body);
-export const verify = (body: { token: string; password?: string }): Promise<{ ticket: string }> => post("/api/public/verify", body);
+export const verify = (body: { token: string; password?: string }): Promise<{ ticket: string; next: string | null }> =>
+  post("/api/public/verify", body);
 export const confirmEmailChange = (token: string): Promise<unknown> => post("/api/public/email-change", { token });
 export const requestReset = (email: string): Promise<unknown> => post("/api/public/reset-request", { email });
 export const setPassword = (body: { token: string; password: string }): Promise<unknown> => post("/api/public/reset", body);

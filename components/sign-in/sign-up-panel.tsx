@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { afterSignIn, enterWithPassword, goTo, signUp, type SignUp } from "./actions";
-import { keepNext } from "./after-sign-up";
 import { CheckMail } from "./check-mail";
 import { GoOnUnconfirmed } from "./go-on-unconfirmed";
 import { SignUpForm, type Prefill } from "./sign-up-form";
@@ -21,18 +20,20 @@ type SignUpPanelProps = {
 export function SignUpPanel({ prefill, plan, next, passwordMin, isLocal }: SignUpPanelProps) {
   const [sent, setSent] = useState<SignUp | null>(null);
   const [known, setKnown] = useState(prefill);
-  const send = async (given: SignUp) => {
+  const enter = async (given: SignUp) => {
+    await enterWithPassword(given.email, given.password);
+    await goTo(afterSignIn(next));
+  };
+  const send = async (form: SignUp) => {
+    const given = next === null ? form : { ...form, next };
     await signUp(given);
-    keepNext(next);
-    setSent(given);
+    // Nothing waits for a mail here. Whoever can't go in has an account with another password, and is told of the mail.
+    if (isLocal) await enter(given).catch(() => setSent(given));
+    else setSent(given);
   };
   const back = () => {
     if (sent !== null) setKnown(sent);
     setSent(null);
-  };
-  const enter = async (given: SignUp) => {
-    await enterWithPassword(given.email, given.password);
-    await goTo(afterSignIn(next));
   };
   if (sent === null) return <SignUpForm prefill={known} plan={plan} passwordMin={passwordMin} onSend={send} />;
   if (isLocal) return <GoOnUnconfirmed email={sent.email} onEnter={() => enter(sent)} onBack={back} />;

@@ -5,16 +5,15 @@ import { Form } from "@/components/ui/form";
 import { PasswordInput } from "@/components/ui/password-input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { afterSignIn, enterWithTicket, goTo, verify } from "./actions";
-import { takeNext } from "./after-sign-up";
 import { textOf } from "./form-text";
 
 /** Confirms the address, then signs in. In another browser than the one that signed up, the password is asked for. */
 export function VerifyForm({ token, needsPassword }: { token: string; needsPassword: boolean }) {
   const submit = async (data: FormData) => {
     const password = textOf(data, "password");
-    const { ticket } = await verify(needsPassword ? { token, password } : { token });
+    const { ticket, next } = await verify(needsPassword ? { token, password } : { token });
     await enterWithTicket(ticket);
-    await goTo(afterSignIn(takeNext()));
+    await goTo(afterSignIn(next));
   };
   return (
     <Form onSubmit={submit} label="Confirm your address">

@@ -15,25 +15,29 @@ import { isRole } from "@/lib/core/roles";
 import { useTeamActions } from "./actions";
 import { ROLE_CARDS } from "./role-choices";
 
-/** The button that invites somebody by mail. */
-export function InviteMember() {
+/** The button that invites somebody by mail. `startsOpen`: an address led here for it. */
+export function InviteMember({ startsOpen }: { startsOpen: boolean }) {
   const { invite } = useTeamActions();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(startsOpen);
   const router = useRouter();
   const toast = useToast();
 
+  function change(next: boolean) {
+    setOpen(next);
+    if (!next && startsOpen) router.replace("/console/team", { scroll: false });
+  }
   async function send(data: FormData) {
     const role = String(data.get("role"));
     const email = String(data.get("email") ?? "").trim();
     await invite(email, isRole(role) ? role : "viewer");
-    setOpen(false);
+    change(false);
     toast({ title: "Invitation sent", description: email });
     router.refresh();
   }
   return (
     <Dialog
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={change}
       title="Invite somebody"
       description="They get a mail with a link that is good for seven days."
       trigger={

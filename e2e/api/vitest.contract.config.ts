@@ -8,11 +8,13 @@ export default defineConfig({
   root,
   resolve: { alias: { "@": root } },
   test: {
-    include: ["e2e/api/**/*.contract.ts"],
+    include: ["e2e/api/**/*.contract.ts", "e2e/docs/**/*.contract.ts"],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     pool: "forks",
     maxWorkers: 1,
     fileParallelism: false,
+    // They only call the server; what they share is read once.
+    isolate: false,
   },
 });

@@ -42,7 +42,6 @@ test("a stranger chooses Pro, signs up, pays, and from then on live keys are ans
   await page.getByLabel("Organisation").fill("Payer Research");
   await page.getByLabel("Password", { exact: false }).first().fill("plum orchard seven");
   await page.getByRole("button", { name: "Create account" }).click();
-  await page.getByRole("button", { name: "Go on without confirming" }).click();
   await page.waitForURL(`**${BILLING}?plan=pro`);
   await expect(page.getByRole("heading", { name: "Go on with Pro" })).toBeVisible();
   await expect(page.getByText("Test payments", { exact: true })).toBeVisible();

@@ -1,17 +1,103 @@
 import type { Page } from "@playwright/test";
+import { LEGAL_PAGES } from "@/app/(site)/legal/legal-pages";
+import { searchOf, uses, visitorsQuarter } from "@/components/home/users";
 import { ERROR_CODES } from "@/lib/core/errors";
 import { lastMail, person } from "../people";
 import { expect, expectAccessible, test } from "./fixtures";
 
 test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
 
-test("the home leads to an account, to a request, and to the pages that exist", async ({ page, request }) => {
+test("the home leads to an account, to a request, and to pages that exist", async ({ page, request }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const links = await page.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-  expect(links).toContain("/sign-up");
-  expect(links).toContain("/request-access");
+  for (const path of ["/docs", "/data", "/explorer", "/pricing", "/status", "/changelog", "/legal/terms", "/sign-up", "/request-access"])
+    expect(links).toContain(path);
   for (const link of new Set(links.filter((each) => each.startsWith("/")))) expect((await request.get(link)).status(), link).toBe(200);
+});
+
+test("the date moves along the curve by keys and pointer, and request and answer follow", async ({ page }) => {
+  await page.goto("/");
+  const slider = page.getByRole("slider", { name: "Date of the price" });
+  const request = page.locator("#instrument mark");
+  const answer = page.getByLabel("Answer");
+  const isAnswered = async () => {
+    await expect(page.getByText("calls left today")).toBeVisible();
+    const price = /: ([\d.]+) /.exec((await slider.getAttribute("aria-valuetext")) ?? "")?.[1];
+    await expect(answer).toContainText(`"avg": ${price ?? "?"}`);
+    await expect(answer).toContainText(`"date": "${(await request.textContent()) ?? "?"}"`);
+  };
+  const today = (await request.textContent()) ?? "";
+  await expect(answer).toContainText(`"date": "${today}"`);
+  await slider.focus();
+  await page.keyboard.press("PageDown");
+  await expect(request).not.toHaveText(today);
+  await isAnswered();
+  await page.keyboard.press("Home");
+  await expect(slider).toHaveAttribute("aria-valuenow", "0");
+  await isAnswered();
+  await page.keyboard.press("ArrowRight");
+  await expect(slider).toHaveAttribute("aria-valuenow", "1");
+  const area = page.locator("#instrument .touch-pan-y");
+  const box = (await area.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(box.x + box.width * 0.2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.6, box.y + box.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await isAnswered();
+  await page.getByRole("navigation", { name: "Technology" }).getByText("HJT").click();
+  await expect(page.getByText("?type=HJT")).toBeVisible();
+  await isAnswered();
+});
+
+test.describe("when the API behind the home fails", () => {
+  test.use({ alsoExpected: /Failed to load resource/ });
+  test("it says so, keeps the last answer and goes on", async ({ page }) => {
+    await page.goto("/");
+    const slider = page.getByRole("slider", { name: "Date of the price" });
+    const trouble = page.locator("#instrument p[role=status]");
+    await page.route("**/api/v1/pricing/spot*", (route) => route.abort());
+    await slider.focus();
+    await page.keyboard.press("PageDown");
+    await expect(trouble).toContainText("did not answer");
+    await expect(page.getByLabel("Answer")).toContainText('"data"');
+    await page.unroute("**/api/v1/pricing/spot*");
+    await page.route("**/api/v1/pricing/spot*", (route) =>
+      route.fulfill({ status: 429, json: { code: "quota-exceeded", detail: "The free calls are used up for today." } }),
+    );
+    await page.keyboard.press("ArrowLeft");
+    await expect(trouble).toContainText("used up for today");
+    await expect(trouble.getByRole("link", { name: "Sign up" })).toBeVisible();
+    await page.unroute("**/api/v1/pricing/spot*");
+    await page.keyboard.press("ArrowLeft");
+    await expect(trouble).toHaveText("");
+  });
+});
+
+test("without scripts the curve has an answer, and technology and date are asked by address", async ({ browser, world }) => {
+  const context = await browser.newContext({ baseURL: world.baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.getByLabel("Answer")).toContainText('"avg"');
+  await page.getByRole("navigation", { name: "Technology" }).getByText("HJT").click();
+  await expect(page.getByLabel("Answer")).toContainText("HJT module");
+  const date = page.getByLabel("Date", { exact: true });
+  const from = (await date.getAttribute("min")) ?? "";
+  await date.fill(from);
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByLabel("Answer")).toContainText(`"date": "${from}"`);
+  await context.close();
+});
+
+test("the request of each kind of user answers with rows, to a visitor", async ({ request }) => {
+  const { token } = (await (await request.post("/api/public/explorer-token", { data: {} })).json()) as { token: string };
+  const headers = { Authorization: `Bearer ${token}` };
+  const newest = ((await (await request.get("/api/v1/changes?limit=1", { headers })).json()) as { meta: { release: number } }).meta.release;
+  for (const { path, query } of uses(visitorsQuarter(Date.now()), newest)) {
+    const answer = await request.get(`/api/v1${path}?${searchOf(query)}`, { headers });
+    expect(answer.status(), path).toBe(200);
+    expect((await answer.text()).length, path).toBeGreaterThan(2);
+  }
 });
 
 test("the addresses on the home lead to documents that are there", async ({ page, request }) => {
@@ -20,6 +106,78 @@ test("the addresses on the home lead to documents that are there", async ({ page
     await expect(page.getByRole("link", { name })).toHaveAttribute("href", name);
     expect((await request.get(name)).status()).toBe(200);
   }
+});
+
+test("every address of the sitemap is a page with a title, a description and its own canonical address", async ({ request }) => {
+  test.setTimeout(180_000);
+  const answer = await request.get("/sitemap.xml");
+  expect(answer.headers()["content-type"]).toContain("xml");
+  const pages = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? "");
+  expect(pages.length).toBeGreaterThan(20);
+  const titles = new Map<string, string>();
+  for (const url of pages) {
+    const page = await request.get(url);
+    expect(page.status(), url).toBe(200);
+    const html = await page.text();
+    expect(html, url).toContain(`<link rel="canonical" href="${url}"`);
+    expect(/<meta name="description" content="([^"]+)"/.exec(html)?.[1]?.length ?? 0, url).toBeGreaterThan(10);
+    expect(html, url).toContain('<meta property="og:title"');
+    const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? "";
+    expect(titles.get(title), `${url} has the title of another page`).toBeUndefined();
+    titles.set(title, url);
+  }
+});
+
+test("the documents for machines are true: every link in them answers", async ({ request }) => {
+  const robots = await request.get("/robots.txt");
+  expect(robots.headers()["content-type"]).toContain("text/plain");
+  const rules = await robots.text();
+  for (const path of ["/console", "/staff", "/account", "/api/", "/requests/", "/offers/"]) expect(rules).toContain(`Disallow: ${path}`);
+  expect((await request.get(/^Sitemap: (.+)$/m.exec(rules)?.[1] ?? "")).status()).toBe(200);
+
+  const security = await request.get("/.well-known/security.txt");
+  expect(security.headers()["content-type"]).toBe("text/plain; charset=utf-8");
+  const fields = new Map((await security.text()).split("\n").map((line) => line.split(": ", 2) as [string, string]));
+  expect(fields.get("Contact")).toMatch(/^(mailto:.+@|http)/);
+  for (const field of ["Canonical", "Policy"]) expect((await request.get(fields.get(field) ?? "")).status(), field).toBe(200);
+
+  const catalog = await request.get("/.well-known/api-catalog");
+  expect(catalog.headers()["content-type"]).toContain("application/linkset+json");
+  const { linkset } = (await catalog.json()) as { linkset: Record<string, string | { href: string }[]>[] };
+  const relations = linkset.flatMap((link) => Object.entries(link));
+  for (const name of ["service-desc", "service-doc", "status"]) expect(relations.map(([relation]) => relation)).toContain(name);
+  for (const [relation, targets] of relations)
+    if (Array.isArray(targets) && relation !== "item")
+      for (const { href } of targets) expect((await request.get(href)).status(), href).toBe(200);
+});
+
+test("what is shared has a picture of the right size, and changes have a feed", async ({ page, request }) => {
+  for (const path of ["/", "/pricing", "/changelog"]) {
+    await page.goto(path);
+    const picture = await request.get((await page.locator('meta[property="og:image"]').getAttribute("content")) ?? "");
+    expect(picture.headers()["content-type"]).toBe("image/png");
+    const bytes = await picture.body();
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  }
+  const feed = await request.get((await page.locator('link[type="application/atom+xml"]').getAttribute("href")) ?? "");
+  expect(feed.headers()["content-type"]).toContain("application/atom+xml");
+  expect(await feed.text()).toContain("<entry>");
+});
+
+test("legal pages say first that they are templates", async ({ page }) => {
+  for (const { slug } of LEGAL_PAGES) {
+    await page.goto(`/legal/${slug}`);
+    await expect(page.getByText("This is a template, not a legal text")).toBeVisible();
+  }
+});
+
+test("an address that leads nowhere says so: on the site, and inside of the console", async ({ page, signInAs }) => {
+  expect((await page.goto("/no-such-page"))?.status()).toBe(404);
+  await expect(page.getByRole("link", { name: "Go to the start" })).toBeVisible();
+  await signInAs(await person());
+  expect((await page.goto("/console/no-such-page"))?.status()).toBe(404);
+  await expect(page.getByRole("navigation", { name: "Console" }).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
 });
 
 test("every error code has a page, and an unknown one has none", async ({ page, request }) => {
@@ -97,7 +255,6 @@ test("who starts with a plan signs up and lands at its payment", async ({ page }
   await page.getByLabel("Organisation").fill("Pro Research");
   await page.getByLabel("Password", { exact: false }).first().fill("plum orchard seven");
   await page.getByRole("button", { name: "Create account" }).click();
-  await page.getByRole("button", { name: "Go on without confirming" }).click();
   await page.waitForURL("**/console/billing?plan=pro");
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { inDatabase, numberOf } from "./database";
 import { issueKey } from "./fixtures";
 import { temporaryFolder } from "./folder";
 import { page } from "./http";
@@ -12,8 +13,9 @@ test("the first start fills the empty catalogue and makes the demo, the second l
     const paths = ["companies?limit=20&include_total=true", "products?limit=20&include_total=true", "pricing/spot", "market/shipments"];
     const read = (url: string) => Promise.all(paths.map((path) => page(`${url}/api/v1/${path}`, secret)));
     const before = await read(first.url);
-    expect(before[0]?.meta["total"]).toBeGreaterThan(63_000);
-    expect(before[1]?.meta["total"]).toBeGreaterThan(36_000);
+    expect(before[0]?.meta["total"]).toBe(63_418);
+    expect(before[1]?.meta["total"]).toBe(36_204);
+    expect(await inDatabase(folder.dataDir, (db) => numberOf(db, "select count(distinct country) as n from company"))).toBe(82);
     const links = JSON.parse(await mustRun(folder.dataDir, ["demo", "--json"])) as { role: string; url: string }[];
     expect(links.map(({ role, url }) => [role, new URL(url).origin])).toEqual([
       ["staff", first.url],

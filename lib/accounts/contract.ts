@@ -28,7 +28,20 @@ export const OrganisationName = z
   .regex(NAME, "Leave out control characters.");
 export const RoleName = z.enum(ROLES);
 
-export const SignUpInput = z.object({ name: PersonName, email: Email, password: Password, organisation: OrganisationName });
+/** A path of this site. Whoever goes there checks it again. */
+const NextPath = z
+  .string()
+  .max(500)
+  .regex(/^\/(?![/\\])/, "Enter a path of this site.");
+
+export const SignUpInput = z.object({
+  name: PersonName,
+  email: Email,
+  password: Password,
+  organisation: OrganisationName,
+  /** Where the sign-up was meant to lead: the mailed link goes on there, whatever browser opens it. */
+  next: NextPath.optional(),
+});
 export type SignUpInput = z.infer<typeof SignUpInput>;
 
 export const LinkInput = z.object({ token: z.string().min(1).max(200) });
@@ -52,6 +65,7 @@ export const Done = z.object({ done: z.literal(true) });
 export const done = { done: true } as const;
 /** A ticket signs this browser in once, within two minutes. */
 export const Ticket = z.object({ ticket: z.string() });
+export const Verified = Ticket.extend({ next: z.string().nullable() });
 
 export const MemberRow = z.object({
   userId: z.string(),

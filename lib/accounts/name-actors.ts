@@ -50,14 +50,17 @@ async function invitedNames(ctx: Context, events: readonly EventRow[]): Promise<
 
 const ours = (): string => `${env().BRAND_NAME} staff`;
 
-function whoOf(ctx: Context, { actor }: EventRow, users: Names, keys: Names): string {
+/** What makes a visitor somebody: it is told of who they became. */
+const BECOMING = ["member.joined", "user.signed-up"];
+
+function whoOf(ctx: Context, { actor, type, subject }: EventRow, users: Names, keys: Names): string {
   const name = users.get(actor.id ?? "");
   if (actor.kind === "user") return name ?? "Deleted user";
   if (actor.kind === "staff") return sees(ctx) ? (name ?? ours()) : ours();
   if (actor.kind === "key") return `Key ${keys.get(actor.id ?? "") ?? actor.id ?? ""}`.trim();
   if (actor.kind === "operator") return sees(ctx) ? `Operator (${actor.id ?? "command line"})` : ours();
   if (actor.kind === "job") return sees(ctx) ? `Job ${actor.id ?? ""}`.trim() : env().BRAND_NAME;
-  return "A visitor";
+  return (BECOMING.includes(type) ? users.get(subject ?? "") : undefined) ?? "A visitor";
 }
 
 /**

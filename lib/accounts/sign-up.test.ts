@@ -4,6 +4,7 @@ import { useDatabase } from "@/e2e/use-database";
 import { renderMail } from "@/lib/mail/render";
 import { prisma } from "@/lib/platform/database";
 import { env, publicUrl } from "@/lib/platform/env";
+import { SignUpInput } from "./contract";
 import { invitationMail } from "./mails";
 import { requestReset } from "./reset-password";
 import { signIn, signInWithTicket } from "./sign-in";
@@ -12,6 +13,7 @@ import { lookAtVerification, verifyAddress } from "./verify-address";
 
 useDatabase();
 
+const MINUTE_MS = 60_000;
 const PASSWORD = "plum orchard seven";
 const input = (email: string) => ({ name: "Mara Lind", email, password: PASSWORD, organisation: "Lind Research" });
 
@@ -34,7 +36,34 @@ test("another browser must know the password: a mailbox alone takes over nobody'
   await expect(verifyAddress(visitor(), { token, binding: "another", password: "wrong password" })).rejects.toMatchObject({
     code: "sign-in-refused",
   });
-  expect(await verifyAddress(visitor(), { token, binding: null, password: PASSWORD })).toEqual({ ticket: expect.any(String) });
+  expect(await verifyAddress(visitor(), { token, binding: null, password: PASSWORD })).toEqual({ ticket: expect.any(String), next: null });
+});
+
+test("the mailed link leads where the sign-up was meant to lead, whatever browser opens it and however often it was sent", async () => {
+  const clock = new StoppedClock();
+  const email = "mara@plan.example";
+  const next = "/console/billing?plan=pro";
+  await signUp(visitor(clock), { ...input(email), next });
+  const first = await lastMail(email);
+  clock.forward(11 * MINUTE_MS);
+  await signIn(visitor(clock), { email, password: PASSWORD }).catch(() => null);
+  const { token } = await lastMail(email);
+  expect(token).not.toBe(first.token);
+  expect(await verifyAddress(visitor(clock), { token, binding: null, password: PASSWORD })).toMatchObject({ next });
+});
+
+test("who changes the plan and signs up again is led to the one chosen last", async () => {
+  const email = "mara@again.example";
+  await signUp(visitor(), { ...input(email), next: "/console/billing?plan=starter" });
+  const { binding } = await signUp(visitor(), { ...input(email), next: "/console/billing?plan=pro" });
+  const { token } = await lastMail(email);
+  expect(await verifyAddress(visitor(), { token, binding })).toMatchObject({ next: "/console/billing?plan=pro" });
+});
+
+test("a sign-up leads to no other site", () => {
+  const given = (next: string) => SignUpInput.safeParse({ ...input("mara@next.example"), next }).success;
+  expect(given("/console/billing?plan=pro")).toBe(true);
+  for (const next of ["https://evil.example", "//evil.example", "/\\evil.example", "console", ""]) expect(given(next), next).toBe(false);
 });
 
 test("nobody signs in before the address is verified, and the refusal is that of a wrong password", async () => {
@@ -61,7 +90,6 @@ test("signing up with a known address answers the same, tells its mailbox, and c
   expect(await prisma().mail.count({ where: { toAddress: "known@four.example" } })).toBe(1);
 });
 
-const MINUTE_MS = 60_000;
 const mailsTo = (email: string): Promise<number> => prisma().mail.count({ where: { toAddress: email } });
 
 test("of two sign-ups nobody confirmed, the last counts, and the first link is dead", async () => {
@@ -103,7 +131,10 @@ test("who sends the form twice opens the one link with the browser that sent it 
   await signUp(visitor(), input(email));
   const { binding } = await signUp(visitor(), input(email));
   expect(await mailsTo(email)).toBe(1);
-  expect(await verifyAddress(visitor(), { token: (await lastMail(email)).token, binding })).toEqual({ ticket: expect.any(String) });
+  expect(await verifyAddress(visitor(), { token: (await lastMail(email)).token, binding })).toEqual({
+    ticket: expect.any(String),
+    next: null,
+  });
 });
 
 test("one mailbox gets five links of sign-ups in an hour, and nobody is told that there were more", async () => {

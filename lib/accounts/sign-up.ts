@@ -9,7 +9,7 @@ import { newToken } from "./links";
 import { knownAddressMail } from "./mails";
 import { mayMailLink } from "./may-mail-link";
 import { hashPassword, isPassword, requireGoodPassword } from "./passwords";
-import { bindingHash, sendVerification } from "./send-verification";
+import { sendVerification, verifyData, type SignedUp } from "./send-verification";
 
 const HOUR_MS = 3_600_000;
 
@@ -24,14 +24,15 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<{ bindin
   requireGoodPassword(input.password, input);
   const passwordHash = await hashPassword(input.password);
   const binding = newToken();
+  const signedUp = { binding, next: input.next };
   await transaction(ctx, async (tx) => {
     // Two sign-ups with one address at the same moment follow each other.
     await tx.db.$queryRaw`select pg_advisory_xact_lock(hashtext(${`sign-up ${input.email}`}))::text`;
     const known = await tx.db.user.findUnique({ where: { email: input.email } });
     if (known && (known.emailVerifiedAt || known.suspendedAt || ctx.isLocal)) return tellOwner(tx, known);
-    if (known && !(await mayMailLink(tx, "verify", known.id))) return rebind(tx, known, input.password, binding);
+    if (known && !(await mayMailLink(tx, "verify", known.id))) return rebind(tx, known, input.password, signedUp);
     const user = known ? await startAgain(tx, known.id, input, passwordHash) : await insertUser(tx, input, passwordHash);
-    await sendVerification(tx, user, binding);
+    await sendVerification(tx, user, signedUp);
   });
   return { binding };
 }
@@ -59,9 +60,14 @@ async function startAgain(tx: TxContext, id: string, input: SignUpInput, passwor
  * The link that was just mailed stays, and so does what was chosen with it: else its reader would verify what another one chose.
  * Who chose the same password sent the form twice; their browser opens the link without it.
  */
-async function rebind(tx: TxContext, user: { id: string; passwordHash: string | null }, password: string, binding: string): Promise<void> {
+async function rebind(
+  tx: TxContext,
+  user: { id: string; passwordHash: string | null },
+  password: string,
+  signedUp: SignedUp,
+): Promise<void> {
   if (!(await isPassword(password, user.passwordHash))) return;
-  const data = { binding: bindingHash(binding) };
+  const data = verifyData(signedUp);
   await tx.db.linkToken.updateMany({ where: { userId: user.id, kind: "verify", usedAt: null }, data: { data } });
 }
 

@@ -21,10 +21,11 @@ export async function lookAtVerification(
 
 /**
  * Verifies an address. The mailbox alone is not enough: whoever opens the link must also be who chose the password,
- * or a stranger's sign-up would become theirs with one careless click. Returns a ticket that signs in.
+ * or a stranger's sign-up would become theirs with one careless click. Returns a ticket that signs in, and where the
+ * sign-up was meant to lead.
  * @throws DomainError link-invalid, sign-in-refused (password), rate-limited
  */
-export async function verifyAddress(ctx: Context, input: Verify): Promise<{ ticket: string }> {
+export async function verifyAddress(ctx: Context, input: Verify): Promise<{ ticket: string; next: string | null }> {
   const link = await readLink(reading(ctx), "verify", input.token, ctx.clock.now());
   if (!isBound(link, input.binding)) {
     await limitAttempts(ctx, [{ what: "verify", who: link.id, limit: 10, windowMs: 3_600_000 }]);
@@ -33,10 +34,11 @@ export async function verifyAddress(ctx: Context, input: Verify): Promise<{ tick
       throw new DomainError("sign-in-refused", "That is not the password that was chosen at sign-up.");
   }
   return transaction(ctx, async (tx) => {
-    const { userId } = await takeLink(tx, "verify", input.token);
+    const { userId, data } = await takeLink(tx, "verify", input.token);
     await tx.db.user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date(tx.clock.now()) } });
     await recordEvent(tx, { type: "user.verified", subject: userId });
-    return { ticket: await newLink(tx, { kind: "sign-in", userId }) };
+    const { next } = data;
+    return { ticket: await newLink(tx, { kind: "sign-in", userId }), next: typeof next === "string" ? next : null };
   });
 }
 

@@ -50,7 +50,7 @@ const asked = (what: string) =>
 /** Runs something while Stripe fails, with the patience of a fly. */
 async function whileAway<T>(fault: Fault & { next?: number }, act: () => Promise<T>): Promise<T> {
   const patience = { ...stripePatience() };
-  Object.assign(stripePatience(), { timeoutMs: 250, retries: 0 });
+  Object.assign(stripePatience(), { timeoutMs: 250, retries: 0, pauseS: 0.01 });
   sandbox().control.fail({ next: 1_000, ...fault });
   try {
     return await act();

@@ -13,6 +13,7 @@ import { log } from "@/lib/platform/log";
 import { versionClock } from "@/lib/platform/version-clock";
 import { firstFill } from "./first-fill";
 import { keepJobsRunning, type Jobs } from "./jobs";
+import { keepHeartbeat, type Heartbeat } from "./heartbeat";
 import { createListener, type Listener } from "./listener";
 import { openWorld, type World } from "./open-world";
 import { createPages } from "./pages";
@@ -25,7 +26,7 @@ const DRAIN_MS = 20_000;
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const root = process.env.HELIODEX_ROOT ?? process.cwd();
 
-type Running = { listener: Listener; jobs: Jobs };
+type Running = { listener: Listener; jobs: Jobs; heartbeat: Heartbeat };
 type Opened = { world: World; payments: Payments | null };
 
 /** A signal may come at any moment, also before there is anything to stop; then start-up ends at its next step. */
@@ -74,7 +75,7 @@ async function openListener({ world, payments }: Opened): Promise<Running> {
   await payments?.receiveAt(webhookAddress(url)).catch((error: unknown) => log().warn({ err: error }, "test payments send no events"));
   process.stdout.write(`ready ${url}\n`);
   if (await demoAccounts().catch(() => null)) say("demo: npm run ops -- demo prints sign-in links");
-  return { listener, jobs: keepJobsRunning(world.databaseUrl, { withSample: env().SAMPLE }) };
+  return { listener, jobs: keepJobsRunning(world.databaseUrl, { withSample: env().SAMPLE }), heartbeat: keepHeartbeat({ url }) };
 }
 
 /** The sandbox is on this machine: a listener on every address is reached by loopback. */
@@ -86,8 +87,9 @@ function untilAsked(): Promise<void> {
 }
 
 /** Takes no more, finishes what is in flight, counts it, and writes what waits. */
-async function drain({ listener, jobs }: Running): Promise<void> {
+async function drain({ listener, jobs, heartbeat }: Running): Promise<void> {
   say("stopping");
+  await heartbeat.stop();
   announceStop();
   await listener.drain(DRAIN_MS);
   await jobs.stop();

@@ -82,11 +82,15 @@ function ledgerCall({ call, route, period }: CallState, access: Access, status: 
     charge,
     bytes,
     durationUs: Math.round((performance.now() - call.startedAt) * 1_000),
-    query: call.search === "" ? "" : withoutKeys(call.search),
+    query: route.kind === "item" ? withoutKeys(statedOf(call)) : call.search === "" ? "" : withoutKeys(call.search),
     address: call.address,
     clientId: clientId !== undefined && CLIENT_ID.test(clientId) ? clientId : null,
   };
 }
+
+/** The endpoint is logged as its pattern, so which record was asked for stands in front of the query. */
+const statedOf = ({ path, search }: CallState["call"]): string =>
+  `{id}=${path.slice(path.lastIndexOf("/") + 1)}${search === "" ? "" : `&${search}`}`;
 
 /** Puts an answer that costs nothing into the request log. */
 export function noteAnswer(state: CallState, status: number, bytes = 0): void {

@@ -57,7 +57,14 @@ export type AccountRoute = Described & {
 };
 
 /** A document that needs no key. */
-export type PublicRoute = Described & { kind: "public"; cost: 0; reply: z.ZodObject; document(head: Head): Promise<unknown> };
+export type PublicRoute = Described & {
+  kind: "public";
+  cost: 0;
+  reply: z.ZodObject;
+  /** Made anew this often; without it, once per release. */
+  changesEveryMs?: number;
+  document(head: Head, nowMs: number): Promise<unknown>;
+};
 
 export type Route = ListRoute | ItemRoute | AccountRoute | PublicRoute;
 

@@ -23,7 +23,7 @@ import { serveData } from "./serve-data";
 
 /** Keyless documents: per address, so that nobody's documentation build is refused. */
 const PUBLIC_LIMIT = { perSecond: 10, bucket: 60 };
-const PUBLIC_CACHING = ["Cache-Control", "public, max-age=60", "Vary", "Accept-Encoding"];
+const PUBLIC_MAX_AGE_S = 60;
 const NO_PARAMETERS = z.object({});
 
 /**
@@ -97,16 +97,20 @@ function servePublic(route: PublicRoute, state: CallState, head: Head): Maybe<Ht
     throw new DomainError("rate-limited", "Too many requests from this address.", { headers: { "Retry-After": String(burst.nextInS) } });
   parseQuery(NO_PARAMETERS, readQuery(state.call.search));
   acceptedFormat(state.call.header("accept"));
-  const key = `${route.operation}\u001f${head.version}`;
-  const made = cachedAnswer(key) ?? answerOnce(key, async () => documentAnswer(await route.document(head)));
+  const { changesEveryMs } = route;
+  const turn = changesEveryMs === undefined ? 0 : Math.floor(state.nowMs / changesEveryMs);
+  const maxAgeS = changesEveryMs === undefined ? PUBLIC_MAX_AGE_S : Math.floor(changesEveryMs / 1_000);
+  const key = `${route.operation}\u001f${head.version}\u001f${turn}`;
+  const made = cachedAnswer(key) ?? answerOnce(key, async () => documentAnswer(await route.document(head, state.nowMs), maxAgeS));
   return andThen(made, (cached) => sendCached(state, key, cached));
 }
 
 /** Documents change with the data and with the code, so their tag is that of their text. */
-function documentAnswer(document: unknown): CachedAnswer {
+function documentAnswer(document: unknown, maxAgeS: number): CachedAnswer {
   const body = Buffer.from(`${JSON.stringify(document)}\n`);
   const tag = createHash("sha256").update(body).digest("base64url").slice(0, 24);
-  return { tag, rendered: { body, headers: ["Content-Type", MEDIA_TYPES.json] }, caching: PUBLIC_CACHING, encoded: new Map() };
+  const caching = ["Cache-Control", `public, max-age=${maxAgeS}`, "Vary", "Accept-Encoding"];
+  return { tag, rendered: { body, headers: ["Content-Type", MEDIA_TYPES.json] }, caching, encoded: new Map() };
 }
 
 async function serveAccount(route: AccountRoute, state: CallState, access: Access): Promise<HttpReply> {

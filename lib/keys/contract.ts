@@ -14,13 +14,51 @@ export const KeyName = z
   .max(100, "Use at most 100 characters.")
   .regex(/^[^\p{Cc}\p{Cf}\p{Cs}]+$/u, "Leave out control characters.");
 
+export const KEY_MODES = ["live", "test"] as const;
+export type KeyMode = (typeof KEY_MODES)[number];
+/** The mode as a row of the database names it. */
+export const modeNamed = (text: string): KeyMode => (text === "live" ? "live" : "test");
+
+/** Addresses and ranges that a key is limited to at most. */
+export const MOST_ADDRESSES = 100;
+const Scopes = z.array(z.enum(SCOPES)).min(1, "Choose at least one scope.").max(SCOPES.length);
+const Addresses = z
+  .array(z.string().trim().min(1).max(100, "An address has at most 100 characters."))
+  .max(MOST_ADDRESSES, `List at most ${MOST_ADDRESSES} addresses and ranges.`);
+
+/** At most one of them; `expiresAt: null` is never. */
+const expiry = {
+  expiresInDays: z.int().min(1, "Choose at least one day.").max(3_650, "Choose at most ten years.").optional(),
+  expiresAt: z.iso.datetime({ offset: true, error: "Choose a date." }).nullable().optional(),
+};
+
 export const IssueKeyInput = z.object({
   name: KeyName,
-  mode: z.enum(["live", "test"]),
-  scopes: z.array(z.enum(SCOPES)).min(1, "Choose at least one scope.").optional(),
+  mode: z.enum(KEY_MODES),
+  scopes: Scopes.optional(),
+  addresses: Addresses.optional(),
+  ...expiry,
 });
 export type IssueKeyInput = z.infer<typeof IssueKeyInput>;
 export const IssuedKeyReply = z.object({ id: z.string(), secret: z.string() });
+
+/** What is left out stays as it is. */
+export const ChangeKeyInput = z.object({
+  name: KeyName.optional(),
+  scopes: Scopes.optional(),
+  addresses: Addresses.optional(),
+  ...expiry,
+});
+export type ChangeKeyInput = z.infer<typeof ChangeKeyInput>;
+
+/** The longest that a rolled key goes on working: 30 days. */
+export const MOST_OVERLAP_HOURS = 720;
+/** Without an expiry the new key lives as long as the old one was made for. */
+export const RollKeyInput = z.object({
+  overlapHours: z.int().min(0).max(MOST_OVERLAP_HOURS, "Choose at most 30 days."),
+  ...expiry,
+});
+export type RollKeyInput = z.infer<typeof RollKeyInput>;
 
 export const KeyRow = z.object({
   id: z.string(),
@@ -35,10 +73,48 @@ export const KeyRow = z.object({
   revokedAt: z.string().nullable(),
   exposedAt: z.string().nullable(),
   lastUsedAt: z.string().nullable(),
+  /** The key that replaces this one. */
+  successorId: z.string().nullable(),
 });
 export type KeyRow = z.infer<typeof KeyRow>;
 export const KeyPage = z.object({ rows: z.array(KeyRow), next: z.string().nullable() });
 export type KeyPage = z.infer<typeof KeyPage>;
+
+const KeyLink = z.object({ id: z.string(), name: z.string(), hint: z.string() });
+export type KeyLink = z.infer<typeof KeyLink>;
+
+/** One key with where it comes from and what follows it; never the secret. */
+export const KeyDetail = KeyRow.extend({
+  lastUsedAddress: z.string().nullable(),
+  successor: KeyLink.nullable(),
+  predecessor: KeyLink.nullable(),
+});
+export type KeyDetail = z.infer<typeof KeyDetail>;
+
+/** `expiring`: works, and ends within 7 days. */
+export const KEY_STATES = ["working", "expiring", "expired", "revoked"] as const;
+export type KeyStateName = (typeof KEY_STATES)[number];
+
+export const KeyFilter = z.object({
+  /** A part of the name. */
+  q: z.string().trim().max(100).optional(),
+  mode: z.enum(KEY_MODES).optional(),
+  state: z.enum(KEY_STATES).optional(),
+});
+export type KeyFilter = z.infer<typeof KeyFilter>;
+
+/** Keys that a search finds, by state; those that expire soon are working too. */
+export type KeyCounts = Record<KeyStateName | "all", number>;
+
+export type KeyUsageDay = { day: string; answered: number; failed: number };
+
+/** What was called with one key. */
+export type KeyUsage = {
+  /** Every one of the last 30 UTC days, oldest first. */
+  days: KeyUsageDay[];
+  /** From the request log: of the last hour, and of the last 24 h or, where there are too many, since `sinceMs`. */
+  recent: { sinceMs: number; lastHour: number; calls: number; addresses: { address: string | null; calls: number }[] };
+};
 
 /** What the explorer sends instead of a key. `visitor`: the slice, for everyone; `sandbox` and `live`: of the organisation. */
 export const ExplorerTokenInput = z.object({ mode: z.enum(["sandbox", "live"]) });

@@ -1,5 +1,5 @@
 import { pool } from "@/lib/platform/database";
-import type { KeyMode } from "./secret";
+import type { KeyMode } from "./contract";
 
 /** A key with everything that the gate decides by, read in one statement. */
 export type KeyFacts = {

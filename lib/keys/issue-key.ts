@@ -1,73 +1,51 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { lockTeam, organisationById, userById } from "@/lib/accounts/records";
+import { lockTeam, organisationById } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
-import { newId } from "@/lib/core/ids";
-import { recordEvent } from "@/lib/events/record-event";
-import { requireRecentSignIn, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import { env } from "@/lib/platform/env";
+import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
-import { parseAddresses } from "./addresses";
-import { MOST_KEYS, SCOPES, type Scope } from "./contract";
-import { hashOf, newSecret, type KeyMode } from "./secret";
+import { readAddresses } from "./addresses";
+import { SCOPES, type KeyMode, type Scope } from "./contract";
+import { insertKey, requireRoom, requireTrust, type IssuedKey } from "./insert-key";
+import { expiryAt, type Expiry } from "./rules";
 
-export type IssueKey = {
+export type IssueKey = Expiry & {
   orgId: string;
   name: string;
   mode: KeyMode;
-  scopes?: readonly Scope[];
-  addresses?: readonly string[];
-  expiresAt?: Date;
+  /** All of them, unless told. */
+  scopes?: readonly Scope[] | undefined;
+  /** Anywhere, unless told. */
+  addresses?: readonly string[] | undefined;
 };
-export type IssuedKey = { id: string; secret: string };
-
-/** A key answers for data, so whoever makes one must have proved an address; live ones ask for the password again. */
-async function requireTrust(tx: TxContext, mode: KeyMode): Promise<void> {
-  if (tx.actor.kind !== "user") return;
-  if (mode === "live") requireRecentSignIn(tx);
-  const { emailVerifiedAt } = await userById(tx.db, tx.actor.userId);
-  if (!emailVerifiedAt && !tx.isLocal) throw new DomainError("conflict", "Confirm your address first: the link is in your mail.");
-}
 
 /**
- * Makes a key. The secret is in the answer and nowhere else; only its hash is kept.
- * @throws DomainError not-found (organisation), role-missing, step-up-required, conflict (address not verified, too many keys),
- *   unprocessable (address list, expiry in the past)
+ * Makes a key. The secret is in the answer and nowhere else.
+ * @throws DomainError not-found (organisation), role-missing, step-up-required, organisation-suspended,
+ *   conflict (address not verified, too many keys), unprocessable (address list, expiry in the past)
  */
-export function issueKey(ctx: Context, input: IssueKey): Promise<IssuedKey> {
-  requireMay(ctx, "keys:write", input.orgId);
-  parseAddresses(input.addresses ?? []);
-  const now = ctx.clock.now();
-  if (input.expiresAt && input.expiresAt.getTime() <= now) throw new DomainError("unprocessable", "The expiry is in the past.");
+export async function issueKey(ctx: Context, input: IssueKey): Promise<IssuedKey> {
+  const { orgId, name, mode, scopes = SCOPES } = input;
+  requireMay(ctx, "keys:write", orgId);
+  const addresses = readAddresses(input.addresses ?? []);
+  const expiresAt = expiryAt(input, ctx.clock.now());
   return transaction(ctx, async (tx) => {
-    await requireTrust(tx, input.mode);
+    await requireTrust(tx, mode);
     // Whoever deletes the organisation at this moment ends this key with the others, or makes it impossible.
-    await lockTeam(tx.db, input.orgId);
-    await organisationById(tx.db, input.orgId);
-    await requireRoom(tx, input.orgId);
-    const secret = newSecret(env().KEY_PREFIX, input.mode);
-    const id = newId("key");
-    await tx.db.apiKey.create({
-      data: {
-        id,
-        orgId: input.orgId,
-        name: input.name,
-        mode: input.mode,
-        hash: hashOf(secret),
-        hint: secret.slice(-4),
-        scopes: [...(input.scopes ?? SCOPES)],
-        addresses: [...(input.addresses ?? [])],
-        createdAt: new Date(now),
-        expiresAt: input.expiresAt ?? null,
-      },
-    });
-    await recordEvent(tx, { type: "key.issued", orgId: input.orgId, subject: id, data: { name: input.name, mode: input.mode } });
+    await lockTeam(tx.db, orgId);
+    await requireActive(tx, orgId);
+    await requireRoom(tx, orgId);
+    const issued = await insertKey(tx, { orgId, name, mode, scopes, addresses, expiresAt });
     await bumpVersion(tx.db, "access");
-    return { id, secret };
+    return issued;
   });
 }
 
-async function requireRoom(tx: TxContext, orgId: string): Promise<void> {
-  if (tx.actor.kind !== "user") return;
-  const keys = await tx.db.apiKey.count({ where: { orgId, revokedAt: null } });
-  if (keys >= MOST_KEYS) throw new DomainError("conflict", `An organisation has at most ${MOST_KEYS} keys. Revoke some that are not used.`);
+/** No key of a suspended organisation is answered, so a new one would only puzzle. */
+async function requireActive(tx: TxContext, orgId: string): Promise<void> {
+  const { suspendedAt } = await organisationById(tx.db, orgId);
+  if (suspendedAt && tx.actor.kind === "user")
+    throw new DomainError(
+      "organisation-suspended",
+      "Your organisation is suspended, so new keys can’t be made. Reply to the mail that you got.",
+    );
 }

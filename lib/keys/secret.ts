@@ -1,8 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
-
-export const KEY_MODES = ["live", "test"] as const;
-export type KeyMode = (typeof KEY_MODES)[number];
+import type { KeyMode } from "./contract";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const RANDOM_LENGTH = 30;

@@ -16,10 +16,10 @@ const BY_DAY = `
 
 type Frame = Pick<Usage, "kind" | "quota" | "startsAt" | "endsAt">;
 
-/** The period that counts now: the plan's while live keys are answered, otherwise the sandbox's day. */
-async function frameOf(ctx: Context, orgId: string): Promise<Frame> {
+/** The period that counts now: the plan's while live keys are answered, otherwise the sandbox's day, or that if it is wanted. */
+async function frameOf(ctx: Context, orgId: string, wanted?: Frame["kind"]): Promise<Frame> {
   const entitlement = await readEntitlement(ctx, orgId);
-  if (entitlement?.isLive) {
+  if (entitlement?.isLive && wanted !== "sandbox") {
     const { quotaCalls: quota, startsAt, endsAt } = entitlement;
     return { kind: "live", quota, startsAt, endsAt };
   }
@@ -47,12 +47,12 @@ async function daysOf(orgId: string, kind: Frame["kind"], first: string, last: s
 const sumOf = ({ calls }: UsageDay): number => Object.values(calls).reduce((sum, count) => sum + count, 0);
 
 /**
- * What an organisation has used.
+ * What an organisation has used: of its plan, or of the sandbox where it has none or that is wanted.
  * @throws DomainError not-found (another organisation), role-missing
  */
-export async function readUsage(ctx: Context, orgId: string): Promise<Usage> {
+export async function readUsage(ctx: Context, orgId: string, wanted?: Usage["kind"]): Promise<Usage> {
   requireMay(ctx, "usage:read", orgId);
-  const frame = await frameOf(ctx, orgId);
+  const frame = await frameOf(ctx, orgId, wanted);
   const today = dayAt(ctx.clock.now());
   const monthAgo = addDays(today, 1 - DAYS);
   const startDay = frame.startsAt.slice(0, 10);

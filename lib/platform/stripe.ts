@@ -5,8 +5,8 @@ import { env } from "./env";
 import { log } from "./log";
 import { perProcess } from "./process-state";
 
-/** How long one try may take, and how often it is tried again. Tests of a Stripe that is away have less patience. */
-export const stripePatience = perProcess("stripe-patience", () => ({ timeoutMs: 15_000, retries: 2 }));
+/** How long one try may take, how often it is tried again, and after what pause at first. Tests of a Stripe that is away have less patience. */
+export const stripePatience = perProcess("stripe-patience", () => ({ timeoutMs: 15_000, retries: 2, pauseS: 0.5 }));
 
 type Kept = { client: Stripe; madeFor: string };
 const kept = perProcess<{ last: Kept | null }>("stripe", () => ({ last: null }));
@@ -22,8 +22,8 @@ function addressOf(base: string | undefined): Pick<Stripe.StripeConfig, "host" |
 function getStripe(): Stripe {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base } = env();
   if (!key) throw new DomainError("unavailable", "Payments are not set up on this installation.");
-  const { timeoutMs, retries } = stripePatience();
-  const madeFor = JSON.stringify([key, base, timeoutMs, retries]);
+  const { timeoutMs, retries, pauseS } = stripePatience();
+  const madeFor = JSON.stringify([key, base, timeoutMs, retries, pauseS]);
   const { last } = kept();
   if (last?.madeFor === madeFor) return last.client;
   const client = new Stripe(key, {
@@ -33,6 +33,8 @@ function getStripe(): Stripe {
     telemetry: false,
     ...addressOf(base),
   });
+  // The library has no setting for its pauses, only this question to itself.
+  Object.assign(client, { getInitialNetworkRetryDelay: () => pauseS });
   kept().last = { client, madeFor };
   return client;
 }

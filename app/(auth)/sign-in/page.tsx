@@ -14,7 +14,11 @@ import { nextPath } from "@/lib/http/session/next-path";
 import { publicPage, waitsForCode } from "@/lib/http/session/page-access";
 import { readQuery, type Query } from "../query";
 
-export const metadata: Metadata = { title: "Sign in" };
+export const metadata: Metadata = {
+  title: "Sign in",
+  description: "Sign in to your keys, usage and plan.",
+  alternates: { canonical: "/sign-in" },
+};
 
 export default async function SignInPage({ searchParams }: { searchParams: Query }) {
   const read = await readQuery(searchParams);

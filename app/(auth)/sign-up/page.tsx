@@ -12,7 +12,11 @@ import { nextPath } from "@/lib/http/session/next-path";
 import { publicPage } from "@/lib/http/session/page-access";
 import { readQuery, type Query } from "../query";
 
-export const metadata: Metadata = { title: "Create an account" };
+export const metadata: Metadata = {
+  title: "Create an account",
+  description: "Create an account with a free sandbox: every endpoint on a fixed part of the data, without a card.",
+  alternates: { canonical: "/sign-up" },
+};
 
 export default async function SignUpPage({ searchParams }: { searchParams: Query }) {
   const read = await readQuery(searchParams);

@@ -12,7 +12,7 @@ import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
 import { GRACE_MS } from "@/lib/billing/rules";
 import { countText } from "@/lib/core/wording";
 import { publicPage } from "@/lib/http/session/page-access";
-import { publicUrl } from "@/lib/platform/env";
+import { pageMetadata } from "../page-metadata";
 import { readPlanViewer } from "../plan-viewer";
 
 const HOUR_MS = 3_600_000;
@@ -20,11 +20,11 @@ const GRACE_DAYS = GRACE_MS / (24 * HOUR_MS);
 
 export function generateMetadata(): Metadata {
   const prices = PLANS.map((name) => `${PLAN_TABLE[name].title} ${priceText(PLAN_TABLE[name])}`).join(", ");
-  return {
+  return pageMetadata({
+    path: "/pricing",
     title: "Pricing",
     description: `${prices} a month. A free sandbox with ${countText(SANDBOX.callsPerDay)} calls a day first. Calls over the quota are refused, never billed.`,
-    alternates: { canonical: `${publicUrl()}/pricing` },
-  };
+  });
 }
 
 export default async function PricingPage({ searchParams }: PageProps<"/pricing">) {

@@ -4,12 +4,16 @@ import { TextLink } from "@/components/ui/text-link";
 import { ANSWER_MS } from "@/lib/access/rules";
 import { PLANS } from "@/lib/billing/plans";
 import { publicPage } from "@/lib/http/session/page-access";
+import { pageMetadata } from "../page-metadata";
 import { COUNTRY_OPTIONS, DATASET_OPTIONS, USE_OPTIONS } from "./choices";
 
-export const metadata: Metadata = {
-  title: "Request access",
-  description: "Tell us what you need. Starter and Pro start at once; Enterprise is answered within 24 hours.",
-};
+export function generateMetadata(): Metadata {
+  return pageMetadata({
+    path: "/request-access",
+    title: "Request access",
+    description: "Tell us what you need. Starter and Pro start at once; Enterprise is answered within 24 hours.",
+  });
+}
 
 export default async function RequestAccessPage({ searchParams }: PageProps<"/request-access">) {
   const { ctx, visit } = await publicPage();

@@ -53,6 +53,12 @@ test("a counted answer is in the ledger when it arrives, with its parameters and
   expect(rows).toEqual([{ status: 200, charge: 1, query: "country=de", client_id: "order-66" }]);
 });
 
+test("a call for one record is in the log with the record's id", async () => {
+  const key = await keyFor("pro");
+  await callApi("/companies/co_none?fields=id", { key: key.secret });
+  expect(await ledger(key.orgId)).toMatchObject([{ status: 404, query: "{id}=co_none&fields=id" }]);
+});
+
 test("304, HEAD, errors and /me cost nothing and are in the log", async () => {
   const key = await keyFor("pro");
   const first = await callApi("/companies", { key: key.secret });

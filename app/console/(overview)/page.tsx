@@ -4,11 +4,14 @@ import { CallsChart } from "@/components/console/calls-chart";
 import { DataCard } from "@/components/console/data-card";
 import { FirstRun } from "@/components/console/first-run";
 import { NeedsCard } from "@/components/console/needs-card";
+import { ModeSwitch } from "@/components/console/mode-switch";
 import { PlanLabel } from "@/components/console/plan-label";
 import { needsOf } from "@/components/console/needs";
 import { IssueKey } from "@/components/keys/issue-key";
 import { liveRefusal } from "@/components/keys/live-refusal";
 import { RecentKeys } from "@/components/keys/recent-keys";
+import { ButtonLink } from "@/components/ui/button-link";
+import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { SANDBOX } from "@/lib/billing/plans";
 import { consolePage } from "@/lib/http/session/page-access";
@@ -17,9 +20,10 @@ import { readOverview } from "./read-overview";
 
 export const metadata: Metadata = { title: "Overview" };
 
-export default async function OverviewPage() {
+export default async function OverviewPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx, visit, orgId, allows } = await consolePage("org:read");
-  const { usage, entitlement, data, summary, keys, invitations, steps, isSkipped } = await readOverview(ctx, orgId);
+  const wantsSandbox = (await searchParams)["mode"] === "sandbox";
+  const { usage, figures, entitlement, data, summary, keys, invitations, steps, isSkipped } = await readOverview(ctx, orgId, wantsSandbox);
   const now = ctx.clock.now();
   const mayMakeKeys = allows("keys:write");
   const maySeeBilling = allows("billing:read");
@@ -29,7 +33,16 @@ export default async function OverviewPage() {
   const issue = <IssueKey publicUrl={publicUrl()} liveRefusal={liveRefusal(entitlement)} sandboxLimit={limit} />;
   return (
     <div className="grid gap-5">
-      <PageHeader title="Overview" actions={steps.hasKey && mayMakeKeys ? issue : undefined} />
+      <PageHeader
+        title="Overview"
+        badge={usage.kind === "live" && <ModeSwitch current={figures.kind} />}
+        actions={
+          <>
+            <ButtonLink href="/explorer">Open explorer</ButtonLink>
+            {steps.hasKey && mayMakeKeys && issue}
+          </>
+        }
+      />
       {isStarting && (
         <FirstRun
           orgId={orgId}
@@ -41,7 +54,7 @@ export default async function OverviewPage() {
         />
       )}
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[5fr_3fr_3fr] [&>*:first-child]:md:max-lg:col-span-2">
-        <CallsCard usage={usage} now={now} aside={<PlanLabel entitlement={entitlement} maySeeBilling={maySeeBilling} />} />
+        <CallsCard usage={figures} now={now} aside={<PlanLabel entitlement={entitlement} maySeeBilling={maySeeBilling} />} />
         <DataCard data={data} now={now} />
         <NeedsCard
           needs={needsOf({ usage, entitlement, ...summary, expiredInvitations, mayChangeKeys: mayMakeKeys, maySeeBilling, now })}
@@ -49,7 +62,7 @@ export default async function OverviewPage() {
           mayChoosePlan={entitlement === null && allows("billing:write")}
         />
       </div>
-      {steps.hasCalled && <CallsChart usage={usage} />}
+      {steps.hasCalled && <CallsChart usage={figures} now={now} />}
       <RecentKeys rows={keys} total={summary.working} now={now} prefix={env().KEY_PREFIX} />
     </div>
   );

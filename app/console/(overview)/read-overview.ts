@@ -12,10 +12,11 @@ import type { Context } from "@/lib/platform/context";
 const LOOKED_AT_KEYS = 25;
 const SHOWN_KEYS = 5;
 
-/** Everything that the overview shows, read at once. */
-export async function readOverview(ctx: Context, orgId: string) {
-  const [usage, entitlement, data, summary, keys, members, invitations] = await Promise.all([
+/** Everything that the overview shows, read at once. `figures` are the sandbox's where they are wanted beside a plan. */
+export async function readOverview(ctx: Context, orgId: string, wantsSandbox: boolean) {
+  const [usage, sandbox, entitlement, data, summary, keys, members, invitations] = await Promise.all([
     readUsage(ctx, orgId),
+    wantsSandbox ? readUsage(ctx, orgId, "sandbox") : null,
     readEntitlement(ctx, orgId),
     readFreshness(),
     summariseKeys(ctx, orgId),
@@ -31,5 +32,5 @@ export async function readOverview(ctx: Context, orgId: string) {
   const isSkipped = (await cookies()).get(SKIP_COOKIE)?.value === orgId;
   const now = ctx.clock.now();
   const working = keys.rows.filter((key) => keyState(key, now).works).slice(0, SHOWN_KEYS);
-  return { usage, entitlement, data, summary, keys: working, invitations, steps, isSkipped };
+  return { usage, figures: sandbox ?? usage, entitlement, data, summary, keys: working, invitations, steps, isSkipped };
 }

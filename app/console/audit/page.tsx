@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { ScrollText } from "lucide-react";
 import { AuditFilters } from "@/components/audit/audit-filters";
 import { AuditTable } from "@/components/audit/audit-table";
+import { DownloadAudit } from "@/components/audit/download-audit";
 import { eventFilterOf, isNarrowed, readAuditFilter } from "@/components/audit/filter";
 import { Card } from "@/components/ui/card";
 import { cursorPages, type PageParams } from "@/components/ui/cursor-pages";
@@ -10,6 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { listMembers } from "@/lib/accounts/list-team";
 import { nameActors } from "@/lib/accounts/name-actors";
+import { dayAt } from "@/lib/core/dates";
 import { listEvents } from "@/lib/events/list-events";
 import { orFirstPage } from "@/lib/http/session/or-first-page";
 import { consolePage } from "@/lib/http/session/page-access";
@@ -27,6 +29,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
     orFirstPage(PATH, listEvents(ctx, { orgId }, eventFilterOf(filter, PAGE))),
     listMembers(ctx, orgId),
   ]);
+  const now = ctx.clock.now();
   const rows = await nameActors(ctx, page.events);
   const people = members.map(({ userId: value, name: label }) => ({ value, label }));
   const empty = isNarrowed(filter) ? (
@@ -40,10 +43,14 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   );
   return (
     <div className="grid gap-5">
-      <PageHeader title="Audit" description="Everything that changed in this organisation, and who did it. Entries can’t be changed." />
+      <PageHeader
+        title="Audit"
+        description="Everything that changed in this organisation, and who did it. Entries can’t be changed."
+        actions={rows.length > 0 && <DownloadAudit filter={filter} day={dayAt(now)} />}
+      />
       <AuditFilters path={PATH} filter={filter} people={people} />
       <Card flush>
-        <AuditTable rows={rows} now={ctx.clock.now()} empty={empty} forStaff={visit.actor.staff} />
+        <AuditTable rows={rows} now={now} empty={empty} forStaff={visit.actor.staff} />
       </Card>
       <Pagination {...cursorPages(PATH, params, page.next)} label="Pages of the log" />
     </div>

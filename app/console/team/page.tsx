@@ -5,15 +5,17 @@ import { LeaveOrganisation } from "@/components/team/leave-organisation";
 import { MemberTable } from "@/components/team/member-table";
 import { OnlyOwner } from "@/components/team/only-owner";
 import { Card } from "@/components/ui/card";
+import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { listInvitations, listMembers } from "@/lib/accounts/list-team";
 import { consolePage } from "@/lib/http/session/page-access";
 
 export const metadata: Metadata = { title: "Team" };
 
-export default async function TeamPage() {
+export default async function TeamPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx, visit, orgId, allows } = await consolePage("team:read");
   const [members, invitations] = await Promise.all([listMembers(ctx, orgId), listInvitations(ctx, orgId)]);
+  const startsOpen = (await searchParams)["invite"] !== undefined;
   const now = ctx.clock.now();
   const mayChange = allows("team:write");
   const you = members.find(({ isYou }) => isYou);
@@ -25,7 +27,7 @@ export default async function TeamPage() {
         description={
           mayChange ? "Members share the keys, the plan and the usage of this organisation." : "Owners change members and roles."
         }
-        actions={mayChange ? <InviteMember /> : undefined}
+        actions={mayChange ? <InviteMember key={String(startsOpen)} startsOpen={startsOpen} /> : undefined}
       />
       <Card flush title="Members" aside={<span className="num">{members.length.toLocaleString("en")}</span>}>
         <MemberTable rows={members} now={now} mayChange={mayChange} />

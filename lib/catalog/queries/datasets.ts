@@ -12,6 +12,10 @@ const Field = z.strictObject({
   description: z.string().max(1_000),
 });
 
+export type DatasetField = z.output<typeof Field>;
+
+const code = z.string().max(60);
+
 export const Datasets = z
   .strictObject({
     data: z
@@ -26,6 +30,7 @@ export const Datasets = z
           coverage: z
             .record(z.string().max(40), z.union([z.string().max(100), z.int(), z.null()]))
             .meta({ description: "What the dataset covers." }),
+          sources: z.array(code).max(100).meta({ description: "Codes of the sources that the records come from." }),
           fields: z.array(Field).max(100),
         }),
       )
@@ -34,10 +39,12 @@ export const Datasets = z
       release: z.int(),
       published_at: z.iso.datetime().max(40).nullable(),
       sample: z.boolean(),
-      sources: z.array(z.strictObject({ code: z.string().max(60), name: z.string().max(200), licence: z.string().max(200) })).max(100),
+      sources: z.array(z.strictObject({ code, name: z.string().max(200), licence: z.string().max(200) })).max(100),
     }),
   })
   .meta({ id: "Datasets", description: "The data dictionary." });
+export type Dictionary = z.output<typeof Datasets>;
+export type DatasetEntry = Dictionary["data"][number];
 
 const ABOUT: Readonly<Record<Resource, { path: string; title: string }>> = {
   company: { path: "/companies", title: "Companies" },
@@ -80,7 +87,7 @@ function typeOf(schema: JsonSchema): string {
   return schema.type === "array" ? `array of ${String(schema.items?.type ?? "string")}` : String(schema.type ?? "object");
 }
 
-function fieldOf(name: string, schema: JsonSchema): z.output<typeof Field> {
+function fieldOf(name: string, schema: JsonSchema): DatasetField {
   const variants = variantsOf(schema);
   const main = variants.find((variant) => variant.type !== "null") ?? schema;
   return {
@@ -93,7 +100,8 @@ function fieldOf(name: string, schema: JsonSchema): z.output<typeof Field> {
   };
 }
 
-function fieldsOf(record: z.ZodObject): { description: string; fields: z.output<typeof Field>[] } {
+/** What a record schema says of its fields. */
+export function fieldsOf(record: z.ZodObject): { description: string; fields: DatasetField[] } {
   const root = z.toJSONSchema(record, { target: "draft-2020-12" }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
   // A schema with an id is described by reference to its definition.
   const schema = root.properties ? root : (Object.values(root.$defs ?? {})[0] ?? root);
@@ -105,17 +113,18 @@ function fieldsOf(record: z.ZodObject): { description: string; fields: z.output<
 
 type Figures = { records: number; updated_at: Date | null; coverage: Record<string, string | number | null> };
 
-/** Sources that have records in the newest release. */
-async function shownSources(): Promise<ReadonlySet<string>> {
-  const exists = RESOURCES.map((resource) => `exists (select from ${resource} r where r.source = s.code and r.to_release is null)`).join(
-    " or ",
+/** Codes of the sources that each resource has records of in the newest release. */
+async function sourcesShown(): Promise<ReadonlyMap<Resource, readonly string[]>> {
+  const { rows } = await pool().query<Record<Resource, boolean> & { code: string }>(
+    `select s.code, ${RESOURCES.map((resource) => `exists (select from ${resource} r where r.source = s.code and r.to_release is null) as ${resource}`).join(", ")}
+     from data_source s order by s.code`,
   );
-  const { rows } = await pool().query<{ code: string }>(`select code from data_source s where ${exists}`);
-  return new Set(rows.map(({ code }) => code));
+  return new Map(RESOURCES.map((resource) => [resource, rows.filter((row) => row[resource]).map((row) => row.code)]));
 }
 
 /** The data dictionary of the newest release, made from the record schemas and counted in the database. */
-export async function describeDatasets(head: Head, records: Readonly<Record<Resource, z.ZodObject>>): Promise<z.output<typeof Datasets>> {
+export async function describeDatasets(head: Head, records: Readonly<Record<Resource, z.ZodObject>>): Promise<Dictionary> {
+  const shown = await sourcesShown();
   const data = await Promise.all(
     RESOURCES.map(async (resource) => {
       const { rows } = await pool().query<Figures>(COVERAGE[resource]);
@@ -127,17 +136,18 @@ export async function describeDatasets(head: Head, records: Readonly<Record<Reso
         records: figures.records,
         updated_at: figures.updated_at?.toISOString() ?? null,
         coverage: figures.coverage,
+        sources: shown.get(resource) ?? [],
       };
     }),
   );
-  const shown = await shownSources();
-  const sources = [...head.sources].flatMap(([code, { name, licence }]) => (shown.has(code) ? [{ code, name, licence }] : []));
+  const codes = new Set([...shown.values()].flat());
+  const sources = [...head.sources].flatMap(([code, { name, licence }]) => (codes.has(code) ? [{ code, name, licence }] : []));
   return Datasets.parse({
     data,
     meta: {
       release: head.release,
       published_at: head.publishedAtMs === null ? null : new Date(head.publishedAtMs).toISOString(),
-      sample: [...head.sources].some(([code, { synthetic }]) => synthetic && shown.has(code)),
+      sample: [...head.sources].some(([code, { synthetic }]) => synthetic && codes.has(code)),
       sources,
     },
   });

@@ -10,11 +10,14 @@ import { compareSubscriptions, followEvents } from "@/lib/billing/reconcile";
 import { keepImports } from "@/lib/catalog/releases/keep-imports";
 import { isCatalogueEmpty } from "@/lib/catalog/sample/fill-sample";
 import { isUnconfigured } from "@/lib/http/session/client";
+import { remindExpiringKeys } from "@/lib/keys/remind-expiring-keys";
 import { keepMails } from "@/lib/mail/keep-mails";
 import { requeueMails } from "@/lib/mail/requeue-mails";
 import { keepLedger } from "@/lib/metering/keep-ledger";
+import { notifyQuotas } from "@/lib/metering/notify-quotas";
 import type { Context } from "@/lib/platform/context";
 import { forgetAttempts } from "@/lib/platform/throttle";
+import { keepHeartbeats } from "@/lib/service-level/keep-heartbeats";
 import { runInWorker } from "./run-in-worker";
 
 /** `run` returns what it did, as counts for the log, or null. */
@@ -24,8 +27,10 @@ export type ClockJob = { name: string; cron: string; run(ctx: Context): Promise<
 const ALWAYS: readonly ClockJob[] = [
   { name: "requeue-mails", cron: "* * * * *", run: requeueMails },
   { name: "remind-reviewers", cron: "* * * * *", run: remindReviewers },
+  { name: "remind-expiring-keys", cron: "* * * * *", run: remindExpiringKeys },
   { name: "expire-offers", cron: "* * * * *", run: expireOffers },
   { name: "end-graces", cron: "* * * * *", run: endGraces },
+  { name: "notify-quotas", cron: "* * * * *", run: notifyQuotas },
   { name: "follow-stripe-events", cron: "* * * * *", run: followEvents },
   { name: "compare-subscriptions", cron: "13 * * * *", run: compareSubscriptions },
   { name: "keep-stripe-events", cron: "33 4 * * *", run: keepStripeEvents },
@@ -37,6 +42,7 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "keep-accounts", cron: "27 4 * * *", run: (ctx) => keepAccounts(ctx, { areUnverifiedInUse: isUnconfigured() }) },
   { name: "ensure-reply-templates", cron: "7 4 * * *", run: ensureReplyTemplates },
   { name: "keep-imports", cron: "47 * * * *", run: ({ clock }) => keepImports(clock.now()) },
+  { name: "keep-heartbeats", cron: "47 4 * * *", run: ({ clock }) => keepHeartbeats(clock.now()) },
 ];
 
 const WITH_SAMPLE: readonly ClockJob[] = [

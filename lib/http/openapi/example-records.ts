@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Change, Company, Product, Shipment, SpotPrice, Trend } from "@/lib/catalog/contract";
 import type { Datasets } from "@/lib/catalog/queries/datasets";
+import type { Status } from "@/lib/service-level/contract";
 import type { Me } from "../describe-access";
 
 /** One hand-checked record per schema. A test holds each against its schema. */
@@ -184,7 +185,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>
   Me: me,
 };
 
-export const DATASETS_EXAMPLE: z.output<typeof Datasets> = {
+const datasets: z.output<typeof Datasets> = {
   data: [
     {
       resource: "company",
@@ -194,6 +195,7 @@ export const DATASETS_EXAMPLE: z.output<typeof Datasets> = {
       records: 63_418,
       updated_at: "2026-11-18T06:00:00.000Z",
       coverage: { countries: 121 },
+      sources: ["synthetic"],
       fields: [
         {
           name: "last_verified",
@@ -214,4 +216,27 @@ export const DATASETS_EXAMPLE: z.output<typeof Datasets> = {
   },
 };
 
-export const OPENAPI_EXAMPLE = { openapi: "3.1.0", info: { title: "Heliodex data API", version: "1" }, paths: {} };
+const status: Status = {
+  data: {
+    state: "up",
+    read_at: "2026-11-18T09:30:12.000Z",
+    components: [
+      {
+        component: "api",
+        title: "Data API",
+        state: "up",
+        since: "2026-08-01T00:00:00.000Z",
+        last_heartbeat: "2026-11-18T09:30:00.000Z",
+        availability: { last_24_hours: 100, last_7_days: 100, last_30_days: 99.998, last_90_days: 99.985 },
+      },
+    ],
+    release: { number: 412, published_at: "2026-11-18T06:00:00.000Z" },
+  },
+};
+
+/** Documents without a key by their operation. */
+export const DOCUMENT_EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  listDatasets: datasets,
+  getStatus: status,
+  getOpenApi: { openapi: "3.1.0", info: { title: "Heliodex data API", version: "1" }, paths: {} },
+};

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Field, FieldMap } from "@/lib/catalog/fields";
 import { publicUrl } from "@/lib/platform/env";
 import type { Route } from "../route";
-import { DATASETS_EXAMPLE, EXAMPLES, OPENAPI_EXAMPLE } from "./example-records";
+import { DOCUMENT_EXAMPLES, EXAMPLES } from "./example-records";
 
 export type Example = Readonly<Record<string, unknown>>;
 
@@ -37,9 +37,15 @@ export function recordExample(record: z.ZodObject): Example {
   return example;
 }
 
+function documentExample({ operation }: Pick<Route, "operation">): Example {
+  const example = DOCUMENT_EXAMPLES[operation];
+  if (!example) throw new Error(`lib/http/openapi/example-records.ts has no example of ${operation}`);
+  return example;
+}
+
 /** A whole JSON answer of a route. */
 export function exampleAnswer(route: Route): Example {
-  if (route.kind === "public") return route.operation === "listDatasets" ? DATASETS_EXAMPLE : OPENAPI_EXAMPLE;
+  if (route.kind === "public") return documentExample(route);
   if (route.kind === "account") return { data: recordExample(route.reply) };
   const data = recordExample(route.record);
   if (route.kind === "item") return { data, meta };

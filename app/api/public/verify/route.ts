@@ -1,10 +1,10 @@
 import { cookies } from "next/headers";
-import { Ticket, VerifyInput } from "@/lib/accounts/contract";
+import { Verified, VerifyInput } from "@/lib/accounts/contract";
 import { verifyAddress } from "@/lib/accounts/verify-address";
 import { BINDING_COOKIE } from "@/lib/http/session/cookie";
 import { publicRoute } from "@/lib/http/session/routes";
 
-export const POST = publicRoute({ body: VerifyInput, reply: Ticket }, async ({ ctx, body }) => {
+export const POST = publicRoute({ body: VerifyInput, reply: Verified }, async ({ ctx, body }) => {
   const jar = await cookies();
   const verified = await verifyAddress(ctx, { ...body, binding: jar.get(BINDING_COOKIE)?.value ?? null });
   jar.delete(BINDING_COOKIE);

@@ -7,8 +7,22 @@ import { datasets } from "./datasets";
 import { history, spot, trends } from "./prices";
 import { product, products } from "./products";
 import { shipments } from "./shipments";
+import { status } from "./status";
 
-const DESCRIBED: readonly Route[] = [companies, company, products, product, spot, trends, history, shipments, changes, me, datasets];
+const DESCRIBED: readonly Route[] = [
+  companies,
+  company,
+  products,
+  product,
+  spot,
+  trends,
+  history,
+  shipments,
+  changes,
+  me,
+  datasets,
+  status,
+];
 
 export const openapi: PublicRoute = publicRoute({
   operation: "getOpenApi",

@@ -1,49 +1,55 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import type { ReactNode } from "react";
+import { DocsPage } from "@/components/docs/docs-page";
+import { Prose } from "@/components/docs/prose";
 import { DescriptionList } from "@/components/ui/description-list";
+import { TextLink } from "@/components/ui/text-link";
 import { isErrorCode, PROBLEMS } from "@/lib/http/problems";
+import { publicPage } from "@/lib/http/session/page-access";
+import { blocksOf } from "../../_lib/blocks";
+import { alternatesOf, twinOf } from "../../_lib/doc-pages";
+import { findGuide } from "../../_lib/guides";
+import { relatedGuide } from "../../_lib/related-guide";
+import { errorHref } from "../../_lib/tree";
+import { errorMarkdown, retryText } from "../../_lib/twins";
 
-type Props = { params: Promise<{ code: string }> };
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Error ${(await params).code}` };
+export async function generateMetadata({ params }: PageProps<"/docs/errors/[code]">): Promise<Metadata> {
+  const { code } = await params;
+  if (!isErrorCode(code)) return {};
+  return {
+    title: `Error ${code}`,
+    description: `${PROBLEMS[code].title}. ${PROBLEMS[code].help}`,
+    alternates: alternatesOf(errorHref(code)),
+  };
 }
 
 /** The page that the `type` of a problem document leads to. */
-export default async function ErrorPage({ params }: Props) {
-  const { code } = await params;
+export default async function ErrorPage({ params }: PageProps<"/docs/errors/[code]">) {
+  const [{ code }] = await Promise.all([params, publicPage()]);
   if (!isErrorCode(code)) notFound();
   const { status, title, help, retryable } = PROBLEMS[code];
-  const again = retryable ? "May succeed later, without any change." : "Fails again until something changes.";
+  const related = relatedGuide(code);
+  const errors = { href: "/docs/errors", label: findGuide("errors")?.title ?? "Errors" };
   return (
-    <article className="max-w-[68ch] py-10 md:py-14">
-      <p className="num text-13 text-muted">
-        {status} · {code}
-      </p>
-      <h1 className="mt-2 text-28 font-semibold text-balance">{title}</h1>
-      <p className="mt-4 text-16 text-pretty">{withCode(help)}</p>
+    <DocsPage
+      trail={[{ label: "Docs", href: "/docs" }, errors]}
+      title={title}
+      lead={<span className="num text-14">{`${status} · ${code}`}</span>}
+      twin={{ href: twinOf(errorHref(code)), markdown: errorMarkdown(code) }}
+      neighbours={{ before: { ...errors, label: "All error codes" }, after: undefined }}
+    >
+      <div className="text-16">
+        <Prose tokens={blocksOf(help).flatMap((block) => (block.kind === "prose" ? block.token : []))} />
+      </div>
       <DescriptionList
-        className="mt-8 border-t border-line pt-5"
+        className="mt-8 max-w-[72ch] border-t border-line pt-5"
         items={[
           { term: "Code", details: code, num: true },
           { term: "HTTP status", details: status, num: true },
-          { term: "Same request", details: again },
+          { term: "Same request", details: retryText(retryable) },
+          { term: "More about it", details: <TextLink href={related.href}>{related.title}</TextLink> },
         ]}
       />
-    </article>
-  );
-}
-
-/** Words between backticks are code. */
-function withCode(text: string): ReactNode[] {
-  return text.split("`").map((part, i) =>
-    i % 2 === 0 ? (
-      part
-    ) : (
-      <code key={part} className="num rounded-sm bg-sunken px-1 py-0.5 text-[0.9em]">
-        {part}
-      </code>
-    ),
+    </DocsPage>
   );
 }

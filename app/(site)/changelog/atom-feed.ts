@@ -1,0 +1,31 @@
+import type { ChangeEntry } from "./entries";
+
+type Feed = { title: string; page: string; entries: readonly ChangeEntry[] };
+
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char);
+
+/** RFC 4287. An entry's id is its address in the changelog. */
+export function atomFeed({ title, page, entries }: Feed): string {
+  const at = (day: string): string => `${day}T00:00:00Z`;
+  const items = entries.map(
+    (entry) => `  <entry>
+    <id>${escapeXml(`${page}#${entry.id}`)}</id>
+    <title>${escapeXml(`${entry.area}: ${entry.title}`)}</title>
+    <link href="${escapeXml(`${page}#${entry.id}`)}"/>
+    <updated>${at(entry.day)}</updated>
+    <summary>${escapeXml(entry.text.replaceAll("`", ""))}</summary>
+  </entry>`,
+  );
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+  <id>${escapeXml(page)}</id>
+  <title>${escapeXml(title)}</title>
+  <link href="${escapeXml(page)}"/>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(`${page}/feed.xml`)}"/>
+  <updated>${at(entries[0]?.day ?? "1970-01-01")}</updated>
+  <author><name>${escapeXml(title)}</name></author>
+${items.join("\n")}
+</feed>
+`;
+}

@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { dayText } from "@/components/ui/moment";
+import { TextLink } from "@/components/ui/text-link";
+import { publicPage } from "@/lib/http/session/page-access";
+import { env, publicUrl } from "@/lib/platform/env";
+import { pageMetadata } from "../page-metadata";
+import { CHANGES } from "./entries";
+import { Entry } from "./entry";
+
+export function generateMetadata(): Metadata {
+  const facts = pageMetadata({
+    path: "/changelog",
+    title: "Changelog",
+    description: `What changed in the API, the data and the portal of ${env().BRAND_NAME}, newest first.`,
+  });
+  const types = { "application/atom+xml": `${publicUrl()}/changelog/feed.xml` };
+  return { ...facts, alternates: { ...facts.alternates, types } };
+}
+
+const DAYS = [...new Set(CHANGES.map(({ day }) => day))];
+
+export default async function ChangelogPage() {
+  await publicPage();
+  return (
+    <div className="py-10 md:py-14">
+      <header className="mb-9 max-w-[64ch]">
+        <h1 className="text-28 font-semibold text-balance">Changelog</h1>
+        <p className="mt-3 text-16 text-pretty text-muted">
+          What changed in the API, the data and the portal. Version 1 of the API only grows: what works today goes on working.{" "}
+          <TextLink href="/changelog/feed.xml" prefetch={false}>
+            Atom feed
+          </TextLink>
+        </p>
+      </header>
+      {DAYS.map((day) => (
+        <section key={day} className="grid gap-x-10 gap-y-3 md:grid-cols-[9rem_minmax(0,72ch)]">
+          <h2 className="num text-13 text-muted md:pt-6">
+            <time dateTime={day}>{dayText(Date.parse(day))}</time>
+          </h2>
+          <div>
+            {CHANGES.filter((entry) => entry.day === day).map((entry) => (
+              <Entry key={entry.id} {...entry} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

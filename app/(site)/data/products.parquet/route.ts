@@ -1,0 +1,3 @@
+import { sliceHandler } from "../slice-handler";
+
+export const GET = sliceHandler("products", "parquet");

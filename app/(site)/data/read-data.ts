@@ -1,0 +1,12 @@
+import { headAt, type Head } from "@/lib/catalog/current-release";
+import { viewOfSandbox } from "@/lib/billing/entitlements";
+import type { View } from "@/lib/catalog/view";
+import { versionClock } from "@/lib/platform/version-clock";
+
+export type DataNow = { head: Head; view: View; nowMs: number };
+
+/** The newest release, and what a visitor may see of it today. */
+export async function readDataNow(nowMs: number): Promise<DataNow> {
+  const { release } = await versionClock().current();
+  return { head: await headAt(release), view: viewOfSandbox(nowMs), nowMs };
+}

@@ -1,0 +1,69 @@
+import { marked, type Token, type Tokens } from "marked";
+import type { Block } from "@/components/docs/block";
+import { type Language, LANGUAGES, requestSamples } from "@/components/code/request-code";
+import { exampleAnswer } from "./answer-fields";
+import { findOperation } from "./description";
+import { requestOf } from "./samples";
+
+const isCode = (token: Token | undefined): token is Tokens.Code => token?.type === "code";
+
+/** `python title="Price curve"` → its language and what stands over it. */
+function readInfo(info: string | undefined): { language: string; title: string | undefined } {
+  const [language = ""] = (info ?? "").split(/\s/);
+  return { language, title: /title="([^"]*)"/.exec(info ?? "")?.[1] };
+}
+
+/** Three neighbours in the three languages are one sample. */
+function tabsAt(tokens: readonly Token[], at: number): Block | null {
+  const codes = LANGUAGES.map((_, i) => tokens[at + i]);
+  const samples: Partial<Record<Language, string>> = {};
+  for (const [i, { id }] of LANGUAGES.entries()) {
+    const token = codes[i];
+    if (!isCode(token) || readInfo(token.lang).language !== id) return null;
+    samples[id] = token.text;
+  }
+  const [first] = codes;
+  return { kind: "tabs", samples: samples as Record<Language, string>, title: isCode(first) ? readInfo(first.lang).title : undefined };
+}
+
+function exampleOf(id: string): string {
+  const operation = findOperation(id);
+  if (!operation) throw new Error(`there is no operation ${JSON.stringify(id)} for the docs`);
+  return exampleAnswer(operation.path);
+}
+
+/** `request` is a path that becomes code in every language, `answer` an operation whose example is shown. */
+function codeBlock(token: Tokens.Code): Block {
+  const { language, title } = readInfo(token.lang);
+  if (language === "request") return { kind: "tabs", samples: requestSamples(requestOf(token.text.trim())), title };
+  if (language === "answer") return { kind: "code", language: "json", code: exampleOf(token.text.trim()), title };
+  return { kind: "code", language, code: token.text, title };
+}
+
+/** A page of Markdown as what is drawn, run and written again: prose, code in one language, code in three. */
+export function blocksOf(markdown: string): Block[] {
+  const tokens = marked.lexer(markdown).filter(({ type }) => type !== "space");
+  const blocks: Block[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (token === undefined) continue;
+    const tabs = tabsAt(tokens, at);
+    if (tabs) at += LANGUAGES.length - 1;
+    blocks.push(tabs ?? (isCode(token) ? codeBlock(token) : { kind: "prose", token }));
+  }
+  return blocks;
+}
+
+const fence = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``;
+
+/** The blocks as Markdown for readers that know nothing of ours: requests are written out in every language. */
+export function plainMarkdown(blocks: readonly Block[]): string {
+  return blocks
+    .map((block) => {
+      if (block.kind === "prose") return block.token.raw.trim();
+      const title = block.title === undefined ? "" : `${block.title}:\n\n`;
+      if (block.kind === "code") return title + fence(block.language, block.code);
+      return title + LANGUAGES.map(({ id }) => fence(id === "curl" ? "bash" : id, block.samples[id])).join("\n\n");
+    })
+    .join("\n\n");
+}

@@ -1,0 +1,32 @@
+import type { ErrorCode } from "@/lib/core/errors";
+import { guides } from "./guides";
+import { guideHref } from "./tree";
+
+/** Where the docs say more about what a code means. */
+const RELATED: Partial<Record<ErrorCode, string>> = {
+  "key-in-query": "/docs/authentication#keep-keys-safe",
+  "key-missing": "/docs/authentication",
+  "key-malformed": "/docs/authentication#keep-keys-safe",
+  "key-unknown": "/docs/authentication",
+  "key-revoked": "/docs/authentication#replace-a-key-without-a-gap",
+  "key-expired": "/docs/authentication#addresses-and-expiry",
+  "address-not-allowed": "/docs/authentication#addresses-and-expiry",
+  "scope-missing": "/docs/authentication#scopes",
+  "subscription-inactive": "/docs/authentication#sandbox-and-live",
+  "plan-required": "/docs/limits#how-far-back-a-plan-reaches",
+  "rate-limited": "/docs/limits#bursts",
+  "quota-exceeded": "/docs/limits#the-quota",
+  "cursor-invalid": "/docs/paging#what-a-cursor-holds",
+  "invalid-parameter": "/docs/reference",
+  "unknown-parameter": "/docs/reference",
+  "not-acceptable": "/docs/formats",
+  internal: "/docs/errors#handle-them",
+  unavailable: "/docs/errors#handle-them",
+};
+
+/** A page, or a part of one, and its title. */
+export function relatedGuide(code: ErrorCode): { href: string; title: string } {
+  const href = RELATED[code] ?? "/docs/errors";
+  const path = href.split("#")[0];
+  return { href, title: guides().find(({ slug }) => guideHref(slug) === path)?.title ?? "API reference" };
+}

@@ -1,0 +1,78 @@
+import { anchorOf, plainText } from "@/components/docs/headings";
+import type { SearchEntry } from "@/components/docs/search-entry";
+import type { Block } from "@/components/docs/block";
+import { ERROR_CODES } from "@/lib/core/errors";
+import { PROBLEMS } from "@/lib/http/problems";
+import { operations } from "./description";
+import { type Guide, guides } from "./guides";
+import { guideBlocks } from "./page-text";
+import { errorHref, guideHref, operationHref, REFERENCE } from "./tree";
+
+const MAX_TEXT = 1_500;
+
+const textOf = (block: Block): string => {
+  if (block.kind === "prose") return "tokens" in block.token ? plainText(block.token.tokens) : block.token.raw;
+  return block.kind === "code" ? block.code : block.samples.curl;
+};
+
+/** A guide part by part, so that a result leads to the heading that it stands under. */
+function guideEntries(guide: Guide, nowMs: number): SearchEntry[] {
+  const href = guideHref(guide.slug);
+  const first = { id: href, href, kind: "Guide" as const, title: guide.title, context: guide.section, text: guide.description };
+  const entries: SearchEntry[] = [first];
+  for (const block of guideBlocks(guide, nowMs)) {
+    if (block.kind === "prose" && block.token.type === "heading") {
+      const title = textOf(block);
+      entries.push({
+        ...first,
+        id: `${href}#${anchorOf(title)}`,
+        href: `${href}#${anchorOf(title)}`,
+        title,
+        context: guide.title,
+        text: "",
+      });
+      continue;
+    }
+    const last = entries.at(-1);
+    if (last) last.text = `${last.text} ${textOf(block)}`.trim().slice(0, MAX_TEXT);
+  }
+  return entries;
+}
+
+function operationEntries(): SearchEntry[] {
+  return operations().flatMap(({ id, path, summary, description, parameters }) => [
+    { id, href: operationHref(id), kind: "Endpoint" as const, title: summary, context: `GET ${path}`, text: `${id} ${description}` },
+    ...parameters.map((parameter) => ({
+      id: `${id}/${parameter.name}`,
+      href: `${operationHref(id)}#parameter-${parameter.name}`,
+      kind: "Parameter" as const,
+      title: parameter.name,
+      context: `GET ${path}`,
+      text: parameter.description,
+    })),
+  ]);
+}
+
+/** Everything that the search of the docs can find. */
+export function searchEntries(nowMs: number): SearchEntry[] {
+  return [
+    ...guides().flatMap((guide) => guideEntries(guide, nowMs)),
+    {
+      id: REFERENCE.href,
+      href: REFERENCE.href,
+      kind: "Guide",
+      title: "API reference",
+      context: "Reference",
+      text: "endpoints operations OpenAPI",
+    },
+    ...operationEntries(),
+    ...ERROR_CODES.map((code) => ({
+      id: `error/${code}`,
+      href: errorHref(code),
+      kind: "Error" as const,
+      title: code,
+      context: `${PROBLEMS[code].status} · ${PROBLEMS[code].title}`,
+      text: PROBLEMS[code].help,
+    })),
+  ];
+}

@@ -1,0 +1,82 @@
+import type { Operation, Parameter } from "@/components/api-description/operations";
+import type { ErrorCode } from "@/lib/core/errors";
+import { API_ROOT } from "@/lib/http/render";
+import { PROBLEMS } from "@/lib/http/problems";
+import { publicUrl } from "@/lib/platform/env";
+import { answerFields, errorsOf, exampleAnswer } from "./answer-fields";
+import { plainMarkdown } from "./blocks";
+import { operations } from "./description";
+import type { Guide } from "./guides";
+import { guideBlocks } from "./page-text";
+import { relatedGuide } from "./related-guide";
+import { operationSamples } from "./samples";
+
+/** Links as a reader outside the site needs them: whole, and between docs pages from twin to twin. */
+export function outsideLinks(markdown: string): string {
+  return markdown.replaceAll(/\]\((\/[^)\s#]*)(#[^)\s]*)?\)/g, (_, path: string, anchor: string | undefined) => {
+    const isPage = /^\/docs(\/|$)/.test(path) && !/\.\w+$/.test(path);
+    return `](${publicUrl()}${isPage ? `${path === "/docs" ? "/docs/index" : path}.md` : path}${anchor ?? ""})`;
+  });
+}
+
+const page = (title: string, lead: string, ...parts: readonly string[]): string =>
+  outsideLinks(`${[`# ${title}`, lead, ...parts.filter((part) => part !== "")].join("\n\n")}\n`);
+
+export const guideMarkdown = (guide: Guide, nowMs: number): string =>
+  page(guide.title, guide.description, plainMarkdown(guideBlocks(guide, nowMs)));
+
+export const retryText = (isRetryable: boolean): string =>
+  isRetryable ? "May succeed later, without any change." : "Fails again until something changes.";
+
+export function errorMarkdown(code: ErrorCode): string {
+  const { status, title, help, retryable } = PROBLEMS[code];
+  const related = relatedGuide(code);
+  return page(
+    title,
+    help,
+    `- Code: \`${code}\`\n- HTTP status: ${status}\n- Same request: ${retryText(retryable)}`,
+    `More about it: [${related.title}](${related.href})`,
+  );
+}
+
+function parameterLine({ name, type, isList, description, values, default: fallback, example }: Parameter): string {
+  const facts = [
+    description,
+    values.length > 0 && values.length <= 40 ? `Values: ${values.map((value) => `\`${value}\``).join(", ")}.` : "",
+    fallback === null ? "" : `Default: \`${fallback}\`.`,
+    example === null ? "" : `Example: \`${example}\`.`,
+  ];
+  return `- \`${name}\` (${isList ? `list of ${type}` : type}): ${facts.filter((fact) => fact !== "").join(" ")}`;
+}
+
+export function operationMarkdown(operation: Operation, nowMs: number): string {
+  const samples = operationSamples(operation, nowMs);
+  const fields = answerFields(operation.path).map(
+    (group) =>
+      `### ${group.title}\n\n${group.fields.map(({ path, type, unit, description }) => `- \`${path}\` (${type}${unit === null ? "" : `, ${unit}`}): ${description}`).join("\n")}`,
+  );
+  const errors = errorsOf(operation.path).map(
+    ({ status, codes }) => `- ${status}: ${codes.map((code) => `[\`${code}\`](/docs/errors/${code})`).join(", ")}`,
+  );
+  return page(
+    operation.summary,
+    `\`GET ${API_ROOT}${operation.path}\``,
+    operation.description,
+    operation.parameters.length === 0 ? "" : `## Parameters\n\n${operation.parameters.map(parameterLine).join("\n")}`,
+    `## Request\n\n\`\`\`bash\n${samples.curl}\n\`\`\`\n\n\`\`\`javascript\n${samples.javascript}\n\`\`\`\n\n\`\`\`python\n${samples.python}\n\`\`\``,
+    `## Answer\n\n\`\`\`json\n${exampleAnswer(operation.path)}\n\`\`\``,
+    fields.length === 0 ? "" : `## Fields\n\n${fields.join("\n\n")}`,
+    `## Errors\n\n${errors.join("\n")}`,
+  );
+}
+
+export const REFERENCE_DESCRIPTION = "Every endpoint of the API with its parameters, fields, errors and samples.";
+
+export const referenceMarkdown = (): string =>
+  page(
+    "API reference",
+    `All endpoints below \`${publicUrl()}${API_ROOT}\`. The description in OpenAPI 3.1: [openapi.json](${API_ROOT}/openapi.json)`,
+    operations()
+      .map(({ id, path, summary }) => `- [${summary}](/docs/reference/${id}): \`GET ${path}\``)
+      .join("\n"),
+  );

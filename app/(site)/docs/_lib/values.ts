@@ -1,0 +1,120 @@
+import { PLAN_TABLE, PLANS, type Plan, type Reach, SANDBOX, VISITOR } from "@/lib/billing/plans";
+import { addDays, dayAt } from "@/lib/core/dates";
+import type { ErrorCode } from "@/lib/core/errors";
+import { countText, moneyText } from "@/lib/core/wording";
+import { DEFAULT_LIMIT } from "@/lib/http/common-parameters";
+import { HEADERS } from "@/lib/http/openapi/headers";
+import { PROBLEMS } from "@/lib/http/problems";
+import { API_ROOT } from "@/lib/http/render";
+import { MOST_ADDRESSES, MOST_OVERLAP_HOURS, SCOPES, type Scope } from "@/lib/keys/contract";
+import { REMINDERS } from "@/lib/keys/rules";
+import { THRESHOLDS } from "@/lib/metering/quota-thresholds";
+import { env, publicUrl } from "@/lib/platform/env";
+import { endpointCodes, otherCodes } from "./error-codes";
+
+const HISTORY_DAYS = 120;
+const HOURS_A_DAY = 24;
+
+/** "30, 7 and 1" */
+const listed = (figures: readonly number[]): string => `${figures.slice(0, -1).join(", ")} and ${figures.at(-1)}`;
+
+function reachText(reach: Reach | null): string {
+  if (reach === null) return "–";
+  if (reach === "all") return "whole archive";
+  return "days" in reach ? `last ${reach.days} days` : `last ${reach.months} months`;
+}
+
+const quotaText = (calls: number | null): string => (calls === null ? "no cap" : countText(calls));
+
+function planValues(): [string, string][] {
+  return PLANS.flatMap((name) => {
+    const plan: Plan = PLAN_TABLE[name];
+    const values = {
+      title: plan.title,
+      price: `${plan.priceFrom ? "from " : ""}${moneyText(plan.priceCents)}`,
+      quotaCalls: quotaText(plan.quotaCalls),
+      burstPerSecond: String(plan.burst.perSecond),
+      burstBucket: String(plan.burst.bucket),
+      maxRows: countText(plan.maxRows),
+    };
+    return Object.entries(values).map(([field, value]): [string, string] => [`plan.${name}.${field}`, value]);
+  });
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => "---"), ...rows].map((row) => `| ${row.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`).join("\n");
+
+function limitsTable(): string {
+  const plans = PLANS.map((name): Plan => PLAN_TABLE[name]);
+  const columns = [
+    ...plans.map((plan) => ({ ...plan, period: quotaText(plan.quotaCalls) })),
+    { ...SANDBOX, title: "Sandbox", period: "–" },
+  ];
+  return table(
+    ["", ...columns.map(({ title }) => title)],
+    [
+      ["Calls per billing period", ...columns.map(({ period }) => period)],
+      ["Calls per day", ...plans.map(() => "–"), countText(SANDBOX.callsPerDay)],
+      ["Calls a second, sustained", ...columns.map(({ burst }) => String(burst.perSecond))],
+      ["Burst: calls at once", ...columns.map(({ burst }) => String(burst.bucket))],
+      ["Rows per call", ...columns.map(({ maxRows }) => countText(maxRows))],
+    ],
+  );
+}
+
+function reachTable(): string {
+  const rows = { "Spot prices": "prices", "Price trends": "trends", "Price history": "history", Shipments: "shipments" } as const;
+  return table(
+    ["", ...PLANS.map((name) => PLAN_TABLE[name].title)],
+    Object.entries(rows).map(([title, feature]) => [title, ...PLANS.map((name) => reachText(PLAN_TABLE[name].features[feature]))]),
+  );
+}
+
+const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
+  "companies:read": "Companies, and their part of `/changes`",
+  "products:read": "Products, and their part of `/changes`",
+  "prices:read": "Spot prices and trends, and prices in `/changes`",
+  "prices:history": "Price history, and prices in `/changes`",
+  "shipments:read": "Shipments, and their part of `/changes`",
+};
+
+const errorTable = (codes: readonly ErrorCode[]): string =>
+  table(
+    ["Status", "Code", "What happened"],
+    codes.map((code) => [String(PROBLEMS[code].status), `[\`${code}\`](/docs/errors/${code})`, PROBLEMS[code].title]),
+  );
+
+/** Everything that a page may name instead of writing it down: it comes from where the program has it. */
+export function docValues(nowMs: number): ReadonlyMap<string, string> {
+  const today = dayAt(nowMs);
+  return new Map([
+    ...planValues(),
+    ["brand", env().BRAND_NAME],
+    ["siteUrl", publicUrl()],
+    ["baseUrl", `${publicUrl()}${API_ROOT}`],
+    ["keyPrefix", env().KEY_PREFIX],
+    ["sandbox.callsPerDay", countText(SANDBOX.callsPerDay)],
+    ["sandbox.shipmentsUntilMonths", String(SANDBOX.shipmentsUntilMonths)],
+    ["visitor.callsPerDay", countText(VISITOR.callsPerDay)],
+    ["limit.default", String(DEFAULT_LIMIT)],
+    ["limit.largest", countText(Math.max(...PLANS.map((name) => PLAN_TABLE[name].maxRows)))],
+    ["keys.mostAddresses", countText(MOST_ADDRESSES)],
+    ["keys.mostOverlapDays", String(MOST_OVERLAP_HOURS / HOURS_A_DAY)],
+    ["keys.reminders", listed(REMINDERS)],
+    ["thresholds", listed(THRESHOLDS)],
+    ...Object.entries(HEADERS).map(([name, { example }]): [string, string] => [`header.${name}`, String(example)]),
+    ["day.weekAgo", addDays(today, -7)],
+    ["day.monthsAgo", addDays(today, -HISTORY_DAYS)],
+    ["limits.table", limitsTable()],
+    ["reach.table", reachTable()],
+    [
+      "scopes.table",
+      table(
+        ["Scope", "Opens"],
+        SCOPES.map((scope) => [`\`${scope}\``, SCOPE_WORDS[scope]]),
+      ),
+    ],
+    ["errors.endpoints", errorTable(endpointCodes())],
+    ["errors.others", errorTable(otherCodes())],
+  ]);
+}

@@ -1,0 +1,12 @@
+import { publicPage } from "@/lib/http/session/page-access";
+import { env } from "@/lib/platform/env";
+import { LegalDocument } from "../legal-document";
+import { legalMetadata } from "../legal-metadata";
+import { dataLicenceSections } from "./sections";
+
+export const generateMetadata = () => legalMetadata("data-licence");
+
+export default async function DataLicencePage() {
+  await publicPage();
+  return <LegalDocument slug="data-licence" sections={dataLicenceSections(env().BRAND_NAME)} />;
+}

@@ -1,0 +1,12 @@
+import { publicPage } from "@/lib/http/session/page-access";
+import { publicContact } from "../../public-contact";
+import { LegalDocument } from "../legal-document";
+import { legalMetadata } from "../legal-metadata";
+import { securitySections } from "./sections";
+
+export const generateMetadata = () => legalMetadata("security");
+
+export default async function SecurityPage() {
+  await publicPage();
+  return <LegalDocument slug="security" sections={securitySections(publicContact())} />;
+}

@@ -1,0 +1,12 @@
+import { publicPage } from "@/lib/http/session/page-access";
+import { env } from "@/lib/platform/env";
+import { LegalDocument } from "../legal-document";
+import { legalMetadata } from "../legal-metadata";
+import { termsSections } from "./sections";
+
+export const generateMetadata = () => legalMetadata("terms");
+
+export default async function TermsPage() {
+  await publicPage();
+  return <LegalDocument slug="terms" sections={termsSections(env().BRAND_NAME)} />;
+}

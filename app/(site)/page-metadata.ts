@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { sharePicture } from "@/app/share-picture/address";
+import { env, publicUrl } from "@/lib/platform/env";
+
+type PageFacts = {
+  path: string;
+  /** Without the brand; the home has none. */ title?: string;
+  description: string;
+  picture?: "/share-picture" | "/share-picture/home";
+};
+
+/** Title, description, canonical address and what is shown where the address is shared. */
+export function pageMetadata({ path, title, description, picture }: PageFacts): Metadata {
+  const { BRAND_NAME } = env();
+  const url = `${publicUrl()}${path === "/" ? "" : path}`;
+  return {
+    ...(title === undefined ? {} : { title }),
+    description,
+    alternates: { canonical: url },
+    openGraph: { type: "website", siteName: BRAND_NAME, title: title ?? BRAND_NAME, description, url, images: sharePicture(picture) },
+  };
+}

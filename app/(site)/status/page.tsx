@@ -1,0 +1,75 @@
+import type { Metadata } from "next";
+import { DaysTable } from "@/components/status/days-table";
+import { IncidentList } from "@/components/status/incident-list";
+import { PartStatus } from "@/components/status/part-status";
+import { RefreshEachMinute } from "@/components/status/refresh-each-minute";
+import { OVERALL_WORDS } from "@/components/status/words";
+import { Banner } from "@/components/ui/banner";
+import { exactMoment } from "@/components/ui/moment";
+import { STATUS_DAYS } from "@/lib/service-level/contract";
+import { publicPage } from "@/lib/http/session/page-access";
+import { publicUrl } from "@/lib/platform/env";
+import { readStatusView } from "./read-view";
+
+export const generateMetadata = (): Metadata => ({
+  title: "Status",
+  description: "Whether every part of the service is up, its availability and incidents, from one heartbeat a minute.",
+  alternates: { canonical: `${publicUrl()}/status` },
+});
+
+export default async function StatusPage() {
+  const { ctx } = await publicPage();
+  const now = ctx.clock.now();
+  // The page has to say so itself when nothing can be read.
+  const view = await readStatusView(now).catch(() => null);
+  return (
+    <div className="grid max-w-[860px] grid-cols-1 gap-10 py-10 md:py-14">
+      <RefreshEachMinute />
+      <header>
+        <h1 className="text-28 font-semibold text-balance">Status</h1>
+        <p className="mt-2 text-13 text-muted">
+          Read at <span className="num">{exactMoment(now)}</span>, and again each minute while this page is open.
+        </p>
+      </header>
+      {view === null ? (
+        <Banner tone="bad" title="The status can’t be read just now.">
+          The database does not answer, so most of the service is down. Minutes like this one are counted as down.
+        </Banner>
+      ) : (
+        <>
+          <Banner tone={OVERALL_WORDS[view.overall].tone} title={OVERALL_WORDS[view.overall].title} />
+          <section aria-labelledby="parts">
+            <h2 id="parts" className="mb-4 text-20 font-semibold">
+              Parts of the service
+            </h2>
+            {view.parts.map((part) => (
+              <PartStatus key={part.component} part={part} />
+            ))}
+            <DaysTable parts={view.parts} />
+          </section>
+          <IncidentList {...view} days={STATUS_DAYS} now={now} />
+        </>
+      )}
+      <Measured />
+    </div>
+  );
+}
+
+function Measured() {
+  return (
+    <section aria-labelledby="measured" className="border-t border-line pt-6 text-14 text-muted">
+      <h2 id="measured" className="mb-2 text-14 font-semibold text-ink">
+        How it is measured
+      </h2>
+      <p className="max-w-[68ch]">
+        Every minute each running instance looks at every part through its own front door and writes down what it found; one instance that
+        found a part up is enough. A minute without a heartbeat counts as down, whatever the reason (a restart, a machine that slept), and
+        minutes before the first heartbeat are no data. The same figures are at{" "}
+        <a href="/api/v1/status" className="num text-13 text-sun-ink underline underline-offset-4">
+          /api/v1/status
+        </a>
+        .
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import { done, Done } from "@/lib/accounts/contract";
+import { ReadNoticesInput } from "@/lib/accounts/notices/contract";
+import { readNotices } from "@/lib/accounts/notices/read-notices";
+import { consoleRoute } from "@/lib/http/session/routes";
+
+export const POST = consoleRoute({ may: "org:read", body: ReadNoticesInput, reply: Done }, async ({ ctx, orgId, body }) => {
+  await readNotices(ctx, orgId, body);
+  return done;
+});

@@ -1,0 +1,15 @@
+import { publicRoute } from "@/lib/http/route";
+import { Status } from "@/lib/service-level/contract";
+import { describeStatus } from "@/lib/service-level/describe-status";
+
+export const status = publicRoute({
+  operation: "getStatus",
+  path: "/status",
+  summary: "Status of the service",
+  description:
+    "Every part of the service with its state now and its availability, from one heartbeat a minute: a minute without one counts as down. Minutes before the first heartbeat are no data. No key is needed.",
+  tag: "Catalogue",
+  reply: Status,
+  changesEveryMs: 10_000,
+  document: describeStatus,
+});

@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from "vitest";
+import { callApi } from "@/e2e/call-api";
+import { StoppedClock } from "@/e2e/people";
+import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { changeKey } from "@/lib/keys/change-key";
+import { rollKey } from "@/lib/keys/roll-key";
+
+useDatabase();
+
+const HOUR_MS = 3_600_000;
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Every instance has heard of a change by then. */
+const heard = () => wait(1_000);
+
+const clock = new StoppedClock(Date.now());
+const ask = async (key: string, afterMs = 0, address = "203.0.113.7"): Promise<string> => {
+  const answer = await callApi("/me", { key, nowMs: clock.now() + afterMs, address });
+  return answer.status === 200 ? "ok" : (answer.json().code ?? "");
+};
+
+type Rolled = { old: string; next: string };
+let day: Rolled, atOnce: Rolled, short: Rolled;
+
+async function rolled(overlapHours: number, expiresInDays?: number): Promise<Rolled> {
+  const key = await keyFor("pro", { ...(expiresInDays === undefined ? {} : { expiresInDays }) });
+  expect(await ask(key.secret)).toBe("ok");
+  const { secret } = await rollKey(operator(clock), key.id, { overlapHours });
+  return { old: key.secret, next: secret };
+}
+
+beforeAll(async () => {
+  [day, atOnce, short] = [await rolled(24), await rolled(0), await rolled(720, 2)];
+  await heard();
+});
+
+test("a rolled key and its successor both work until the overlap ends, then only the successor", async () => {
+  for (const afterMs of [0, 23 * HOUR_MS, 24 * HOUR_MS - 1])
+    expect([await ask(day.old, afterMs), await ask(day.next, afterMs)]).toEqual(["ok", "ok"]);
+  expect([await ask(day.old, 24 * HOUR_MS), await ask(day.next, 24 * HOUR_MS)]).toEqual(["key-expired", "ok"]);
+});
+
+test("without an overlap the old key is refused within a second", async () => {
+  expect([await ask(atOnce.old), await ask(atOnce.next)]).toEqual(["key-revoked", "ok"]);
+});
+
+test("an overlap of thirty days does not keep a key alive that ends in two", async () => {
+  expect([await ask(short.old, 47 * HOUR_MS), await ask(short.old, 49 * HOUR_MS)]).toEqual(["ok", "key-expired"]);
+});
+
+test("a change of scopes, addresses and end holds on a key in use within a second", async () => {
+  const key = await keyFor("pro");
+  expect(await ask(key.secret)).toBe("ok");
+  await changeKey(operator(clock), key.id, { addresses: ["10.0.0.0/8", "2001:db8::/32"], scopes: ["prices:read"], expiresInDays: 1 });
+  await heard();
+  const companies = await callApi("/companies", { key: key.secret, address: "10.1.2.3", nowMs: clock.now() });
+  expect([await ask(key.secret), await ask(key.secret, 0, "10.1.2.3"), await ask(key.secret, 0, "2001:db8::7")]).toEqual([
+    "address-not-allowed",
+    "ok",
+    "ok",
+  ]);
+  expect(companies.json()).toMatchObject({ code: "scope-missing" });
+  expect(await ask(key.secret, 25 * HOUR_MS, "10.1.2.3")).toBe("key-expired");
+});

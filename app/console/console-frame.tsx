@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { AccountMenu } from "@/components/account/account-menu";
+import { ActionProvider } from "@/components/api/action-provider";
+import { QueryProvider } from "@/components/api/query-provider";
+import { PaymentBanner } from "@/components/billing/payment-banner";
+import { Banners } from "@/components/console/banners";
+import { EnvironmentBadge } from "@/components/console/environment-badge";
+import { OrgProvider } from "@/components/console/org-provider";
+import { OrgSwitcher } from "@/components/console/org-switcher";
+import { ConsoleShell } from "@/components/layout/console-shell";
+import { NoticeBell } from "@/components/notices/notice-bell";
+import { summariseNotices } from "@/lib/accounts/notices/summarise-notices";
+import { listOwnOrganisations } from "@/lib/accounts/organisations";
+import { readEntitlement } from "@/lib/billing/read-entitlement";
+import { readPaymentNotice } from "@/lib/billing/read-payment-notice";
+import type { consolePage } from "@/lib/http/session/page-access";
+import { summariseKeys } from "@/lib/keys/summarise-keys";
+import { env } from "@/lib/platform/env";
+import { accountLinks, navOf, paletteOf } from "./navigation";
+
+type ConsoleFrameProps = Awaited<ReturnType<typeof consolePage>> & { children: ReactNode };
+
+/** The console around a page: rail, organisation, notices. Whoever shows it has authorised the visit. */
+export async function ConsoleFrame({ ctx, visit, orgId, allows, children }: ConsoleFrameProps) {
+  const { user, org } = visit;
+  const [organisations, entitlement, keys, notice, notices] = await Promise.all([
+    listOwnOrganisations(ctx),
+    readEntitlement(ctx, orgId),
+    summariseKeys(ctx, orgId),
+    readPaymentNotice(ctx, orgId),
+    summariseNotices(ctx, orgId),
+  ]);
+  const brand = env().BRAND_NAME;
+  return (
+    <ActionProvider>
+      <QueryProvider>
+        <OrgProvider orgId={orgId}>
+          <ConsoleShell
+            brand={brand}
+            {...navOf(allows, keys.working)}
+            palette={paletteOf(allows)}
+            orgSwitcher={<OrgSwitcher current={org} organisations={organisations} />}
+            environment={<EnvironmentBadge entitlement={entitlement} />}
+            notices={<NoticeBell orgId={orgId} initial={notices} mayMark={org.role !== "staff-view"} />}
+            account={<AccountMenu name={user.name} email={user.email} links={accountLinks(visit.actor.staff)} />}
+          >
+            <Banners
+              brand={brand}
+              organisation={org}
+              email={user.email}
+              isVerified={user.isVerified}
+              needsVerification={ctx.isLocal !== true}
+              isStaffView={org.role === "staff-view"}
+              payment={notice && <PaymentBanner notice={notice} maySee={allows("billing:read")} mayPay={allows("billing:write")} />}
+            />
+            {children}
+          </ConsoleShell>
+        </OrgProvider>
+      </QueryProvider>
+    </ActionProvider>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Metadata } from "next";
+import { KeyRound } from "lucide-react";
+import { isNarrowed, readKeyFilter } from "@/components/keys/filter";
+import { IssueKey } from "@/components/keys/issue-key";
+import { KeyFilters } from "@/components/keys/key-filters";
+import { KeyTable } from "@/components/keys/key-table";
+import { liveRefusal } from "@/components/keys/live-refusal";
+import { Card } from "@/components/ui/card";
+import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor-pages";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { SANDBOX } from "@/lib/billing/plans";
+import { readEntitlement } from "@/lib/billing/read-entitlement";
+import { orFirstPage } from "@/lib/http/session/or-first-page";
+import { consolePage } from "@/lib/http/session/page-access";
+import { countKeys } from "@/lib/keys/count-keys";
+import { listKeys } from "@/lib/keys/list-keys";
+import { env, publicUrl } from "@/lib/platform/env";
+
+export const metadata: Metadata = { title: "Keys" };
+
+const PATH = "/console/keys";
+const PAGE = 25;
+const SANDBOX_LIMIT = `${SANDBOX.callsPerDay.toLocaleString("en")} calls a day`;
+
+export default async function KeysPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+  const { ctx, orgId, allows } = await consolePage("keys:read");
+  const params = await searchParams;
+  const filter = readKeyFilter(params);
+  const [page, counts, entitlement] = await Promise.all([
+    orFirstPage(PATH, listKeys(ctx, { ...filter, orgId, limit: PAGE, cursor: lastCursor(params["cursor"]) })),
+    countKeys(ctx, orgId, filter),
+    readEntitlement(ctx, orgId),
+  ]);
+  const mayWrite = allows("keys:write");
+  const dialog = {
+    publicUrl: publicUrl(),
+    liveRefusal: liveRefusal(entitlement),
+    sandboxLimit: SANDBOX_LIMIT,
+    startsOpen: params["new"] === "1",
+  };
+  const isAny = counts.all > 0 || isNarrowed(filter);
+  const empty = (
+    <EmptyState title={isAny ? "No key matches" : "No keys yet"} icon={<KeyRound size={18} />}>
+      {isAny && "Look for another part of the name, or in another state."}
+      {!isAny &&
+        (mayWrite ? "Create one with “New key”: it answers at once, on the sandbox slice." : "An owner or a developer can create one.")}
+    </EmptyState>
+  );
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title="Keys"
+        description="A key names your organisation in every call. Its secret is shown once; only a hash of it is kept."
+        // A new one when the address asks for the form while the page is open already.
+        actions={mayWrite && <IssueKey key={String(dialog.startsOpen)} {...dialog} />}
+      />
+      {isAny && <KeyFilters path={PATH} filter={filter} counts={counts} />}
+      <Card flush>
+        <KeyTable rows={page.rows} now={ctx.clock.now()} prefix={env().KEY_PREFIX} empty={empty} />
+      </Card>
+      <Pagination {...cursorPages(PATH, params, page.next)} label="Pages of keys" />
+    </div>
+  );
+}

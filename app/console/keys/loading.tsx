@@ -1,5 +1,0 @@
-import { ListSkeleton } from "@/components/console/list-skeleton";
-
-export default function Loading() {
-  return <ListSkeleton columns={7} rows={8} hasAction />;
-}

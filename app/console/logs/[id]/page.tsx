@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { absenceOf } from "@/components/logs/absence";
+import { LOG_PATH } from "@/components/logs/filter";
+import { LogEntry } from "@/components/logs/log-entry";
+import { LogMissing } from "@/components/logs/log-missing";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { consolePage } from "@/lib/http/session/page-access";
+import { readCall } from "@/lib/metering/read-call";
+import { publicUrl } from "@/lib/platform/env";
+import { operationOf } from "../described";
+
+export const metadata: Metadata = { title: "Request" };
+
+/** One that is not in the log is no wrong address: why it isn't there is the answer. */
+export default async function RequestPage({ params }: { params: Promise<{ id: string }> }) {
+  const { ctx, orgId } = await consolePage("usage:read");
+  const id = (await params).id.slice(0, 128);
+  const entry = await readCall(ctx, orgId, id);
+  const now = ctx.clock.now();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <PageHeader title="Request" actions={<ButtonLink href={LOG_PATH}>All requests</ButtonLink>} />
+      {entry ? (
+        <LogEntry entry={entry} now={now} apiUrl={`${publicUrl()}/api/v1`} operation={operationOf(entry.endpoint)} />
+      ) : (
+        <Card>
+          <LogMissing absence={absenceOf(id, now)} id={id} />
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { absenceOf } from "@/components/logs/absence";
+import { callFilterOf, LOG_PATH, readLogView } from "@/components/logs/filter";
+import { LogEmpty } from "@/components/logs/log-empty";
+import { LogEntry } from "@/components/logs/log-entry";
+import { LogFilters } from "@/components/logs/log-filters";
+import { LogMissing } from "@/components/logs/log-missing";
+import { LogTable } from "@/components/logs/log-table";
+import { TooMuch } from "@/components/logs/too-much";
+import { Card } from "@/components/ui/card";
+import { cursorPages, type PageParams } from "@/components/ui/cursor-pages";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { consolePage } from "@/lib/http/session/page-access";
+import { listUsedKeys } from "@/lib/metering/list-used-keys";
+import { readCall } from "@/lib/metering/read-call";
+import { publicUrl } from "@/lib/platform/env";
+import { ENDPOINTS, operationOf } from "./described";
+import { readPage } from "./read-page";
+
+export const metadata: Metadata = { title: "Request log" };
+
+const PAGE = 50;
+
+export default async function LogsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+  const { ctx, orgId } = await consolePage("usage:read");
+  const params = await searchParams;
+  const view = readLogView(params);
+  const now = ctx.clock.now();
+  const [keys, entry] = await Promise.all([listUsedKeys(ctx, orgId), view.id === null ? null : readCall(ctx, orgId, view.id)]);
+  const page = entry ? null : await readPage(ctx, orgId, callFilterOf(view, now, PAGE));
+  const empty = view.id === null ? <LogEmpty view={view} /> : <LogMissing absence={absenceOf(view.id, now)} id={view.id} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <PageHeader
+        title="Request log"
+        description="Every request that came with one of your keys in the last 30 days, newest first. Times are UTC."
+      />
+      <LogFilters view={view} endpoints={ENDPOINTS} keys={keys} />
+      {entry && <LogEntry entry={entry} now={now} apiUrl={`${publicUrl()}/api/v1`} operation={operationOf(entry.endpoint)} />}
+      {!entry && (
+        <Card flush>
+          {page ? <LogTable rows={page.rows} now={now} empty={empty} /> : <TooMuch view={view} requestId={ctx.requestId} />}
+        </Card>
+      )}
+      {page && <Pagination {...cursorPages(LOG_PATH, params, page.next)} label="Pages of the log" />}
+    </div>
+  );
+}

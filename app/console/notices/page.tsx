@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { Bell } from "lucide-react";
+import { MarkSeen } from "@/components/notices/mark-seen";
+import { NoticeList } from "@/components/notices/notice-list";
+import { Card } from "@/components/ui/card";
+import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor-pages";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { listNotices } from "@/lib/accounts/notices/list-notices";
+import { orFirstPage } from "@/lib/http/session/or-first-page";
+import { consolePage } from "@/lib/http/session/page-access";
+
+export const metadata: Metadata = { title: "Notices" };
+
+const PATH = "/console/notices";
+const PAGE = 25;
+
+export default async function NoticesPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+  const { ctx, visit, orgId } = await consolePage("org:read");
+  const params = await searchParams;
+  const cursor = lastCursor(params["cursor"]);
+  const { rows, next } = await orFirstPage(PATH, listNotices(ctx, { orgId, limit: PAGE, cursor }));
+  const [newest] = rows;
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title="Notices"
+        description="What you should know about quota, keys, payments and your team. Your role decides what is here."
+      />
+      {newest?.isUnread === true && visit.org.role !== "staff-view" && <MarkSeen orgId={orgId} until={newest.id} />}
+      <Card flush>
+        {rows.length === 0 ? (
+          <EmptyState title="No notices yet" icon={<Bell size={18} />}>
+            When calls run low, a key is about to expire, or a payment fails, it stands here.
+          </EmptyState>
+        ) : (
+          <NoticeList rows={rows} now={ctx.clock.now()} />
+        )}
+      </Card>
+      <Pagination {...cursorPages(PATH, params, next)} label="Pages of notices" />
+    </div>
+  );
+}

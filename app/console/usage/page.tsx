@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { BurnUpCard } from "@/components/usage/burn-up-card";
+import { DayChart } from "@/components/usage/day-chart";
+import { readUsageView } from "@/components/usage/filter";
+import { GroupTable } from "@/components/usage/group-table";
+import { MeterCard } from "@/components/usage/meter-card";
+import { UsageActions } from "@/components/usage/usage-actions";
+import { UsageEmpty } from "@/components/usage/usage-empty";
+import { UsageFilters } from "@/components/usage/usage-filters";
+import { paceOfReport } from "@/components/usage/words";
+import { ButtonLink } from "@/components/ui/button-link";
+import type { PageParams } from "@/components/ui/cursor-pages";
+import { PageHeader } from "@/components/ui/page-header";
+import { readEntitlement } from "@/lib/billing/read-entitlement";
+import { consolePage } from "@/lib/http/session/page-access";
+import { readUsageReport } from "@/lib/metering/read-usage-report";
+
+export const metadata: Metadata = { title: "Usage" };
+
+const WARN_SHARE = 0.8;
+
+export default async function UsagePage({ searchParams }: { searchParams: Promise<PageParams> }) {
+  const { ctx, orgId, allows } = await consolePage("usage:read");
+  const entitlement = await readEntitlement(ctx, orgId);
+  const isLive = entitlement?.isLive === true;
+  const view = readUsageView(await searchParams, isLive ? "live" : "sandbox");
+  const report = await readUsageReport(ctx, orgId, view, view.part);
+  const now = ctx.clock.now();
+  const pace = paceOfReport(report, now);
+  const { quota, kind, isRunning } = report.window;
+  const isShort = isRunning && quota !== null && (pace?.exhaustedAtMs != null || report.used >= quota * WARN_SHARE);
+  const upgrade = isShort && allows("billing:write") && <ButtonLink href="/console/billing">Compare plans</ButtonLink>;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <PageHeader
+        title="Usage"
+        description="What your keys have called, from the same counter that your plan is measured by."
+        actions={<UsageActions view={view} />}
+      />
+      <UsageFilters report={report} view={view} />
+      <div className={kind === "period" ? "grid gap-4 lg:grid-cols-[2fr_3fr]" : "grid gap-4"}>
+        <MeterCard report={report} pace={pace} now={now} {...(upgrade === false ? {} : { action: upgrade })} />
+        {kind === "period" && <BurnUpCard report={report} pace={pace} now={now} />}
+      </div>
+      <DayChart report={report} view={view} pace={pace} now={now} empty={<UsageEmpty view={view} isLive={isLive} />} />
+      <GroupTable report={report} view={view} />
+    </div>
+  );
+}

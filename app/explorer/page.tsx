@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { ROUTES } from "@/app/api/v1/_routes/all";
+import { operationsOf, type Operation } from "@/components/api-description/operations";
+import { LanguageMemory } from "@/components/code/language-memory";
+import { LANGUAGE_COOKIE, readLanguage } from "@/components/code/request-code";
+import { Explorer } from "@/components/explorer/explorer";
+import { LinkNotices } from "@/components/explorer/link-notices";
+import { modeFor } from "@/components/explorer/modes";
+import { explorerPath, readLink } from "@/components/explorer/request-link";
+import { describeApi } from "@/lib/http/openapi";
+import { API_ROOT } from "@/lib/http/render";
+import { publicUrl } from "@/lib/platform/env";
+import { readViewer } from "./explorer-visit";
+
+export function generateMetadata(): Metadata {
+  return {
+    title: "Explorer",
+    description: "Ask the data API from the browser: companies, products, prices and shipments as a table, a chart, JSON and code.",
+    alternates: { canonical: `${publicUrl()}/explorer` },
+  };
+}
+
+/** Where one record of a list is read. */
+const openerOf = ({ path }: Operation, operations: readonly Operation[]): Operation | null =>
+  operations.find((one) => one.path === `${path}/{id}`) ?? null;
+
+export default async function ExplorerPage({ searchParams }: PageProps<"/explorer">) {
+  const [viewer, search, jar] = await Promise.all([readViewer(), searchParams, cookies()]);
+  const [first, ...rest] = operationsOf(describeApi(ROUTES));
+  if (first === undefined) throw new Error("the API describes no operation");
+  const operations: [Operation, ...Operation[]] = [first, ...rest];
+  const link = readLink(search, operations);
+  const here = explorerPath(link.operation, link.values, link.mode === "live" ? "live" : "sandbox");
+  return (
+    <LanguageMemory language={readLanguage(jar.get(LANGUAGE_COOKIE)?.value)}>
+      <Explorer
+        key={`${here} ${modeFor(viewer, link.mode)}`}
+        operation={link.operation}
+        endpoints={operations.map(({ id, path, tag, summary }) => ({ id, path, tag, summary }))}
+        opener={openerOf(link.operation, operations)}
+        viewer={viewer}
+        baseUrl={publicUrl() + API_ROOT}
+        mayBegin={link.unknownOperation === null && link.unknownParameters.length === 0}
+        notices={<LinkNotices link={link} viewer={viewer} here={here} />}
+      />
+    </LanguageMemory>
+  );
+}

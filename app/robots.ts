@@ -1,0 +1,16 @@
+import type { MetadataRoute } from "next";
+import { publicUrl } from "@/lib/platform/env";
+
+export const dynamic = "force-dynamic";
+
+/** Pages of people and pages behind tokens are not for crawlers; of the API only its description is. */
+export default function robots(): MetadataRoute.Robots {
+  return {
+    rules: {
+      userAgent: "*",
+      allow: ["/", "/api/v1/openapi.json", "/api/v1/datasets"],
+      disallow: ["/console", "/staff", "/account", "/api/", "/requests/", "/offers/", "/invitations/", "/verify", "/reset", "/dev/"],
+    },
+    sitemap: `${publicUrl()}/sitemap.xml`,
+  };
+}

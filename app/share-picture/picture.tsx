@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ImageResponse } from "next/og";
+import type { ReactNode } from "react";
+import { env, publicUrl } from "@/lib/platform/env";
+
+const SIZE = { width: 1200, height: 630 };
+const BARS = [13, 8.5, 6, 8.5, 13];
+/** The picture is drawn apart from the pages, so it can't read their tokens: paper, ink, muted, sun. */
+export const COLOURS = { paper: "#fcfbf8", ink: "#161c2b", muted: "#5b6477", line: "#e2dfd8", sun: "#f5a524" };
+
+const FOLDER = join(process.cwd(), "node_modules/geist/dist/fonts");
+const font = (file: string) => readFile(join(FOLDER, file));
+
+async function fonts() {
+  const [regular, semiBold, mono] = await Promise.all(
+    ["geist-sans/Geist-Regular.ttf", "geist-sans/Geist-SemiBold.ttf", "geist-mono/GeistMono-Regular.ttf"].map(font),
+  );
+  return [
+    { name: "Geist", data: regular ?? Buffer.alloc(0), weight: 400 as const },
+    { name: "Geist", data: semiBold ?? Buffer.alloc(0), weight: 600 as const },
+    { name: "Geist Mono", data: mono ?? Buffer.alloc(0), weight: 400 as const },
+  ];
+}
+
+/** A share picture with the mark above, what it is about below, and something to see in between. */
+export async function sharePicture(children: ReactNode): Promise<Buffer> {
+  const { BRAND_NAME } = env();
+  const image = new ImageResponse(
+    <div
+      style={{
+        ...{ display: "flex", flexDirection: "column", justifyContent: "space-between", width: "100%", height: "100%" },
+        ...{ padding: "64px 72px", background: COLOURS.paper, color: COLOURS.ink, fontFamily: "Geist" },
+      }}
+    >
+      <div style={{ display: "flex", alignItems: "center", justifyContent: "space-between" }}>
+        <div style={{ display: "flex", alignItems: "center", gap: 18, fontSize: 36, fontWeight: 600, letterSpacing: -0.8 }}>
+          <svg width="52" height="52" viewBox="0 0 22 22">
+            {BARS.map((y, index) => (
+              <rect key={index} x={1 + index * 4.25} y={y} width="3" height={18 - y} rx="1" fill={COLOURS.sun} />
+            ))}
+            <rect x="0" y="19.5" width="22" height="1.5" fill={COLOURS.ink} />
+          </svg>
+          {BRAND_NAME.toLowerCase().slice(0, 40)}
+        </div>
+        <div style={{ fontFamily: "Geist Mono", fontSize: 22, color: COLOURS.muted }}>{new URL(publicUrl()).host.slice(0, 50)}</div>
+      </div>
+      {children}
+    </div>,
+    { ...SIZE, fonts: await fonts() },
+  );
+  return Buffer.from(await image.arrayBuffer());
+}
+
+/** Sent so that a crowd of shares does not draw it again and again. */
+export const pictureResponse = (png: Buffer): Response =>
+  new Response(new Uint8Array(png), { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=3600" } });

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { auditCsv } from "./audit-csv";
+import type { AuditEvent } from "./sentences";
+
+const event = (more: Partial<AuditEvent>): AuditEvent => ({
+  id: "1",
+  type: "key.issued",
+  orgId: "org_1",
+  actor: { kind: "user", id: "usr_1" },
+  subject: "key_1",
+  data: { name: "etl", mode: "live" },
+  requestId: "req",
+  at: "2026-11-21T09:00:00.000Z",
+  who: "Mara Lind",
+  subjectName: null,
+  ...more,
+});
+
+test("a line for each event, in the words of the page", () => {
+  expect(auditCsv([event({})]).split("\r\n")).toEqual([
+    "at,who,what,type,actor_kind,actor_id,subject,request_id",
+    "2026-11-21T09:00:00.000Z,Mara Lind,issued the live key “etl”,key.issued,user,usr_1,key_1,req",
+    "",
+  ]);
+});
+
+test("commas, quotes, lines and formulas stay text", () => {
+  const [, line] = auditCsv([event({ who: '=HYPERLINK("x"), Ltd' })]).split("\r\n");
+  expect(line).toContain(`,"'=HYPERLINK(""x""), Ltd",`);
+});
+
+test("notes of our team leave only for our team", () => {
+  const suspended = event({ type: "organisation.suspended", data: { reason: "fraud" } });
+  expect(auditCsv([suspended])).not.toContain("fraud");
+  expect(auditCsv([suspended], true)).toContain("fraud");
+});

@@ -1,0 +1,42 @@
+import { DescriptionList } from "@/components/ui/description-list";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { countText } from "@/lib/core/wording";
+import { coverageTexts } from "./words";
+
+export type DatasetFactsProps = {
+  records: number;
+  coverage: Readonly<Record<string, string | number | null>>;
+  updatedAt: string | null;
+  release: number;
+  sources: readonly { code: string; name: string; licence: string }[];
+  plan: string;
+  path: string;
+  now: number;
+};
+
+/** What there is, how fresh it is, where it comes from. */
+export function DatasetFacts({ records, coverage, updatedAt, release, sources, plan, path, now }: DatasetFactsProps) {
+  const published = updatedAt === null ? "Nothing published yet" : <RelativeTime at={updatedAt} now={now} />;
+  const items = [
+    { term: "Records", details: `${countText(records)} in release ${countText(release)}` },
+    { term: "Covers", details: coverageTexts(coverage).join(", ") },
+    { term: "Last published", details: published },
+    { term: "Sources", details: <Sources sources={sources} /> },
+    { term: "Included from", details: `${plan}, and the sandbox slice in the sandbox` },
+    { term: "Endpoint", details: `GET /api/v1${path}`, num: true },
+  ];
+  return <DescriptionList items={items} />;
+}
+
+function Sources({ sources }: Pick<DatasetFactsProps, "sources">) {
+  if (sources.length === 0) return "None yet";
+  return (
+    <ul className="grid gap-0.5">
+      {sources.map(({ code, name, licence }) => (
+        <li key={code} className="break-words">
+          {name} <span className="text-muted">({licence})</span> <code className="num text-12 text-faint">{code}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}

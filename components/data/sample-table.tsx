@@ -1,0 +1,52 @@
+import { Card } from "@/components/ui/card";
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { cellText } from "./words";
+
+export type SampleRow = Readonly<Record<string, string | boolean | readonly string[] | null>>;
+type SampleField = { name: string; type: string; unit: string | null };
+
+const FIGURES = new Set(["number", "integer", "date", "date-time", "boolean"]);
+const isFigure = ({ name, type }: SampleField): boolean => FIGURES.has(type) || /(^|_)id$/.test(name);
+
+function columnOf(field: SampleField): Column<SampleRow> {
+  return {
+    key: field.name,
+    header: <code className="num">{field.name}</code>,
+    align: field.type === "number" || field.type === "integer" ? "right" : "left",
+    num: isFigure(field),
+    className: "whitespace-nowrap",
+    cell: (row) => <Value text={cellText(row[field.name] ?? null)} />,
+  };
+}
+
+function Value({ text }: { text: string | null }) {
+  if (text === null) return <span className="text-faint">null</span>;
+  return (
+    <span title={text.length > 32 ? text : undefined} className="inline-block max-w-64 truncate align-bottom">
+      {text}
+    </span>
+  );
+}
+
+/** The first rows of the slice, every field of them. */
+export function SampleTable({ title, fields, rows }: { title: string; fields: readonly SampleField[]; rows: readonly SampleRow[] }) {
+  return (
+    <section aria-labelledby="sample" className="grid min-w-0 grid-cols-1 gap-4">
+      <h2 id="sample" className="text-20 font-semibold">
+        Sample rows
+      </h2>
+      <Card flush>
+        <DataTable
+          caption={`First rows of the sandbox slice of ${title}`}
+          hideCaption
+          scroll
+          columns={fields.map(columnOf)}
+          rows={rows}
+          rowKey={(row) => fields.map(({ name }) => cellText(row[name] ?? null) ?? "").join("\u001f")}
+          empty={<EmptyState title="No rows yet">The slice fills with the first release of this dataset.</EmptyState>}
+        />
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { countText } from "@/lib/core/wording";
+
+const isRange = (name: string): boolean => /^(first|last)_/.test(name);
+
+/** Of a dataset's coverage: "48 series", "2024-11-14 to 2026-11-21"; counts first, then the range. */
+export function coverageTexts(coverage: Readonly<Record<string, string | number | null>>): string[] {
+  const counts = Object.entries(coverage).flatMap(([name, value]) =>
+    typeof value === "number" ? [`${countText(value)} ${name.replaceAll("_", " ")}`] : [],
+  );
+  const ends = Object.entries(coverage).filter(([name, value]) => isRange(name) && value !== null);
+  const first = ends.find(([name]) => name.startsWith("first_"))?.[1];
+  const last = ends.find(([name]) => name.startsWith("last_"))?.[1];
+  return [...counts, ...(first === undefined || last === undefined ? [] : [`${first} to ${last}`])];
+}
+
+/** "812 B", "48 kB", "1.4 MB". */
+export function bytesText(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** A value as it stands in a cell of the sample; null for one that is not known. */
+export function cellText(value: string | boolean | readonly string[] | null): string | null {
+  if (value === null) return null;
+  return typeof value === "object" ? value.join(", ") : String(value);
+}
+
+/** A dataset in two sentences, beside what the API's description says of one record. */
+export const ABOUT = {
+  company: "Who makes, sells, builds and recycles photovoltaics: what each company does, where it sits, what it makes and how much.",
+  product:
+    "Data sheets of modules, inverters and storage, one record per power class, with electrical and mechanical values in fixed units.",
+  spot_price:
+    "Prices along the chain from polysilicon to inverters, day by day, each with its market, terms, currency and unit. CNY and USD quotes are separate markets, not conversions.",
+  shipment:
+    "Quarterly volumes by company, destination, origin and technology, with rank, share of the stated total and change against the quarter and the year before.",
+} as const;

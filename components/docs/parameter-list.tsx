@@ -1,0 +1,51 @@
+import type { Parameter } from "@/components/api-description/operations";
+import { InlineCode } from "./inline";
+import { ValueList } from "./value-list";
+import { withCode } from "./with-code";
+
+const typeText = ({ type, isList, format }: Parameter): string => {
+  const one = format === "date" ? "date" : type;
+  return isList ? `list of ${one}` : one;
+};
+
+const rangeText = ({ minimum, maximum }: Parameter): string | null =>
+  minimum === null || maximum === null ? null : `${minimum.toLocaleString("en-US")} to ${maximum.toLocaleString("en-US")}`;
+
+/** What an endpoint takes: name, type, meaning, values, default, example. */
+export function ParameterList({ parameters }: { parameters: readonly Parameter[] }) {
+  return (
+    <ul className="mt-2 border-t border-line">
+      {parameters.map((parameter) => (
+        <li
+          key={parameter.name}
+          id={`parameter-${parameter.name}`}
+          className="grid gap-1.5 border-b border-line py-3 text-14 target:bg-sun-wash"
+        >
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <span className="num font-medium">{parameter.name}</span>
+            <span className="text-13 text-muted">
+              {[typeText(parameter), rangeText(parameter)].filter((one) => one !== null).join(", ")}
+            </span>
+            {parameter.required && <span className="text-13 text-warn">required</span>}
+          </p>
+          <p className="text-pretty">{withCode(parameter.description)}</p>
+          <ValueList values={parameter.values} />
+          {(parameter.default ?? parameter.example) !== null && (
+            <p className="flex flex-wrap gap-x-4 text-13 text-muted">
+              {parameter.default !== null && (
+                <span>
+                  Default <InlineCode>{parameter.default}</InlineCode>
+                </span>
+              )}
+              {parameter.example !== null && (
+                <span className="min-w-0">
+                  Example <InlineCode>{parameter.example}</InlineCode>
+                </span>
+              )}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import type { SearchEntry } from "./search-entry";
+import { searchIndex } from "./search-index";
+
+let loading: Promise<(words: string) => SearchEntry[]> | undefined;
+
+async function load(): Promise<(words: string) => SearchEntry[]> {
+  const answer = await fetch("/docs/search.json");
+  if (!answer.ok) throw new Error(`the search index answered ${answer.status}`);
+  return searchIndex((await answer.json()) as SearchEntry[]);
+}
+
+/** The search of the docs; its index is fetched once a visit, and again after a failure. */
+export function loadSearch(): Promise<(words: string) => SearchEntry[]> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}

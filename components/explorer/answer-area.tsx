@@ -1,0 +1,81 @@
+"use client";
+
+import type { Operation } from "@/components/api-description/operations";
+import { AnswerFoot } from "./answer-foot";
+import { AnswerPane } from "./answer-pane";
+import { FailureView } from "./failure-view";
+import { withValue } from "./form-model";
+import { maxRowsIn, type Viewer } from "./modes";
+import { ReadyView } from "./ready-view";
+import { readAnswer } from "./read-answer";
+import { explorerPath } from "./request-link";
+import type { useExplorer } from "./use-explorer";
+import { Waiting } from "./waiting";
+import { durationText, recordsText, statusText } from "./words";
+
+type AnswerAreaProps = {
+  explorer: ReturnType<typeof useExplorer>;
+  operation: Operation;
+  opener: Pick<Operation, "id" | "parameters"> | null;
+  viewer: Viewer;
+  isLive: boolean;
+  /** The address of this request, to come back to. */ signIn: string;
+};
+
+/** The place of the answer. It keeps its height, so that nothing below it moves when one comes. */
+export function AnswerArea({ explorer, operation, opener, viewer, isLive, signIn }: AnswerAreaProps) {
+  const { answer, failure, isSending, values, mode, missing, send, pick, ask } = explorer;
+  const envelope = answer !== null && answer.status < 400 ? readAnswer(answer.body) : null;
+  const most = maxRowsIn(viewer, mode);
+  const hasMore = envelope?.hasMore === true && envelope.records.length < most && operation.parameters.some(({ name }) => name === "limit");
+  const hasCsv = operation.parameters.some(({ name, values: known }) => name === "format" && known.includes("csv"));
+  return (
+    <section
+      id={explorer.answerId}
+      aria-label="Answer"
+      aria-busy={isSending}
+      className="relative flex h-[min(78vh,700px)] min-h-[460px] min-w-0 flex-col overflow-clip rounded-md border border-line bg-surface"
+    >
+      {isSending && answer !== null && (
+        <span aria-hidden="true" className="absolute inset-x-0 top-0 z-20 h-0.5 animate-pulse-soft bg-ink" />
+      )}
+      {failure !== null ? (
+        <FailureView failure={failure} signIn={`/sign-in?next=${encodeURIComponent(signIn)}`} onRetry={() => send()} />
+      ) : answer !== null ? (
+        <AnswerPane
+          answer={answer}
+          isLogged={viewer.kind === "member" && !operation.isKeyless}
+          isMember={viewer.kind === "member"}
+          hrefOf={opener === null ? null : (id) => explorerPath(opener, { id }, mode)}
+          more={hasMore ? { rows: most, ask: () => send(withValue(values, "limit", String(most))) } : null}
+          onPick={pick}
+          onRetry={() => send()}
+          foot={
+            <AnswerFoot
+              answer={answer}
+              isLive={isLive}
+              hasCsv={hasCsv}
+              values={values}
+              onPage={(cursor) => send(withValue(values, "cursor", cursor))}
+              askCsv={() => ask({ ...values, format: "csv" }, mode, new AbortController().signal)}
+            />
+          }
+        />
+      ) : isSending ? (
+        <>
+          <Waiting />
+          <noscript>
+            <p className="px-4 text-13 text-muted">The answer needs scripts. The code below asks for the same.</p>
+          </noscript>
+        </>
+      ) : (
+        <ReadyView missing={missing} isLive={isLive} onSend={() => send()} onPick={pick} />
+      )}
+      <p role="status" className="sr-only">
+        {isSending || answer === null
+          ? ""
+          : `${statusText(answer.status)}${envelope?.isList === true ? `, ${recordsText(envelope.records.length)}` : ""}, ${durationText(answer.durationMs)}`}
+      </p>
+    </section>
+  );
+}

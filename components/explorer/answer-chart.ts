@@ -1,0 +1,52 @@
+import { countryBars } from "./country-bars";
+import { priceBars, priceLines, type LineGroup } from "./price-lines";
+import type { Envelope } from "./read-answer";
+import { shipmentBars } from "./shipment-bars";
+
+export type BarRow = {
+  key: string;
+  label: string;
+  /** Null: known to exist, not published. */
+  value: number | null;
+  /** Stands behind the value: "12.17 %". */
+  note: string | null;
+};
+export type BarList = {
+  title: string;
+  unit: string;
+  valueName: string;
+  noteName: string | null;
+  decimals: number;
+  bars: readonly BarRow[];
+  colour?: string;
+};
+
+export type AnswerChart = { kind: "lines"; groups: readonly LineGroup[] } | { kind: "bars"; groups: readonly BarList[] };
+
+/** Fields without which the chart of a path can't be drawn. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  "/pricing/spot": ["series_id", "date", "avg", "currency", "unit"],
+  "/pricing/history": ["series_id", "date", "avg", "currency", "unit"],
+  "/pricing/trends": ["series_id", "period_start", "avg", "currency", "unit"],
+  "/market/shipments": ["entity", "volume_gw"],
+  "/companies": ["country"],
+};
+
+export const hasChart = (path: string): boolean => Object.hasOwn(NEEDED, path);
+
+/** Fields that the chart needs and the answer leaves out. */
+export function missingFields(path: string, { records }: Envelope): readonly string[] {
+  const first = records[0]?.plain;
+  return first === undefined ? [] : (NEEDED[path] ?? []).filter((name) => !(name in first));
+}
+
+/** The chart of an answer, from its rows alone; null when its endpoint has none or nothing can be drawn. */
+export function chartOf(path: string, envelope: Envelope): AnswerChart | null {
+  const { records } = envelope;
+  if (!hasChart(path) || records.length === 0 || missingFields(path, envelope).length > 0) return null;
+  if (path === "/companies") return { kind: "bars", groups: [countryBars(records)] };
+  if (path === "/market/shipments") return { kind: "bars", groups: [shipmentBars(envelope)] };
+  const lines = priceLines(records);
+  // One day makes points, no line: prices beside each other can be read better as bars.
+  return lines.some(({ days }) => days > 1) ? { kind: "lines", groups: lines } : { kind: "bars", groups: priceBars(records) };
+}

@@ -1,0 +1,47 @@
+import type { AnswerRecord } from "./read-answer";
+
+export type Column = { key: string; isFigure: boolean };
+/** `isData`: not a word but a structure, shown as JSON. */
+export type Cell = { text: string; isData: boolean } | null;
+export type AnswerTable = { columns: readonly Column[]; rows: readonly (readonly Cell[])[] };
+
+const PROVENANCE: readonly string[] = ["source", "updated_at", "release"];
+const isId = (key: string): boolean => key === "id" || key.endsWith("_id");
+
+/** What tells the records apart comes first, then what all have in common, their ids, where they come from, and what none has. */
+function placeOf(key: string, values: readonly unknown[], rows: number): number {
+  if (values.length === 0) return 4;
+  if (PROVENANCE.includes(key)) return 3;
+  if (isId(key)) return 2;
+  const isCommon = rows > 1 && values.length === rows && values.every((value) => value === values[0]);
+  return isCommon ? 1 : 0;
+}
+
+const isPlainList = (value: unknown): value is unknown[] =>
+  Array.isArray(value) && value.every((one) => typeof one !== "object" || one === null);
+
+export function cellOf(plain: unknown, exact: unknown): Cell {
+  if (plain === null || plain === undefined) return null;
+  if (typeof plain === "number") return { text: String(exact), isData: false };
+  if (typeof plain === "string" || typeof plain === "boolean") return { text: String(plain), isData: false };
+  if (isPlainList(plain)) return plain.length === 0 ? null : { text: plain.map(String).join(", "), isData: false };
+  return { text: JSON.stringify(plain), isData: true };
+}
+
+/** The records as a table; a column of figures is one whose every value is a number. */
+export function tableOf(records: readonly AnswerRecord[]): AnswerTable {
+  const keys = [...new Set(records.flatMap(({ plain }) => Object.keys(plain)))];
+  const valuesOf = (key: string) => records.map(({ plain }) => plain[key]).filter((value) => value !== null && value !== undefined);
+  const columns = keys
+    .map((key) => {
+      const values = valuesOf(key);
+      return {
+        key,
+        isFigure: values.length > 0 && values.every((value) => typeof value === "number"),
+        place: placeOf(key, values, records.length),
+      };
+    })
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ key, isFigure }) => ({ key, isFigure }));
+  return { columns, rows: records.map(({ plain, exact }) => columns.map(({ key }) => cellOf(plain[key], exact[key]))) };
+}

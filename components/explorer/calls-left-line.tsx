@@ -1,0 +1,42 @@
+"use client";
+
+import { countText } from "@/lib/core/wording";
+import type { Allowance, CallsLeft } from "./calls-left";
+import { waitText } from "./words";
+
+const PERIODS = { day: "Calls left today", month: "Calls left this period" };
+
+function Figure({ label, allowance, note }: { label: string; allowance: Allowance | null; note: string | null }) {
+  return (
+    <div>
+      <dt className="text-12 text-muted">{label}</dt>
+      <dd className="num whitespace-nowrap" title={note ?? undefined}>
+        {allowance === null ? (
+          <span className="text-faint">–</span>
+        ) : (
+          <span className={allowance.left === 0 ? "font-medium text-bad" : "font-medium"}>{countText(allowance.left)}</span>
+        )}
+        {allowance !== null && allowance.of !== null && <span className="text-12 text-muted"> of {countText(allowance.of)}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** What the last answer said about how much may still be asked. */
+export function CallsLeftLine({ left, isLive }: { left: CallsLeft | undefined; isLive: boolean }) {
+  const quota = left?.quota ?? null;
+  const label = PERIODS[quota?.period ?? (isLive ? "month" : "day")];
+  return (
+    <dl className="flex gap-6 text-14">
+      {left !== undefined && quota === null ? (
+        <div>
+          <dt className="text-12 text-muted">Calls left</dt>
+          <dd>no cap</dd>
+        </div>
+      ) : (
+        <Figure label={label} allowance={quota} note={quota === null ? null : `Resets in ${waitText(quota.resetSeconds)}`} />
+      )}
+      <Figure label="Burst left" allowance={left?.burst ?? null} note="How many may be sent at once; it refills within seconds." />
+    </dl>
+  );
+}

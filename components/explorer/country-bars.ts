@@ -1,0 +1,27 @@
+import type { BarList } from "./answer-chart";
+import { countryName } from "./country-name";
+import type { AnswerRecord } from "./read-answer";
+
+/** How many of these companies are in which country, most first. */
+export function countryBars(records: readonly AnswerRecord[]): BarList {
+  const counts = new Map<string, number>();
+  for (const { plain } of records) {
+    const code = typeof plain.country === "string" ? plain.country : "";
+    counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  return {
+    title: "Companies by country",
+    unit: "Companies of this answer",
+    valueName: "Companies",
+    noteName: "Share",
+    decimals: 0,
+    bars: [...counts]
+      .toSorted(([a, m], [b, n]) => n - m || a.localeCompare(b))
+      .map(([code, count]) => ({
+        key: code,
+        label: code === "" ? "Country not known" : countryName(code),
+        value: count,
+        note: `${((count / records.length) * 100).toFixed(1)} %`,
+      })),
+  };
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import type { Failure } from "./queries";
+
+type FailureViewProps = {
+  failure: Failure;
+  /** Comes back to this request. */ signIn: string;
+  onRetry: () => void;
+};
+
+/** Why no answer came. */
+export function FailureView({ failure, signIn, onRetry }: FailureViewProps) {
+  switch (failure.kind) {
+    case "session-ended":
+      return (
+        <EmptyState title="Your session has ended" action={<ButtonLink href={signIn}>Sign in</ButtonLink>}>
+          Sign in again and you come back to this request. It was not sent.
+        </EmptyState>
+      );
+    case "timeout":
+      return (
+        <ErrorState title="No answer came within 30 seconds" onRetry={onRetry}>
+          The service is slow or can&apos;t be reached. Ask for fewer rows, or try again in a moment.
+        </ErrorState>
+      );
+    case "unreachable":
+      return (
+        <ErrorState title="The service could not be reached" onRetry={onRetry}>
+          Check your connection and try again.
+        </ErrorState>
+      );
+    case "broken":
+      return (
+        <ErrorState title={`The service answered ${failure.status} and nothing else`} onRetry={onRetry}>
+          Something between you and the API is not working. Try again in a moment.
+        </ErrorState>
+      );
+    case "refused":
+      return (
+        <ErrorState title="The request was not sent" requestId={failure.requestId ?? undefined} onRetry={onRetry}>
+          {failure.detail}
+        </ErrorState>
+      );
+  }
+}

@@ -1,0 +1,16 @@
+import type { Operation } from "@/components/api-description/operations";
+import { withCode } from "./with-code";
+
+/** What the endpoint answers, who may ask and what it costs, in the words of its description. */
+export function OperationAbout({ operation }: { operation: Operation }) {
+  return (
+    <section aria-label="Endpoint" className="grid gap-1">
+      <h2 className="text-16 font-semibold">{operation.summary}</h2>
+      {operation.description.split("\n\n").map((part) => (
+        <p key={part} className="max-w-[90ch] text-13 text-pretty text-muted">
+          {withCode(part)}
+        </p>
+      ))}
+    </section>
+  );
+}

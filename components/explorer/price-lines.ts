@@ -1,0 +1,103 @@
+import type { LineSeries } from "../charts/line-data";
+import type { BarList } from "./answer-chart";
+import { STAGES } from "./stages";
+import type { AnswerRecord, Row } from "./read-answer";
+
+export type LineGroup = { label: string; unit: string; decimals: number; days: number; series: readonly LineSeries[] };
+
+const DAY_MS = 86_400_000;
+/** As many as the palette of six can tell apart. */
+const MOST_LINES = 6;
+
+const text = (row: Row, key: string): string => (typeof row[key] === "string" ? row[key] : "");
+const figure = (row: Row, key: string): number | null => (typeof row[key] === "number" ? row[key] : null);
+const dayOf = (row: Row): string => text(row, "period_start") || text(row, "date");
+const unitOf = (row: Row): string => `${text(row, "currency")} per ${text(row, "unit")}`;
+const decimalsIn = (written: unknown): number => (typeof written === "string" ? (written.split(".")[1]?.length ?? 0) : 0);
+
+function grouped<T>(all: readonly T[], keyOf: (one: T) => string): [string, T[]][] {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return [...groups];
+}
+
+/** Daily rows leave days without a price out; a hole of a day or more becomes a gap in the line. Periods come with theirs. */
+function pointsOf(rows: readonly Row[]): { x: string; y: number | null }[] {
+  const points = rows.map((row) => ({ x: dayOf(row), y: figure(row, "avg") })).toSorted((a, b) => a.x.localeCompare(b.x));
+  if (rows.some((row) => "period_start" in row)) return points;
+  return points.flatMap((point, index) => {
+    const before = points[index - 1];
+    if (before === undefined) return [point];
+    const missing = Date.parse(before.x) + DAY_MS;
+    return missing < Date.parse(point.x) ? [{ x: new Date(missing).toISOString().slice(0, 10), y: null }, point] : [point];
+  });
+}
+
+function nameOf(row: Row): string {
+  const region = text(row, "region");
+  const words = text(row, "item") || text(row, "technology") || text(row, "series_id");
+  return region === "" || region === "CN" ? words : `${words}, ${region}`;
+}
+
+/** Stages have colours of their own, which a line may wear when no other line of the chart is of its stage. */
+function coloursOf(stages: readonly string[]): string[] {
+  const isTold = new Set(stages).size === stages.length && stages.every((stage) => STAGES.includes(stage));
+  return stages.map((stage, index) =>
+    isTold && stages.length > 1 ? `var(--stage-${stage})` : `var(--series-${(index % MOST_LINES) + 1})`,
+  );
+}
+
+function groupOf(unit: string, part: string, series: readonly [string, AnswerRecord[]][]): LineGroup {
+  const records = series.flatMap(([, rows]) => rows);
+  const colours = coloursOf(series.map(([, rows]) => (rows[0] ? text(rows[0].plain, "stage") : "")));
+  return {
+    label: `${unit}${part}`,
+    unit: `${unit}, average`,
+    decimals: Math.min(4, Math.max(0, ...records.map(({ exact }) => decimalsIn(exact.avg)))),
+    days: new Set(records.map(({ plain }) => dayOf(plain))).size,
+    series: series.map(([key, rows], index) => ({
+      key,
+      label: rows[0] ? nameOf(rows[0].plain) : key,
+      colour: colours[index] ?? "var(--series-1)",
+      points: pointsOf(rows.map(({ plain }) => plain)),
+    })),
+  };
+}
+
+/** Prices of one unit on one axis, six lines at most; the unit with the most series first. */
+export function priceLines(records: readonly AnswerRecord[]): LineGroup[] {
+  const units = grouped(records, ({ plain }) => unitOf(plain))
+    .map(([unit, rows]) => ({ unit, series: grouped(rows, ({ plain }) => text(plain, "series_id")) }))
+    .toSorted((a, b) => b.series.length - a.series.length);
+  return units.flatMap(({ unit, series }) =>
+    Array.from({ length: Math.ceil(series.length / MOST_LINES) }, (_, part) => {
+      const from = part * MOST_LINES;
+      const some = series.slice(from, from + MOST_LINES);
+      return groupOf(unit, series.length > MOST_LINES ? `, series ${from + 1} to ${from + some.length} of ${series.length}` : "", some);
+    }),
+  );
+}
+
+/** Prices of one day, dearest first, those of one unit together. */
+export function priceBars(records: readonly AnswerRecord[]): BarList[] {
+  const units = grouped(records, ({ plain }) => unitOf(plain)).toSorted((a, b) => b[1].length - a[1].length);
+  return units.map(([unit, rows]) => ({
+    title: `Prices on ${rows[0] ? dayOf(rows[0].plain) : ""}`,
+    unit: `${unit}, average`,
+    valueName: unit,
+    noteName: "Low to high",
+    decimals: Math.min(4, Math.max(0, ...rows.map(({ exact }) => decimalsIn(exact.avg)))),
+    bars: rows
+      .map(({ plain, exact }) => ({
+        key: text(plain, "series_id"),
+        label: nameOf(plain),
+        value: figure(plain, "avg"),
+        note: figure(plain, "low") === null || figure(plain, "high") === null ? null : `${String(exact.low)} to ${String(exact.high)}`,
+      }))
+      .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)),
+  }));
+}

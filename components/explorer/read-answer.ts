@@ -1,0 +1,65 @@
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A record twice: its values, and the same with every figure as the answer writes it ("0.0880"). */
+export type AnswerRecord = { plain: Row; exact: Row };
+
+export type Envelope = {
+  /** A list of records, or one thing. */
+  isList: boolean;
+  records: readonly AnswerRecord[];
+  /** Cursor of the next page. */
+  next: string | null;
+  hasMore: boolean;
+  meta: Row;
+};
+
+export const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Texts, so that no figure inside of one is taken for a figure, and figures. */
+const TEXT_OR_FIGURE = /"(?:\\.|[^"\\])*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+function parsed(text: string): { plain: unknown; exact: unknown } | null {
+  try {
+    const plain: unknown = JSON.parse(text);
+    const exact: unknown = JSON.parse(text.replaceAll(TEXT_OR_FIGURE, (token) => (token.startsWith('"') ? token : `"${token}"`)));
+    return { plain, exact };
+  } catch {
+    return null;
+  }
+}
+
+function cursorIn(next: unknown): string | null {
+  if (typeof next !== "string") return null;
+  return URL.canParse(next) ? new URL(next).searchParams.get("cursor") : null;
+}
+
+/** The records of an answer in JSON, whatever the endpoint; null when it is no such answer. */
+export function readAnswer(text: string): Envelope | null {
+  const both = parsed(text);
+  if (both === null || !isRow(both.plain) || !isRow(both.exact)) return null;
+  const { plain, exact } = both;
+  if (!("data" in plain)) return null;
+  const exacts = Array.isArray(exact.data) ? (exact.data as unknown[]) : [exact.data];
+  const plains = Array.isArray(plain.data) ? (plain.data as unknown[]) : [plain.data];
+  const records = plains.flatMap((one, index) => {
+    const other = exacts[index];
+    return isRow(one) && isRow(other) ? [{ plain: one, exact: other }] : [];
+  });
+  const page = isRow(plain.page) ? plain.page : {};
+  return {
+    isList: Array.isArray(plain.data),
+    records,
+    next: cursorIn(page.next),
+    hasMore: page.has_more === true,
+    meta: isRow(plain.meta) ? plain.meta : {},
+  };
+}
+
+/** Where the figures come from, as one line; null when the answer does not say. */
+export function sourceLine({ meta }: Envelope): string | null {
+  const sources = Array.isArray(meta.sources) ? (meta.sources as unknown[]) : [];
+  const names = sources.flatMap((source) => (isRow(source) && typeof source.name === "string" ? [source.name] : []));
+  const release = typeof meta.release === "number" ? `release ${meta.release}` : null;
+  const parts = [names.length > 0 ? `Source: ${names.join(", ")}` : null, release].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(", ");
+}

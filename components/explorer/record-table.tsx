@@ -1,0 +1,82 @@
+"use client";
+
+import { clsx } from "clsx";
+import Link from "next/link";
+import { useState } from "react";
+import type { AnswerTable, Cell } from "./answer-table";
+
+type RecordTableProps = {
+  caption: string;
+  table: AnswerTable;
+  /** Where a record of this list can be opened by its id; null when it can't. */
+  hrefOf: ((id: string) => string) | null;
+};
+
+const MOST_ROWS = 200;
+const HEAD =
+  "first:pl-4 sticky top-0 z-10 bg-surface px-3 py-2 text-12 font-medium whitespace-nowrap text-muted shadow-[inset_0_-1px_0_var(--line)]";
+
+/** The records of an answer, scrolled inside of its own frame. */
+export function RecordTable({ caption, table, hrefOf }: RecordTableProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const { columns, rows } = table;
+  const shown = isWhole ? rows : rows.slice(0, MOST_ROWS);
+  return (
+    <div role="region" aria-label={caption} tabIndex={0} className="h-full overflow-auto focus-visible:-outline-offset-2">
+      <table className="w-full text-13">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, isFigure }) => (
+              <th key={key} scope="col" className={clsx(HEAD, "num", isFigure ? "text-right" : "text-left")}>
+                {key}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, index) => (
+            <tr key={index} className="border-t border-line first:border-t-0 hover:bg-sunken">
+              {row.map((cell, at) => {
+                const { key, isFigure } = columns[at] ?? { key: "", isFigure: false };
+                return (
+                  <td key={key} className={clsx("px-3 py-1.5 whitespace-nowrap first:pl-4", isFigure && "num text-right")}>
+                    <CellText cell={cell} href={key === "id" && cell !== null ? (hrefOf?.(cell.text) ?? null) : null} />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < rows.length && (
+        <button
+          type="button"
+          onClick={() => setIsWhole(true)}
+          className="sticky left-0 min-h-9 px-3 text-13 text-muted underline underline-offset-4 hover:text-ink"
+        >
+          Show all {rows.length.toLocaleString("en")} rows
+        </button>
+      )}
+    </div>
+  );
+}
+
+function CellText({ cell, href }: { cell: Cell; href: string | null }) {
+  if (cell === null) return <span className="text-faint">–</span>;
+  if (href !== null) {
+    return (
+      <Link href={href} prefetch={false} className="num text-sun-ink underline decoration-1 underline-offset-4 hover:decoration-2">
+        {cell.text}
+      </Link>
+    );
+  }
+  return (
+    <span
+      title={cell.text.length > 40 ? cell.text : undefined}
+      className={clsx("inline-block max-w-80 truncate align-bottom", cell.isData && "num text-12 text-muted")}
+    >
+      {cell.text}
+    </span>
+  );
+}

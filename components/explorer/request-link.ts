@@ -1,0 +1,51 @@
+import type { Operation } from "@/components/api-description/operations";
+import type { Values } from "./form-model";
+import type { Mode } from "./modes";
+
+const MOST_CHARS = 2_000;
+const START = "listSpotPrices";
+
+export type Search = Readonly<Record<string, string | string[] | undefined>>;
+
+export type Link = {
+  operation: Operation;
+  values: Values;
+  mode: "sandbox" | "live" | null;
+  /** The operation that the link names and that does not exist. */
+  unknownOperation: string | null;
+  /** Parameters that the operation does not take; they are left out. */
+  unknownParameters: readonly string[];
+};
+
+const lastOf = (given: string | string[] | undefined): string => (Array.isArray(given) ? (given.at(-1) ?? "") : (given ?? ""));
+const allOf = (given: string | string[] | undefined): string => (Array.isArray(given) ? given.filter(Boolean).join(",") : (given ?? ""));
+
+/** The request that an address of the explorer holds. Nothing in an address makes it fail. */
+export function readLink(search: Search, operations: readonly [Operation, ...Operation[]]): Link {
+  const wanted = lastOf(search.operation);
+  const named = operations.find(({ id }) => id === wanted);
+  const operation = named ?? operations.find(({ id }) => id === START) ?? operations[0];
+  const wantedMode = lastOf(search.mode);
+  const unknownOperation = wanted !== "" && named === undefined ? wanted.slice(0, 100) : null;
+  const known = new Set(operation.parameters.map(({ name }) => name));
+  const given = operation.parameters.flatMap(({ name, isList }) => {
+    const text = Object.hasOwn(search, name) ? (isList ? allOf : lastOf)(search[name]) : "";
+    return text === "" ? [] : [[name, text.slice(0, MOST_CHARS)] as const];
+  });
+  return {
+    operation,
+    values: unknownOperation === null ? Object.fromEntries(given) : {},
+    mode: wantedMode === "live" || wantedMode === "sandbox" ? wantedMode : null,
+    unknownOperation,
+    unknownParameters:
+      unknownOperation === null ? Object.keys(search).filter((name) => name !== "operation" && name !== "mode" && !known.has(name)) : [],
+  };
+}
+
+/** The address that holds a request. Of the modes only `live` is named: the sandbox is what one gets. */
+export function explorerPath(operation: Pick<Operation, "id" | "parameters">, values: Values, mode: Mode): string {
+  const query = new URLSearchParams({ operation: operation.id });
+  for (const { name } of operation.parameters) if (values[name]) query.set(name, values[name]);
+  if (mode === "live") query.set("mode", mode);
+  return `/explorer?${query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":")}`;
+}

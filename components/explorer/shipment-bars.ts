@@ -1,0 +1,33 @@
+import type { BarList } from "./answer-chart";
+import { STAGES } from "./stages";
+import type { Envelope } from "./read-answer";
+
+const WORDS: Readonly<Record<string, string>> = { country_of_origin: "country of origin", revenue_recognised: "revenue recognised" };
+const word = (value: unknown): string => (typeof value === "string" ? (WORDS[value] ?? value) : "");
+
+/** Volumes by rank with their shares; what is withheld and the rest come last, as in the answer. */
+export function shipmentBars({ records, meta }: Envelope): BarList {
+  const first = records[0]?.plain ?? {};
+  const told = (key: string): string => word(meta[key] ?? first[key]);
+  const rank = (value: unknown): number => (typeof value === "number" ? value : Number.MAX_SAFE_INTEGER);
+  const total = typeof meta.total_gw === "number" ? `, total ${meta.total_gw.toLocaleString("en")} GW` : "";
+  const product = told("product");
+  return {
+    title: `Shipments of ${product}, ${told("quarter")}, by ${told("dimension")}`,
+    unit: `GW, ${told("basis")}${total}`,
+    valueName: "GW",
+    noteName: "Share",
+    decimals: 2,
+    ...(STAGES.includes(product) ? { colour: `var(--stage-${product})` } : {}),
+    bars: records
+      .map(({ plain, exact }, index) => ({
+        key: typeof plain.entity_id === "string" ? plain.entity_id : String(index),
+        label: String(plain.entity),
+        value: typeof plain.volume_gw === "number" ? plain.volume_gw : null,
+        note: typeof plain.share_pct === "number" ? `${String(exact.share_pct)} %` : null,
+        rank: rank(plain.rank),
+      }))
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ key, label, value, note }) => ({ key, label, value, note })),
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { type Assessment, type Curve, dayAtStep, daysIn, endOf, inForce, runsOf } from "./curve";
+import { axisOf, bandPath, linePath, monthTicks } from "./plot";
+
+const curve = (assessments: readonly Assessment[]): Curve => ({
+  technology: "topcon",
+  label: "TOPCon",
+  item: "Module",
+  region: "CN",
+  priceTerm: "fob",
+  currency: "USD",
+  unit: "W",
+  colour: "var(--series-1)",
+  assessments,
+});
+const span = { from: "2026-01-01", until: "2026-01-11" };
+const two = curve([
+  ["2026-01-03", 0.09, 0.1, 0.11],
+  ["2026-01-08", null, 0.2, null],
+]);
+
+test("in force is the last assessment on or before a day", () => {
+  expect(inForce(two, "2026-01-02")).toBeUndefined();
+  expect(inForce(two, "2026-01-07")?.[2]).toBe(0.1);
+  expect(inForce(two, "2026-01-08")?.[2]).toBe(0.2);
+});
+
+test("steps never leave the span", () => {
+  expect(daysIn(span)).toBe(10);
+  expect([-3, 0, 4.4, 99].map((step) => dayAtStep(step, span))).toEqual(["2026-01-01", "2026-01-01", "2026-01-05", "2026-01-11"]);
+});
+
+test("long silence is a gap", () => {
+  const gapped = curve([
+    ["2025-01-01", null, 1, null],
+    ["2025-01-08", null, 1, null],
+    ["2025-06-01", null, 1, null],
+  ]);
+  const runs = runsOf(gapped);
+  expect(runs.map((run) => run.length)).toEqual([2, 1]);
+  expect(endOf(runs[1] ?? [], { from: "2025-01-01", until: "2025-12-31" })).toBe("2025-06-01");
+  expect(endOf(runs[1] ?? [], { from: "2025-01-01", until: "2025-06-20" })).toBe("2025-06-20");
+});
+
+test("the line is made of stairs and the axis holds every value", () => {
+  const scale = axisOf([two]);
+  expect(scale.least).toBeLessThanOrEqual(0.09);
+  expect(scale.most).toBeGreaterThanOrEqual(0.2);
+  expect(linePath(two, span, scale)).toMatch(/^M200 [\d.]+H700V[\d.]+H1000$/);
+  expect(bandPath(two, span, scale)).toMatch(/Z$/);
+  expect(axisOf([curve([["2026-01-01", null, 5, null]])]).ticks.every(Number.isFinite)).toBe(true);
+});
+
+test("about five months are named", () => {
+  const ticks = monthTicks({ from: "2024-11-21", until: "2026-11-21" });
+  expect(ticks.map(({ text }) => text)).toEqual(["Dec 24", "May 25", "Oct 25", "Mar 26", "Aug 26"]);
+});

@@ -1,0 +1,64 @@
+import { addDays } from "@/lib/core/dates";
+
+/** One assessment: its day, low, average and high; low and high may be missing. */
+export type Assessment = readonly [day: string, low: number | null, avg: number, high: number | null];
+
+/** The benchmark of one technology over the days that a visitor may ask about. */
+export type Curve = {
+  /** As the API spells it: topcon. */
+  technology: string;
+  /** As people write it: TOPCon. */
+  label: string;
+  item: string;
+  region: string;
+  priceTerm: string;
+  currency: string;
+  unit: string;
+  colour: string;
+  /** Ascending by day. */
+  assessments: readonly Assessment[];
+};
+
+export type Span = { from: string; until: string };
+
+const DAY_MS = 86_400_000;
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+
+export const daysIn = ({ from, until }: Span): number => dayNumber(until) - dayNumber(from);
+export const placeOf = (day: string, span: Span): number => (dayNumber(day) - dayNumber(span.from)) / Math.max(1, daysIn(span));
+
+/** The day so many steps into the span, never outside of it. */
+export const dayAtStep = (step: number, span: Span): string => addDays(span.from, Math.min(daysIn(span), Math.max(0, Math.round(step))));
+
+/** The assessment in force on a day: the last one on or before it. */
+export function inForce({ assessments }: Curve, day: string): Assessment | undefined {
+  let found: Assessment | undefined;
+  for (const assessment of assessments) {
+    if (assessment[0] > day) break;
+    found = assessment;
+  }
+  return found;
+}
+
+/** After so many days without a new assessment the line ends: what is in force then was carried a long way. */
+const GAP_DAYS = 45;
+
+export type Run = readonly Assessment[];
+
+/** The assessments in stretches without a gap. */
+export function runsOf({ assessments }: Curve): Run[] {
+  const runs: Assessment[][] = [];
+  for (const assessment of assessments) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run === undefined || last === undefined || dayNumber(assessment[0]) - dayNumber(last[0]) > GAP_DAYS) runs.push([assessment]);
+    else run.push(assessment);
+  }
+  return runs;
+}
+
+/** Until when a run holds: to the next run's gap, or to the end of the span when that is near. */
+export function endOf(run: Run, span: Span): string {
+  const last = run.at(-1)?.[0] ?? span.until;
+  return dayNumber(span.until) - dayNumber(last) > GAP_DAYS ? last : span.until;
+}

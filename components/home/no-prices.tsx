@@ -1,0 +1,14 @@
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+
+/** In place of the instrument while nothing has been published. */
+export function NoPrices() {
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <EmptyState title="No prices have been published yet" action={<ButtonLink href="/docs">Read the docs</ButtonLink>}>
+        Here you will drag a date along the price curve and see the request and its answer change. The API answers already: with empty
+        lists.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { dayText } from "@/components/ui/moment";
+import type { Assessment, Curve } from "./curve";
+
+/** Prices of small units need four decimals, those of large ones two. */
+export const valueText = (value: number): string => value.toFixed(value < 10 ? 4 : 2);
+
+const UNITS: Readonly<Record<string, string>> = { W: "W", kg: "kg", piece: "piece", m2: "m²" };
+export const unitText = ({ currency, unit }: Pick<Curve, "currency" | "unit">): string => `${currency} per ${UNITS[unit] ?? unit}`;
+
+export const priceText = (value: number, curve: Curve): string => `${valueText(value)} ${unitText(curve)}`;
+
+/** Where the price of a day comes from. */
+export function basisText(price: Assessment | undefined, ts: string): string {
+  if (price === undefined) return "Nothing was published yet on this day";
+  return price[0] === ts ? "Assessed on this day" : `Carried forward from ${dayText(Date.parse(price[0]))}`;
+}
+
+const TERMS: Readonly<Record<string, string>> = {
+  fob: "FOB",
+  exw: "EXW",
+  ddp: "DDP",
+  domestic_vat_incl: "domestic, with VAT",
+  in_warehouse: "in warehouse",
+};
+export const termText = ({ region, priceTerm }: Pick<Curve, "region" | "priceTerm">): string =>
+  `${region}, ${TERMS[priceTerm] ?? priceTerm}`;

@@ -1,0 +1,86 @@
+import { SANDBOX } from "@/lib/billing/plans";
+import { addMonths, addQuarters, quarterOf } from "@/lib/core/dates";
+
+/** A kind of user that the service is made for, what it does with the data, and one request that does it. */
+export type Use = {
+  who: string;
+  does: string;
+  path: string;
+  operation: string;
+  query: readonly (readonly [name: string, value: string])[];
+};
+
+/** The six kinds of users. `quarter`: the newest that a visitor may see; `release`: the newest. */
+export const uses = (quarter: string, release: number): Use[] => [
+  {
+    who: "Market research firms",
+    does: "Rank who shipped how much, quarter by quarter, with shares that add up to the whole.",
+    path: "/market/shipments",
+    operation: "listShipments",
+    query: [
+      ["quarter", quarter],
+      ["product", "module"],
+      ["fields", "rank,entity,volume_gw,share_pct"],
+    ],
+  },
+  {
+    who: "Energy consultants",
+    does: "Put monthly module prices under a cost model, with every gap shown as one.",
+    path: "/pricing/trends",
+    operation: "listPriceTrends",
+    query: [
+      ["type", "TOPCon"],
+      ["interval", "month"],
+    ],
+  },
+  {
+    who: "PV media and data portals",
+    does: "Show the prices in force today, with the day on which each was assessed.",
+    path: "/pricing/spot",
+    operation: "listSpotPrices",
+    query: [["stage", "module"]],
+  },
+  {
+    who: "AI and ML developers",
+    does: "Ground answers in datasheets: every module above a power, line by line.",
+    path: "/products",
+    operation: "listProducts",
+    query: [
+      ["technology", "topcon"],
+      ["min_power", "600"],
+      ["format", "ndjson"],
+    ],
+  },
+  {
+    who: "Investment firms",
+    does: "Check in due diligence what was known, when: any earlier state can be read again.",
+    path: "/pricing/spot",
+    operation: "listSpotPrices",
+    query: [
+      ["type", "TOPCon"],
+      ["as_of", String(release)],
+    ],
+  },
+  {
+    who: "Supply chain software",
+    does: "Keep suppliers in step: only the companies that changed since the last release you read.",
+    path: "/changes",
+    operation: "listChanges",
+    query: [
+      ["since", String(Math.max(0, release - 1))],
+      ["resource", "company"],
+    ],
+  },
+];
+
+/** Commas stay commas, as people write them. */
+export const searchOf = (query: Use["query"]): string =>
+  query.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`).join("&");
+
+/** The address at which the explorer holds a request; see its request-link.ts. */
+export const explorerHref = ({ operation, query }: Pick<Use, "operation" | "query">): string =>
+  `/explorer?operation=${operation}&${searchOf(query)}`;
+
+/** The last quarter that ended before the day on which the sandbox's shipments end. */
+export const visitorsQuarter = (nowMs: number): string =>
+  addQuarters(quarterOf(addMonths(new Date(nowMs).toISOString().slice(0, 10), -SANDBOX.shipmentsUntilMonths)), -1);

@@ -1,0 +1,26 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { MOST_ADDRESSES } from "@/lib/keys/contract";
+
+/** Where a key may be used from; `addressesIn` reads it. */
+export function AddressField({ addresses = [] }: { addresses?: readonly string[] }) {
+  return (
+    <Field
+      name="addresses"
+      label="Allowed addresses"
+      hint={`One per line: IPv4, IPv6 or a CIDR range, at most ${MOST_ADDRESSES}. Empty: the key works from anywhere.`}
+    >
+      <Textarea
+        mono
+        rows={3}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        defaultValue={addresses.join("\n")}
+        placeholder={"203.0.113.7\n2001:db8::/32"}
+      />
+    </Field>
+  );
+}

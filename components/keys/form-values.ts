@@ -1,0 +1,53 @@
+import { ProblemError } from "@/components/ui/form-errors";
+import { KEY_MODES, SCOPES, type ChangeKeyInput, type KeyMode, type Scope } from "@/lib/keys/contract";
+
+const DAY_MS = 86_400_000;
+
+/** A refusal at one field of a form, as the service would word it. */
+export const wrongField = (parameter: string, detail: string): ProblemError =>
+  new ProblemError({ code: "invalid-parameter", detail, errors: [{ parameter, code: "invalid", detail }] });
+
+const textIn = (data: FormData, name: string): string => {
+  const value = data.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+/** What stands between spaces, line ends, commas and semicolons. */
+export const splitAddresses = (text: string): string[] => text.split(/[\s,;]+/).filter((entry) => entry !== "");
+
+export const nameIn = (data: FormData): string => textIn(data, "name");
+export const modeIn = (data: FormData): KeyMode => KEY_MODES.find((mode) => mode === data.get("mode")) ?? "test";
+export const addressesIn = (data: FormData): string[] => splitAddresses(textIn(data, "addresses"));
+
+/** @throws ProblemError when none is ticked */
+export function scopesIn(data: FormData): Scope[] {
+  const chosen = data.getAll("scopes");
+  const scopes = SCOPES.filter((scope) => chosen.includes(scope));
+  if (scopes.length === 0) throw wrongField("scopes", "Choose at least one scope.");
+  return scopes;
+}
+
+/** The choice of an ExpiryField: nothing when the end stays as it is. @throws ProblemError without a date */
+export function expiryIn(data: FormData): Pick<ChangeKeyInput, "expiresInDays" | "expiresAt"> {
+  const choice = textIn(data, "expiry");
+  if (choice === "keep") return {};
+  if (choice === "never") return { expiresAt: null };
+  if (choice !== "date") return { expiresInDays: Number(choice) };
+  return { expiresAt: endOfDay(textIn(data, "expiresAt")) };
+}
+
+/** A key works until the day that was chosen is over, in UTC. */
+function endOfDay(day: string): string {
+  const startMs = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(startMs)) throw wrongField("expiresAt", "Choose a date.");
+  return new Date(startMs + DAY_MS).toISOString();
+}
+
+/** The choice of an OverlapField in hours. @throws ProblemError for days that are none */
+export function overlapIn(data: FormData): number {
+  const choice = textIn(data, "overlap");
+  if (choice !== "days") return Number(choice);
+  const days = Number(textIn(data, "overlapHours").trim());
+  if (!Number.isInteger(days) || days < 1 || days > 30) throw wrongField("overlapHours", "Choose 1 to 30 whole days.");
+  return days * 24;
+}

@@ -1,0 +1,50 @@
+import { ChartColumn } from "lucide-react";
+import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import type { KeyUsage } from "@/lib/keys/contract";
+import { recentText } from "./recent-text";
+
+const SERIES = [
+  { key: "answered", label: "answered", colour: "var(--series-1)" },
+  { key: "failed", label: "refused or failed", colour: "var(--series-4)" },
+];
+
+/** What was called with a key: by day, and lately from where. */
+export function KeyCalls({ keyId, usage, now }: { keyId: string; usage: KeyUsage; now: number }) {
+  const { days, recent } = usage;
+  const total = days.reduce((sum, { answered, failed }) => sum + answered + failed, 0);
+  if (total === 0)
+    return (
+      <Card title="Calls">
+        <EmptyState title="No calls in the last 30 days" icon={<ChartColumn size={18} />}>
+          A call with this key appears here within seconds.
+        </EmptyState>
+      </Card>
+    );
+  const bars = days.map(({ day, answered, failed }, index) => ({
+    x: day,
+    values: { answered, failed },
+    ...(index === days.length - 1 ? { state: "unfinished" as const } : {}),
+  }));
+  return (
+    <Card title="Calls" aside={<TextLink href={`/console/logs?key=${keyId}`}>In the request log</TextLink>}>
+      <p className="text-20 font-semibold">
+        <span className="num">{total.toLocaleString("en")}</span>{" "}
+        <span className="text-14 font-normal text-muted">in the last 30 days</span>
+      </p>
+      <p className="mt-1 mb-4 text-13 wrap-anywhere text-muted">{recentText(recent, now)}</p>
+      <StackedBarChart
+        title="Calls with this key"
+        hideTitle
+        level={3}
+        unit="calls, days in UTC"
+        series={SERIES}
+        bars={bars}
+        height={180}
+        source="Today is not over."
+      />
+    </Card>
+  );
+}

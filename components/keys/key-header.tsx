@@ -1,0 +1,46 @@
+import { PageHeader } from "@/components/ui/page-header";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { TextLink } from "@/components/ui/text-link";
+import type { KeyDetail, KeyUsage } from "@/lib/keys/contract";
+import { EditKey } from "./edit-key";
+import { KeyState } from "./key-state";
+import { recentText } from "./recent-text";
+import { RevokeKey } from "./revoke-key";
+import { RollKey } from "./roll-key";
+
+type KeyHeaderProps = { keyRow: KeyDetail; recent: KeyUsage["recent"]; now: number; mayChange: boolean };
+
+/** The name of a key, whether it works, and what can be done with it. */
+export function KeyHeader({ keyRow, recent, now, mayChange }: KeyHeaderProps) {
+  const actions = mayChange && (
+    <>
+      <EditKey keyRow={keyRow} />
+      {keyRow.successorId === null && <RollKey keyRow={keyRow} />}
+      <RevokeKey id={keyRow.id} name={keyRow.name}>
+        <Broken keyRow={keyRow} recent={recent} now={now} />
+      </RevokeKey>
+    </>
+  );
+  return (
+    <div className="grid gap-1">
+      <p className="text-13">
+        <TextLink href="/console/keys">Keys</TextLink>
+      </p>
+      <PageHeader
+        title={<span className="wrap-anywhere">{keyRow.name}</span>}
+        badge={<KeyState keyRow={keyRow} now={now} />}
+        actions={actions || undefined}
+      />
+    </div>
+  );
+}
+
+/** What ends with the key. */
+function Broken({ keyRow: { lastUsedAt }, recent, now }: Pick<KeyHeaderProps, "keyRow" | "recent" | "now">) {
+  if (lastUsedAt === null) return <p>It was never used, so nothing should break.</p>;
+  return (
+    <p>
+      It was last used <RelativeTime at={lastUsedAt} now={now} className="font-medium" />. {recentText(recent, now)}
+    </p>
+  );
+}

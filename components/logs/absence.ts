@@ -1,0 +1,14 @@
+import { idTimeMs, REQUEST_ID } from "@/lib/core/id-time";
+
+const WRITTEN_AFTER_MS = 10_000;
+const KEPT_MS = 30 * 86_400_000;
+
+/** Why a request is not in the log: it may come in a moment, it is too old to be kept, or there is none of ours. */
+export type Absence = "soon" | "old" | "unknown";
+
+export function absenceOf(id: string, nowMs: number): Absence {
+  if (!REQUEST_ID.test(id)) return "unknown";
+  const age = nowMs - idTimeMs(id);
+  if (age > KEPT_MS) return "old";
+  return Math.abs(age) < WRITTEN_AFTER_MS ? "soon" : "unknown";
+}

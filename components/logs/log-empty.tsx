@@ -1,0 +1,26 @@
+import { ScrollText } from "lucide-react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { isNarrowed, LOG_PATH, SPANS, type LogView } from "./filter";
+
+/** Why nothing is listed, and how there will be something. */
+export function LogEmpty({ view }: { view: LogView }) {
+  if (isNarrowed(view))
+    return (
+      <EmptyState title="No request matches" icon={<ScrollText size={18} />}>
+        Choose a longer time, or <TextLink href={LOG_PATH}>look for everything</TextLink>.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={`No requests in the ${SPANS[view.span].title.toLowerCase()}`} icon={<ScrollText size={18} />}>
+      Send one with a key from <TextLink href="/console/keys">Keys</TextLink>, or try the <TextLink href="/explorer">explorer</TextLink>: it
+      is here about a second later.
+      {view.span !== "30d" && (
+        <>
+          {" "}
+          Older ones are in the <TextLink href={`${LOG_PATH}?span=30d`}>last 30 days</TextLink>.
+        </>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { uuidv7 } from "@/lib/core/ids";
+import { absenceOf } from "./absence";
+import { durationText, explorerHref, parametersOf, pathOf, queryText } from "./decode";
+import { callFilterOf, isNarrowed, readLogView } from "./filter";
+
+const NOW = Date.parse("2026-11-21T09:30:00.000Z");
+
+test("parameters are decoded in their order, with repeated ones, and parts of the path are told from them", () => {
+  const call = { endpoint: "/pricing/spot", query: "type=TOPCon%2Cperc&region=a+b&region=%E2%98%80", mode: "live" } as const;
+  expect(parametersOf(call)).toEqual([
+    { name: "type", in: "query", value: "TOPCon,perc" },
+    { name: "region", in: "query", value: "a b" },
+    { name: "region", in: "query", value: "☀" },
+  ]);
+  expect(queryText(call)).toBe("?type=TOPCon,perc&region=a b&region=☀");
+  expect(explorerHref("listSpotPrices", call)).toBe(
+    "/explorer?operation=listSpotPrices&type=TOPCon%2Cperc&region=a+b&region=%E2%98%80&mode=live",
+  );
+});
+
+test("a path is whole when its parts were kept", () => {
+  expect(pathOf({ endpoint: "/companies/{id}", query: "%7Bid%7D=co_1&fields=id" })).toEqual({ path: "/companies/co_1", isWhole: true });
+  expect(pathOf({ endpoint: "/companies/{id}", query: "fields=id" })).toEqual({ path: "/companies/{id}", isWhole: false });
+  expect(parametersOf({ endpoint: "/companies", query: "{id}=x" })).toEqual([{ name: "{id}", in: "query", value: "x" }]);
+});
+
+test("broken escapes in a query break nothing", () => {
+  expect(parametersOf({ endpoint: "/companies", query: "q=%E0%A4%A&x" })).toHaveLength(2);
+});
+
+test("durations in two digits", () => {
+  expect([840, 4_240, 42_400, 1_340_000].map(durationText)).toEqual(["840 µs", "4.2 ms", "42 ms", "1.3 s"]);
+});
+
+test("a request that is not there may be too young, too old, or never was", () => {
+  expect(absenceOf(uuidv7(NOW), NOW + 2_000)).toBe("soon");
+  expect(absenceOf("019000a5-0000-7000-8000-000000000000", NOW)).toBe("old");
+  const dayAgo = (NOW - 86_400_000).toString(16).padStart(12, "0");
+  expect(absenceOf(`${dayAgo.slice(0, 8)}-${dayAgo.slice(8)}-7000-8000-000000000000`, NOW)).toBe("unknown");
+  expect(absenceOf("my-own-id", NOW)).toBe("unknown");
+});
+
+test("an address says what is looked for; what it says wrongly is left out", () => {
+  const view = readLogView({ span: "7d", status: "4xx", endpoint: "/companies", key: "key_1", mode: "live", charged: "no", id: " abc " });
+  expect(callFilterOf(view, NOW, 50)).toEqual({
+    limit: 50,
+    from: "2026-10-22T09:30:00.000Z",
+    clientId: "abc",
+    status: "4xx",
+    endpoint: "/companies",
+    key: "key_1",
+    mode: "live",
+    charged: "no",
+  });
+  const wrong = readLogView({
+    span: "x",
+    status: "abc",
+    endpoint: "'",
+    key: ["a"],
+    mode: "x",
+    charged: "1",
+    from: "2026-02-30",
+    id: "x".repeat(200),
+  });
+  expect(isNarrowed(wrong)).toBe(false);
+  expect(callFilterOf(wrong, NOW, 50)).toEqual({ limit: 50, from: "2026-11-20T09:30:00.000Z" });
+});
+
+test("days that are named are both included and win over the span", () => {
+  const view = readLogView({ span: "1h", from: "2026-11-02", until: "2026-11-03" });
+  expect(callFilterOf(view, NOW, 50)).toMatchObject({ from: "2026-11-02T00:00:00.000Z", until: "2026-11-04T00:00:00Z" });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { barText, lengthText, percentText, weightOf } from "./words";
+
+const day = (observed: number, down: number) => ({ day: "2026-11-21", observed, down });
+
+test("a day is told and drawn by its minutes", () => {
+  expect([day(0, 0), day(1440, 0), day(1440, 1), day(700, 75), day(30, 30)].map(barText)).toEqual([
+    "no data",
+    "up all the time",
+    "down 1 minute",
+    "down 1 h 15 m",
+    "down all the time, 30 minutes",
+  ]);
+  expect([day(0, 0), day(1440, 0), day(1440, 59), day(1440, 60)].map(weightOf)).toEqual(["none", "up", "little", "much"]);
+});
+
+test("shares and lengths read plainly", () => {
+  expect([percentText(null), percentText(100), percentText(99.985)]).toEqual(["no data", "100 %", "99.985 %"]);
+  expect([lengthText(60_000), lengthText(42 * 60_000), lengthText(100 * 3_600_000)]).toEqual(["1 minute", "42 minutes", "4 d 4 h"]);
+});

@@ -1,0 +1,46 @@
+import { spanText } from "@/components/ui/moment";
+import { countText } from "@/lib/core/wording";
+import type { Bar, State } from "./status-view";
+
+export const STATE_WORDS = {
+  up: { word: "Up", tone: "ok" },
+  down: { word: "Down", tone: "bad" },
+  unknown: { word: "No data", tone: "neutral" },
+} as const satisfies Record<State, unknown>;
+
+export const OVERALL_WORDS = {
+  up: { title: "Everything is up.", tone: "ok" },
+  partial: { title: "Something is down.", tone: "bad" },
+  down: { title: "The service is down.", tone: "bad" },
+  unknown: { title: "There is no data yet.", tone: "info" },
+} as const;
+
+/** "99.985 %", never rounded up; "no data" before the first counted minute. */
+export const percentText = (percent: number | null): string => (percent === null ? "no data" : `${percent} %`);
+
+const minutesText = (minutes: number): string =>
+  minutes === 1 ? "1 minute" : minutes < 60 ? `${minutes} minutes` : spanText(minutes * 60_000);
+
+/** One day of one part, as it is read out. */
+export function barText({ observed, down }: Bar): string {
+  if (observed === 0) return "no data";
+  if (down === 0) return "up all the time";
+  return down === observed ? `down all the time, ${minutesText(down)}` : `down ${minutesText(down)}`;
+}
+
+export type Weight = "none" | "up" | "little" | "much";
+
+/** How a day is drawn: without data, up, down for less than an hour, or longer. */
+export function weightOf({ observed, down }: Bar): Weight {
+  if (observed === 0) return "none";
+  if (down === 0) return "up";
+  return down < 60 ? "little" : "much";
+}
+
+/** "42 minutes", "3 h 5 m", "2 days 4 h" of an incident. */
+export function lengthText(ms: number): string {
+  return minutesText(Math.round(ms / 60_000));
+}
+
+export const moreText = (count: number): string =>
+  `${countText(count)} older ${count === 1 ? "incident is" : "incidents are"} in the figures above and not listed.`;

@@ -1,0 +1,83 @@
+import { ChartColumn } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Bar } from "@/components/charts/bar-data";
+import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
+import { forecastBars } from "@/components/console/usage-bars";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { Pace } from "@/lib/core/pace";
+import { OTHERS, USAGE_PARTS, type UsageReport } from "@/lib/metering/contract";
+import { isNarrowed, usageHref, type UsageView } from "./filter";
+import { limitRule } from "./limit-rule";
+import { SegmentLinks } from "./segment-links";
+
+type DayChartProps = { report: UsageReport; view: UsageView; pace: Pace | null; now: number; empty: ReactNode };
+
+const UNITS = {
+  live: "counted calls of live keys, days in UTC",
+  sandbox: "answered sandbox calls, days in UTC",
+  status: "answers of any status, days in UTC",
+};
+
+const TOLD = {
+  live: "Answers that cost nothing are not among them.",
+  sandbox: "Refused calls are not among them.",
+  status: "Answers that cost nothing are among them.",
+};
+
+/** One bar per day, stacked by endpoint, key or status. */
+export function DayChart({ report, view, pace, now, empty }: DayChartProps) {
+  const series = report.shown.map((key, index) => ({
+    key,
+    label: key === OTHERS ? "others" : shortened(report.groups.find((group) => group.key === key)?.label ?? key),
+    colour: `var(--series-${index + 1})`,
+  }));
+  const bars = barsOf(report);
+  const isWhole = !isNarrowed(view) && view.part !== "status";
+  const { used, window } = report;
+  const expected = isWhole && pace ? forecastBars({ used, expected: pace.expected, endsAtMs: Date.parse(window.endsAt), nowMs: now }) : [];
+  const rule = isWhole ? limitRule(report) : null;
+  const told = [
+    TOLD[view.part === "status" ? "status" : view.mode],
+    ...(window.isRunning ? ["Today is not over."] : []),
+    ...(expected.length > 0 ? ["Dashed: at the pace of this period."] : []),
+  ];
+  return (
+    <Card title="Calls per day" aside={<SegmentLinks label="Divided" segments={partsOf(view)} />}>
+      {series.length === 0 ? (
+        <EmptyState title="No calls to show" icon={<ChartColumn size={18} />}>
+          {empty}
+        </EmptyState>
+      ) : (
+        <StackedBarChart
+          title="Calls per day"
+          hideTitle
+          level={3}
+          unit={UNITS[view.part === "status" ? "status" : view.mode]}
+          series={series}
+          bars={[...bars, ...expected]}
+          {...(rule === null ? {} : { rules: [rule] })}
+          source={told.join(" ")}
+        />
+      )}
+    </Card>
+  );
+}
+
+const SHOWN = 28;
+const shortened = (label: string): string => ([...label].length > SHOWN ? `${[...label].slice(0, SHOWN - 1).join("")}…` : label);
+
+function barsOf({ days, window }: UsageReport): Bar[] {
+  return days.map(({ day, values }, index) => ({
+    x: day,
+    values,
+    state: window.isRunning && index === days.length - 1 ? "unfinished" : "done",
+  }));
+}
+
+const partsOf = (view: UsageView) =>
+  USAGE_PARTS.map((part) => ({
+    href: usageHref(view, { by: part === "endpoint" ? null : part }),
+    label: `By ${part}`,
+    current: part === view.part,
+  }));

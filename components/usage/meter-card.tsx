@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { DescriptionList, type Description } from "@/components/ui/description-list";
+import { Meter } from "@/components/ui/meter";
+import { exactMoment, shortMoment } from "@/components/ui/moment";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { Pace } from "@/lib/core/pace";
+import type { UsageReport } from "@/lib/metering/contract";
+import { boundsText, grouped, paceSentence } from "./words";
+
+type MeterCardProps = { report: UsageReport; pace: Pace | null; now: number; /** What to do about it. */ action?: ReactNode };
+
+/** How much is used, how much is left, and until when. */
+export function MeterCard({ report, pace, now, action }: MeterCardProps) {
+  const { sandbox, window } = report;
+  const used = sandbox?.used ?? report.used;
+  const quota = sandbox?.limit ?? window.quota;
+  const share = quota === null ? 0 : quota === 0 ? 1 : used / quota;
+  const title = sandbox
+    ? "Sandbox calls today"
+    : window.kind === "days"
+      ? "Last 30 days"
+      : window.isRunning
+        ? "This billing period"
+        : "Earlier billing period";
+  const text = quota === null ? `${grouped(used)} calls` : `${grouped(used)} of ${grouped(quota)} calls`;
+  return (
+    <Card title={title} aside={!sandbox && <span className="num text-12">{boundsText(window.startsAt, window.endsAt)}</span>}>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="num text-28 leading-9 font-medium">{grouped(used)}</span>
+        {quota !== null && <span className="num text-13 text-muted">of {grouped(quota)}</span>}
+        {quota === null && window.kind === "period" && <span className="text-13 text-muted">no cap</span>}
+      </p>
+      {quota !== null && (
+        <Meter
+          className="mt-3"
+          value={used}
+          max={Math.max(1, quota)}
+          label={title}
+          text={text}
+          tone={share >= 1 ? "bad" : share >= 0.8 ? "warn" : "mark"}
+          {...(pace === null ? {} : { forecast: pace.expected })}
+        />
+      )}
+      <p className="mt-3 text-13 text-muted">
+        {sandbox ? "The sandbox answers from a fixed small slice of the data and is never billed." : paceSentence(report, pace)}
+      </p>
+      <DescriptionList className="mt-3" items={factsOf(report, pace, now)} />
+      {action !== undefined && <div className="mt-4">{action}</div>}
+    </Card>
+  );
+}
+
+function factsOf(report: UsageReport, pace: Pace | null, now: number): Description[] {
+  const { sandbox, window, total } = report;
+  const used = sandbox?.used ?? report.used;
+  const quota = sandbox?.limit ?? window.quota;
+  const endsAt = Date.parse(sandbox?.endsAt ?? window.endsAt);
+  const facts: Description[] = [];
+  if (quota !== null) facts.push({ term: "Left", details: grouped(Math.max(0, quota - used)), num: true });
+  if (sandbox || (window.kind === "period" && window.isRunning)) facts.push({ term: "Resets", details: <Reset at={endsAt} now={now} /> });
+  if (pace?.exhaustedAtMs != null)
+    facts.push({
+      term: "Runs out",
+      details: <span title={exactMoment(pace.exhaustedAtMs)}>{shortMoment(pace.exhaustedAtMs)}</span>,
+      num: true,
+    });
+  if (window.kind === "days" && !sandbox) facts.push({ term: "All answers", details: grouped(total.calls), num: true });
+  return facts;
+}
+
+function Reset({ at, now }: { at: number; now: number }) {
+  return (
+    <>
+      <span className="num text-13">{shortMoment(at)}</span> <RelativeTime at={at} now={now} className="text-13 text-muted" />
+    </>
+  );
+}

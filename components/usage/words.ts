@@ -1,0 +1,43 @@
+import { dayText, shortMoment } from "@/components/ui/moment";
+import { paceOf, roughly, type Pace } from "@/lib/core/pace";
+import type { UsageReport } from "@/lib/metering/contract";
+
+export const grouped = (count: number): string => count.toLocaleString("en");
+
+const UNITS = ["B", "kB", "MB", "GB", "TB"];
+
+/** "812 B", "12.3 kB": powers of a thousand, three digits. */
+export function sizeText(bytes: number): string {
+  const power = bytes < 1_000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1_000 ** power;
+  const digits = power === 0 || value >= 100 ? 0 : value >= 10 ? 1 : 2;
+  return `${value.toLocaleString("en", { maximumFractionDigits: digits })} ${UNITS[power] ?? ""}`;
+}
+
+/** "20 Oct 2026 – 20 Nov 2026"; a period ends with the moment before its end. */
+export const boundsText = (startsAt: string, endsAt: string): string =>
+  `${dayText(Date.parse(startsAt))} – ${dayText(Date.parse(endsAt) - 1)}`;
+
+/** How the period that runs will end if it goes on as it began; null for whatever has no end to come. */
+export function paceOfReport({ window, used }: UsageReport, nowMs: number): Pace | null {
+  const { kind, isRunning, startsAt, endsAt, quota } = window;
+  if (kind === "days" || !isRunning) return null;
+  return paceOf({ used, quota, startsAtMs: Date.parse(startsAt), endsAtMs: Date.parse(endsAt), nowMs });
+}
+
+/** What a person wants to know of it. */
+export function paceSentence({ window, used }: UsageReport, pace: Pace | null): string {
+  const { quota, kind, isRunning } = window;
+  if (kind === "days") return "Counted calls of live keys, whatever period they belong to.";
+  if (quota !== null && used >= quota)
+    return isRunning
+      ? "All calls are used. Further ones are refused until the reset; nothing is billed beyond."
+      : "All calls of this period were used.";
+  if (!isRunning) return quota === null ? "This period had no cap." : `${grouped(quota - used)} calls were left when it ended.`;
+  if (pace === null) return "Too early in the period for a forecast.";
+  const end = `At this pace about ${grouped(roughly(pace.expected))} by the end.`;
+  if (quota === null) return `${end} Your plan has no cap.`;
+  return pace.exhaustedAtMs === null
+    ? `${end} You stay inside the plan.`
+    : `${end} Your calls run out on ${shortMoment(pace.exhaustedAtMs)}.`;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { exchange, HOST } from "../api/server";
+
+const AT_ONCE = 6;
+
+/** Path and query of every link in a Markdown text. */
+const linksOf = (text: string): string[] =>
+  [...text.matchAll(/\]\((https?:[^)\s]+)\)/g)].map(([, url = ""]) => {
+    const { pathname, search } = new URL(url);
+    return `${pathname}${search}`;
+  });
+
+describe.runIf(HOST === "mounted")("what machines read", () => {
+  test("every link of /llms.txt leads to an answer, those to pages to Markdown", async () => {
+    const index = await exchange("/llms.txt", "GET", {});
+    expect(index.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    const links = linksOf(index.text);
+    expect(links.filter((link) => link.endsWith(".md")).length).toBeGreaterThan(50);
+    for (let at = 0; at < links.length; at += AT_ONCE)
+      await Promise.all(
+        links.slice(at, at + AT_ONCE).map(async (link) => {
+          const { status, headers, text } = await exchange(link, "GET", {});
+          expect(status, link).toBe(200);
+          if (!link.endsWith(".md")) return;
+          expect(headers["content-type"], link).toBe("text/markdown; charset=utf-8");
+          expect(text, link).toMatch(/^# /);
+        }),
+      );
+  });
+
+  test("a page names its twin", async () => {
+    const { status, text } = await exchange("/docs/limits", "GET", {});
+    expect(status).toBe(200);
+    expect(text).toMatch(/<link rel="alternate" type="text\/markdown" href="[^"]*\/docs\/limits\.md"/);
+  });
+
+  test("a twin of no page is not found", async () => {
+    expect((await exchange("/docs/no-such-page.md", "GET", {})).status).toBe(404);
+  });
+});

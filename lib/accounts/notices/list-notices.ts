@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { reading, type Context } from "@/lib/platform/context";
+import { requireMay } from "../permissions";
+import type { NoticePage } from "./contract";
+import { cursorInvalid, noticeWhere, seenUntil, toNotices } from "./find-notices";
+
+/**
+ * The notices of an organisation to whoever asks, newest first.
+ * @throws DomainError not-found (another organisation), role-missing, cursor-invalid
+ */
+export async function listNotices(ctx: Context, input: { orgId: string; limit: number; cursor?: string | undefined }): Promise<NoticePage> {
+  const { orgId, limit, cursor } = input;
+  requireMay(ctx, "org:read", orgId);
+  if (cursor !== undefined && !z.uuidv7().safeParse(cursor).success) throw cursorInvalid();
+  const [rows, seen] = await Promise.all([
+    reading(ctx).event.findMany({
+      where: { ...noticeWhere(ctx, orgId), ...(cursor === undefined ? {} : { id: { lt: cursor } }) },
+      orderBy: { id: "desc" },
+      take: limit + 1,
+    }),
+    seenUntil(ctx, orgId),
+  ]);
+  const shown = rows.slice(0, limit);
+  return { rows: await toNotices(ctx, shown, seen), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,46 @@
+import { pool } from "@/lib/platform/database";
+import type { View } from "../view";
+import { compare, given, shownIn } from "./filters";
+import { all, Statement } from "./sql";
+
+/** A benchmark of modules with its assessments, ascending by day: `[day, low, avg, high]`. */
+export type Benchmark = {
+  technology: string;
+  item: string;
+  region: string;
+  price_term: string;
+  currency: string;
+  unit: string;
+  synthetic: boolean;
+  assessments: [day: string, low: number | null, avg: number, high: number | null][];
+};
+
+/**
+ * What a view shows of the module benchmarks, in their order and one for each technology. They are drawn on one
+ * axis, so all are of the currency, unit and region in which there are most technologies. Days on which a price was carried forward are left out.
+ */
+export async function moduleBenchmarks(view: View, release: number): Promise<Benchmark[]> {
+  const sql = new Statement();
+  const from = view.windows.spot.from ?? undefined;
+  const where = all([...shownIn(view, release), ...given(from, compare("effective_date", ">=", "date"))], sql);
+  const { rows } = await pool().query<Benchmark>({
+    text: `
+      select s.technology, s.item, s.region, s.price_term, s.currency, s.unit, bool_or(d.synthetic) as synthetic,
+        json_agg(json_build_array(t.date, t.low, t.avg, t.high) order by t.date) as assessments
+      from price_series s join spot_price t on t.series_id = s.id join data_source d on d.code = t.source
+      where s.benchmark and s.stage = 'module' and s.technology is not null and t.basis = 'assessment' and ${where}
+      group by s.id order by s.position, s.id`,
+    values: sql.values,
+  });
+  return onOneAxis(rows);
+}
+
+const axisOf = ({ currency, unit, region }: Benchmark): string => `${currency} ${unit} ${region}`;
+
+/** The largest group that can be compared, one benchmark for each technology. */
+function onOneAxis(rows: readonly Benchmark[]): Benchmark[] {
+  const groups = [...new Set(rows.map(axisOf))].map((axis) => rows.filter((row) => axisOf(row) === axis));
+  const technologies = (group: readonly Benchmark[]): number => new Set(group.map(({ technology }) => technology)).size;
+  const [largest = []] = groups.sort((a, b) => technologies(b) - technologies(a));
+  return largest.filter(({ technology }, index) => largest.findIndex((row) => row.technology === technology) === index);
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { perProcess } from "@/lib/platform/process-state";
+import type { Head } from "../current-release";
+import type { Resource } from "../drafts";
+import { Company, Product, Shipment, SpotPrice } from "../contract";
+import { describeDatasets, fieldsOf, type Dictionary } from "../queries/datasets";
+import { readSliceCsv, readSliceRows, type ExactRow, type SliceAsk } from "./read-slice";
+import { writeParquet } from "./write-parquet";
+
+export const SLICE_FORMATS = ["csv", "parquet"] as const;
+export type SliceFormat = (typeof SLICE_FORMATS)[number];
+
+/** A file of the slice as it is sent; the tag is that of its bytes. */
+export type SliceFile = { body: Buffer; tag: string; rows: number; release: number };
+
+const RECORDS = { company: Company, product: Product, spot_price: SpotPrice, shipment: Shipment } as const satisfies Record<
+  Resource,
+  unknown
+>;
+
+const fileOf = (body: Buffer, rows: number, release: number): SliceFile => ({
+  body,
+  rows,
+  release,
+  tag: createHash("sha256").update(body).digest("base64url").slice(0, 24),
+});
+
+async function makeFile(slice: SliceAsk, format: SliceFormat, head: Head): Promise<SliceFile> {
+  if (format === "csv") {
+    const { text, rows } = await readSliceCsv(slice);
+    return fileOf(Buffer.from(text), rows, slice.release);
+  }
+  const rows = await readSliceRows(slice);
+  const sources = [...new Set(rows.map((row) => String(row.source)))].map((code) => ({
+    code,
+    licence: head.sources.get(code)?.licence ?? "unknown",
+  }));
+  const about = { release: String(slice.release), sources: JSON.stringify(sources) };
+  return fileOf(await writeParquet(fieldsOf(RECORDS[slice.resource]).fields, rows, about), rows.length, slice.release);
+}
+
+type Kept = { state: string; made: Promise<unknown> };
+const kept = perProcess<Map<string, Kept>>("slice-files", () => new Map());
+
+/** What is made once per state of the data; only the newest state is kept, and what failed is tried again. */
+function once<T>(name: string, state: string, make: () => Promise<T>): Promise<T> {
+  const known = kept().get(name);
+  if (known?.state === state) return known.made as Promise<T>;
+  const made = make();
+  const entry = { state, made };
+  kept().set(name, entry);
+  made.catch(() => kept().get(name) === entry && kept().delete(name));
+  return made;
+}
+
+const stateOf = (head: Head, slice: Pick<SliceAsk, "view">): string => `${head.version}/${slice.view.key}`;
+
+type Wanted = Pick<SliceAsk, "resource" | "view" | "nowMs">;
+
+/** The slice of a resource as a file, made once per release and market day. */
+export const sliceFile = (wanted: Wanted, format: SliceFormat, head: Head): Promise<SliceFile> =>
+  once(`${wanted.resource}.${format}`, stateOf(head, wanted), () => makeFile({ ...wanted, release: head.release }, format, head));
+
+const SAMPLE_ROWS = 5;
+
+/** The first rows of the slice, to be looked at. */
+export const sliceSample = (wanted: Wanted, head: Head): Promise<ExactRow[]> =>
+  once(`${wanted.resource}.sample`, stateOf(head, wanted), () => readSliceRows({ ...wanted, release: head.release }, SAMPLE_ROWS));
+
+/** The data dictionary, counted once per release. */
+export const dictionaryOf = (head: Head): Promise<Dictionary> =>
+  once("dictionary", String(head.version), () => describeDatasets(head, RECORDS));

@@ -1,0 +1,65 @@
+import { userById } from "@/lib/accounts/records";
+import { DomainError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { recordEvent } from "@/lib/events/record-event";
+import { requireRecentSignIn, type TxContext } from "@/lib/platform/context";
+import { env } from "@/lib/platform/env";
+import { MOST_KEYS, type KeyMode } from "./contract";
+import { reminderAt } from "./rules";
+import { hashOf, newSecret } from "./secret";
+
+export type IssuedKey = { id: string; secret: string };
+
+export type NewKey = {
+  orgId: string;
+  name: string;
+  mode: KeyMode;
+  scopes: readonly string[];
+  addresses: readonly string[];
+  expiresAt: Date | null;
+  /** The key that this one replaces. */
+  replaces?: string;
+};
+
+/**
+ * A key answers for data, so whoever makes one must have proved an address; live ones ask for the password again.
+ * @throws DomainError step-up-required, conflict (address not verified)
+ */
+export async function requireTrust(tx: TxContext, mode: string): Promise<void> {
+  if (tx.actor.kind !== "user") return;
+  if (mode === "live") requireRecentSignIn(tx);
+  const { emailVerifiedAt } = await userById(tx.db, tx.actor.userId);
+  if (!emailVerifiedAt && !tx.isLocal) throw new DomainError("conflict", "Confirm your address first: the link is in your mail.");
+}
+
+/** Room for one more key that works. @throws DomainError conflict */
+export async function requireRoom(tx: TxContext, orgId: string): Promise<void> {
+  if (tx.actor.kind !== "user") return;
+  const isThere = [{ expiresAt: null }, { expiresAt: { gt: new Date(tx.clock.now()) } }];
+  const keys = await tx.db.apiKey.count({ where: { orgId, revokedAt: null, OR: isThere } });
+  if (keys < MOST_KEYS) return;
+  throw new DomainError("conflict", `An organisation has at most ${MOST_KEYS.toLocaleString("en")} keys. Revoke some that are not used.`);
+}
+
+/** Writes a key and that it was made. The secret is in the answer and nowhere else; only its hash is kept. */
+export async function insertKey(tx: TxContext, { replaces, ...key }: NewKey): Promise<IssuedKey> {
+  const now = tx.clock.now();
+  const secret = newSecret(env().KEY_PREFIX, key.mode);
+  const id = newId("key");
+  await tx.db.apiKey.create({
+    data: {
+      ...key,
+      id,
+      hash: hashOf(secret),
+      hint: secret.slice(-4),
+      scopes: [...key.scopes],
+      addresses: [...key.addresses],
+      createdAt: new Date(now),
+      // Who has just chosen an end of a week needs no mail that says so.
+      remindedDays: reminderAt(key.expiresAt, now),
+    },
+  });
+  const data = { name: key.name, mode: key.mode, ...(replaces === undefined ? {} : { replaces }) };
+  await recordEvent(tx, { type: "key.issued", orgId: key.orgId, subject: id, data });
+  return { id, secret };
+}

@@ -1,0 +1,62 @@
+import type { KeyFilter, KeyRow, KeyStateName } from "./contract";
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+type Stored = Omit<KeyRow, "createdAt" | "expiresAt" | "revokedAt" | "exposedAt" | "lastUsedAt"> & {
+  createdAt: Date;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  exposedAt: Date | null;
+  lastUsedAt: Date | null;
+};
+
+/** What of a key leaves in a list. */
+export const KEY_ROW = {
+  id: true,
+  orgId: true,
+  name: true,
+  mode: true,
+  hint: true,
+  scopes: true,
+  addresses: true,
+  createdAt: true,
+  expiresAt: true,
+  revokedAt: true,
+  exposedAt: true,
+  lastUsedAt: true,
+  successorId: true,
+} as const satisfies Record<keyof KeyRow, true>;
+
+export const keyRow = <Key extends Stored>(key: Key) => ({
+  ...key,
+  createdAt: key.createdAt.toISOString(),
+  expiresAt: iso(key.expiresAt),
+  revokedAt: iso(key.revokedAt),
+  exposedAt: iso(key.exposedAt),
+  lastUsedAt: iso(key.lastUsedAt),
+});
+
+/** A key that ends sooner than that "expires soon". */
+export const SOON_MS = 7 * 86_400_000;
+
+/** The condition of each state; a revoked key is only that. */
+function inState(state: KeyStateName, nowMs: number) {
+  const [now, soon] = [new Date(nowMs), new Date(nowMs + SOON_MS)];
+  const conditions = {
+    working: { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    expiring: { revokedAt: null, expiresAt: { gt: now, lt: soon } },
+    expired: { revokedAt: null, expiresAt: { lte: now } },
+    revoked: { revokedAt: { not: null } },
+  } satisfies Record<KeyStateName, unknown>;
+  return conditions[state];
+}
+
+/** What somebody typed is text, not a pattern; what no database holds is not in any name. */
+const literally = (text: string): string => text.replace(/[\\%_]/g, "\\$&").replace(/\0/g, "");
+
+/** The conditions of a filter, for all of which a key is looked for. */
+export const keyConditions = ({ q, mode, state }: KeyFilter, nowMs: number) => [
+  ...(q === undefined || q === "" ? [] : [{ name: { contains: literally(q), mode: "insensitive" as const } }]),
+  ...(mode === undefined ? [] : [{ mode }]),
+  ...(state === undefined ? [] : [inState(state, nowMs)]),
+];

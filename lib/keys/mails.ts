@@ -1,0 +1,38 @@
+import { ROLE_TABLE } from "@/lib/core/roles";
+import { timeText } from "@/lib/core/wording";
+import { facts, link, text, type MailContent } from "@/lib/mail/contract";
+import { greeting } from "@/lib/mail/greeting";
+import { unlinked } from "@/lib/mail/unlinked";
+import { publicUrl } from "@/lib/platform/env";
+
+export type ExpiringKey = { id: string; name: string; expiresAt: Date };
+
+const MOST_NAMED = 20;
+
+const inDays = (days: number): string => (days <= 1 ? "within a day" : `in ${days} days`);
+const named = ({ name }: ExpiringKey): string => unlinked(name, "without a name");
+
+/** Keys that end soon, the first to end first. Names are what members typed, and not every member's address is proved. */
+export function expiringMail(to: { name: string }, organisation: string, keys: readonly ExpiringKey[], days: number): MailContent {
+  const [first] = keys;
+  const where = unlinked(organisation, "your organisation");
+  const isOne = keys.length === 1 && first !== undefined;
+  const others = keys.length - MOST_NAMED;
+  const roles = `${ROLE_TABLE.owner.title.toLowerCase()} or ${ROLE_TABLE.developer.title.toLowerCase()}`;
+  return {
+    subject: isOne ? `The key “${named(first)}” expires ${inDays(days)}` : `${keys.length} keys of ${where} expire ${inDays(days)}`,
+    parts: [
+      text(greeting(to.name)),
+      text(
+        isOne
+          ? `the key “${named(first)}” of ${where} expires on ${timeText(first.expiresAt)}. From then on it is refused.`
+          : `${keys.length} keys of ${where} expire soon. From then on they are refused.`,
+      ),
+      ...(isOne ? [] : [facts(keys.slice(0, MOST_NAMED).map((key) => [named(key), timeText(key.expiresAt)] as const))]),
+      ...(others > 0 ? [text(`And ${others} more.`)] : []),
+      text("Roll it to get a new one while the old one still works, or move its end. Nothing has to be done if it is not needed any more."),
+      link(isOne ? "Open the key" : "Open the keys", `${publicUrl()}/console/keys${isOne ? `/${first.id}` : "?state=expiring"}`),
+      text(`You get this as ${roles} of ${where}.`),
+    ],
+  };
+}

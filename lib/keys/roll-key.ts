@@ -1,0 +1,43 @@
+import { lockTeam, organisationById } from "@/lib/accounts/records";
+import { recordEvent } from "@/lib/events/record-event";
+import { transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { bumpVersion } from "@/lib/platform/version-clock";
+import { modeNamed, type RollKeyInput } from "./contract";
+import { insertKey, requireRoom, requireTrust, type IssuedKey } from "./insert-key";
+import { lockedKey, orgOfKey, requireUnrolled, requireWorking, type LockedKey } from "./records";
+import { expiryAt, overlapEnd, sameLifetime, saysExpiry } from "./rules";
+
+/**
+ * Replaces a key by a new one of the same name, mode, scopes and addresses. The old one works until the overlap ends, at
+ * the longest until its own end; without an overlap it is revoked at once.
+ * @throws DomainError not-found, role-missing, step-up-required, unprocessable (expiry), conflict (revoked, expired, rolled already)
+ */
+export function rollKey(ctx: Context, keyId: string, input: RollKeyInput): Promise<IssuedKey> {
+  return transaction(ctx, async (tx) => {
+    // The organisation first, as whoever deletes it does.
+    const orgId = await orgOfKey(tx, keyId);
+    await lockTeam(tx.db, orgId);
+    await organisationById(tx.db, orgId);
+    const old = await lockedKey(tx, keyId);
+    const now = tx.clock.now();
+    requireWorking(old, now);
+    requireUnrolled(old);
+    await requireTrust(tx, old.mode);
+    if (input.overlapHours > 0) await requireRoom(tx, orgId);
+    const { name, scopes, addresses } = old;
+    const expiresAt = saysExpiry(input) ? expiryAt(input, now) : sameLifetime(old, now);
+    const issued = await insertKey(tx, { orgId, name, mode: modeNamed(old.mode), scopes, addresses, expiresAt, replaces: old.id });
+    await endAfter(tx, old, issued.id, input.overlapHours);
+    await bumpVersion(tx.db, "access");
+    return issued;
+  });
+}
+
+async function endAfter(tx: TxContext, old: LockedKey, successorId: string, overlapHours: number): Promise<void> {
+  const now = tx.clock.now();
+  const until = overlapHours === 0 ? null : overlapEnd(old.expiresAt, overlapHours, now);
+  const end = until === null ? { revokedAt: new Date(now) } : { expiresAt: until };
+  await tx.db.apiKey.update({ where: { id: old.id }, data: { successorId, ...end } });
+  const data = { name: old.name, successorId, overlapHours, ...(until === null ? {} : { until: until.toISOString() }) };
+  await recordEvent(tx, { type: "key.rolled", orgId: old.orgId, subject: old.id, data });
+}

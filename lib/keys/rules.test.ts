@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { expiryAt, overlapEnd, reminderAt, sameLifetime, saysExpiry } from "./rules";
+
+const NOW = Date.UTC(2026, 10, 21, 9);
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const inMs = (ms: number): Date => new Date(NOW + ms);
+
+test("a key ends after so many days, at a moment, or never", () => {
+  expect(expiryAt({ expiresInDays: 30 }, NOW)).toEqual(inMs(30 * DAY));
+  expect(expiryAt({ expiresAt: "2027-01-01T01:00:00+01:00" }, NOW)).toEqual(new Date("2027-01-01T00:00:00Z"));
+  expect(expiryAt({}, NOW)).toBeNull();
+  expect(expiryAt({ expiresAt: null }, NOW)).toBeNull();
+  expect([{}, { expiresAt: null }, { expiresInDays: 1 }].map(saysExpiry)).toEqual([false, true, true]);
+});
+
+test.each([
+  [{ expiresAt: new Date(NOW) }, "in the past"],
+  [{ expiresAt: "2020-01-01T00:00:00Z" }, "in the past"],
+  [{ expiresAt: new Date(Number.NaN) }, "not a date"],
+  [{ expiresInDays: 7, expiresAt: inMs(DAY) }, "not both"],
+])("%j is refused at its field", (expiry, words) => {
+  expect(() => expiryAt(expiry, NOW)).toThrow(
+    expect.objectContaining({
+      code: "unprocessable",
+      message: expect.stringContaining(words),
+      extra: { errors: [expect.objectContaining({ parameter: "expiresAt" })] },
+    }),
+  );
+});
+
+test.each([
+  [30 * DAY + 1, null],
+  [30 * DAY, 30],
+  [7 * DAY + 1, 30],
+  [7 * DAY, 7],
+  [DAY + 1, 7],
+  [DAY, 1],
+  [1, 1],
+])("with %i ms left the nearest reminder is %s", (leftMs, days) => expect(reminderAt(inMs(leftMs), NOW)).toBe(days));
+
+test("without an end nobody is reminded", () => expect(reminderAt(null, NOW)).toBeNull());
+
+test("an overlap ends when it was chosen to, and never after the key itself", () => {
+  expect(overlapEnd(null, 24, NOW)).toEqual(inMs(DAY));
+  expect(overlapEnd(inMs(DAY), 168, NOW)).toEqual(inMs(DAY));
+  expect(overlapEnd(inMs(30 * DAY), 1, NOW)).toEqual(inMs(HOUR));
+  expect(overlapEnd(null, 0, NOW)).toEqual(new Date(NOW));
+});
+
+test("a successor lives as long as the key was made for", () => {
+  expect(sameLifetime({ createdAt: inMs(-80 * DAY), expiresAt: inMs(10 * DAY) }, NOW)).toEqual(inMs(90 * DAY));
+  expect(sameLifetime({ createdAt: inMs(-DAY), expiresAt: null }, NOW)).toBeNull();
+});

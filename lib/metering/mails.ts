@@ -1,0 +1,39 @@
+import type { Pace } from "@/lib/core/pace";
+import { countText, timeText } from "@/lib/core/wording";
+import { facts, link, text, type MailContent } from "@/lib/mail/contract";
+import { greeting } from "@/lib/mail/greeting";
+import { publicUrl } from "@/lib/platform/env";
+import type { Threshold } from "./quota-thresholds";
+
+export type QuotaNews = { percent: Threshold; used: number; quota: number; endsAt: Date; pace: Pace | null };
+
+/** A part of the calls of a period is used, or all of them. */
+export function quotaMail({ percent, used, quota, endsAt, pace }: QuotaNews, to: { name: string }, organisation: string): MailContent {
+  const isOver = percent === 100;
+  return {
+    subject: isOver ? `All calls of ${organisation} are used` : `${percent} % of the calls of ${organisation} are used`,
+    parts: [
+      text(greeting(to.name)),
+      text(
+        isOver
+          ? `all ${countText(quota)} calls of this billing period are used. Live keys are answered with 429 until the period ends; nothing is billed beyond your plan, and sandbox keys go on working.`
+          : `${countText(used)} of ${countText(quota)} calls of this billing period are used. At the limit live keys are answered with 429; nothing is ever billed beyond your plan.`,
+      ),
+      facts([
+        ["Used", `${countText(used)} of ${countText(quota)}`],
+        ["Resets", timeText(endsAt)],
+        ...(isOver ? [] : [["At this pace", forecast(pace)] as const]),
+      ]),
+      text("A larger plan takes effect at once, and what was used is kept."),
+      link("Compare plans and upgrade", `${publicUrl()}/console/billing`),
+      text("To see which key or endpoint makes the calls, and to revoke or narrow a key:"),
+      link("Usage by key", `${publicUrl()}/console/usage?mode=live&by=key`),
+      link("Keys", `${publicUrl()}/console/keys`),
+    ],
+  };
+}
+
+function forecast(pace: Pace | null): string {
+  if (pace === null) return "too early in the period to say";
+  return pace.exhaustedAtMs === null ? "they last until the reset" : `they run out on ${timeText(new Date(pace.exhaustedAtMs))}`;
+}

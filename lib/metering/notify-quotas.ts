@@ -1,0 +1,85 @@
+import { payersOf } from "@/lib/billing/records";
+import { paceOf } from "@/lib/core/pace";
+import { recordEvent } from "@/lib/events/record-event";
+import { queueMail } from "@/lib/mail/queue-mail";
+import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { pool } from "@/lib/platform/database";
+import { log } from "@/lib/platform/log";
+import { quotaMail, type QuotaNews } from "./mails";
+import { THRESHOLDS, thresholdOf, type Threshold } from "./quota-thresholds";
+
+/** At once in one run; the next, a minute later, takes what is left. */
+const MOST = 500;
+
+const NEXT = `case ${THRESHOLDS.map((percent) => `when p.notified < ${percent} then ${percent}`).join(" ")} end`;
+
+/**
+ * Of each plan the period that runs, by the index of its organisation, and of those only the ones that have passed their next
+ * threshold, or whose quota was raised. A period that is over is nobody's news any more.
+ */
+const DUE = `
+  select p.id from entitlement e
+  cross join lateral (
+    select id, ends_at, quota, used, notified from period where org_id = e.org_id and kind = 'live' order by starts_at desc limit 1
+  ) p
+  where p.ends_at > $1 and p.quota > 0 and (p.used * 100 >= p.quota * (${NEXT}) or p.used * 100 < p.quota * p.notified)
+  order by p.id limit ${MOST}`;
+
+/** Tells owners and those who pay when 50, 80, 90 and 100 % of a quota are used: each once in a period, by mail and in the record. */
+export async function notifyQuotas(ctx: Context): Promise<{ told: number }> {
+  requireOperator(ctx);
+  const { rows } = await pool().query<{ id: number }>(DUE, [new Date(ctx.clock.now())]);
+  let told = 0;
+  for (const { id } of rows) {
+    try {
+      if (await transaction(ctx, (tx) => notifyOne(tx, id))) told++;
+    } catch (error) {
+      // One that fails must not keep the news from all behind it; it is found again in a minute.
+      log().error({ err: error, period: id }, "a quota could not be told of");
+    }
+  }
+  return { told };
+}
+
+type Locked = { org_id: string; starts_at: Date; ends_at: Date; quota: bigint | null; used: bigint; notified: number };
+
+/** Decided under the row's lock: of several instances the second sees what the first has told. */
+async function notifyOne(tx: TxContext, id: number): Promise<boolean> {
+  const rows = await tx.db.$queryRaw<Locked[]>`
+    select org_id, starts_at, ends_at, quota, used, notified from period where id = ${id} for update`;
+  const [row] = rows;
+  if (!row || row.quota === null) return false;
+  const { org_id: orgId, starts_at: startsAt, ends_at: endsAt } = row;
+  const [used, quota] = [Number(row.used), Number(row.quota)];
+  const { tell, notified } = thresholdOf({ used, quota, notified: row.notified });
+  if (notified === row.notified) return false;
+  await tx.db.period.update({ where: { id }, data: { notified } });
+  if (tell === null || (await wasTold(tx, id, tell, quota))) return false;
+  const pace = paceOf({ used, quota, startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime(), nowMs: tx.clock.now() });
+  return tellQuota(tx, orgId, id, { percent: tell, used, quota, endsAt, pace });
+}
+
+/** Calls that are taken back can make a count fall below what was told of it: it is not told a second time. */
+async function wasTold(tx: TxContext, id: number, percent: Threshold, quota: number): Promise<boolean> {
+  const events = await tx.db.event.findMany({ where: { type: "quota.threshold", subject: subjectOf(id) }, select: { data: true } });
+  return events.some(({ data }) => {
+    const told = data as { percent?: unknown; quota?: unknown };
+    return told.quota === quota && typeof told.percent === "number" && told.percent >= percent;
+  });
+}
+
+const subjectOf = (periodId: number): string => `period/${periodId}`;
+
+async function tellQuota(tx: TxContext, orgId: string, periodId: number, news: QuotaNews): Promise<boolean> {
+  const { percent, used, quota, endsAt, pace } = news;
+  const organisation = await tx.db.organisation.findFirst({ where: { id: orgId, deletedAt: null }, select: { name: true } });
+  if (!organisation) return false;
+  const runsOutAt = pace?.exhaustedAtMs == null ? null : new Date(pace.exhaustedAtMs).toISOString();
+  const data = { percent, used, quota, endsAt: endsAt.toISOString(), runsOutAt };
+  await recordEvent(tx, { type: "quota.threshold", orgId, subject: subjectOf(periodId), data });
+  for (const { userId, email, name } of await payersOf(tx.db, orgId)) {
+    const onceKey = `quota.threshold/${periodId}/${quota}/${percent}/${userId}`;
+    await queueMail(tx, { onceKey, template: "quota.threshold", to: email, content: quotaMail(news, { name }, organisation.name), orgId });
+  }
+  return true;
+}

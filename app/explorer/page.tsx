@@ -1,14 +1,13 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { ROUTES } from "@/app/api/v1/_routes/all";
-import { operationsOf, type Operation } from "@/components/api-description/operations";
+import { operations as describedOperations } from "@/app/api/v1/_routes/description";
+import type { Operation } from "@/components/api-description/operations";
 import { LanguageMemory } from "@/components/code/language-memory";
 import { LANGUAGE_COOKIE, readLanguage } from "@/components/code/request-code";
 import { Explorer } from "@/components/explorer/explorer";
 import { LinkNotices } from "@/components/explorer/link-notices";
 import { modeFor } from "@/components/explorer/modes";
 import { explorerPath, readLink } from "@/components/explorer/request-link";
-import { describeApi } from "@/lib/http/openapi";
 import { API_ROOT } from "@/lib/http/render";
 import { publicUrl } from "@/lib/platform/env";
 import { readViewer } from "./explorer-visit";
@@ -27,7 +26,7 @@ const openerOf = ({ path }: Operation, operations: readonly Operation[]): Operat
 
 export default async function ExplorerPage({ searchParams }: PageProps<"/explorer">) {
   const [viewer, search, jar] = await Promise.all([readViewer(), searchParams, cookies()]);
-  const [first, ...rest] = operationsOf(describeApi(ROUTES));
+  const [first, ...rest] = describedOperations();
   if (first === undefined) throw new Error("the API describes no operation");
   const operations: [Operation, ...Operation[]] = [first, ...rest];
   const link = readLink(search, operations);

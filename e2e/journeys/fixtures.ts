@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { test as base, expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { cookieOf } from "../portal";
 import { openWorld, type World } from "./world";
 
@@ -63,6 +63,9 @@ export async function expectAccessible(page: Page, rules: readonly string[] = []
   const { violations } = await (rules.length === 0 ? axe : axe.withRules([...rules])).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
 }
+
+/** The dialogs of a page: notices have the role too, and are none. */
+export const dialogOf = (page: Page): Locator => page.locator('[role="dialog"]:not([aria-modal="false"])');
 
 /** Nothing may stick out sideways at this width. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -3,12 +3,11 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { issueKey } from "@/lib/keys/issue-key";
 import { prisma } from "@/lib/platform/database";
 import { operator, person } from "../people";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { dialogOf, expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 
 test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
 
 const KEYS = "/console/keys";
-const dialogOf = (page: Page) => page.getByRole("dialog");
 
 /** What the API says to a key: 200, or the code of its refusal. */
 async function ask(request: APIRequestContext, key: string): Promise<string> {
@@ -151,7 +150,7 @@ test("the list is searched and narrowed in the address, page by page", async ({ 
   await expectNoSidewaysScroll(page);
 });
 
-test("who may only look sees no button, another organisation sees nothing, and an ended session leads to the sign-in", async ({
+test("who may only look sees no button, another organisation sees nothing, and an ended session loses nothing that was typed", async ({
   page,
   signInAs,
 }) => {
@@ -170,7 +169,20 @@ test("who may only look sees no button, another organisation sees nothing, and a
   await page.getByRole("button", { name: "New key" }).click();
   await dialogOf(page).getByLabel("Name").fill("typed already");
   await prisma().session.update({ where: { id: owner.sessionId }, data: { endedAt: new Date() } });
-  await dialogOf(page).getByRole("button", { name: "Create key" }).click();
-  await page.waitForURL(/\/sign-in\?next=%2Fconsole%2Fkeys/);
-  expect(await prisma().apiKey.count({ where: { orgId, name: "typed already" } })).toBe(0);
+  const create = page.getByRole("button", { name: "Create key" });
+  const ended = page.getByRole("dialog", { name: "Your session has ended" });
+  const made = () => prisma().apiKey.count({ where: { orgId, name: "typed already" } });
+  await create.click();
+  await expect(ended.getByRole("link", { name: "Sign in, in a new tab" })).toHaveAttribute("href", "/sign-in?next=%2Fconsole%2Fkeys");
+  await ended.getByRole("button", { name: "Close" }).click();
+  await expect(ended).toHaveCount(0);
+  await expect(dialogOf(page).getByLabel("Name")).toHaveValue("typed already");
+  expect(await made()).toBe(0);
+
+  await create.click();
+  await expect(ended).toBeVisible();
+  await prisma().session.update({ where: { id: owner.sessionId }, data: { endedAt: null } });
+  await ended.getByRole("button", { name: "I have signed in, go on" }).click();
+  await keepSecret(page);
+  expect(await made()).toBe(1);
 });

@@ -89,8 +89,9 @@ test("without scripts the curve has an answer, and technology and date are asked
   await context.close();
 });
 
-test("the request of each kind of user answers with rows, to a visitor", async ({ request }) => {
-  const { token } = (await (await request.post("/api/public/explorer-token", { data: {} })).json()) as { token: string };
+test("the request of each kind of user answers with rows, to a visitor", async ({ request, world }) => {
+  const asked = await request.post("/api/public/explorer-token", { data: {}, headers: { origin: world.baseURL } });
+  const { token } = (await asked.json()) as { token: string };
   const headers = { Authorization: `Bearer ${token}` };
   const newest = ((await (await request.get("/api/v1/changes?limit=1", { headers })).json()) as { meta: { release: number } }).meta.release;
   for (const { path, query } of uses(visitorsQuarter(Date.now()), newest)) {

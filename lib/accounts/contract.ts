@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LONGEST_PATH } from "@/lib/core/paths";
 import { ROLES } from "@/lib/core/roles";
 
 /** An e-mail address as it is kept: lower case, without spaces around it. */
@@ -31,7 +32,7 @@ export const RoleName = z.enum(ROLES);
 /** A path of this site. Whoever goes there checks it again. */
 const NextPath = z
   .string()
-  .max(500)
+  .max(LONGEST_PATH)
   .regex(/^\/(?![/\\])/, "Enter a path of this site.");
 
 export const SignUpInput = z.object({

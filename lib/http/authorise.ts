@@ -1,6 +1,7 @@
 import { isInForce } from "@/lib/billing/periods";
 import { firstPlanWith, PLAN_TABLE, type Feature } from "@/lib/billing/plans";
 import { DomainError } from "@/lib/core/errors";
+import { networkOf } from "@/lib/core/network";
 import type { Scope } from "@/lib/keys/contract";
 import { takeToken, type BurstState } from "@/lib/metering/burst";
 import { publicUrl } from "@/lib/platform/env";
@@ -47,4 +48,21 @@ export function requireBurst(access: Access, nowMs: number): BurstState {
       { headers: { "Retry-After": String(state.nextInS) } },
     );
   return state;
+}
+
+/** All visitors together, and those of one provider's customer, who may have many networks. */
+const ALL_VISITORS = { perSecond: 100, bucket: 1_000 };
+const ONE_SITE = { perSecond: 10, bucket: 100 };
+
+/**
+ * What visitors may ask, before anything is remembered of them: one that comes from ever new addresses must not fill tables.
+ * @throws DomainError rate-limited
+ */
+export function requireVisitorBurst(access: Access, address: string | null, nowMs: number): BurstState {
+  const limits = [takeToken("visitors", ALL_VISITORS, nowMs), takeToken(`visitors/${networkOf(address, 48)}`, ONE_SITE, nowMs)];
+  const refused = limits.find(({ passed }) => !passed);
+  if (!refused) return requireBurst(access, nowMs);
+  throw new DomainError("rate-limited", "Too many visitors ask at the moment. With an account you have calls of your own.", {
+    headers: { "Retry-After": String(refused.nextInS) },
+  });
 }

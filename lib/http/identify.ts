@@ -1,4 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
+import { networkOf } from "@/lib/core/network";
 import { findExplorer } from "@/lib/keys/find-explorer";
 import { findKey } from "@/lib/keys/find-key";
 import { isExplorerToken, readExplorerToken } from "@/lib/keys/explorer-token";
@@ -67,7 +68,7 @@ function secretOf(call: HttpCall, header: string | undefined): string {
 
 /** A valid key is never held up by the unknown ones that its neighbours try; those are refused faster and faster. */
 function unknownKey(call: HttpCall, nowMs: number): DomainError {
-  const isSlowed = call.address !== null && !takeToken(`unknown-key/${call.address}`, UNKNOWN_LIMIT, nowMs).passed;
+  const isSlowed = call.address !== null && !takeToken(`unknown-key/${networkOf(call.address)}`, UNKNOWN_LIMIT, nowMs).passed;
   if (isSlowed)
     return new DomainError("rate-limited", "Too many unknown keys were tried from this address.", { headers: { "Retry-After": "60" } });
   return new DomainError("key-unknown", "This key was not issued here.", { headers: INVALID });
@@ -93,7 +94,10 @@ async function identifyExplorer(call: HttpCall, token: string, version: number, 
   if (!claims) throw unknownKey(call, nowMs);
   const isVisitor = claims.mode === "visitor";
   const facts = isVisitor ? visitorFacts(call.address, claims.until, nowMs) : await findExplorer(claims, nowMs);
-  if (!facts) throw new DomainError("key-revoked", "The session of this token has ended. Sign in again.", { headers: INVALID });
+  if (!facts)
+    throw new DomainError("key-revoked", "This token has ended: its session is closed, or may not do this any more. Sign in again.", {
+      headers: INVALID,
+    });
   return stillValid({ ...accessOf(facts, version, nowMs), isVisitor }, nowMs);
 }
 
@@ -102,8 +106,8 @@ async function identifyExplorer(call: HttpCall, token: string, version: number, 
  * @throws DomainError key-in-query
  */
 export function refuseKeyInQuery(call: HttpCall): void {
-  if (!/_(live|test)_|%5f/i.test(call.search)) return;
-  const match = /[a-z]{2,8}_(?:live|test)_[0-9A-Za-z]{36}/.exec(call.search.replace(/%5f/gi, "_"));
+  if (!/_(live|test|explorer)_|%5f/i.test(call.search)) return;
+  const match = /[a-z]{2,8}_(?:(?:live|test)_[0-9A-Za-z]{36}|explorer_[\w-]{20,})/.exec(call.search.replace(/%5f/gi, "_"));
   if (!match) return;
   void markExposed(match[0], call.id).catch((error: unknown) => log().warn({ err: error }, "an exposed key could not be marked"));
   throw new DomainError(
@@ -116,5 +120,5 @@ export function refuseKeyInQuery(call: HttpCall): void {
 export const withoutKeys = (search: string): string =>
   search
     .replace(/%5f/gi, "_")
-    .replace(/[a-z]{2,8}_(?:live|test)_[0-9A-Za-z]{6,}/g, "[key]")
+    .replace(/[a-z]{2,8}_(?:(?:live|test)_[0-9A-Za-z]{6,}|explorer_[\w.-]{6,})/g, "[key]")
     .slice(0, 2_000);

@@ -3,11 +3,12 @@ import { z } from "zod";
 import { headAt, type Head } from "@/lib/catalog/current-release";
 import { DomainError } from "@/lib/core/errors";
 import { andThen, type Maybe } from "@/lib/core/maybe";
+import { networkOf } from "@/lib/core/network";
 import { takeToken } from "@/lib/metering/burst";
 import { versionClock, type Versions } from "@/lib/platform/version-clock";
 import { currentPeriod, currentView, type Access } from "./access";
 import { answerOnce, cachedAnswer, type CachedAnswer } from "./answer-cache";
-import { requireBurst, requireFeature, requireScope } from "./authorise";
+import { requireBurst, requireFeature, requireScope, requireVisitorBurst } from "./authorise";
 import type { HttpCall, HttpReply } from "./call";
 import { commonHeaders, type CallState } from "./call-state";
 import { preflight } from "./cors";
@@ -70,6 +71,8 @@ function answer(state: CallState, versions: Versions, params: readonly string[])
   if (route.kind === "public") return andThen(headAt(versions.release), (head) => servePublic(route, state, head));
   return andThen(identify(state.call, versions.access, state.nowMs), (access) => {
     state.access = access;
+    // Counting rows are made for visitors only as fast as they may call.
+    if (access.isVisitor) state.burst = requireVisitorBurst(access, state.call.address, state.nowMs);
     return andThen(currentPeriod(access, state.nowMs), (period) => {
       state.period = period;
       state.used = period.used;
@@ -86,13 +89,13 @@ function authorise(state: CallState, access: Access): void {
   const isGated = route.kind === "list" || route.kind === "item";
   requireScope(access, isGated ? route.scopes : null, call.address);
   if (isGated) requireFeature(access, route.feature);
-  state.burst = requireBurst(access, state.nowMs);
+  state.burst ??= requireBurst(access, state.nowMs);
   state.authMs = performance.now() - call.startedAt;
 }
 
 function servePublic(route: PublicRoute, state: CallState, head: Head): Maybe<HttpReply> {
   // A host that does not tell addresses apart can't be limited by them.
-  const burst = state.call.address === null ? null : takeToken(`public/${state.call.address}`, PUBLIC_LIMIT, state.nowMs);
+  const burst = state.call.address === null ? null : takeToken(`public/${networkOf(state.call.address)}`, PUBLIC_LIMIT, state.nowMs);
   if (burst?.passed === false)
     throw new DomainError("rate-limited", "Too many requests from this address.", { headers: { "Retry-After": String(burst.nextInS) } });
   parseQuery(NO_PARAMETERS, readQuery(state.call.search));

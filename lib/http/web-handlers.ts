@@ -1,5 +1,6 @@
 import { uuidv7 } from "@/lib/core/ids";
 import type { Maybe } from "@/lib/core/maybe";
+import { bareAddress } from "@/lib/core/network";
 import { processClock } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
 import { headerPairs, type HttpCall, type HttpReply } from "./call";
@@ -16,7 +17,8 @@ export type Handlers = Record<(typeof METHODS)[number], Handler>;
 /** The client's address as a trusted proxy tells it; null when none is trusted. */
 export function forwardedAddress(call: Pick<HttpCall, "header">): string | null {
   if (!env().TRUST_PROXY) return null;
-  return call.header("x-forwarded-for")?.split(",").at(-1)?.trim() ?? null;
+  const last = call.header("x-forwarded-for")?.split(",").at(-1)?.trim();
+  return last === undefined ? null : bareAddress(last);
 }
 
 export function toResponse(reply: HttpReply): Response {

@@ -16,7 +16,7 @@ const FIND = `
   from session s join app_user u on u.id = s.user_id join member m on m.user_id = u.id join organisation o on o.id = m.org_id
     left join entitlement e on e.org_id = o.id
   where s.id = $1 and m.org_id = $2 and s.ended_at is null and s.expires_at > $3 and u.suspended_at is null and u.erased_at is null
-    and o.deleted_at is null`;
+    and (u.totp_confirmed_at is null or s.second_factor_at is not null) and o.deleted_at is null`;
 
 /** What a token of a session may do now; undefined when its session has ended, or its person may not do that any more. */
 export async function findExplorer(claims: Exclude<ExplorerClaims, { mode: "visitor" }>, nowMs: number): Promise<KeyFacts | undefined> {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import ipaddr from "ipaddr.js";
 import { VISITOR } from "@/lib/billing/plans";
+import { networkOf } from "@/lib/core/network";
 import { secretFor } from "@/lib/platform/secrets";
 import { SCOPES } from "./contract";
 import { EXPLORER_KEY } from "./find-explorer";
@@ -8,13 +8,6 @@ import type { KeyFacts } from "./find-key";
 
 /** Begins the name under which the calls of an address without an account are counted. */
 export const VISITOR_PREFIX = "visitor_";
-
-/** IPv6 gives every household at least a /64, so that is what counts as one address. */
-function networkOf(address: string | null): string {
-  if (address === null || !ipaddr.isValid(address)) return "unknown";
-  const parsed = ipaddr.process(address);
-  return parsed.kind() === "ipv6" ? parsed.toByteArray().slice(0, 8).join(".") : parsed.toString();
-}
 
 /** The address itself is not kept: only what tells it apart from others on that day. */
 function nameOf(address: string | null, nowMs: number): string {

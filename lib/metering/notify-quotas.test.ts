@@ -119,6 +119,16 @@ test("calls that are taken back and made again tell nothing a second time", asyn
   expect(await mailsTo(one)).toHaveLength(2);
 });
 
+test("a calendar month that a refused call has opened while nothing was paid keeps no news back", async () => {
+  const one = await customer(10);
+  await one.use(10);
+  const [startsAt, endsAt] = [new Date("2026-11-15T00:00:00Z"), new Date("2026-12-15T00:00:00Z")];
+  await openPeriod({ orgId: one.orgId, kind: "live", startsAt, endsAt, quota: 10 }, NOON);
+  expect(await notifyQuotas(at(NOON))).toEqual({ told: 1 });
+  expect(await percentsOf(one)).toEqual([[100, 10]]);
+  expect(await notifyQuotas(at(NOON))).toEqual({ told: 0 });
+});
+
 test("a period that is over, the sandbox, a plan without a cap and an organisation that is gone tell nobody", async () => {
   const [over, free, gone] = [await customer(100), await customer(null), await customer(100)];
   await over.use(100);

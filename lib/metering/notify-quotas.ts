@@ -14,15 +14,16 @@ const MOST = 500;
 const NEXT = `case ${THRESHOLDS.map((percent) => `when p.notified < ${percent} then ${percent}`).join(" ")} end`;
 
 /**
- * Of each plan the period that runs, by the index of its organisation, and of those only the ones that have passed their next
- * threshold, or whose quota was raised. A period that is over is nobody's news any more.
+ * The periods that run, by the index of their organisation, and of those only the ones that have passed their next threshold, or
+ * whose quota was raised. Two may run at once: a call that is refused while nothing is paid opens a calendar month. A period
+ * that is over is nobody's news any more.
  */
 const DUE = `
   select p.id from entitlement e
   cross join lateral (
-    select id, ends_at, quota, used, notified from period where org_id = e.org_id and kind = 'live' order by starts_at desc limit 1
+    select id, quota, used, notified from period where org_id = e.org_id and kind = 'live' and starts_at <= $1 and ends_at > $1
   ) p
-  where p.ends_at > $1 and p.quota > 0 and (p.used * 100 >= p.quota * (${NEXT}) or p.used * 100 < p.quota * p.notified)
+  where p.quota > 0 and (p.used * 100 >= p.quota * (${NEXT}) or p.used * 100 < p.quota * p.notified)
   order by p.id limit ${MOST}`;
 
 /** Tells owners and those who pay when 50, 80, 90 and 100 % of a quota are used: each once in a period, by mail and in the record. */

@@ -2,6 +2,7 @@ import type { NextRequest } from "next/server";
 import { DATASETS, type Slug } from "@/components/data/places";
 import { sliceFile, type SliceFile, type SliceFormat } from "@/lib/catalog/slice/slice-file";
 import { DomainError } from "@/lib/core/errors";
+import { networkOf } from "@/lib/core/network";
 import { refuse } from "@/lib/http/session/refuse";
 import { contextOf } from "@/lib/http/session/request-context";
 import { takeToken } from "@/lib/metering/burst";
@@ -20,7 +21,7 @@ const MEDIA_TYPES: Record<SliceFormat, string> = {
 /** A host that does not tell addresses apart can't limit by them. */
 function limit({ address, clock }: Context): void {
   if (address == null) return;
-  const { passed, nextInS } = takeToken(`slice/${address}`, LIMIT, clock.now());
+  const { passed, nextInS } = takeToken(`slice/${networkOf(address)}`, LIMIT, clock.now());
   if (passed) return;
   throw new DomainError("rate-limited", "Too many downloads from this address.", { headers: { "Retry-After": String(nextInS) } });
 }

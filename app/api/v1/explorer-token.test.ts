@@ -58,6 +58,34 @@ test("an address has its calls a day, whatever its tokens; an IPv6 network count
   expect(rows).toEqual([]);
 });
 
+test("who comes from ever new networks is refused before a counting row is made for each", async () => {
+  const { token } = issueVisitorToken(visitor());
+  const now = Date.now();
+  const statuses = new Map<number, number>();
+  for (let i = 0; i < 300; i++) {
+    const { status } = await callApi("/companies?nonsense=1", { key: token, address: `2001:db8:99:${i.toString(16)}::1`, nowMs: now });
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect(statuses.get(429)).toBe(200);
+});
+
+test("a token in the address is refused and masked, like a key", async () => {
+  const owner = await subscriber();
+  const token = await tokenOf(owner, "live");
+  const answer = await callApi(`/companies?q=${token}`, { key: await tokenOf(owner, "sandbox") });
+  expect(answer.json()).toMatchObject({ code: "key-in-query" });
+  await callApi(`/companies?nonsense=${token.slice(0, 30)}`, { key: await tokenOf(owner, "sandbox") });
+  const { rows } = await pool().query("select query from call_ledger where org_id = $1", [owner.orgId]);
+  for (const { query } of rows) expect(query).not.toContain(token.slice(12, 30));
+});
+
+test("a token stops while its session waits for the six digits", async () => {
+  const owner = await subscriber();
+  const token = await tokenOf(owner, "live");
+  await pool().query("update app_user set totp_confirmed_at = now() where id = $1", [owner.userId]);
+  expect((await callApi("/companies", { key: token })).json()).toMatchObject({ code: "key-revoked" });
+});
+
 test("a burst of one address is refused and another goes on", async () => {
   const { token } = issueVisitorToken(visitor());
   const ask = (address: string, nowMs: number) => callApi("/companies", { key: token, address, nowMs });

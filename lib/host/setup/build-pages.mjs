@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { compressStatic } from "./compress-static.mjs";
 import { dropStamp, hashOfSources, inRoot, readStamp, say, writeStamp } from "./project.mjs";
 import { binOf, mustSucceed, runNode } from "./run.mjs";
 
@@ -13,6 +14,7 @@ export const buildPages = {
     dropStamp(STAMP);
     const env = { NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" };
     await mustSucceed("next build", runNode([binOf("next"), "build"], { env }));
+    await compressStatic(inRoot(".next", "static"));
     writeStamp(STAMP, hash);
   },
 };

@@ -1,4 +1,4 @@
-import { description } from "./description";
+import { description } from "@/app/api/v1/_routes/description";
 
 /** One field of an answer. `path` has a dot per level; `type` is in words. */
 export type AnswerField = { path: string; type: string; unit: string | null; values: readonly string[]; description: string };

@@ -1,7 +1,7 @@
 import { ERROR_CODES } from "@/lib/core/errors";
 import { PROBLEMS } from "@/lib/http/problems";
 import { publicUrl } from "@/lib/platform/env";
-import { operations } from "./description";
+import { operations } from "@/app/api/v1/_routes/description";
 import { guides } from "./guides";
 import { errorHref, guideHref, operationHref, REFERENCE } from "./tree";
 import { errorMarkdown, guideMarkdown, operationMarkdown, REFERENCE_DESCRIPTION, referenceMarkdown } from "./twins";

@@ -18,7 +18,7 @@ import { GET as twin } from "../markdown/[...path]/route";
 import { GET as searchJson } from "../search.json/route";
 import { answerFields, errorsOf } from "./answer-fields";
 import { blocksOf, plainMarkdown } from "./blocks";
-import { operations } from "./description";
+import { operations } from "@/app/api/v1/_routes/description";
 import { docPages, pageOfTwin, twinOf } from "./doc-pages";
 import { fillValues } from "./fill-values";
 import { guides, parseGuide } from "./guides";

@@ -3,7 +3,7 @@ import type { SearchEntry } from "@/components/docs/search-entry";
 import type { Block } from "@/components/docs/block";
 import { ERROR_CODES } from "@/lib/core/errors";
 import { PROBLEMS } from "@/lib/http/problems";
-import { operations } from "./description";
+import { operations } from "@/app/api/v1/_routes/description";
 import { type Guide, guides } from "./guides";
 import { guideBlocks } from "./page-text";
 import { errorHref, guideHref, operationHref, REFERENCE } from "./tree";

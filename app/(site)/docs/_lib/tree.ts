@@ -1,5 +1,5 @@
 import type { TreeSection } from "@/components/docs/docs-tree";
-import { operations } from "./description";
+import { operations } from "@/app/api/v1/_routes/description";
 import { guides } from "./guides";
 import { SECTIONS } from "./sections";
 

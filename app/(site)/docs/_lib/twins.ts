@@ -5,7 +5,7 @@ import { PROBLEMS } from "@/lib/http/problems";
 import { publicUrl } from "@/lib/platform/env";
 import { answerFields, errorsOf, exampleAnswer } from "./answer-fields";
 import { plainMarkdown } from "./blocks";
-import { operations } from "./description";
+import { operations } from "@/app/api/v1/_routes/description";
 import type { Guide } from "./guides";
 import { guideBlocks } from "./page-text";
 import { relatedGuide } from "./related-guide";

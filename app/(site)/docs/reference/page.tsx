@@ -6,7 +6,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { API_ROOT } from "@/lib/http/render";
 import { publicPage } from "@/lib/http/session/page-access";
 import { publicUrl } from "@/lib/platform/env";
-import { description, operations } from "../_lib/description";
+import { description, operations } from "@/app/api/v1/_routes/description";
 import { alternatesOf, twinOf } from "../_lib/doc-pages";
 import { neighboursOf, operationHref, REFERENCE } from "../_lib/tree";
 import { REFERENCE_DESCRIPTION, referenceMarkdown } from "../_lib/twins";

@@ -5,7 +5,7 @@ import { OperationDetails } from "@/components/docs/operation-details";
 import { API_ROOT } from "@/lib/http/render";
 import { publicPage } from "@/lib/http/session/page-access";
 import { answerFields, errorsOf, exampleAnswer } from "../../_lib/answer-fields";
-import { findOperation } from "../../_lib/description";
+import { findOperation } from "@/app/api/v1/_routes/description";
 import { alternatesOf, twinOf } from "../../_lib/doc-pages";
 import { operationSamples } from "../../_lib/samples";
 import { neighboursOf, operationHref, REFERENCE } from "../../_lib/tree";

@@ -1,4 +1,4 @@
-import { ROUTES } from "@/app/api/v1/_routes/all";
+import { ROUTES } from "./all";
 import { type Operation, operationsOf } from "@/components/api-description/operations";
 import { describeApi, type OpenApi } from "@/lib/http/openapi";
 

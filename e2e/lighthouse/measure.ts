@@ -51,8 +51,21 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+const TRIES = 3;
+
+/** A browser now and then fails to record a visit at all; that says nothing about the page. */
+export async function measure(...visit: Parameters<typeof visitOnce>): ReturnType<typeof visitOnce> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await visitOnce(...visit);
+    } catch (error) {
+      if (attempt === TRIES) throw error;
+    }
+  }
+}
+
 /** One visit with an empty cache, in a browser of its own. Also names the audits that took points away. */
-export async function measure(
+async function visitOnce(
   origin: string,
   page: PageWish,
   device: Device,

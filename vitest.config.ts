@@ -4,12 +4,13 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take tens of seconds, the longest first: begun last, one of them would run on alone. */
 const LONG = [
-  "lib/catalog/sample/fill-sample.test.ts",
   "lib/host/embedded/start-embedded.test.ts",
   "lib/billing/reconcile.test.ts",
   "lib/billing/lifecycle.test.ts",
   "lib/billing/away.test.ts",
   "lib/billing/orders.test.ts",
+  "lib/billing/delivery.test.ts",
+  "lib/billing/tangles.test.ts",
 ];
 
 const rankOf = ({ moduleId }: TestSpecification): number => {

@@ -1,4 +1,5 @@
 import { lastCursor, type PageParams } from "@/components/ui/cursor-pages";
+import { withParams } from "@/components/ui/url-state";
 import { addDays, isDay } from "@/lib/core/dates";
 import { EVENT_GROUPS, isEventGroup, type EventGroup } from "./groups";
 
@@ -12,6 +13,8 @@ export type AuditFilter = {
 };
 
 const MAX = 200;
+/** The day after the last of them still has four digits of a year. */
+const inYears = (day: string): boolean => day >= "1970" && day < "9999";
 const PERSON = /^usr_[0-9a-z]{1,60}$/;
 
 export function readAuditFilter(params: PageParams): AuditFilter {
@@ -19,7 +22,7 @@ export function readAuditFilter(params: PageParams): AuditFilter {
     const value = params[name];
     return typeof value === "string" && value.length <= MAX ? value : "";
   };
-  const day = (name: string): string | null => (isDay(get(name)) ? get(name) : null);
+  const day = (name: string): string | null => (isDay(get(name)) && inYears(get(name)) ? get(name) : null);
   const group = get("group");
   return {
     group: isEventGroup(group) ? group : null,
@@ -44,3 +47,7 @@ export function eventFilterOf({ group, person, from, until, cursor }: AuditFilte
 
 export const isNarrowed = ({ group, person, from, until }: AuditFilter): boolean =>
   [group, person, from, until].some((value) => value !== null);
+
+/** The log as it is narrowed, from its newest event on; it names its organisation, because another page may have switched. */
+export const auditFileHref = ({ group, person, from, until }: AuditFilter, orgId: string): string =>
+  withParams("/api/console/audit/csv", "", { group, person, from, until, org: orgId });

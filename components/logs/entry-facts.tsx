@@ -12,13 +12,7 @@ import { StatusTag } from "./status-tag";
 /** What came of a request: status, size, time, charge, and who sent it from where. */
 export function EntryFacts({ entry, now }: { entry: CallEntry; now: number }) {
   const { id, at, status, durationUs, bytes, charge, mode, keyId, keyName, isKeyKnown, address, clientId } = entry;
-  const key = isKeyKnown ? (
-    <TextLink href={`/console/logs?span=30d&key=${keyId}`} title="Requests of this key">
-      {keyName}
-    </TextLink>
-  ) : (
-    keyName
-  );
+  const key = isKeyKnown ? <TextLink href={`/console/keys/${keyId}`}>{keyName}</TextLink> : keyName;
   const items: Description[] = [
     { term: "Status", details: <StatusTag status={status} /> },
     {

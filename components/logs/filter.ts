@@ -28,13 +28,16 @@ export type LogView = {
   cursor: string | null;
 };
 
+/** The day after the last of them still has four digits of a year. */
+const inYears = (day: string): boolean => day >= "1970" && day < "9999";
+
 export function readLogView(params: PageParams): LogView {
   const { shape } = CallFilter;
   const get = (name: string): string => {
     const value = params[name];
     return typeof value === "string" ? value.trim() : "";
   };
-  const day = (name: string): string | null => (isDay(get(name)) ? get(name) : null);
+  const day = (name: string): string | null => (isDay(get(name)) && inYears(get(name)) ? get(name) : null);
   const span = get("span");
   return {
     id: shape.clientId.safeParse(get("id") || undefined).data ?? null,

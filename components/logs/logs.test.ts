@@ -1,7 +1,10 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { uuidv7 } from "@/lib/core/ids";
 import { absenceOf } from "./absence";
 import { durationText, explorerHref, parametersOf, pathOf, queryText } from "./decode";
+import { EntryFacts } from "./entry-facts";
 import { callFilterOf, isNarrowed, readLogView } from "./filter";
 
 const NOW = Date.parse("2026-11-21T09:30:00.000Z");
@@ -70,4 +73,30 @@ test("an address says what is looked for; what it says wrongly is left out", () 
 test("days that are named are both included and win over the span", () => {
   const view = readLogView({ span: "1h", from: "2026-11-02", until: "2026-11-03" });
   expect(callFilterOf(view, NOW, 50)).toMatchObject({ from: "2026-11-02T00:00:00.000Z", until: "2026-11-04T00:00:00Z" });
+});
+
+test.each(["0001-01-01", "1969-12-31", "9999-12-31"])("%s is no day of the log, and an id with a NUL is nobody's", (day) => {
+  expect(isNarrowed(readLogView({ from: day, until: day, id: "job\0" }))).toBe(false);
+});
+
+test("the key of a request leads to its page, unless there is none", () => {
+  const entry = {
+    id: "019000a5-0000-7000-8000-000000000000",
+    at: "2026-11-21T09:00:00.000Z",
+    keyId: "key_1",
+    keyName: "nightly",
+    mode: "live" as const,
+    endpoint: "/companies",
+    query: "",
+    status: 200,
+    charge: 1,
+    bytes: 10,
+    durationUs: 900,
+    clientId: null,
+    address: null,
+    isKeyKnown: true,
+  };
+  const html = (more: Partial<typeof entry>) => renderToStaticMarkup(createElement(EntryFacts, { entry: { ...entry, ...more }, now: NOW }));
+  expect(html({})).toContain('href="/console/keys/key_1"');
+  expect(html({ keyId: "explorer", keyName: "Explorer", isKeyKnown: false })).not.toContain("/console/keys");
 });

@@ -17,5 +17,5 @@ test("a link changes one thing and keeps the others, and the file is of what is 
   const view = readUsageView({ by: "status", key: "key_1", period: "days" }, "live");
   expect(usageHref(view, { by: "key" })).toBe("/console/usage?mode=live&period=days&key=key_1&by=key");
   expect(usageHref(view, { key: null, mode: "sandbox" })).toBe("/console/usage?period=days&by=status&mode=sandbox");
-  expect(usageFileHref(view)).toBe("/api/console/usage/csv?mode=live&period=days&key=key_1");
+  expect(usageFileHref(view, "org_1")).toBe("/api/console/usage/csv?mode=live&period=days&key=key_1&org=org_1");
 });

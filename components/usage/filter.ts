@@ -28,6 +28,8 @@ const paramsOf = ({ mode, period, key, endpoint }: UsageFilter): string =>
 export const usageHref = (view: UsageView, patch: UrlPatch): string =>
   withParams(USAGE_PATH, paramsOf(view), { by: view.part === "endpoint" ? null : view.part, ...patch });
 
-export const usageFileHref = (view: UsageView): string => `/api/console/usage/csv?${paramsOf(view)}`;
+/** The same as a file; it names its organisation, because another page may have switched to another one. */
+export const usageFileHref = (view: UsageView, orgId: string): string =>
+  withParams("/api/console/usage/csv", paramsOf(view), { org: orgId });
 
 export const isNarrowed = ({ key, endpoint }: UsageView): boolean => key !== undefined || endpoint !== undefined;

@@ -7,7 +7,7 @@ import { SegmentLinks } from "./segment-links";
 const LABELS = { live: "Live", sandbox: "Sandbox" };
 
 /** Whose figures are shown, and the same as a file. */
-export function UsageActions({ view }: { view: UsageView }) {
+export function UsageActions({ view, orgId }: { view: UsageView; orgId: string }) {
   const modes = USAGE_MODES.map((mode) => ({
     href: usageHref(view, { mode, period: null, key: null, endpoint: null }),
     label: LABELS[mode],
@@ -17,7 +17,7 @@ export function UsageActions({ view }: { view: UsageView }) {
     <>
       <SegmentLinks label="Figures of" segments={modes} />
       {/* A file is fetched by the browser itself: no page to load ahead. */}
-      <a href={usageFileHref(view)} download className={buttonClass("secondary", "md")}>
+      <a href={usageFileHref(view, orgId)} download className={buttonClass("secondary", "md")}>
         <Download size={15} aria-hidden="true" />
         Download CSV
       </a>

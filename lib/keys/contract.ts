@@ -26,9 +26,13 @@ const Addresses = z
   .array(z.string().trim().min(1).max(100, "An address has at most 100 characters."))
   .max(MOST_ADDRESSES, `List at most ${MOST_ADDRESSES} addresses and ranges.`);
 
+/** How long a key lives at most, unless it never ends. */
+export const MOST_DAYS = 3_650;
+export const TOO_MANY_DAYS = "Choose at most ten years.";
+
 /** At most one of them; `expiresAt: null` is never. */
 const expiry = {
-  expiresInDays: z.int().min(1, "Choose at least one day.").max(3_650, "Choose at most ten years.").optional(),
+  expiresInDays: z.int().min(1, "Choose at least one day.").max(MOST_DAYS, TOO_MANY_DAYS).optional(),
   expiresAt: z.iso.datetime({ offset: true, error: "Choose a date." }).nullable().optional(),
 };
 

@@ -1,12 +1,13 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { person, StoppedClock, type Person } from "@/e2e/people";
 import { keyFor, operator, useDatabase } from "@/e2e/use-database";
 import { suspendOrganisation } from "@/lib/accounts/suspend";
 import { listEvents } from "@/lib/events/list-events";
-import { prisma } from "@/lib/platform/database";
+import { pool, prisma } from "@/lib/platform/database";
 import { changeKey } from "./change-key";
 import { SCOPES } from "./contract";
 import { issueKey, type IssueKey } from "./issue-key";
+import { listKeys } from "./list-keys";
 import { readKey } from "./read-key";
 import { revokeKey } from "./revoke-key";
 import { rollKey } from "./roll-key";
@@ -55,6 +56,7 @@ test.each([
   [{ addresses: ["203.0.113.7", "home", "10.0.0.0/99"] }, "home, 10.0.0.0/99"],
   [{ expiresAt: "2020-01-01T00:00:00Z" }, "in the past"],
   [{ expiresInDays: 3, expiresAt: "2030-01-01T00:00:00Z" }, "not both"],
+  [{ expiresAt: "9999-12-31T23:59:59-23:59" }, "at most ten years"],
 ])("%j makes no key", async (input, words) => {
   await expect(issue(input)).rejects.toMatchObject({ code: "unprocessable", message: expect.stringContaining(words) });
 });
@@ -199,7 +201,7 @@ test("a key that has ended is neither rolled nor changed", async () => {
   await expect(revokeKey(ctx, revoked.id)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("who did not confirm an address rolls nothing, and a suspended organisation can still replace a key", async () => {
+test("who did not confirm an address makes and rolls nothing, and a suspended organisation neither", async () => {
   const newcomer = await person({ verified: false });
   const key = await keyFor(null, { orgId: newcomer.orgId ?? "", mode: "test" });
   await expect(rollKey(await newcomer.ctx(), key.id, { overlapHours: 1 })).rejects.toMatchObject({ code: "conflict" });
@@ -208,7 +210,49 @@ test("who did not confirm an address rolls nothing, and a suspended organisation
   await expect(issueKey(await newcomer.ctx(), { orgId: newcomer.orgId ?? "", name: "x", mode: "test" })).rejects.toMatchObject({
     code: "organisation-suspended",
   });
-  await rollKey(await newcomer.ctx(), key.id, { overlapHours: 0 });
+  await expect(rollKey(await newcomer.ctx(), key.id, { overlapHours: 0 })).rejects.toMatchObject({ code: "organisation-suspended" });
+  await rollKey(operator(), key.id, { overlapHours: 0 });
+});
+
+test("an end from before there was a bound breaks no list, and the key can be changed and rolled", async () => {
+  const other = await person({ clock });
+  const far = await keyFor(null, { orgId: other.orgId ?? "", mode: "test", name: "far" });
+  await pool().query("update api_key set expires_at = '12026-01-01T00:00:00Z' where id = $1", [far.id]);
+  const ctx = fresh(await other.ctx());
+  const { rows } = await listKeys(ctx, { orgId: other.orgId ?? "", limit: 5 });
+  expect(rows).toMatchObject([{ id: far.id, expiresAt: "9999-12-31T23:59:59.999Z" }]);
+  expect(await readKey(ctx, other.orgId ?? "", far.id)).toMatchObject({ expiresAt: "9999-12-31T23:59:59.999Z" });
+  await changeKey(ctx, far.id, { name: "farther" });
+  const { id: next } = await rollKey(ctx, far.id, { overlapHours: 1 });
+  expect([(await stored(far.id)).expiresAt, (await stored(next)).expiresAt]).toEqual([inMs(HOUR_MS), inMs(3_650 * DAY_MS)]);
+});
+
+test.each(["removed", "demoted"])("who was %s while waiting for the team gets no key and changes none", async (what) => {
+  const developer = await person({ orgId, role: "developer", clock });
+  const [ctx, { id }] = [fresh(await developer.ctx()), await keyFor(null, { orgId, mode: "test", name: "stays" })];
+  const blocker = await pool().connect();
+  await blocker.query("begin");
+  await blocker.query("select id from organisation where id = $1 for update", [orgId]);
+  const attempts = Promise.allSettled([
+    issueKey(ctx, { orgId, name: `after ${what}`, mode: "test" }),
+    rollKey(ctx, id, { overlapHours: 1 }),
+    changeKey(ctx, id, { addresses: [], name: "changed" }),
+    revokeKey(ctx, id),
+  ]);
+  await vi.waitFor(async () => {
+    const { rows } = await pool().query<{ n: number }>(
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    expect(rows[0]?.n).toBe(4);
+  }, 5_000);
+  const how = what === "removed" ? "delete from member" : "update member set role = 'viewer'";
+  await blocker.query(`${how} where org_id = $1 and user_id = $2`, [orgId, developer.userId]);
+  await blocker.query("commit");
+  blocker.release();
+  const code = what === "removed" ? "not-found" : "role-missing";
+  expect(await attempts).toMatchObject(Array(4).fill({ status: "rejected", reason: { code } }));
+  expect(await prisma().apiKey.count({ where: { orgId, name: `after ${what}` } })).toBe(0);
+  expect(await stored(id)).toMatchObject({ name: "stays", successorId: null, revokedAt: null });
 });
 
 test("two rolls at once make one successor", async () => {

@@ -1,4 +1,5 @@
 import type { KeyFilter, KeyRow, KeyStateName } from "./contract";
+import { readableEnd } from "./rules";
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -30,7 +31,7 @@ export const KEY_ROW = {
 export const keyRow = <Key extends Stored>(key: Key) => ({
   ...key,
   createdAt: key.createdAt.toISOString(),
-  expiresAt: iso(key.expiresAt),
+  expiresAt: iso(readableEnd(key.expiresAt)),
   revokedAt: iso(key.revokedAt),
   exposedAt: iso(key.exposedAt),
   lastUsedAt: iso(key.lastUsedAt),

@@ -1,6 +1,8 @@
 import { requireMay } from "@/lib/accounts/permissions";
+import { lockTeamFor } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
 import { requireUser, type Context, type TxContext } from "@/lib/platform/context";
+import { readableEnd } from "./rules";
 
 const missing = (keyId: string): DomainError => new DomainError("not-found", `There is no key ${keyId}.`);
 
@@ -10,8 +12,7 @@ function scopeOf(ctx: Context): { orgId?: string } {
   return { orgId: requireUser(ctx).org?.id ?? "" };
 }
 
-/** Whose key this is, for who may change it. @throws DomainError not-found, role-missing */
-export async function orgOfKey(tx: TxContext, keyId: string): Promise<string> {
+async function orgOfKey(tx: TxContext, keyId: string): Promise<string> {
   const key = await tx.db.apiKey.findFirst({ where: { id: keyId, ...scopeOf(tx) }, select: { orgId: true } });
   if (!key) throw missing(keyId);
   requireMay(tx, "keys:write", key.orgId);
@@ -19,15 +20,17 @@ export async function orgOfKey(tx: TxContext, keyId: string): Promise<string> {
 }
 
 /**
- * A key that somebody may change. Its row is locked: who rolls, changes or revokes it at this moment comes before or after.
+ * A key that somebody may change, also behind the locks. The organisation comes first, as for whoever deletes it; then the key's
+ * row: who rolls, changes or revokes it at this moment comes before or after.
  * @throws DomainError not-found, role-missing
  */
 export async function lockedKey(tx: TxContext, keyId: string) {
   const orgId = await orgOfKey(tx, keyId);
+  await lockTeamFor(tx, "keys:write", orgId);
   await tx.db.$queryRaw`select id from api_key where id = ${keyId} for update`;
   const key = await tx.db.apiKey.findFirst({ where: { id: keyId, orgId }, omit: { hash: true } });
   if (!key) throw missing(keyId);
-  return key;
+  return { ...key, expiresAt: readableEnd(key.expiresAt) };
 }
 export type LockedKey = Awaited<ReturnType<typeof lockedKey>>;
 

@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { lastMail, person, StoppedClock } from "@/e2e/people";
 import { keyFor, operator, useDatabase } from "@/e2e/use-database";
 import { listEvents } from "@/lib/events/list-events";
-import { prisma } from "@/lib/platform/database";
+import { pool, prisma } from "@/lib/platform/database";
+import { log } from "@/lib/platform/log";
 import { changeKey } from "./change-key";
 import { issueKey } from "./issue-key";
 import { remindExpiringKeys } from "./remind-expiring-keys";
@@ -122,4 +123,23 @@ test("many keys of one organisation are one mail, without links from their names
   expect(text).toContain("And 6 more.");
   expect(text).not.toContain("evil.example");
   expect(path).toBe("/console/keys?state=expiring");
+});
+
+test("one organisation whose mail can't be written keeps no other from its own, and is tried again", async () => {
+  const [broken, sound] = [await world(90), await world(90)];
+  await pool().query(`
+    create function refuse_mail() returns trigger language plpgsql as $$ begin raise exception 'no mail'; end $$;
+    create trigger refuse_mail before insert on mail for each row when (new.org_id = '${broken.orgId}') execute function refuse_mail()`);
+  try {
+    for (const { pass } of [broken, sound]) pass(60);
+    const error = vi.spyOn(log(), "error").mockReturnValue();
+    await sound.remind();
+    expect(error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ orgId: broken.orgId, days: 30 }), expect.any(String));
+    error.mockRestore();
+    expect([await broken.reminders(), await sound.reminders()]).toEqual([[], [30]]);
+  } finally {
+    await pool().query("drop trigger refuse_mail on mail");
+  }
+  await broken.remind();
+  expect(await broken.reminders()).toEqual([30]);
 });

@@ -1,6 +1,7 @@
 import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { reading, requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { log } from "@/lib/platform/log";
 import { expiringMail, type ExpiringKey } from "./mails";
 import { REMINDERS } from "./rules";
 
@@ -32,11 +33,21 @@ export async function remindExpiringKeys(ctx: Context): Promise<{ reminded: numb
   for (const days of REMINDERS) {
     const where = due(days, ctx.clock.now());
     const organisations = await reading(ctx).apiKey.findMany({ where, distinct: ["orgId"], select: { orgId: true } });
-    for (const { orgId } of organisations)
-      for (let count = BATCH; count === BATCH; reminded += count)
-        count = await transaction(ctx, (tx) => remindOf(tx, orgId, days), TIMEOUT_MS);
+    for (const { orgId } of organisations) reminded += await remindAllOf(ctx, orgId, days);
   }
   return { reminded };
+}
+
+/** One organisation that fails must not keep the reminders from all behind it; it is found again in a minute. */
+async function remindAllOf(ctx: Context, orgId: string, days: number): Promise<number> {
+  let reminded = 0;
+  try {
+    for (let count = BATCH; count === BATCH; reminded += count)
+      count = await transaction(ctx, (tx) => remindOf(tx, orgId, days), TIMEOUT_MS);
+  } catch (error) {
+    log().error({ err: error, orgId, days }, "keys that expire could not be told of");
+  }
+  return reminded;
 }
 
 async function remindOf(tx: TxContext, orgId: string, days: number): Promise<number> {

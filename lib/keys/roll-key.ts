@@ -1,30 +1,27 @@
-import { lockTeam, organisationById } from "@/lib/accounts/records";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
 import { modeNamed, type RollKeyInput } from "./contract";
-import { insertKey, requireRoom, requireTrust, type IssuedKey } from "./insert-key";
-import { lockedKey, orgOfKey, requireUnrolled, requireWorking, type LockedKey } from "./records";
+import { insertKey, requireActive, requireRoom, requireTrust, type IssuedKey } from "./insert-key";
+import { lockedKey, requireUnrolled, requireWorking, type LockedKey } from "./records";
 import { expiryAt, overlapEnd, sameLifetime, saysExpiry } from "./rules";
 
 /**
  * Replaces a key by a new one of the same name, mode, scopes and addresses. The old one works until the overlap ends, at
  * the longest until its own end; without an overlap it is revoked at once.
- * @throws DomainError not-found, role-missing, step-up-required, unprocessable (expiry), conflict (revoked, expired, rolled already)
+ * @throws DomainError not-found, role-missing, step-up-required, organisation-suspended, unprocessable (expiry),
+ *   conflict (address not verified, too many keys, revoked, expired, rolled already)
  */
 export function rollKey(ctx: Context, keyId: string, input: RollKeyInput): Promise<IssuedKey> {
   return transaction(ctx, async (tx) => {
-    // The organisation first, as whoever deletes it does.
-    const orgId = await orgOfKey(tx, keyId);
-    await lockTeam(tx.db, orgId);
-    await organisationById(tx.db, orgId);
     const old = await lockedKey(tx, keyId);
+    const { orgId, name, scopes, addresses } = old;
+    await requireActive(tx, orgId);
     const now = tx.clock.now();
     requireWorking(old, now);
     requireUnrolled(old);
     await requireTrust(tx, old.mode);
     if (input.overlapHours > 0) await requireRoom(tx, orgId);
-    const { name, scopes, addresses } = old;
     const expiresAt = saysExpiry(input) ? expiryAt(input, now) : sameLifetime(old, now);
     const issued = await insertKey(tx, { orgId, name, mode: modeNamed(old.mode), scopes, addresses, expiresAt, replaces: old.id });
     await endAfter(tx, old, issued.id, input.overlapHours);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expiryAt, overlapEnd, reminderAt, sameLifetime, saysExpiry } from "./rules";
+import { expiryAt, overlapEnd, readableEnd, reminderAt, sameLifetime, saysExpiry } from "./rules";
 
 const NOW = Date.UTC(2026, 10, 21, 9);
 const HOUR = 3_600_000;
@@ -9,6 +9,7 @@ const inMs = (ms: number): Date => new Date(NOW + ms);
 test("a key ends after so many days, at a moment, or never", () => {
   expect(expiryAt({ expiresInDays: 30 }, NOW)).toEqual(inMs(30 * DAY));
   expect(expiryAt({ expiresAt: "2027-01-01T01:00:00+01:00" }, NOW)).toEqual(new Date("2027-01-01T00:00:00Z"));
+  expect(expiryAt({ expiresAt: inMs(3_650 * DAY) }, NOW)).toEqual(inMs(3_650 * DAY));
   expect(expiryAt({}, NOW)).toBeNull();
   expect(expiryAt({ expiresAt: null }, NOW)).toBeNull();
   expect([{}, { expiresAt: null }, { expiresInDays: 1 }].map(saysExpiry)).toEqual([false, true, true]);
@@ -19,6 +20,9 @@ test.each([
   [{ expiresAt: "2020-01-01T00:00:00Z" }, "in the past"],
   [{ expiresAt: new Date(Number.NaN) }, "not a date"],
   [{ expiresInDays: 7, expiresAt: inMs(DAY) }, "not both"],
+  [{ expiresAt: inMs(3_650 * DAY + 1) }, "at most ten years"],
+  [{ expiresAt: "9999-12-31T23:59:59-23:59" }, "at most ten years"],
+  [{ expiresInDays: 3_651 }, "at most ten years"],
 ])("%j is refused at its field", (expiry, words) => {
   expect(() => expiryAt(expiry, NOW)).toThrow(
     expect.objectContaining({
@@ -51,4 +55,10 @@ test("an overlap ends when it was chosen to, and never after the key itself", ()
 test("a successor lives as long as the key was made for", () => {
   expect(sameLifetime({ createdAt: inMs(-80 * DAY), expiresAt: inMs(10 * DAY) }, NOW)).toEqual(inMs(90 * DAY));
   expect(sameLifetime({ createdAt: inMs(-DAY), expiresAt: null }, NOW)).toBeNull();
+});
+
+test("what was made to live longer than ten years, or to a year that no date holds, is followed by ten years", () => {
+  expect([null, inMs(DAY), new Date(Number.NaN)].map(readableEnd)).toEqual([null, inMs(DAY), new Date("9999-12-31T23:59:59.999Z")]);
+  for (const end of [inMs(4_000 * DAY), new Date(Number.NaN)])
+    expect(sameLifetime({ createdAt: inMs(-DAY), expiresAt: readableEnd(end) }, NOW)).toEqual(inMs(3_650 * DAY));
 });

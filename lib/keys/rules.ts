@@ -1,4 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
+import { MOST_DAYS, TOO_MANY_DAYS } from "./contract";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -8,15 +9,17 @@ export type Expiry = { expiresInDays?: number | undefined; expiresAt?: Date | st
 
 /**
  * When a key ends; null: never.
- * @throws DomainError unprocessable when that is over, or said twice
+ * @throws DomainError unprocessable when that is over, too far off, or said twice
  */
 export function expiryAt({ expiresInDays, expiresAt }: Expiry, nowMs: number): Date | null {
   if (expiresInDays !== undefined && expiresAt) throw wrong("Say days or a date, not both.");
+  if (expiresInDays !== undefined && expiresInDays > MOST_DAYS) throw wrong(TOO_MANY_DAYS);
   const at = expiresInDays === undefined ? (expiresAt ?? null) : new Date(nowMs + expiresInDays * DAY_MS);
   if (at === null) return null;
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) throw wrong("This is not a date.");
   if (date.getTime() <= nowMs) throw wrong("The expiry is in the past.");
+  if (date.getTime() > nowMs + MOST_DAYS * DAY_MS) throw wrong(TOO_MANY_DAYS);
   return date;
 }
 
@@ -36,13 +39,19 @@ export function reminderAt(expiresAt: Date | null, nowMs: number): number | null
   return REMINDERS.findLast((days) => leftMs <= days * DAY_MS) ?? null;
 }
 
+/** Rows from before ends had a bound may hold a year that no `Date` reads; it is taken for the last that can be written. */
+export const readableEnd = (end: Date | null): Date | null =>
+  end !== null && Number.isNaN(end.getTime()) ? new Date("9999-12-31T23:59:59.999Z") : end;
+
 /** When a rolled key ends: after the overlap, and never later than it would have. */
 export function overlapEnd(expiresAt: Date | null, overlapHours: number, nowMs: number): Date {
   const end = nowMs + overlapHours * HOUR_MS;
   return new Date(expiresAt === null ? end : Math.min(end, expiresAt.getTime()));
 }
 
-/** The end of a key that is to live as long as another was made for. */
+/** The end of a key that is to live as long as another was made for, within the bound. */
 export function sameLifetime({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date | null }, nowMs: number): Date | null {
-  return expiresAt === null ? null : new Date(nowMs + Math.max(HOUR_MS, expiresAt.getTime() - createdAt.getTime()));
+  if (expiresAt === null) return null;
+  const lifeMs = expiresAt.getTime() - createdAt.getTime();
+  return new Date(nowMs + Math.min(MOST_DAYS * DAY_MS, Math.max(HOUR_MS, lifeMs)));
 }

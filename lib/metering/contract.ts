@@ -90,10 +90,17 @@ export type UsageReport = z.infer<typeof UsageReport>;
 /** The rest of the groups, in `days`. */
 export const OTHERS = "others";
 
+/** Years that ids can hold the time of. */
+const moment = z.iso.datetime().refine((at) => at >= "1970" && at < "9999", "Choose a year from 1970 to 9998.");
+
 /** What an address may narrow the request log to. Times are included from, not until. */
 export const CallFilter = z.object({
   /** What the client sent as X-Request-Id. */
-  clientId: z.string().max(128).optional(),
+  clientId: z
+    .string()
+    .max(128)
+    .regex(/^[^\0]*$/, "Leave out control characters.")
+    .optional(),
   /** "404", or a class as "4xx". */
   status: z
     .string()
@@ -103,8 +110,8 @@ export const CallFilter = z.object({
   key: keyId.optional(),
   mode: z.enum(USAGE_MODES).optional(),
   charged: z.enum(["yes", "no"]).optional(),
-  from: z.iso.datetime(),
-  until: z.iso.datetime().optional(),
+  from: moment,
+  until: moment.optional(),
   cursor: z.string().max(60).optional(),
   limit: z.int().min(1).max(100).default(50),
 });

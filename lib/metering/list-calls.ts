@@ -1,40 +1,43 @@
 import { z } from "zod";
 import { requireMay } from "@/lib/accounts/permissions";
-import { DomainError } from "@/lib/core/errors";
+import { DomainError, wrongParameter } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 import { CallFilter, CallPage } from "./contract";
 import { CALL_COLUMNS, callRow, type LedgerRow } from "./ledger-rows";
 import { nameKeys } from "./name-keys";
+import { orTooMuch } from "./or-too-much";
 import { snapshot } from "./snapshot";
 
 const TIMEOUT_MS = 5_000;
-const CANCELLED = "57014";
 
 /**
  * The request log of an organisation, newest first. Ids hold the time, so a stretch of time is a stretch of ids: only the
  * partitions of its days are read, by the index on organisation and id.
- * @throws DomainError not-found (another organisation), role-missing, cursor-invalid, unprocessable (too much to look through)
+ * @throws DomainError not-found (another organisation), role-missing, invalid-parameter, cursor-invalid,
+ *   unprocessable (too much to look through)
  */
 export async function listCalls(ctx: Context, orgId: string, input: z.input<typeof CallFilter>, timeoutMs = TIMEOUT_MS): Promise<CallPage> {
   requireMay(ctx, "usage:read", orgId);
-  const filter = CallFilter.parse(input);
+  const filter = readFilter(input);
   const { where, values } = conditionsOf(orgId, filter);
   const sql = `select ${CALL_COLUMNS} from call_ledger where ${where} order by id desc limit ${filter.limit + 1}`;
-  try {
-    return await snapshot(timeoutMs, async (db) => {
-      const { rows } = await db.query<LedgerRow>(sql, values);
-      const page = rows.slice(0, filter.limit);
-      const names = await nameKeys(db, orgId, [...new Set(page.map(({ key_id: id }) => id))]);
-      return CallPage.parse({
-        rows: page.map((row) => callRow(row, names)),
-        next: rows.length > filter.limit ? (page.at(-1)?.id ?? null) : null,
-      });
+  const reading = snapshot(timeoutMs, async (db) => {
+    const { rows } = await db.query<LedgerRow>(sql, values);
+    const page = rows.slice(0, filter.limit);
+    const names = await nameKeys(db, orgId, [...new Set(page.map(({ key_id: id }) => id))]);
+    return CallPage.parse({
+      rows: page.map((row) => callRow(row, names)),
+      next: rows.length > filter.limit ? (page.at(-1)?.id ?? null) : null,
     });
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === CANCELLED)
-      throw new DomainError("unprocessable", "Looking through so many requests takes too long. Choose a shorter time.", { cause: error });
-    throw error;
-  }
+  });
+  return orTooMuch(reading, "Looking through so many requests takes too long. Choose a shorter time.");
+}
+
+function readFilter(input: z.input<typeof CallFilter>): CallFilter {
+  const filter = CallFilter.safeParse(input);
+  if (filter.success) return filter.data;
+  const [issue] = filter.error.issues;
+  throw wrongParameter(issue?.path.join(".") ?? "", issue?.code ?? "", issue?.message ?? "");
 }
 
 function conditionsOf(orgId: string, filter: CallFilter): { where: string; values: unknown[] } {

@@ -87,7 +87,7 @@ test("names of keys in the file are safe for spreadsheets", async () => {
   const file = await writeUsageCsv(ctx, orgId, CURRENT);
   let text = "";
   for await (const chunk of file.chunks) text += chunk;
-  expect(file.name).toBe("usage-live-2026-11-01-to-2026-11-30.csv");
+  expect(file.name).toBe(`usage-${orgId}-live-2026-11-01-to-2026-11-30.csv`);
   expect(text.split("\r\n")[1]).toBe(`2026-11-20,/companies,${id},"'=cmd|""x"",1",200,live,3,3,30`);
 });
 
@@ -96,4 +96,16 @@ test("another organisation's usage does not exist", async () => {
   const stranger = await person();
   await expect(readUsageReport(await stranger.ctx(), orgId, CURRENT, "key")).rejects.toMatchObject({ code: "not-found" });
   await expect(writeUsageCsv(await stranger.ctx(), orgId, CURRENT)).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("what takes too long to add up asks for less", async () => {
+  const { orgId } = await keyFor("pro");
+  const blocker = await pool().connect();
+  await blocker.query("begin; lock table usage_hour");
+  try {
+    await expect(readUsageReport(ctx, orgId, CURRENT, "key", 100)).rejects.toMatchObject({ code: "unprocessable" });
+  } finally {
+    await blocker.query("rollback");
+    blocker.release();
+  }
 });

@@ -6,6 +6,7 @@ import type { Context } from "@/lib/platform/context";
 import type { Queryable } from "@/lib/platform/database";
 import { OTHERS, UsageReport, type UsageFilter, type UsagePart } from "./contract";
 import { nameKeys } from "./name-keys";
+import { orTooMuch } from "./or-too-much";
 import { snapshot } from "./snapshot";
 import { countedOf, DAY, DAY_TEXT, daysOf, IN_WINDOW, listPeriods, windowOf, windowValues, type UsageWindow } from "./usage-window";
 
@@ -61,13 +62,19 @@ type Grouped = {
 /**
  * What an organisation has used in a stretch of time, by one of its parts. It reads roll-ups only, all at one moment, so that the
  * parts of a billing period add up to what its counter says.
- * @throws DomainError not-found (another organisation), role-missing
+ * @throws DomainError not-found (another organisation), role-missing, unprocessable (too much to add up)
  */
-export async function readUsageReport(ctx: Context, orgId: string, filter: UsageFilter, part: UsagePart): Promise<UsageReport> {
+export async function readUsageReport(
+  ctx: Context,
+  orgId: string,
+  filter: UsageFilter,
+  part: UsagePart,
+  timeoutMs = TIMEOUT_MS,
+): Promise<UsageReport> {
   requireMay(ctx, "usage:read", orgId);
   const plan = await readEntitlement(ctx, orgId);
   const nowMs = ctx.clock.now();
-  return snapshot(TIMEOUT_MS, async (db) => {
+  const reading = snapshot(timeoutMs, async (db) => {
     const periods = await listPeriods(db, orgId);
     const window = windowOf(filter, periods, plan, nowMs);
     const whole = windowValues(orgId, window, { ...filter, key: undefined, endpoint: undefined });
@@ -94,6 +101,7 @@ export async function readUsageReport(ctx: Context, orgId: string, filter: Usage
       keys: choices.keys.map((value) => ({ value, label: names.get(value) ?? value })),
     });
   });
+  return orTooMuch(reading, "Adding up so many calls takes too long. Try again in a moment, or choose a shorter time.");
 }
 
 async function grouped(db: Queryable, values: unknown[], { mode }: UsageFilter, part: UsagePart): Promise<Grouped> {

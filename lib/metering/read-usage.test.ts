@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { person } from "@/e2e/people";
 import { keyFor, operator, useDatabase, type TestKey } from "@/e2e/use-database";
+import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { SANDBOX } from "@/lib/billing/plans";
 import { pool } from "@/lib/platform/database";
 import { readUsage } from "./read-usage";
@@ -53,6 +54,33 @@ test("live calls are those of the period, by day and endpoint, and errors are no
     { day: "2026-11-20", calls: { "/companies": 3 } },
     { day: "2026-11-21", calls: { "/companies": 6, "/pricing/spot": 5 } },
   ]);
+});
+
+test("on the day on which the period began only its own calls are shown, and the days add up to what it has used", async () => {
+  const key = await keyFor("pro");
+  const period = { startsAt: new Date("2026-11-12T10:10:00Z"), endsAt: new Date("2026-12-12T10:10:00Z") };
+  await setEntitlement(operator(), { orgId: key.orgId, plan: "pro", period });
+  await open(key.orgId, "live", "2026-10-12T10:10:00Z", 30);
+  await open(key.orgId, "live", "2026-11-12T10:10:00Z", 9);
+  const { rows } = await pool().query<{ id: number }>("select id from period where org_id = $1 order by starts_at", [key.orgId]);
+  const [before, now] = [rows[0]?.id, rows[1]?.id];
+  for (const [hour, calls, id] of [
+    ["2026-11-11T23:00:00Z", 10, before],
+    ["2026-11-12T10:00:00Z", 20, before],
+    ["2026-11-12T10:00:00Z", 5, now],
+    ["2026-11-13T00:00:00Z", 4, now],
+  ] as const)
+    await pool().query("insert into usage_hour values ($1, $2, $3, '/companies', 200, 'live', $4, $4, 0, $5)", [
+      key.orgId,
+      key.id,
+      hour,
+      calls,
+      id,
+    ]);
+  const { days, used } = await readUsage(ctx(), key.orgId);
+  const shown = Object.fromEntries(days.map((day) => [day.day, day.calls["/companies"] ?? 0]));
+  expect(used).toBe(9);
+  expect([shown["2026-11-11"], shown["2026-11-12"], shown["2026-11-13"]]).toEqual([10, 5, 4]);
 });
 
 test("calls that instances took from the sandbox in advance are not shown as used", async () => {

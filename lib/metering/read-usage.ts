@@ -9,10 +9,17 @@ import { Usage, type UsageDay } from "./contract";
 
 const DAYS = 30;
 
-/** On live keys what was charged, in the sandbox what was answered. */
+/**
+ * On live keys what was charged, in the sandbox what was answered. On the day on which the period began only what counts in
+ * it, so that the days of a period add up to what it has used.
+ */
 const BY_DAY = `
-  select to_char(hour at time zone 'UTC', 'YYYY-MM-DD') as day, endpoint, sum(case when mode = 'live' then charged else calls end) as calls
-  from usage_hour where org_id = $1 and mode = $2 and hour >= $3 and status between 200 and 299 group by 1, 2`;
+  select to_char(u.hour at time zone 'UTC', 'YYYY-MM-DD') as day, u.endpoint,
+    sum(case when u.mode = 'live' then u.charged else u.calls end) as calls
+  from usage_hour u left join period p on p.id = u.period_id
+  where u.org_id = $1 and u.mode = $2 and u.hour >= $3 and u.status between 200 and 299
+    and (p.starts_at is null or p.starts_at >= $4 or u.hour < date_trunc('day', $4::timestamptz, 'UTC'))
+  group by 1, 2`;
 
 type Frame = Pick<Usage, "kind" | "quota" | "startsAt" | "endsAt">;
 
@@ -29,11 +36,12 @@ async function frameOf(ctx: Context, orgId: string, wanted?: Frame["kind"]): Pro
   return { kind: "sandbox", quota, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
 }
 
-async function daysOf(orgId: string, kind: Frame["kind"], first: string, last: string): Promise<UsageDay[]> {
+async function daysOf(orgId: string, { kind, startsAt }: Frame, first: string, last: string): Promise<UsageDay[]> {
   const { rows } = await pool().query<{ day: string; endpoint: string; calls: string }>(BY_DAY, [
     orgId,
     kind === "live" ? "live" : "test",
     `${first}T00:00:00Z`,
+    startsAt,
   ]);
   const days = new Map<string, Record<string, number>>();
   for (let day = first; day <= last; day = addDays(day, 1)) days.set(day, {});
@@ -58,7 +66,7 @@ export async function readUsage(ctx: Context, orgId: string, wanted?: Usage["kin
   const startDay = frame.startsAt.slice(0, 10);
   const [period, days, answered] = await Promise.all([
     reading(ctx).period.findFirst({ where: { orgId, kind: frame.kind, startsAt: new Date(frame.startsAt) }, select: { used: true } }),
-    daysOf(orgId, frame.kind, startDay < monthAgo ? startDay : monthAgo, today),
+    daysOf(orgId, frame, startDay < monthAgo ? startDay : monthAgo, today),
     pool().query("select from usage_hour where org_id = $1 and status between 200 and 299 limit 1", [orgId]),
   ]);
   const counted = Number(period?.used ?? 0);

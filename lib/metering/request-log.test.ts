@@ -166,3 +166,12 @@ test("a search that takes too long asks for a narrower one", async () => {
     blocker.release();
   }
 });
+
+test.each([
+  { until: "+010000-01-01T00:00:00Z" },
+  { from: "0001-01-01T00:00:00Z" },
+  { until: "9999-12-31T00:00:00Z" },
+  { clientId: "a\0b" },
+])("%j is refused before the database", async (filter) => {
+  await expect(listCalls(await mine.ctx(), orgId, { from: ago(60), ...filter })).rejects.toMatchObject({ code: "invalid-parameter" });
+});

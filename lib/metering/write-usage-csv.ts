@@ -21,15 +21,15 @@ const DAY_ROWS = `
 export type UsageCsv = { name: string; chunks: AsyncGenerator<string> };
 
 /**
- * What an organisation has used, every key of it, as lines of CSV. Written day by day, so that no file is too large and nobody's
- * slow connection holds one of ours.
+ * What an organisation has used, every key of it, as lines of CSV. Each day is read when its turn comes, at a moment of its own:
+ * one snapshot for all would hold a connection of ours for as long as a slow reader likes, or the whole file in memory.
  * @throws DomainError not-found (another organisation), role-missing
  */
 export async function writeUsageCsv(ctx: Context, orgId: string, filter: UsageFilter): Promise<UsageCsv> {
   requireMay(ctx, "usage:read", orgId);
   const [plan, periods] = await Promise.all([readEntitlement(ctx, orgId), listPeriods(pool(), orgId)]);
   const window = windowOf(filter, periods, plan, ctx.clock.now());
-  const name = `usage-${filter.mode}-${window.first}-to-${dayAt(window.endsAt.getTime() - 1)}.csv`;
+  const name = `usage-${orgId}-${filter.mode}-${window.first}-to-${dayAt(window.endsAt.getTime() - 1)}.csv`;
   return { name, chunks: linesOf(orgId, window, filter) };
 }
 

@@ -11,7 +11,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { listMembers } from "@/lib/accounts/list-team";
 import { nameActors } from "@/lib/accounts/name-actors";
-import { dayAt } from "@/lib/core/dates";
 import { listEvents } from "@/lib/events/list-events";
 import { orFirstPage } from "@/lib/http/session/or-first-page";
 import { consolePage } from "@/lib/http/session/page-access";
@@ -46,7 +45,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
       <PageHeader
         title="Audit"
         description="Everything that changed in this organisation, and who did it. Entries can’t be changed."
-        actions={rows.length > 0 && <DownloadAudit filter={filter} day={dayAt(now)} />}
+        actions={rows.length > 0 && <DownloadAudit filter={filter} orgId={orgId} />}
       />
       <AuditFilters path={PATH} filter={filter} people={people} />
       <Card flush>

@@ -4,6 +4,7 @@ import { DayChart } from "@/components/usage/day-chart";
 import { readUsageView } from "@/components/usage/filter";
 import { GroupTable } from "@/components/usage/group-table";
 import { MeterCard } from "@/components/usage/meter-card";
+import { TooMuch } from "@/components/usage/too-much";
 import { UsageActions } from "@/components/usage/usage-actions";
 import { UsageEmpty } from "@/components/usage/usage-empty";
 import { UsageFilters } from "@/components/usage/usage-filters";
@@ -13,7 +14,7 @@ import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { readEntitlement } from "@/lib/billing/read-entitlement";
 import { consolePage } from "@/lib/http/session/page-access";
-import { readUsageReport } from "@/lib/metering/read-usage-report";
+import { readReport } from "./read-report";
 
 export const metadata: Metadata = { title: "Usage" };
 
@@ -24,7 +25,8 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
   const entitlement = await readEntitlement(ctx, orgId);
   const isLive = entitlement?.isLive === true;
   const view = readUsageView(await searchParams, isLive ? "live" : "sandbox");
-  const report = await readUsageReport(ctx, orgId, view, view.part);
+  const report = await readReport(ctx, orgId, view);
+  if (!report) return <TooMuch view={view} orgId={orgId} requestId={ctx.requestId} />;
   const now = ctx.clock.now();
   const pace = paceOfReport(report, now);
   const { quota, kind, isRunning } = report.window;
@@ -35,7 +37,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
       <PageHeader
         title="Usage"
         description="What your keys have called, from the same counter that your plan is measured by."
-        actions={<UsageActions view={view} />}
+        actions={<UsageActions view={view} orgId={orgId} />}
       />
       <UsageFilters report={report} view={view} />
       <div className={kind === "period" ? "grid gap-4 lg:grid-cols-[2fr_3fr]" : "grid gap-4"}>

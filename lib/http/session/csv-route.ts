@@ -1,39 +1,61 @@
 import { z } from "zod";
+import { DomainError } from "@/lib/core/errors";
 import type { Permission } from "@/lib/core/roles";
 import type { Context } from "@/lib/platform/context";
+import { log } from "@/lib/platform/log";
 import type { JsonHandler } from "./json-route";
 import { consoleRoute } from "./routes";
 
-type CsvFile = { name: string; chunks: AsyncGenerator<string> };
+type CsvFile = { name: string; chunks: Iterable<string> | AsyncIterable<string> };
 type Declared<Q extends z.ZodType> = { may: Permission; query: Q };
 type Given<Q extends z.ZodType> = { ctx: Context; orgId: string; query: z.output<Q> };
 
+/** The organisation whose figures the page of the link showed: a plain link sends no header that says so. */
+const Shown = z.object({ org: z.string() });
+
 /** A file of CSV for members with this permission: guarded like every route of the console, and sent as it is made. */
 export function consoleCsvRoute<Q extends z.ZodType>(declared: Declared<Q>, run: (given: Given<Q>) => Promise<CsvFile>): JsonHandler {
+  const query = z.intersection(Shown, declared.query);
   const answer: (...sent: Parameters<JsonHandler>) => Promise<Response> = async (request, context) => {
-    let file: CsvFile | undefined;
-    const guarded = consoleRoute({ ...declared, reply: z.object({}) }, async ({ ctx, orgId, query }) => {
-      file = await run({ ctx, orgId, query: query as z.output<Q> });
+    let made: { file: CsvFile; requestId: string | null } | undefined;
+    const guarded = consoleRoute({ may: declared.may, query, reply: z.object({}) }, async ({ ctx, orgId, query: asked }) => {
+      requireShown((asked as z.output<typeof Shown>).org, orgId);
+      made = { file: await run({ ctx, orgId, query: asked as z.output<Q> }), requestId: ctx.requestId };
       return {};
     });
     const response = await guarded(request, context);
-    if (!file) return response;
+    if (!made) return response;
     const headers = new Headers(response.headers);
     headers.set("Content-Type", "text/csv; charset=utf-8; header=present");
-    headers.set("Content-Disposition", `attachment; filename="${file.name}"`);
-    return new Response(streamOf(file.chunks), { headers });
+    headers.set("Content-Disposition", `attachment; filename="${made.file.name}"`);
+    return new Response(streamOf(bytesOf(made.file, made.requestId)), { headers });
   };
   return Object.assign(answer, { policy: { kind: "console", may: declared.may } as const });
 }
 
-function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function requireShown(shown: string, orgId: string): void {
+  if (shown === orgId) return;
+  throw new DomainError("outdated", "You have switched to another organisation in the meantime. Load the page again.");
+}
+
+/** The status has long been sent when something fails here: the connection breaks, so that half a file is not taken for a whole one. */
+async function* bytesOf({ name, chunks }: CsvFile, requestId: string | null): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
+  try {
+    for await (const chunk of chunks) yield encoder.encode(chunk);
+  } catch (error) {
+    log().error({ err: error, requestId, file: name }, "a file broke off");
+    throw error;
+  }
+}
+
+function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     pull: async (controller) => {
-      const { done, value } = await chunks.next();
+      const { done, value } = await bytes.next();
       if (done === true) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      else controller.enqueue(value);
     },
-    cancel: async () => void (await chunks.return(undefined)),
+    cancel: async () => void (await bytes.return(undefined)),
   });
 }

@@ -133,6 +133,12 @@ describe("every page", () => {
     }
   });
 
+  it("that does not exist is said to be missing in Markdown, with the way to those that do", async () => {
+    const answer = await twin(new Request("http://localhost/"), { params: Promise.resolve({ path: ["no", "such page"] }) });
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([404, "text/markdown; charset=utf-8"]);
+    expect(await answer.text()).toMatch(new RegExp(`^# .+\n\n.+\\(${publicUrl()}/docs/index.md\\)`));
+  });
+
   it("is reached by going on from the first, but for the errors", () => {
     const seen: string[] = [];
     for (let href: string | undefined = "/docs"; href !== undefined; href = neighboursOf(href).after?.href) seen.push(href);

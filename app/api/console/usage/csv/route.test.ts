@@ -1,9 +1,10 @@
 import { NextRequest } from "next/server";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { person, type Person } from "@/e2e/people";
 import { cookieOf } from "@/e2e/portal";
 import { keyFor, useDatabase } from "@/e2e/use-database";
 import { pool } from "@/lib/platform/database";
+import { log } from "@/lib/platform/log";
 import { GET } from "./route";
 
 useDatabase();
@@ -25,11 +26,11 @@ async function get(query: string, sessionId: string | null): Promise<Response> {
 }
 
 test("members download what their organisation has used, as a file", async () => {
-  const answer = await get("mode=sandbox", owner.sessionId);
+  const answer = await get(`mode=sandbox&org=${owner.orgId}`, owner.sessionId);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present");
   expect(answer.headers.get("content-disposition")).toMatch(
-    /^attachment; filename="usage-sandbox-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv"$/,
+    /^attachment; filename="usage-org_\w+-sandbox-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv"$/,
   );
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(await answer.text()).toMatch(
@@ -39,8 +40,33 @@ test("members download what their organisation has used, as a file", async () =>
 
 test("others get theirs, and whoever is not signed in nothing", async () => {
   const stranger = await person();
-  expect((await (await get("mode=sandbox", stranger.sessionId)).text()).trim().split("\r\n")).toHaveLength(1);
+  expect((await (await get(`mode=sandbox&org=${stranger.orgId}`, stranger.sessionId)).text()).trim().split("\r\n")).toHaveLength(1);
   expect((await get("mode=sandbox", null)).status).toBe(401);
   for (const query of ["", "mode=x", "mode=live&period=1;2", "mode=live&key='"])
-    expect((await get(query, owner.sessionId)).status, query).toBe(400);
+    expect((await get(`org=${owner.orgId}&${query}`, owner.sessionId)).status, query).toBe(400);
+  expect((await get("mode=sandbox", owner.sessionId)).status).toBe(400);
+});
+
+test("a link of a page that showed another organisation gives no file", async () => {
+  const stranger = await person();
+  const answer = await get(`mode=sandbox&org=${stranger.orgId}`, owner.sessionId);
+  expect(await answer.json()).toMatchObject({ status: 409, code: "outdated" });
+  expect(answer.headers.get("content-disposition")).toBeNull();
+});
+
+test("a file that can't be finished breaks off, and the log knows of which request", async () => {
+  const error = vi.spyOn(log(), "error").mockReturnValue();
+  const answer = await get(`mode=sandbox&org=${owner.orgId}`, owner.sessionId);
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  vi.spyOn(pool(), "query").mockImplementation(() => Promise.reject(new Error("gone")));
+  await expect(
+    (async () => {
+      while (!(await reader?.read())?.done);
+    })(),
+  ).rejects.toThrow("gone");
+  const requestId = answer.headers.get("x-request-id");
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ requestId, err: expect.any(Error) }), expect.any(String));
+  vi.restoreAllMocks();
 });

@@ -1,9 +1,13 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { sessionCookie } from "@/lib/http/session/cookie";
 import { env } from "@/lib/platform/env";
 
 /** Addresses that carry a token: where a reader goes next must not learn it. */
 const SECRET_PATHS = /^\/(requests|offers|reset|verify|invitations|sign-in|sign-up)(\/|$)/;
 const CHECKOUT = "https://checkout.stripe.com";
+const EXPLORER = "/explorer";
+/** The same inside the console; known to nobody outside. */
+const MEMBER_EXPLORER = "/explorer/member";
 const isDevelopment = process.env.NODE_ENV !== "production";
 
 /** Gives every page its own nonce and the headers that keep a browser from doing what no page of ours needs. */
@@ -28,13 +32,25 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** A page of the documentation is also Markdown at its address with `.md`, which no route file can be named after. */
+/** Where a request is answered, when that is not at its own address. */
 function answerFor(request: NextRequest, headers: Headers): NextResponse {
-  const twin = /^\/docs\/(.+)\.md$/.exec(request.nextUrl.pathname)?.[1];
-  if (twin === undefined) return NextResponse.next({ request: { headers } });
   const target = request.nextUrl.clone();
-  target.pathname = `/docs/markdown/${twin}`;
+  if (target.pathname === MEMBER_EXPLORER) {
+    target.pathname = EXPLORER;
+    return NextResponse.redirect(target);
+  }
+  const inner = innerPath(request);
+  if (inner === null) return NextResponse.next({ request: { headers } });
+  target.pathname = inner;
   return NextResponse.rewrite(target, { request: { headers } });
+}
+
+function innerPath({ nextUrl: { pathname }, cookies }: NextRequest): string | null {
+  // Visitors get a page of their own, so that they load nothing of the console.
+  if (pathname === EXPLORER && cookies.has(sessionCookie())) return MEMBER_EXPLORER;
+  // A page of the documentation is also Markdown at its address with `.md`, which no route file can be named after.
+  const twin = /^\/docs\/(.+)\.md$/.exec(pathname)?.[1];
+  return twin === undefined ? null : `/docs/markdown/${twin}`;
 }
 
 function contentPolicy(nonce: string, isHttps: boolean): string {

@@ -103,6 +103,8 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   ...docs,
   "/data/[dataset]": datasetScenes,
   "/explorer": explorerScenes,
+  // Stands behind the same address for who is signed in.
+  "/explorer/member": () => [],
   "/requests/[token]": async ({ request }) => [
     ...(await Promise.all(REQUEST_STATES.map(async (state) => stranger(trackingPath(await request(state)), `request ${state}`)))),
     stranger("/requests/forged.token", "request forged"),

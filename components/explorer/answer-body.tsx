@@ -1,19 +1,19 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { lazy, Suspense } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { tableOf } from "./answer-table";
 import type { ReadAnswer } from "./answer-views";
 import { FieldTable } from "./field-table";
-import { ProblemView } from "./problem-view";
 import type { Answer } from "./queries";
 import { RecordTable } from "./record-table";
 import { Waiting } from "./waiting";
 import { recordsText } from "./words";
 
-/** Few look at these at once: they come when they are asked for. */
-const ChartView = dynamic(() => import("./chart-view").then(({ ChartView: View }) => View), { ssr: false, loading: () => <Waiting /> });
-const TextView = dynamic(() => import("./text-view").then(({ TextView: View }) => View), { ssr: false, loading: () => <Waiting /> });
+/** Not what a first answer is shown as: they come when they are looked at. */
+const ChartView = lazy(() => import("./chart-view").then(({ ChartView: View }) => ({ default: View })));
+const ProblemView = lazy(() => import("./problem-view").then(({ ProblemView: View }) => ({ default: View })));
+const TextView = lazy(() => import("./text-view").then(({ TextView: View }) => ({ default: View })));
 
 export type AnswerBodyProps = {
   answer: Answer;
@@ -27,7 +27,13 @@ export type AnswerBodyProps = {
 };
 
 /** An answer in one of its views. */
-export function AnswerBody({ answer, read, view, isMember, hrefOf, more, onPick, onRetry }: AnswerBodyProps) {
+export const AnswerBody = (props: AnswerBodyProps) => (
+  <Suspense fallback={<Waiting />}>
+    <ViewOf {...props} />
+  </Suspense>
+);
+
+function ViewOf({ answer, read, view, isMember, hrefOf, more, onPick, onRetry }: AnswerBodyProps) {
   const { problem, envelope, isJson } = read;
   if (view === "problem" && problem !== null)
     return <ProblemView answer={answer} problem={problem} isMember={isMember} onPick={onPick} onRetry={onRetry} />;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { chartOf, missingFields } from "./answer-chart";
+import { chartOf } from "./answer-chart";
+import { missingFields } from "./chart-fields";
 import { readAnswer } from "./read-answer";
 
 const answer = (data: object[], meta: object = {}) => {

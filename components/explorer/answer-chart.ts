@@ -1,3 +1,4 @@
+import { hasChart, missingFields } from "./chart-fields";
 import { countryBars } from "./country-bars";
 import { priceBars, priceLines, type LineGroup } from "./price-lines";
 import type { Envelope } from "./read-answer";
@@ -22,23 +23,6 @@ export type BarList = {
 };
 
 export type AnswerChart = { kind: "lines"; groups: readonly LineGroup[] } | { kind: "bars"; groups: readonly BarList[] };
-
-/** Fields without which the chart of a path can't be drawn. */
-const NEEDED: Readonly<Record<string, readonly string[]>> = {
-  "/pricing/spot": ["series_id", "date", "avg", "currency", "unit"],
-  "/pricing/history": ["series_id", "date", "avg", "currency", "unit"],
-  "/pricing/trends": ["series_id", "period_start", "avg", "currency", "unit"],
-  "/market/shipments": ["entity", "volume_gw"],
-  "/companies": ["country"],
-};
-
-export const hasChart = (path: string): boolean => Object.hasOwn(NEEDED, path);
-
-/** Fields that the chart needs and the answer leaves out. */
-export function missingFields(path: string, { records }: Envelope): readonly string[] {
-  const first = records[0]?.plain;
-  return first === undefined ? [] : (NEEDED[path] ?? []).filter((name) => !(name in first));
-}
 
 /** The chart of an answer, from its rows alone; null when its endpoint has none or nothing can be drawn. */
 export function chartOf(path: string, envelope: Envelope): AnswerChart | null {

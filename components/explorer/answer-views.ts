@@ -1,4 +1,4 @@
-import { hasChart } from "./answer-chart";
+import { hasChart } from "./chart-fields";
 import type { Answer } from "./queries";
 import { problemIn, type ApiProblem } from "./problem-in";
 import { type Envelope, readAnswer } from "./read-answer";

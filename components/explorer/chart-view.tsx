@@ -5,7 +5,8 @@ import { BarListChart } from "@/components/charts/bar-list-chart";
 import { LineChart } from "@/components/charts/line-chart";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/select";
-import { chartOf, missingFields } from "./answer-chart";
+import { chartOf } from "./answer-chart";
+import { missingFields } from "./chart-fields";
 import { type Envelope, sourceLine } from "./read-answer";
 import { recordsText } from "./words";
 

@@ -49,8 +49,7 @@ export function RequestForm({ id, operation, values, errors, onChange, onSend }:
         <details open={isOpen} className="group mt-4 border-t border-line pt-2">
           <summary className="flex min-h-8 list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden text-13 font-medium text-muted hover:text-ink">
             <ChevronRight size={14} aria-hidden="true" className="shrink-0 transition-transform group-open:rotate-90" />
-            More
-            <span className="min-w-0 truncate font-normal text-faint">{more.map(({ name }) => name).join(", ")}</span>
+            More <span className="min-w-0 truncate font-normal text-faint">{more.map(({ name }) => name).join(", ")}</span>
           </summary>
           <div className={`${FIELDS} pt-3`}>{more.map(field)}</div>
         </details>

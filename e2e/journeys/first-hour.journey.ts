@@ -6,6 +6,7 @@ import { CARDS, payWithCard } from "../payments";
 import { person } from "../people";
 import { publishDrafts } from "../publish-drafts";
 import { SMALL_PRICE_EVERY_DAYS, smallPrice } from "../small-catalogue";
+import { jsonIn } from "./explorer-page";
 import { dialogOf, expect, setSession, test } from "./fixtures";
 
 test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
@@ -60,17 +61,13 @@ async function call(request: APIRequestContext, key: string, path: string): Prom
 /** The prices of the explorer's answer to a link, as JSON. */
 async function explore(page: Page, query: string): Promise<{ avg: number; release: number }[]> {
   await page.goto(`/explorer?operation=listSpotPrices&${query}`);
-  const answer = page.getByRole("region", { name: "Answer", exact: true });
-  await expect(answer.getByText("200 OK")).toBeVisible();
-  await answer.getByRole("tab", { name: "JSON" }).click();
-  const text = await answer.getByRole("region", { name: "Answer as text" }).innerText();
-  return (JSON.parse(text) as { data: { avg: number; release: number }[] }).data;
+  return ((await jsonIn(page)) as { data: { avg: number; release: number }[] }).data;
 }
 
 /** Begins with Starter on the pricing page, by card. */
 async function buyStarter(page: Page): Promise<void> {
   await page.goto("/pricing");
-  await page.getByRole("link", { name: "Start with Starter" }).first().click();
+  await page.getByRole("link", { name: "Choose Starter" }).click();
   await page.waitForURL(({ pathname, search }) => pathname === "/console/billing" && search.includes("plan=starter"));
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.waitForURL(/\/c\/pay\/cs_/);

@@ -46,7 +46,7 @@ test("a quota runs down to 429: notices by mail at its thresholds, and the page 
   await expect(page.getByText("All calls are used.", { exact: false })).toBeVisible();
   await expect(page.getByRole("table", { name: "Calls by endpoint" }).getByRole("row", { name: /\/companies/ })).toContainText("10");
   await expectAccessible(page);
-  const file = await page.request.get("/api/console/usage/csv?mode=live");
+  const file = await page.request.get(`/api/console/usage/csv?mode=live&org=${owner.orgId}`);
   expect(file.headers()["content-disposition"]).toContain("attachment");
   const charged = (await file.text())
     .trim()

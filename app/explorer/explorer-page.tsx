@@ -7,24 +7,23 @@ import { LANGUAGE_COOKIE, readLanguage } from "@/components/code/request-code";
 import { Explorer } from "@/components/explorer/explorer";
 import { LinkNotices } from "@/components/explorer/link-notices";
 import { modeFor } from "@/components/explorer/modes";
-import { explorerPath, readLink } from "@/components/explorer/request-link";
+import { explorerPath, readLink, type Search } from "@/components/explorer/request-link";
 import { API_ROOT } from "@/lib/http/render";
 import { publicUrl } from "@/lib/platform/env";
 import { readViewer } from "./explorer-visit";
 
-export function generateMetadata(): Metadata {
-  return {
-    title: "Explorer",
-    description: "Ask the data API from the browser: companies, products, prices and shipments as a table, a chart, JSON and code.",
-    alternates: { canonical: `${publicUrl()}/explorer` },
-  };
-}
+export const explorerMetadata = (): Metadata => ({
+  title: "Explorer",
+  description: "Ask the data API from the browser: companies, products, prices and shipments as a table, a chart, JSON and code.",
+  alternates: { canonical: `${publicUrl()}/explorer` },
+});
 
 /** Where one record of a list is read. */
 const openerOf = ({ path }: Operation, operations: readonly Operation[]): Operation | null =>
   operations.find((one) => one.path === `${path}/{id}`) ?? null;
 
-export default async function ExplorerPage({ searchParams }: PageProps<"/explorer">) {
+/** The explorer, for whoever asks for it; which frame stands around it is the layout's. */
+export async function ExplorerPage({ searchParams }: { searchParams: Promise<Search> }) {
   const [viewer, search, jar] = await Promise.all([readViewer(), searchParams, cookies()]);
   const [first, ...rest] = describedOperations();
   if (first === undefined) throw new Error("the API describes no operation");

@@ -1,0 +1,18 @@
+import type { Envelope } from "./read-answer";
+
+/** Fields without which the chart of a path can't be drawn. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  "/pricing/spot": ["series_id", "date", "avg", "currency", "unit"],
+  "/pricing/history": ["series_id", "date", "avg", "currency", "unit"],
+  "/pricing/trends": ["series_id", "period_start", "avg", "currency", "unit"],
+  "/market/shipments": ["entity", "volume_gw"],
+  "/companies": ["country"],
+};
+
+export const hasChart = (path: string): boolean => Object.hasOwn(NEEDED, path);
+
+/** Fields that the chart needs and the answer leaves out. */
+export function missingFields(path: string, { records }: Envelope): readonly string[] {
+  const first = records[0]?.plain;
+  return first === undefined ? [] : (NEEDED[path] ?? []).filter((name) => !(name in first));
+}

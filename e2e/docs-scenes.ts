@@ -1,8 +1,12 @@
-import type { Scene } from "./scene";
+import { variant, type Scene } from "./scene";
 
-const GUIDES = ["quick-start", "authentication", "paging", "limits", "releases", "formats", "errors", "versions"];
-const RECIPES = ["price-curve", "duckdb", "weekly-report"];
-const OPERATIONS = ["listSpotPrices", "listProducts", "getCompany", "getMe", "listDatasets"];
+/** The first of each kind are looked at closely; the others are made of the same parts. */
+const GUIDES = ["quick-start", "limits", "errors"];
+const MORE_GUIDES = ["authentication", "paging", "releases", "formats", "versions"];
+const RECIPES = ["duckdb"];
+const MORE_RECIPES = ["price-curve", "weekly-report"];
+const OPERATIONS = ["listSpotPrices", "getMe"];
+const MORE_OPERATIONS = ["listProducts", "getCompany", "listDatasets"];
 
 const scenes = (root: string, names: readonly string[]): Scene[] =>
   names.map((name) => ({ name: `docs ${name}`, path: `${root}/${name}`, as: null }));
@@ -11,9 +15,11 @@ const scenes = (root: string, names: readonly string[]): Scene[] =>
 export const DOCS_SCENES: Readonly<Record<string, readonly Scene[]>> = {
   "/docs/[...slug]": [
     ...scenes("/docs", GUIDES),
+    ...scenes("/docs", MORE_GUIDES).map(variant),
     ...scenes("/docs/recipes", RECIPES),
+    ...scenes("/docs/recipes", MORE_RECIPES).map(variant),
     { name: "docs not found", path: "/docs/no-such-page", as: null },
   ],
-  "/docs/errors/[code]": scenes("/docs/errors", ["quota-exceeded", "subscription-inactive"]),
-  "/docs/reference/[operation]": scenes("/docs/reference", OPERATIONS),
+  "/docs/errors/[code]": [...scenes("/docs/errors", ["quota-exceeded"]), ...scenes("/docs/errors", ["subscription-inactive"]).map(variant)],
+  "/docs/reference/[operation]": [...scenes("/docs/reference", OPERATIONS), ...scenes("/docs/reference", MORE_OPERATIONS).map(variant)],
 };

@@ -3,7 +3,7 @@ import { recordEvent, type EventInput } from "@/lib/events/record-event";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { operator, person, type Person } from "./people";
-import type { Scene } from "./scene";
+import { variant, type Scene } from "./scene";
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -39,7 +39,7 @@ export async function noticeScenes(): Promise<Scene[]> {
   const path = "/console/notices";
   return [
     { name: "notices", path, as: few.sessionId },
-    { name: "notices on several pages", path, as: many.sessionId },
+    variant({ name: "notices on several pages", path, as: many.sessionId }),
     { name: "notices of a viewer", path, as: viewer.sessionId },
   ];
 }

@@ -21,8 +21,9 @@ test("an empty folder becomes a server that answers, and a second start keeps wh
   expect((await get(`${first.url}/api/health/ready`)).text).toBe('{"status":"ready"}\n');
   key = await issueKey(folder.dataDir);
   await publish(folder.dataDir, "companies", await writeText(folder.path, "companies.csv", SOME_COMPANIES));
+  // The command line published it; the server hears of a release within a second.
+  await until("the release is there", 2_000, async () => (await page(`${first.url}/api/v1/companies`, key.secret)).data.length === 5);
   const before = (await page(`${first.url}/api/v1/companies`, key.secret)).data;
-  expect(before).toHaveLength(5);
   expect(await first.stop()).toMatchObject({ code: 0, signal: null });
 
   const second = await startServer(folder.dataDir);

@@ -24,8 +24,8 @@ const STAGES = {
 
 /** Groups one after the other; the chains of a group side by side, where each alone leaves a core idle. */
 const GROUPS = [
-  [["format", "lint", "types", "build"], ["unit"]],
-  [["server", "contract"], ["journeys"]],
+  [["format", "lint", "types", "build", "contract"], ["unit"]],
+  [["server"], ["journeys"]],
 ];
 
 /** Proves everything, or only the named stages; after the first that fails nothing new begins. Gives the exit code. */

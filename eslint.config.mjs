@@ -13,6 +13,7 @@ const LAYERS = [
   "billing",
   "access",
   "keys",
+  "custom-fields",
   "metering",
   "exports",
   "webhooks",
@@ -23,7 +24,7 @@ const LAYERS = [
 ];
 const SIBLINGS = [
   ["accounts", "catalog"],
-  ["access", "keys"],
+  ["access", "keys", "custom-fields"],
   ["exports", "webhooks", "rfq", "branding", "service-level"],
 ];
 

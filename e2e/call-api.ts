@@ -1,17 +1,33 @@
+import { Readable } from "node:stream";
 import { ROUTES } from "@/app/api/v1/_routes/all";
 import { uuidv7 } from "@/lib/core/ids";
-import { headerPairs } from "@/lib/http/call";
+import { headerPairs, type HttpReply } from "@/lib/http/call";
 import { mount } from "@/lib/http/mount";
 
 export type Answer = { status: number; headers: ReadonlyMap<string, string>; text: string; json(): { [name: string]: never } };
-export type CallOptions = { key?: string; method?: string; headers?: Readonly<Record<string, string>>; address?: string; nowMs?: number };
+export type CallOptions = {
+  key?: string;
+  method?: string;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+  address?: string;
+  nowMs?: number;
+};
 
 const answer = mount(ROUTES);
+
+async function textOf(body: HttpReply["body"]): Promise<string> {
+  if (!(body instanceof Readable)) return body === null ? "" : body.toString();
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(Buffer.from(chunk as Buffer));
+  return Buffer.concat(chunks).toString();
+}
 
 /** One call through the mounted handlers, without a socket between. */
 export async function callApi(target: string, options: CallOptions = {}): Promise<Answer> {
   const [path = "/", search = ""] = target.split("?", 2);
   const given: Record<string, string> = { ...options.headers, ...(options.key ? { authorization: `Bearer ${options.key}` } : {}) };
+  if (options.body !== undefined) given["content-type"] ??= "application/json";
   const reply = await answer({
     id: uuidv7(Date.now()),
     method: options.method ?? "GET",
@@ -21,8 +37,9 @@ export async function callApi(target: string, options: CallOptions = {}): Promis
     nowMs: options.nowMs ?? Date.now(),
     startedAt: performance.now(),
     header: (name) => given[name],
+    body: () => Promise.resolve(typeof options.body === "string" ? options.body : JSON.stringify(options.body)),
   });
-  const text = reply.body === null ? "" : reply.body.toString();
+  const text = await textOf(reply.body);
   return {
     status: reply.status,
     headers: new Map(headerPairs(reply.headers).map(([name, value]) => [name.toLowerCase(), value])),

@@ -1,4 +1,4 @@
-import { SCOPES, type KeyRow, type Scope } from "@/lib/keys/contract";
+import { READ_SCOPES, SCOPES, type KeyRow, type Scope } from "@/lib/keys/contract";
 import type { Tone } from "@/components/ui/status-dot";
 
 const SCOPE_TABLE = {
@@ -7,13 +7,18 @@ const SCOPE_TABLE = {
   "prices:read": { title: "Prices", about: "Spot prices and monthly trends." },
   "prices:history": { title: "Price history", about: "Daily rows of past prices." },
   "shipments:read": { title: "Shipments", about: "Quarterly shipments by market." },
+  "rfqs:read": { title: "RFQs", about: "The feed of anonymised requests for quotation." },
+  "webhooks:write": { title: "Webhooks", about: "Read and change webhook endpoints and their deliveries." },
+  "exports:write": { title: "Exports", about: "Start, read and download bulk exports." },
+  "fields:write": { title: "Custom fields", about: "Define custom fields and write their values." },
 } as const satisfies Record<Scope, { title: string; about: string }>;
 
 export const SCOPE_CHOICES = SCOPES.map((value) => ({ value, label: SCOPE_TABLE[value].title, hint: SCOPE_TABLE[value].about }));
 
-/** "all", or the titles of what a key opens. */
+/** "all", "all data", or the titles of what a key opens. */
 export function scopeText(scopes: readonly string[]): string {
   if (SCOPES.every((scope) => scopes.includes(scope))) return "all";
+  if (scopes.length === READ_SCOPES.length && READ_SCOPES.every((scope) => scopes.includes(scope))) return "all data";
   const titles = SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => SCOPE_TABLE[scope].title);
   return titles.join(", ").toLowerCase() || "none";
 }

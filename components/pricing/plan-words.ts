@@ -9,6 +9,12 @@ const FEATURE_WORDS = {
   trends: { title: "Price trends", about: "Low, average and high by month or week.", all: "Whole archive" },
   history: { title: "Price history", about: "Daily rows of every series.", all: "Whole archive" },
   shipments: { title: "Shipments", about: "Quarterly volumes and market shares.", all: "All quarters" },
+  rfqs: { title: "Live RFQ feed", about: "Anonymised requests for quotation, as list and stream.", all: "All" },
+  webhooks: { title: "Webhooks", about: "Signed messages when data, quota or keys change.", all: "All" },
+  custom_fields: { title: "Custom fields", about: "Your own attributes on companies and products.", all: "All" },
+  exports: { title: "Bulk export", about: "Whole datasets as CSV or Parquet.", all: "All" },
+  service_level: { title: "99.9 % service level", about: "Measured each minute, with credit when it is missed.", all: "All" },
+  white_label: { title: "White-label", about: "API, docs and explorer under your own name and host.", all: "All" },
 } as const satisfies Record<Feature, { title: string; about: string; all: string }>;
 
 export const featureWords = (feature: Feature): { title: string; about: string } => FEATURE_WORDS[feature];

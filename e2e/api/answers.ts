@@ -2,7 +2,8 @@ import { expect } from "vitest";
 import { z } from "zod";
 import { ROUTES } from "@/app/api/v1/_routes/all";
 import { ERROR_CODES, type ErrorCode } from "@/lib/core/errors";
-import { answerOf } from "@/lib/http/openapi/envelopes";
+import { answerOf, type JsonRoute } from "@/lib/http/openapi/envelopes";
+import { methodOf } from "@/lib/http/route";
 import { ProblemDocument } from "@/lib/http/openapi/problem-document";
 import type { ItemRoute, ListRoute } from "@/lib/http/route";
 import { call, pathOf, type Answer, type CallOptions } from "./server";
@@ -48,8 +49,9 @@ export function expectFault(answer: Answer, parameter: string): Problem {
 export type DataRoute = ListRoute | ItemRoute;
 export const LISTS = ROUTES.filter((route): route is ListRoute => route.kind === "list");
 
-export function routeAt(path: string): (typeof ROUTES)[number] {
-  const route = ROUTES.find((one) => one.path === path.split("?")[0]);
+/** What GET of a path is declared as. */
+export function routeAt(path: string): JsonRoute {
+  const route = ROUTES.find((one): one is JsonRoute => one.kind !== "stream" && methodOf(one) === "GET" && one.path === path.split("?")[0]);
   if (!route) throw new Error(`there is no route ${path}`);
   return route;
 }

@@ -57,7 +57,7 @@ test("keys, jobs, the command line and people who are gone", async () => {
   await renameOrganisation(await owner.ctx(), orgId, { name: "Another name" });
   const as = (actor: Context["actor"]) =>
     transaction({ ...operator(), actor }, (tx) => recordEvent(tx, { type: `by.${actor.kind}`, orgId }));
-  await as({ kind: "key", keyId: key.id, orgId });
+  await as({ kind: "key", keyId: key.id, orgId, may: [] });
   await as({ kind: "job", name: "expire" });
   await as({ kind: "visitor" });
   await prisma().user.update({ where: { id: owner.userId }, data: { erasedAt: new Date(), name: "" } });

@@ -1,6 +1,14 @@
 import { DomainError } from "@/lib/core/errors";
 import { roleMay, ROLE_TABLE, STAFF_VIEW, type Permission } from "@/lib/core/roles";
-import { requireOperator, requireUser, type Context } from "@/lib/platform/context";
+import { requireUser, type Actor, type Context } from "@/lib/platform/context";
+
+type KeyActor = Extract<Actor, { kind: "key" }>;
+
+/** A key may what its scopes allow, in its own organisation. */
+function requireOfKey(actor: KeyActor, permission: Permission, orgId: string): void {
+  if (actor.orgId !== orgId) throw new DomainError("not-found", "There is nothing at this address.");
+  if (!actor.may.includes(permission)) throw new DomainError("scope-missing", "This key may not do this.");
+}
 
 /**
  * Whether the actor may do this in this organisation. The operator's command line and jobs may; a person
@@ -8,7 +16,7 @@ import { requireOperator, requireUser, type Context } from "@/lib/platform/conte
  * @throws DomainError not-found (another organisation), role-missing, session-missing
  */
 export function requireMay(ctx: Context, permission: Permission, orgId: string): void {
-  if (ctx.actor.kind === "key") requireOperator(ctx);
+  if (ctx.actor.kind === "key") return requireOfKey(ctx.actor, permission, orgId);
   if (ctx.actor.kind === "operator" || ctx.actor.kind === "job") return;
   const { org } = requireUser(ctx);
   if (org?.id !== orgId) throw new DomainError("not-found", "There is nothing at this address.");

@@ -2,7 +2,20 @@
  * THE plan table. Pages, the gate, OpenAPI, documentation and Stripe products are derived from it;
  * to change what a plan includes, change it here and nowhere else.
  */
-export const FEATURES = ["companies", "products", "prices", "trends", "history", "shipments"] as const;
+export const FEATURES = [
+  "companies",
+  "products",
+  "prices",
+  "trends",
+  "history",
+  "shipments",
+  "rfqs",
+  "webhooks",
+  "custom_fields",
+  "exports",
+  "service_level",
+  "white_label",
+] as const;
 export type Feature = (typeof FEATURES)[number];
 
 export const PLANS = ["starter", "pro", "enterprise"] as const;
@@ -45,6 +58,12 @@ export const PLAN_TABLE = {
       trends: { months: 12 },
       history: null,
       shipments: null,
+      rfqs: null,
+      webhooks: null,
+      custom_fields: null,
+      exports: null,
+      service_level: null,
+      white_label: null,
     },
   },
   pro: {
@@ -63,6 +82,12 @@ export const PLAN_TABLE = {
       trends: { months: 24 },
       history: { months: 24 },
       shipments: "all",
+      rfqs: "all",
+      webhooks: "all",
+      custom_fields: null,
+      exports: null,
+      service_level: null,
+      white_label: null,
     },
   },
   enterprise: {
@@ -74,7 +99,20 @@ export const PLAN_TABLE = {
     quotaCalls: null,
     burst: { perSecond: 100, bucket: 400 },
     maxRows: 1_000,
-    features: { companies: "all", products: "all", prices: "all", trends: "all", history: "all", shipments: "all" },
+    features: {
+      companies: "all",
+      products: "all",
+      prices: "all",
+      trends: "all",
+      history: "all",
+      shipments: "all",
+      rfqs: "all",
+      webhooks: "all",
+      custom_fields: "all",
+      exports: "all",
+      service_level: "all",
+      white_label: "all",
+    },
   },
 } as const satisfies Record<PlanName, Plan>;
 

@@ -16,18 +16,37 @@ export const PERMISSIONS = [
   "billing:read",
   "billing:write",
   "audit:read",
+  "rfqs:read",
+  "webhooks:read",
+  "webhooks:write",
+  "exports:read",
+  "exports:write",
+  "fields:read",
+  "fields:write",
+  "brand:read",
+  "brand:write",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-const READING = ["org:read", "team:read", "keys:read", "usage:read"] as const;
+const READING = [
+  "org:read",
+  "team:read",
+  "keys:read",
+  "usage:read",
+  "rfqs:read",
+  "webhooks:read",
+  "exports:read",
+  "fields:read",
+  "brand:read",
+] as const;
 
 /** THE permission table. A role without a row does not compile. */
 export const ROLE_TABLE = {
   owner: { title: "Owner", about: "Everything, members and deletion included.", may: PERMISSIONS },
   developer: {
     title: "Developer",
-    about: "Keys, usage, live calls in the explorer, audit log.",
-    may: [...READING, "keys:write", "data:call", "audit:read"],
+    about: "Keys, usage, webhooks, exports, custom fields, live calls in the explorer, audit log.",
+    may: [...READING, "keys:write", "webhooks:write", "exports:write", "fields:write", "data:call", "audit:read"],
   },
   billing: { title: "Billing", about: "Plan, payment and invoices.", may: [...READING, "billing:read", "billing:write"] },
   viewer: { title: "Viewer", about: "Looks at everything but invoices and the audit log.", may: READING },
@@ -37,6 +56,6 @@ export const roleMay = (role: Role, permission: Permission): boolean =>
   (ROLE_TABLE[role].may as readonly Permission[]).includes(permission);
 
 /** What a staff member may see of a customer's console: all that can be read, nothing that changes anything. */
-export const STAFF_VIEW: readonly Permission[] = ["org:read", "team:read", "keys:read", "usage:read", "billing:read", "audit:read"];
+export const STAFF_VIEW: readonly Permission[] = [...READING, "billing:read", "audit:read"];
 
 export const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);

@@ -1,5 +1,8 @@
 import { uuidv7 } from "@/lib/core/ids";
+import type { Prisma } from "@/prisma/generated/client";
 import type { Actor, TxContext } from "@/lib/platform/context";
+
+import { tellFollowers, type RecordedEvent } from "./followers";
 
 export type EventInput = { type: string; orgId?: string | null; subject?: string; data?: Readonly<Record<string, unknown>> };
 
@@ -21,23 +24,28 @@ export function actorRecord(actor: Actor): { kind: string; id: string | null } {
 /** The database takes neither halves of characters nor NUL in JSON. */
 const storable = (text: string): string => text.replace(/[\0\p{Cs}]/gu, "\ufffd");
 
-/** Writes what happened into the transaction that makes it happen. Returns the id of the record. */
+const storableData = (data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  JSON.parse(JSON.stringify(data, (_key, value: unknown) => (typeof value === "string" ? storable(value) : value))) as Record<
+    string,
+    unknown
+  >;
+
+/** Writes what happened, and tells those who follow, in the transaction that makes it happen. Returns the id of the record. */
 export async function recordEvent(tx: TxContext, event: EventInput): Promise<string> {
   const at = tx.clock.now();
   const id = uuidv7(at);
   const actor = actorRecord(tx.actor);
+  const recorded: RecordedEvent = {
+    id,
+    type: event.type,
+    orgId: event.orgId ?? null,
+    subject: event.subject ?? null,
+    data: storableData(event.data ?? {}),
+    at: new Date(at),
+  };
   await tx.db.event.create({
-    data: {
-      id,
-      type: event.type,
-      orgId: event.orgId ?? null,
-      actor,
-      actorId: actor.id,
-      subject: event.subject ?? null,
-      data: JSON.parse(JSON.stringify(event.data ?? {}, (_key, value: unknown) => (typeof value === "string" ? storable(value) : value))),
-      requestId: tx.requestId,
-      at: new Date(at),
-    },
+    data: { ...recorded, data: recorded.data as Prisma.InputJsonObject, actor, actorId: actor.id, requestId: tx.requestId },
   });
+  await tellFollowers(tx, recorded);
   return id;
 }

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { pipeline, Readable } from "node:stream";
 import type { Route } from "@/lib/http/route";
-import { headerPairs, type HttpCall, type HttpReply } from "@/lib/http/call";
+import { headerPairs, type HeaderList, type HttpCall, type HttpReply } from "@/lib/http/call";
 import { preflight } from "@/lib/http/cors";
 import { healthReply } from "@/lib/http/health";
 import { mount, problemReply } from "@/lib/http/mount";
@@ -45,6 +46,10 @@ class NodeCall implements HttpCall {
     this.address = forwardedAddress(this) ?? plainAddress(req.socket.remoteAddress);
   }
 
+  body(): Promise<string> {
+    return readBody(this.req);
+  }
+
   header(name: string): string | undefined {
     const { rawHeaders } = this.req;
     let found: string | undefined;
@@ -56,6 +61,18 @@ class NodeCall implements HttpCall {
     }
     return found;
   }
+}
+
+/** A body of the data API as text; what is too large is not read to its end. */
+async function readBody(req: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
 }
 
 /** A body that pages would refuse is refused before they hold it half read: then the connection would stand until its time is up. */
@@ -77,12 +94,23 @@ const plainAddress = (address: string | undefined): string | null =>
   address === undefined ? null : address.startsWith("::ffff:") ? address.slice(7) : address;
 
 function send(res: ServerResponse, { status, headers, body }: HttpReply, isDraining: boolean): void {
+  if (body instanceof Readable) return sendStream(res, status, headers, body, isDraining);
   if (headers.lastIndexOf("Content-Length") < 0 && status !== 204 && status !== 304)
     headers.push("Content-Length", body === null ? "0" : String(Buffer.byteLength(body)));
   if (isDraining) headers.push("Connection", "close");
   res.writeHead(status, headers);
   if (body === null) res.end();
   else res.end(body);
+}
+
+/** Sent as it comes, as fast as the client takes it; whichever side ends first ends the other. */
+function sendStream(res: ServerResponse, status: number, headers: HeaderList, body: Readable, isDraining: boolean): void {
+  if (isDraining) headers.push("Connection", "close");
+  res.writeHead(status, headers);
+  res.flushHeaders();
+  pipeline(body, res, (error) => {
+    if (error && (error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") log().warn({ err: error }, "a stream broke off");
+  });
 }
 
 type Address = { path: string; search: string; moved: string | null };
@@ -117,10 +145,11 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
   const code = error.code === "HPE_HEADER_OVERFLOW" ? "headers-too-large" : "bad-request";
   const detail = code === "headers-too-large" ? "Address and headers together may be 16 kB." : "The request is not valid HTTP.";
   const { status, headers, body } = refusal(code, detail);
-  const closing = [...headers, "Content-Length", String(Buffer.byteLength(body ?? "")), "Connection", "close"];
+  const text = body === null ? "" : String(body);
+  const closing = [...headers, "Content-Length", String(Buffer.byteLength(text)), "Connection", "close"];
   const lines = headerPairs(closing).map(([name, value]) => `${name}: ${value}`);
   socket.end(
-    `HTTP/1.1 ${status} ${code === "headers-too-large" ? "Request Header Fields Too Large" : "Bad Request"}\r\n${lines.join("\r\n")}\r\n\r\n${String(body ?? "")}`,
+    `HTTP/1.1 ${status} ${code === "headers-too-large" ? "Request Header Fields Too Large" : "Bad Request"}\r\n${lines.join("\r\n")}\r\n\r\n${text}`,
   );
 }
 
@@ -132,7 +161,7 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
   const handle = (req: IncomingMessage, res: ServerResponse): Maybe<void> => {
     const target = req.url ?? "/";
     if (target.length > MAX_URL_BYTES) return send(res, refusal("uri-too-long", "The address may be 8 kB long."), isDraining);
-    if (target === "*") return send(res, preflight({ id: uuidv7(processClock().now()) }), isDraining);
+    if (target === "*") return send(res, preflight({ id: uuidv7(processClock().now()) }, "GET, HEAD, OPTIONS"), isDraining);
     const { path, search, moved } = addressOf(target);
     if (!path.startsWith("/api/") || NEXT_PATHS.test(path)) {
       const tooLarge = refuseBody(req, path);

@@ -1,3 +1,5 @@
+import type { Readable } from "node:stream";
+
 /**
  * A request and an answer without a framework. The server's own listener makes a call from a Node
  * request, `webHandlers` makes one from a WHATWG Request; both run the same route.
@@ -18,12 +20,15 @@ export type HttpCall = {
   startedAt: number;
   /** A request header by its lower-case name. */
   header(name: string): string | undefined;
+  /** The body as text. @throws DomainError body-too-large */
+  body(): Promise<string>;
 };
 
 /** Names and values in turn: what Node writes fastest. No name occurs twice. */
 export type HeaderList = string[];
 
-export type HttpReply = { status: number; headers: HeaderList; body: string | Buffer | null };
+/** A stream is sent as it comes and destroyed when the client goes. */
+export type HttpReply = { status: number; headers: HeaderList; body: string | Buffer | Readable | null };
 
 /** The same as pairs. */
 export function headerPairs(list: readonly string[]): [string, string][] {

@@ -7,6 +7,7 @@ import type { Period } from "@/lib/metering/open-period";
 import { settleCall, type Receipt } from "@/lib/metering/settle-calls";
 import type { Access } from "./access";
 import type { CallState } from "./call-state";
+import { endpointOf } from "./route";
 import { withoutKeys } from "./identify";
 
 const QUOTA_RECHECK_MS = 1_000;
@@ -39,21 +40,21 @@ function exhausted({ period, access, nowMs }: CallState): DomainError {
  * elsewhere not. Returns what it cost.
  * @throws DomainError quota-exceeded, unavailable
  */
-export function countCall(state: CallState, bytes: number): Maybe<0 | 1> {
+export function countCall(state: CallState, bytes: number, status = 200): Maybe<0 | 1> {
   const { access, period, call, route } = state;
   if (!access) return 0;
   if (!period || route.cost === 0 || call.method === "HEAD") {
-    noteAnswer(state, 200, bytes);
+    noteAnswer(state, status, bytes);
     return 0;
   }
   if (access.isSandbox) {
     return andThen(takeFromLease(period.id), (receipt) => {
       accept(state, period, receipt);
-      noteAnswer(state, 200, bytes);
+      noteAnswer(state, status, bytes);
       return 0;
     });
   }
-  return settleCall({ ...ledgerCall(state, access, 200, 1, bytes), periodId: period.id }).then((receipt) => {
+  return settleCall({ ...ledgerCall(state, access, status, 1, bytes), periodId: period.id }).then((receipt) => {
     accept(state, period, receipt);
     noteUse(access, state.nowMs, call.address);
     return 1;
@@ -69,7 +70,8 @@ function accept(state: CallState, period: Period, receipt: Receipt): void {
   if (!receipt.granted) throw exhausted(state);
 }
 
-function ledgerCall({ call, route, period }: CallState, access: Access, status: number, charge: 0 | 1, bytes: number): Call {
+function ledgerCall(state: CallState, access: Access, status: number, charge: 0 | 1, bytes: number): Call {
+  const { call, route, period } = state;
   const clientId = call.header("x-request-id");
   return {
     id: call.id,
@@ -77,20 +79,23 @@ function ledgerCall({ call, route, period }: CallState, access: Access, status: 
     keyId: access.facts.id,
     mode: access.facts.mode,
     periodId: period?.id ?? null,
-    endpoint: route.path,
+    endpoint: endpointOf(route),
     status,
     charge,
     bytes,
     durationUs: Math.round((performance.now() - call.startedAt) * 1_000),
-    query: route.kind === "item" ? withoutKeys(statedOf(call)) : call.search === "" ? "" : withoutKeys(call.search),
+    query: route.path.includes("{") ? withoutKeys(statedOf(state)) : call.search === "" ? "" : withoutKeys(call.search),
     address: call.address,
     clientId: clientId !== undefined && CLIENT_ID.test(clientId) ? clientId : null,
   };
 }
 
-/** The endpoint is logged as its pattern, so which record was asked for stands in front of the query. */
-const statedOf = ({ path, search }: CallState["call"]): string =>
-  `{id}=${path.slice(path.lastIndexOf("/") + 1)}${search === "" ? "" : `&${search}`}`;
+/** The endpoint is logged as its pattern, so what stands in its places comes in front of the query. */
+function statedOf({ route, call: { path, search } }: CallState): string {
+  const given = path.split("/");
+  const stated = route.path.split("/").flatMap((part, i) => (part.startsWith("{") ? [`${part}=${given[i] ?? ""}`] : []));
+  return [...stated, ...(search === "" ? [] : [search])].join("&");
+}
 
 /** Puts an answer that costs nothing into the request log. */
 export function noteAnswer(state: CallState, status: number, bytes = 0): void {

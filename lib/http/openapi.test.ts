@@ -114,7 +114,7 @@ describe("the description", () => {
 });
 
 describe("the examples", () => {
-  test.each(ROUTES)("of $path satisfy the schema of the answer", (route) => {
+  test.each(ROUTES.filter((route) => route.kind !== "stream"))("of $operation satisfy the schema of the answer", (route) => {
     expect(answerOf(route).safeParse(exampleAnswer(route)).error).toBeUndefined();
   });
 

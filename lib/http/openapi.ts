@@ -5,11 +5,12 @@ import { errorResponses } from "./openapi/error-responses";
 import { HEADERS } from "./openapi/headers";
 import { SchemaBook, type JsonSchema } from "./openapi/json-schema";
 import { parametersFor } from "./openapi/parameters";
+import { requestBodyOf } from "./openapi/request-body";
 import { ProblemDocument } from "./openapi/problem-document";
 import { successResponses } from "./openapi/success-response";
 import { TAGS } from "./openapi/tags";
 import { API_ROOT } from "./render";
-import type { Route } from "./route";
+import { methodOf, type Route } from "./route";
 
 export const OpenApiDocument = z
   .looseObject({
@@ -28,7 +29,7 @@ export type OpenApi = {
   servers: JsonSchema[];
   tags: { name: string; description: string }[];
   security: JsonSchema[];
-  paths: Record<string, { get: JsonSchema }>;
+  paths: Record<string, Readonly<Record<string, JsonSchema>>>;
   components: {
     securitySchemes: JsonSchema;
     headers: JsonSchema;
@@ -74,6 +75,7 @@ function operation(route: Route, book: SchemaBook, responses: Record<string, Jso
     description: `${route.description}\n\n${describePolicy(route)}`,
     ...(route.kind === "public" ? { security: [] } : {}),
     parameters: parametersFor(route, book),
+    ...requestBodyOf(route, book),
     responses: { ...successResponses(route, book), ...errorResponses(route, responses) },
   };
 }
@@ -83,7 +85,8 @@ export function describeApi(routes: readonly Route[]): OpenApi {
   const book = new SchemaBook();
   const responses: Record<string, JsonSchema> = {};
   book.schemaOf(ProblemDocument);
-  const paths = Object.fromEntries(routes.map((route) => [route.path, { get: operation(route, book, responses) }]));
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const route of routes) (paths[route.path] ??= {})[methodOf(route).toLowerCase()] = operation(route, book, responses);
   const tags = [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] ?? name }));
   return {
     openapi: "3.1.0",

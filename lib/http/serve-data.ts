@@ -14,20 +14,23 @@ import { isUnchanged, sendCached, unchanged } from "./send-cached";
 
 const CACHING = ["Cache-Control", "private, max-age=60", "Vary", "Authorization, Accept, Accept-Encoding"];
 
+/** What answers are made from: the release, and versions of what else a route depends on. */
+export type DataState = { head: Head; also: string };
+
 /** A list or a record: from the cache of its release when it is there, otherwise from the catalogue. */
 export function serveData(
   route: ListRoute | ItemRoute,
   state: CallState,
   view: View,
-  head: Head,
+  data: DataState,
   params: readonly string[],
 ): Maybe<HttpReply> {
   const accepted = acceptedFormat(state.call.header("accept"));
-  const key = `${route.path} ${params.join("/")} ${view.key} ${head.version} ${accepted} ${state.call.search}`;
+  const key = `${route.path} ${params.join("/")} ${view.key} ${data.head.version} ${data.also} ${accepted} ${state.call.search}`;
   const cached = cachedAnswer(key);
   if (cached) return sendCached(state, key, cached);
   const tag = rememberedTag(key);
-  return (tag === undefined ? null : unchangedByTag(state, tag)) ?? compute(route, state, view, head, params, key);
+  return (tag === undefined ? null : unchangedByTag(state, tag)) ?? compute(route, state, view, data, params, key);
 }
 
 /** A tag alone answers a caller who has the answer already; small bodies carry the tag of the plain encoding whatever was asked. */
@@ -44,7 +47,7 @@ async function compute(
   route: ListRoute | ItemRoute,
   state: CallState,
   view: View,
-  head: Head,
+  { head, also }: DataState,
   params: readonly string[],
   key: string,
 ): Promise<HttpReply> {
@@ -55,7 +58,7 @@ async function compute(
     acceptedFormat(call.header("accept")),
     view,
     head,
-    [route.path, ...params].join(" "),
+    [route.path, ...params, also].join(" "),
   );
   // An unchanged answer needs no database: its tag follows from the request alone. "*" means anything that exists, and that has to be looked up.
   const same = call.header("if-none-match")?.trim() === "*" ? null : unchangedByTag(state, request.tag);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import { z } from "zod";
 import { headAt, type Head } from "@/lib/catalog/current-release";
 import { DomainError } from "@/lib/core/errors";
@@ -11,16 +12,17 @@ import { answerOnce, cachedAnswer, type CachedAnswer } from "./answer-cache";
 import { requireBurst, requireFeature, requireScope, requireVisitorBurst } from "./authorise";
 import type { HttpCall, HttpReply } from "./call";
 import { commonHeaders, type CallState } from "./call-state";
-import { preflight } from "./cors";
 import { noteAnswer } from "./count-call";
 import { domainErrorOf } from "./errors";
 import { identify, refuseKeyInQuery } from "./identify";
 import { acceptedFormat, MEDIA_TYPES } from "./negotiate";
 import { parseQuery, readQuery } from "./parse-query";
 import { problemHeaders, problemOf } from "./problems";
-import type { AccountRoute, PublicRoute, Route } from "./route";
+import type { AccountRoute, ItemRoute, ListRoute, PublicRoute, Route } from "./route";
 import { sendCached } from "./send-cached";
-import { serveData } from "./serve-data";
+import { serveAction } from "./serve-action";
+import { serveStream } from "./serve-stream";
+import { serveData, type DataState } from "./serve-data";
 
 /** Keyless documents: per address, so that nobody's documentation build is refused. */
 const PUBLIC_LIMIT = { perSecond: 10, bucket: 60 };
@@ -33,23 +35,8 @@ const NO_PARAMETERS = z.object({});
  * fails; every failure is a problem document. What is in memory is answered without waiting.
  */
 export function serve(route: Route, call: HttpCall, params: readonly string[] = []): Maybe<HttpReply> {
-  const state: CallState = {
-    call,
-    route,
-    nowMs: call.nowMs,
-    access: null,
-    burst: null,
-    period: null,
-    used: 0,
-    authMs: 0,
-    queryMs: 0,
-  };
+  const state = stateOf(route, call);
   try {
-    if (call.method === "OPTIONS") return preflight(call);
-    if (call.method !== "GET" && call.method !== "HEAD")
-      throw new DomainError("method-not-allowed", `${call.method} is not allowed here; GET and HEAD are.`, {
-        headers: { Allow: "GET, HEAD, OPTIONS" },
-      });
     refuseKeyInQuery(call);
     const reply = andThen(versionClock().current(), (versions) => answer(state, versions, params));
     return reply instanceof Promise ? reply.then(finish(call), (error: unknown) => failure(state, error)) : finish(call)(reply);
@@ -58,16 +45,44 @@ export function serve(route: Route, call: HttpCall, params: readonly string[] = 
   }
 }
 
+const stateOf = (route: Route, call: HttpCall): CallState => ({
+  call,
+  route,
+  nowMs: call.nowMs,
+  access: null,
+  burst: null,
+  period: null,
+  used: 0,
+  authMs: 0,
+  queryMs: 0,
+});
+
+/** A call of a path that knows other methods. */
+export const refuseMethod = (route: Route, call: HttpCall, allowed: string): HttpReply =>
+  failure(
+    stateOf(route, call),
+    new DomainError("method-not-allowed", `${call.method.slice(0, 20)} is not allowed here; these are: ${allowed}.`, {
+      headers: { Allow: allowed },
+    }),
+  );
+
 /** HEAD is GET without the body. */
 const finish =
   (call: HttpCall) =>
   (reply: HttpReply): HttpReply => {
-    if (call.method === "HEAD") reply.body = null;
+    if (call.method === "HEAD") {
+      if (reply.body instanceof Readable) reply.body.destroy();
+      reply.body = null;
+    }
     return reply;
   };
 
 function answer(state: CallState, versions: Versions, params: readonly string[]): Maybe<HttpReply> {
   const { route } = state;
+  if (route.kind === "stream" && route.isSigned(new URLSearchParams(state.call.search))) {
+    limitByAddress(state);
+    return serveStream(route, state, null, params);
+  }
   if (route.kind === "public") return andThen(headAt(versions.release), (head) => servePublic(route, state, head));
   return andThen(identify(state.call, versions.access, state.nowMs), (access) => {
     state.access = access;
@@ -78,26 +93,40 @@ function answer(state: CallState, versions: Versions, params: readonly string[])
       state.used = period.used;
       authorise(state, access);
       if (route.kind === "account") return serveAccount(route, state, access);
-      return andThen(headAt(versions.release), (head) => serveData(route, state, currentView(access, state.nowMs), head, params));
+      if (route.kind === "action") return serveAction(route, state, access, params);
+      if (route.kind === "stream") return serveStream(route, state, access, params);
+      return andThen(headAt(versions.release), (head) =>
+        serveData(route, state, currentView(access, state.nowMs), stateOfData(route, head, versions), params),
+      );
     });
   });
 }
 
+/** The release, and the versions of what else the answers of a route change with. */
+const stateOfData = (route: ListRoute | ItemRoute, head: Head, versions: Versions): DataState => ({
+  head,
+  also: route.kind === "list" && route.dependsOn ? route.dependsOn.map((topic) => `${topic}${versions[topic]}`).join(" ") : "",
+});
+
 /** @throws DomainError when address, scope, plan or burst say no */
 function authorise(state: CallState, access: Access): void {
   const { route, call } = state;
-  const isGated = route.kind === "list" || route.kind === "item";
+  const isGated = route.kind !== "account" && route.kind !== "public";
   requireScope(access, isGated ? route.scopes : null, call.address);
   if (isGated) requireFeature(access, route.feature);
   state.burst ??= requireBurst(access, state.nowMs);
   state.authMs = performance.now() - call.startedAt;
 }
 
-function servePublic(route: PublicRoute, state: CallState, head: Head): Maybe<HttpReply> {
-  // A host that does not tell addresses apart can't be limited by them.
-  const burst = state.call.address === null ? null : takeToken(`public/${networkOf(state.call.address)}`, PUBLIC_LIMIT, state.nowMs);
+/** A host that does not tell addresses apart can't limit by them. */
+function limitByAddress({ call, nowMs }: CallState): void {
+  const burst = call.address === null ? null : takeToken(`public/${networkOf(call.address)}`, PUBLIC_LIMIT, nowMs);
   if (burst?.passed === false)
     throw new DomainError("rate-limited", "Too many requests from this address.", { headers: { "Retry-After": String(burst.nextInS) } });
+}
+
+function servePublic(route: PublicRoute, state: CallState, head: Head): Maybe<HttpReply> {
+  limitByAddress(state);
   parseQuery(NO_PARAMETERS, readQuery(state.call.search));
   acceptedFormat(state.call.header("accept"));
   const { changesEveryMs } = route;

@@ -1,12 +1,13 @@
+import { Readable } from "node:stream";
 import { uuidv7 } from "@/lib/core/ids";
 import type { Maybe } from "@/lib/core/maybe";
 import { bareAddress } from "@/lib/core/network";
 import { processClock } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
 import { headerPairs, type HttpCall, type HttpReply } from "./call";
-import { mount } from "./mount";
+import { mount, mountPath } from "./mount";
 import type { Route } from "./route";
-import { serve } from "./serve";
+import { readLimited } from "./session/read-limited";
 
 type Params = Promise<Record<string, string | string[] | undefined>>;
 type Handler = (request: Request, context: { params: Params }) => Promise<Response>;
@@ -21,9 +22,13 @@ export function forwardedAddress(call: Pick<HttpCall, "header">): string | null 
   return last === undefined ? null : bareAddress(last);
 }
 
+function webBody(body: HttpReply["body"]): BodyInit | null {
+  if (body === null || typeof body === "string") return body;
+  return body instanceof Readable ? (Readable.toWeb(body) as ReadableStream<Uint8Array>) : new Uint8Array(body);
+}
+
 export function toResponse(reply: HttpReply): Response {
-  const body = reply.body === null ? null : typeof reply.body === "string" ? reply.body : new Uint8Array(reply.body);
-  return new Response(body, { status: reply.status, headers: headerPairs(reply.headers) });
+  return new Response(webBody(reply.body), { status: reply.status, headers: headerPairs(reply.headers) });
 }
 
 function callOf(request: Request, path: string): HttpCall {
@@ -39,18 +44,22 @@ function callOf(request: Request, path: string): HttpCall {
     nowMs,
     startedAt: performance.now(),
     header,
+    body: () => readLimited(request),
   };
 }
 
-/** The handlers that a Next route file exports: every method, so that each wrong one gets our answer. */
-export function webHandlers(route: Route): Handlers {
-  return handlersOf(async (request, params) => serve(route, callOf(request, route.path), params));
+/** The handlers that a Next route file exports for the routes of its path: every method, so that each wrong one gets our answer. */
+export function webHandlers(...routes: [Route, ...Route[]]): Handlers {
+  const answer = mountPath(routes);
+  return handlersOf((request, params) => answer(callOf(request, pathGiven(request)), params));
 }
+
+const pathGiven = (request: Request): string => apiPath(new URL(request.url).pathname) ?? "/";
 
 /** Handlers of a catch-all below /api: the whole API by path, with or without its version. */
 export function mountedHandlers(routes: readonly Route[]): Handlers {
   const answer = mount(routes);
-  return handlersOf((request) => answer(callOf(request, apiPath(new URL(request.url).pathname) ?? "/")));
+  return handlersOf((request) => answer(callOf(request, pathGiven(request))));
 }
 
 function handlersOf(answer: (request: Request, params: readonly string[]) => Maybe<HttpReply>): Handlers {

@@ -1,7 +1,9 @@
 import { z } from "zod";
 
-/** What a key may be allowed to do. Scopes of areas that don't exist yet are not offered. */
-export const SCOPES = ["companies:read", "products:read", "prices:read", "prices:history", "shipments:read"] as const;
+/** What a key may read, and has unless told. */
+export const READ_SCOPES = ["companies:read", "products:read", "prices:read", "prices:history", "shipments:read", "rfqs:read"] as const;
+/** What a key may be allowed to do; what changes something is given on purpose. */
+export const SCOPES = [...READ_SCOPES, "webhooks:write", "exports:write", "fields:write"] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** Keys in force that an organisation has at most. */

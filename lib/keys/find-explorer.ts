@@ -1,6 +1,6 @@
 import { isRole, roleMay } from "@/lib/core/roles";
 import { pool } from "@/lib/platform/database";
-import { SCOPES } from "./contract";
+import { READ_SCOPES } from "./contract";
 import type { ExplorerClaims } from "./explorer-token";
 import type { KeyFacts } from "./find-key";
 
@@ -30,7 +30,7 @@ export async function findExplorer(claims: Exclude<ExplorerClaims, { mode: "visi
     ...facts,
     id: EXPLORER_KEY,
     mode: isLive ? "live" : "test",
-    scopes: [...SCOPES],
+    scopes: [...READ_SCOPES],
     addresses: [],
     expires_at: new Date(claims.until),
     revoked_at: null,

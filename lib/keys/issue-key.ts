@@ -3,7 +3,7 @@ import { lockTeamFor } from "@/lib/accounts/records";
 import { transaction, type Context } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
 import { readAddresses } from "./addresses";
-import { SCOPES, type KeyMode, type Scope } from "./contract";
+import { READ_SCOPES, type KeyMode, type Scope } from "./contract";
 import { insertKey, requireActive, requireRoom, requireTrust, type IssuedKey } from "./insert-key";
 import { expiryAt, type Expiry } from "./rules";
 
@@ -11,7 +11,7 @@ export type IssueKey = Expiry & {
   orgId: string;
   name: string;
   mode: KeyMode;
-  /** All of them, unless told. */
+  /** All that read, unless told. */
   scopes?: readonly Scope[] | undefined;
   /** Anywhere, unless told. */
   addresses?: readonly string[] | undefined;
@@ -23,7 +23,7 @@ export type IssueKey = Expiry & {
  *   conflict (address not verified, too many keys), unprocessable (address list, expiry in the past or too far off)
  */
 export async function issueKey(ctx: Context, input: IssueKey): Promise<IssuedKey> {
-  const { orgId, name, mode, scopes = SCOPES } = input;
+  const { orgId, name, mode, scopes = READ_SCOPES } = input;
   requireMay(ctx, "keys:write", orgId);
   const addresses = readAddresses(input.addresses ?? []);
   const expiresAt = expiryAt(input, ctx.clock.now());

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { VISITOR } from "@/lib/billing/plans";
 import { networkOf } from "@/lib/core/network";
 import { secretFor } from "@/lib/platform/secrets";
-import { SCOPES } from "./contract";
+import { READ_SCOPES } from "./contract";
 import { EXPLORER_KEY } from "./find-explorer";
 import type { KeyFacts } from "./find-key";
 
@@ -27,7 +27,7 @@ export function visitorFacts(address: string | null, untilMs: number, nowMs: num
     id: EXPLORER_KEY,
     org_id: nameOf(address, nowMs),
     mode: "test",
-    scopes: [...SCOPES],
+    scopes: [...READ_SCOPES],
     addresses: [],
     expires_at: new Date(untilMs),
     revoked_at: null,

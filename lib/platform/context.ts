@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import type { Role } from "@/lib/core/roles";
+import type { Permission, Role } from "@/lib/core/roles";
 import type { Clock } from "./clock";
 import { prisma, type Tx } from "./database";
 
@@ -19,7 +19,7 @@ export type Actor =
   | UserActor
   | { kind: "visitor" }
   | { kind: "operator"; name: string }
-  | { kind: "key"; keyId: string; orgId: string }
+  | { kind: "key"; keyId: string; orgId: string; may: readonly Permission[] }
   | { kind: "job"; name: string };
 
 /**

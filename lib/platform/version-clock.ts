@@ -4,8 +4,12 @@ import { meterPool } from "./database";
 import { log } from "./log";
 import { perProcess } from "./process-state";
 
-/** release: the catalogue changed. access: a key, an organisation or what it may do changed. */
-export type Topic = "release" | "access";
+/**
+ * release: the catalogue changed. access: a key, an organisation or what it may do changed.
+ * rfq: the feed changed. fields: custom fields or their values changed. brand: a host or its look changed.
+ */
+export const TOPICS = ["release", "access", "rfq", "fields", "brand"] as const;
+export type Topic = (typeof TOPICS)[number];
 
 const POLL_MS = 200;
 const TRUST_MS = 800;
@@ -15,10 +19,12 @@ export async function bumpVersion(tx: Tx, topic: Topic): Promise<void> {
   await tx.$executeRaw`insert into version_clock (topic, value) values (${topic}, 1) on conflict (topic) do update set value = version_clock.value + 1`;
 }
 
-export type Versions = { release: number; access: number };
+export type Versions = Record<Topic, number>;
+
+const unread = (): Versions => ({ release: 0, access: 0, rfq: 0, fields: 0, brand: 0 });
 
 class VersionClock {
-  private versions: Versions = { release: 0, access: 0 };
+  private versions = unread();
   private readAt = Number.NEGATIVE_INFINITY;
   private reading: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -53,7 +59,7 @@ class VersionClock {
     const asked = performance.now();
     try {
       const { rows } = await meterPool().query<{ topic: Topic; value: number }>("select topic, value from version_clock");
-      const next: Versions = { release: 0, access: 0 };
+      const next = unread();
       for (const row of rows) next[row.topic] = row.value;
       this.versions = next;
       this.readAt = asked;

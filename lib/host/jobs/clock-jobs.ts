@@ -9,6 +9,7 @@ import { keepStripeEvents } from "@/lib/billing/keep-stripe-events";
 import { compareSubscriptions, followEvents } from "@/lib/billing/reconcile";
 import { keepImports } from "@/lib/catalog/releases/keep-imports";
 import { isCatalogueEmpty } from "@/lib/catalog/sample/fill-sample";
+import { forgetIdempotencyKeys } from "@/lib/http/idempotency";
 import { isUnconfigured } from "@/lib/http/session/client";
 import { remindExpiringKeys } from "@/lib/keys/remind-expiring-keys";
 import { keepMails } from "@/lib/mail/keep-mails";
@@ -41,6 +42,7 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "erase-old-requests", cron: "57 3 * * *", run: eraseOldRequests },
   { name: "keep-accounts", cron: "27 4 * * *", run: (ctx) => keepAccounts(ctx, { areUnverifiedInUse: isUnconfigured() }) },
   { name: "ensure-reply-templates", cron: "7 4 * * *", run: ensureReplyTemplates },
+  { name: "forget-idempotency-keys", cron: "17 5 * * *", run: ({ clock }) => forgetIdempotencyKeys(clock.now()) },
   { name: "keep-imports", cron: "47 * * * *", run: ({ clock }) => keepImports(clock.now()) },
   { name: "keep-heartbeats", cron: "47 4 * * *", run: ({ clock }) => keepHeartbeats(clock.now()) },
 ];

@@ -79,7 +79,7 @@ export function keyCommands(program: Command, root: string): void {
     .option("--org <id>", "organisation that gets the key")
     .option("--name <text>", "name of the key, and of an organisation made for it", "command line")
     .option("--test", "a sandbox key")
-    .option("--scopes <list>", `comma list of ${SCOPES.join(", ")}; default all`, scopes)
+    .option("--scopes <list>", `comma list of ${SCOPES.join(", ")}; default all that read`, scopes)
     .option("--addresses <list>", "comma list of addresses and CIDR ranges", (text: string) => text.split(",").map((part) => part.trim()))
     .option("--expires <time>", "when the key ends", time)
     .option("--quota <calls>", "calls a period instead of the plan's, for trials", count)

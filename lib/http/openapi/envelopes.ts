@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
 import { SHIPMENT_BASES, SHIPMENT_DIMENSIONS, SHIPMENT_PRODUCTS } from "@/lib/catalog/vocabulary";
-import type { ItemRoute, ListRoute, Route } from "../route";
+import type { ActionRoute, ItemRoute, ListRoute, PublicRoute, Route, StreamRoute } from "../route";
 
 const MAX_ROWS = Math.max(...PLANS.map((plan) => PLAN_TABLE[plan].maxRows));
 const code = z.string().max(60);
@@ -57,22 +57,37 @@ function listMeta(operation: string): z.ZodType {
 
 const answerId = (route: Route): string => `${route.operation.charAt(0).toUpperCase()}${route.operation.slice(1)}Answer`;
 
+const ACTION_ROWS = 100;
+
+function actionEnvelope(route: ActionRoute): z.ZodObject {
+  if (route.reply === null) return z.strictObject({});
+  return route.isList ? z.strictObject({ data: z.array(route.reply).max(ACTION_ROWS), page: Page }) : z.strictObject({ data: route.reply });
+}
+
 function envelope(route: ListRoute | ItemRoute): z.ZodObject {
   return route.kind === "list"
     ? z.strictObject({ data: z.array(route.record).max(MAX_ROWS), page: Page, meta: listMeta(route.operation) })
     : z.strictObject({ data: route.record, meta: Meta });
 }
 
+function envelopeOf(route: Exclude<JsonRoute, PublicRoute>): z.ZodObject {
+  if (route.kind === "account") return z.strictObject({ data: route.reply });
+  return route.kind === "action" ? actionEnvelope(route) : envelope(route);
+}
+
+/** Every route but the streams answers with JSON. */
+export type JsonRoute = Exclude<Route, StreamRoute>;
+
 const schemas = new WeakMap<Route, z.ZodObject>();
 
 /** The schema of a route's JSON answer, all fields chosen. */
-export function answerOf(route: Route): z.ZodObject {
+export function answerOf(route: JsonRoute): z.ZodObject {
   const known = schemas.get(route);
   if (known) return known;
   const made =
     route.kind === "public"
       ? route.reply
-      : (route.kind === "account" ? z.strictObject({ data: route.reply }) : envelope(route)).meta({
+      : envelopeOf(route).meta({
           id: answerId(route),
           description: `Answer of ${route.path}.`,
         });

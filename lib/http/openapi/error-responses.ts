@@ -8,6 +8,9 @@ type Group = { name: string; summary: string; codes: readonly ErrorCode[]; heade
 
 const keyed = (route: Route): boolean => route.kind !== "public";
 const data = (route: Route): boolean => route.kind === "list" || route.kind === "item";
+const acting = (route: Route): boolean => route.kind === "action" || route.kind === "stream";
+const sending = (route: Route): boolean => route.kind === "action" && route.body !== null;
+const changing = (route: Route): boolean => route.kind === "action" && route.method !== "GET";
 const everywhere = (): boolean => true;
 
 /** Errors by status, with the routes that can give them. */
@@ -25,22 +28,31 @@ const GROUPS: Readonly<Record<string, Group>> = {
     headers: ["WWW-Authenticate"],
     on: keyed,
   },
-  402: { name: "NoSubscription", summary: "The organisation has no active plan.", codes: ["subscription-inactive"], on: data },
+  402: {
+    name: "NoSubscription",
+    summary: "The organisation has no active plan.",
+    codes: ["subscription-inactive"],
+    on: (route) => data(route) || acting(route),
+  },
   403: {
     name: "Forbidden",
     summary: "The key or the plan does not reach this.",
     codes: ["plan-required", "scope-missing", "address-not-allowed", "organisation-suspended"],
     on: keyed,
   },
-  404: { name: "NotFound", summary: "There is no such record.", codes: ["not-found"], on: (route) => route.kind === "item" },
+  404: { name: "NotFound", summary: "There is no such record.", codes: ["not-found"], on: (route) => route.path.includes("{") },
   405: {
     name: "MethodNotAllowed",
-    summary: "Only GET, HEAD and OPTIONS are answered.",
+    summary: "The path answers other methods; `Allow` names them.",
     codes: ["method-not-allowed"],
     headers: ["Allow"],
     on: everywhere,
   },
   406: { name: "NotAcceptable", summary: "None of the asked formats exists.", codes: ["not-acceptable"], on: data },
+  409: { name: "Conflict", summary: "The present state stands against it.", codes: ["conflict"], on: changing },
+  413: { name: "BodyTooLarge", summary: "The body is larger than is read.", codes: ["body-too-large"], on: sending },
+  415: { name: "UnsupportedMediaType", summary: "The body is not JSON.", codes: ["unsupported-media-type"], on: sending },
+  422: { name: "Unprocessable", summary: "It was understood and can't be carried out.", codes: ["unprocessable"], on: changing },
   429: {
     name: "TooManyRequests",
     summary: "The burst or the quota is used up.",

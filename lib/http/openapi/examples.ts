@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Field, FieldMap } from "@/lib/catalog/fields";
 import { publicUrl } from "@/lib/platform/env";
-import type { Route } from "../route";
+import type { ActionRoute, Route } from "../route";
+import type { JsonRoute } from "./envelopes";
 import { DOCUMENT_EXAMPLES, EXAMPLES } from "./example-records";
 
 export type Example = Readonly<Record<string, unknown>>;
@@ -43,8 +44,15 @@ function documentExample({ operation }: Pick<Route, "operation">): Example {
   return example;
 }
 
+function actionExample(route: ActionRoute): Example {
+  const { reply } = route.examples;
+  if (route.reply === null) return {};
+  return route.isList ? { data: [reply], page: { limit: 50, has_more: false, next: null } } : { data: reply };
+}
+
 /** A whole JSON answer of a route. */
-export function exampleAnswer(route: Route): Example {
+export function exampleAnswer(route: JsonRoute): Example {
+  if (route.kind === "action") return actionExample(route);
   if (route.kind === "public") return documentExample(route);
   if (route.kind === "account") return { data: recordExample(route.reply) };
   const data = recordExample(route.record);

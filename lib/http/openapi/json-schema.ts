@@ -28,7 +28,17 @@ export class SchemaBook {
   readonly components: Record<string, JsonSchema> = {};
 
   schemaOf(schema: z.ZodType): JsonSchema {
+    return this.take(schema, "output");
+  }
+
+  /** The same of what is sent to us. */
+  inputSchemaOf(schema: z.ZodType): JsonSchema {
+    return this.take(schema, "input");
+  }
+
+  private take(schema: z.ZodType, io: "input" | "output"): JsonSchema {
     const { $defs = {}, ...root } = z.toJSONSchema(schema, {
+      io,
       target: "draft-2020-12",
       override: ({ jsonSchema }) => complete(jsonSchema as JsonSchema, ANY_TEXT),
     });

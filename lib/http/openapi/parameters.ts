@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parametersOf } from "../common-parameters";
-import type { ItemRoute, ListRoute, Route } from "../route";
+import type { ActionRoute, ItemRoute, ListRoute, Route, StreamRoute } from "../route";
 import type { JsonSchema, SchemaBook } from "./json-schema";
 
 /** What `lib/core/parameters` leaves in a schema's metadata. */
@@ -13,14 +13,16 @@ function exampleOf(example: string, type: unknown): unknown {
   return type === "boolean" ? example === "true" : example;
 }
 
-function queryParameter(name: string, declared: z.core.$ZodType, book: SchemaBook): JsonSchema {
+const queryParameter = (name: string, declared: z.core.$ZodType, book: SchemaBook): JsonSchema => parameter(name, "query", declared, book);
+
+function parameter(name: string, place: "query" | "path", declared: z.core.$ZodType, book: SchemaBook): JsonSchema {
   const inner = declared instanceof z.ZodOptional ? declared.unwrap() : declared;
   const { description, example, schema } = Meta.parse(z.globalRegistry.get(inner) ?? {});
   const list = schema.type === "array" ? { style: "form", explode: false } : {};
   return {
     name,
-    in: "query",
-    required: false,
+    in: place,
+    required: place === "path",
     description,
     ...list,
     schema: book.parameterSchema(schema),
@@ -37,8 +39,25 @@ function queryParameters(route: ListRoute | ItemRoute, book: SchemaBook): JsonSc
   return Object.entries(parametersOf(route).shape).map(([name, declared]) => queryParameter(name, declared, book));
 }
 
-/** Path and query parameters of a route, from its declaration alone. */
+const IDEMPOTENCY_KEY: JsonSchema = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Makes a repeat safe: the same key with the same body gives the first answer again, without secrets; with another body 422. Kept 7 days.",
+  schema: { type: "string", pattern: "^[\\x21-\\x7e]+$", minLength: 1, maxLength: 255 },
+  example: "4f1c6f0e-5a5e-4f5b-9d2b-2f7a1f0c8e11",
+};
+
+function ownParameters(route: ActionRoute | StreamRoute, book: SchemaBook): JsonSchema[] {
+  const inPath = Object.entries(route.params.shape).map(([name, declared]) => parameter(name, "path", declared, book));
+  const inQuery = Object.entries(route.query.shape).map(([name, declared]) => queryParameter(name, declared, book));
+  return [...inPath, ...inQuery, ...(route.kind === "action" && route.secrets !== null ? [IDEMPOTENCY_KEY] : [])];
+}
+
+/** Path, query and header parameters of a route, from its declaration alone. */
 export function parametersFor(route: Route, book: SchemaBook): JsonSchema[] {
+  if (route.kind === "action" || route.kind === "stream") return ownParameters(route, book);
   if (route.kind === "list") return queryParameters(route, book);
   return route.kind === "item" ? [idParameter(route, book), ...queryParameters(route, book)] : [];
 }

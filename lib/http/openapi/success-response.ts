@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ItemRoute, ListRoute, Route } from "../route";
+import type { ActionRoute, ItemRoute, ListRoute, Route, StreamRoute } from "../route";
 import { answerOf } from "./envelopes";
 import { csvExample, exampleAnswer, recordExample } from "./examples";
 import { headersOf, type HeaderName } from "./headers";
@@ -20,6 +20,8 @@ const HEADERS_OF: Readonly<Record<Route["kind"], readonly HeaderName[]>> = {
   item: DATA_HEADERS,
   account: ["Cache-Control"],
   public: ["ETag", "Cache-Control", "Server-Timing"],
+  action: ["Cache-Control"],
+  stream: ["Cache-Control"],
 };
 
 function textForms(route: ListRoute): Record<string, JsonSchema> {
@@ -30,12 +32,29 @@ function textForms(route: ListRoute): Record<string, JsonSchema> {
   };
 }
 
-const isCached = (route: Route): boolean => route.kind !== "account";
+const isCached = (route: Route): boolean => route.kind === "list" || route.kind === "item" || route.kind === "public";
 const partial = (route: Route): route is ListRoute | ItemRoute => route.kind === "list" || route.kind === "item";
+
+function actionResponse(route: ActionRoute, book: SchemaBook): JsonSchema {
+  const headers = headersOf(true, ["Cache-Control"]);
+  if (route.reply === null) return { description: "Done.", headers };
+  const schema = book.schemaOf(answerOf(route) as z.ZodType);
+  return { description: "The document.", headers, content: { "application/json": { schema, example: exampleAnswer(route) } } };
+}
+
+const streamResponse = (route: StreamRoute): JsonSchema => ({
+  description: "Sent as it comes.",
+  headers: headersOf(true, ["Cache-Control"]),
+  content: {
+    [route.media]: { schema: { type: "string", maxLength: MAX_BODY, pattern: "^[^\\u0000]*$" }, example: route.example },
+  },
+});
 
 /** 200, and 304 where answers have a tag. */
 export function successResponses(route: Route, book: SchemaBook): Record<string, JsonSchema> {
   const isKeyed = route.kind !== "public";
+  if (route.kind === "stream") return { "200": streamResponse(route) };
+  if (route.kind === "action") return { [route.status]: actionResponse(route, book) };
   const schema = book.schemaOf(answerOf(route) as z.ZodType);
   const ok = {
     description: partial(route) ? "The records. With `fields` each has the chosen properties only." : "The document.",

@@ -76,6 +76,10 @@ const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   "prices:read": "Spot prices and trends, and prices in `/changes`",
   "prices:history": "Price history, and prices in `/changes`",
   "shipments:read": "Shipments, and their part of `/changes`",
+  "rfqs:read": "The RFQ feed, as a list and as a stream",
+  "webhooks:write": "Webhook endpoints, their deliveries and replay",
+  "exports:write": "Bulk exports: start, read, download",
+  "fields:write": "Custom fields: definitions and values",
 };
 
 const errorTable = (codes: readonly ErrorCode[]): string =>

@@ -1,0 +1,236 @@
+import { Readable } from "node:stream";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { keyFor, useDatabase } from "@/e2e/use-database";
+import { idOf } from "@/lib/core/parameters";
+import { newId, uuidv7 } from "@/lib/core/ids";
+import { recordEvent } from "@/lib/events/record-event";
+import { transaction } from "@/lib/platform/context";
+import { pool } from "@/lib/platform/database";
+import { headerPairs } from "./call";
+import { forgetIdempotencyKeys } from "./idempotency";
+import { mount } from "./mount";
+import { actionRoute, pageRoute, streamRoute } from "./route";
+
+useDatabase();
+
+const about = {
+  summary: "A thing.",
+  description: "A thing.",
+  tag: "Account",
+  scopes: ["webhooks:write"],
+  feature: "webhooks",
+  cost: 0,
+} as const;
+const Thing = z.strictObject({ id: z.string(), name: z.string(), secret: z.string().nullable() });
+const params = z.object({ id: idOf("th", { description: "Id.", example: "th_1" }) });
+
+const create = actionRoute({
+  ...about,
+  operation: "createThing",
+  path: "/things",
+  method: "POST",
+  cost: 1,
+  body: z.strictObject({ name: z.string().min(1).max(20) }),
+  reply: Thing,
+  status: 201,
+  secrets: ["secret"],
+  examples: {},
+  run: ({ ctx, orgId, body }) =>
+    transaction(ctx, async (tx) => {
+      const id = newId("th");
+      await recordEvent(tx, { type: "thing.made", orgId, subject: id });
+      if (body.name === "break") throw new Error("it broke half way");
+      return { id, name: body.name, secret: "s3cret", internal: "stays here" };
+    }),
+});
+const list = pageRoute({
+  ...about,
+  operation: "listThings",
+  path: "/things",
+  reply: Thing,
+  examples: {},
+  run: ({ query }) =>
+    Promise.resolve({ rows: [{ id: "th_1", name: String(query.limit), secret: null }], next: query.cursor ? null : "more" }),
+});
+const read = actionRoute({
+  ...about,
+  operation: "readThing",
+  path: "/things/{id}",
+  method: "GET",
+  params,
+  reply: Thing,
+  status: 200,
+  examples: {},
+  run: ({ params: { id } }) => Promise.resolve({ id, name: "a", secret: null }),
+});
+const remove = actionRoute({
+  ...about,
+  operation: "deleteThing",
+  path: "/things/{id}",
+  method: "DELETE",
+  params,
+  reply: null,
+  status: 204,
+  examples: {},
+  run: () => Promise.resolve(),
+});
+const stream = streamRoute({
+  ...about,
+  operation: "streamThings",
+  path: "/things/stream",
+  media: "text/event-stream",
+  cost: 1,
+  example: "data: 1\n\n",
+  isSigned: (query) => query.has("signature"),
+  query: z.object({}),
+  open: ({ count, access }) =>
+    Promise.resolve({
+      status: 200,
+      headers: ["Content-Type", "text/event-stream"],
+      body: Readable.from(
+        (async function* () {
+          yield `data: ${access?.plan ?? "nobody"}\n\n`;
+          await count();
+          yield "data: 2\n\n";
+        })(),
+      ),
+    }),
+});
+
+const answer = mount([create, list, stream, read, remove]);
+
+async function call(method: string, target: string, given: { key?: string; body?: unknown; headers?: Record<string, string> } = {}) {
+  const [path = "", search = ""] = target.split("?");
+  const headers: Record<string, string> = {
+    ...(given.key ? { authorization: `Bearer ${given.key}` } : {}),
+    ...(given.body === undefined ? {} : { "content-type": "application/json" }),
+    ...given.headers,
+  };
+  const reply = await answer({
+    id: uuidv7(Date.now()),
+    method,
+    path,
+    search,
+    address: "127.0.0.1",
+    nowMs: Date.now(),
+    startedAt: performance.now(),
+    header: (name) => headers[name],
+    body: () => Promise.resolve(typeof given.body === "string" ? given.body : JSON.stringify(given.body)),
+  });
+  const chunks: string[] = [];
+  if (reply.body instanceof Readable) for await (const chunk of reply.body) chunks.push(String(chunk));
+  else chunks.push(reply.body === null ? "" : reply.body.toString());
+  const text = chunks.join("");
+  return {
+    status: reply.status,
+    headers: new Map(headerPairs(reply.headers)),
+    text,
+    json: () => JSON.parse(text) as Record<string, unknown>,
+  };
+}
+
+const proKey = () => keyFor("pro", { scopes: ["webhooks:write"] });
+const eventsOf = async (orgId: string): Promise<number> =>
+  (await pool().query("select 1 from event where type = 'thing.made' and org_id = $1", [orgId])).rowCount ?? 0;
+const usedBy = async (orgId: string): Promise<number> =>
+  Number((await pool().query<{ used: string }>("select used from period where org_id = $1 and kind = 'live'", [orgId])).rows[0]?.used ?? 0);
+
+describe("an action", () => {
+  test("answers what its schema names, counts what it costs, and refuses what is wrong with all of it named", async () => {
+    const key = await proKey();
+    const made = await call("POST", "/things", { key: key.secret, body: { name: "one" } });
+    expect(made.status).toBe(201);
+    expect(made.json()).toEqual({ data: { id: expect.stringMatching(/^th_/) as string, name: "one", secret: "s3cret" } });
+    expect(made.headers.get("Usage-Charge")).toBe("1");
+    expect(await usedBy(key.orgId)).toBe(1);
+    const wrong = await call("POST", "/things", { key: key.secret, body: { name: "", size: 3 } });
+    expect(wrong.json()).toMatchObject({ status: 400, errors: [{ parameter: "name" }, { parameter: "size", code: "unknown-parameter" }] });
+    expect((await call("POST", "/things", { key: key.secret, body: "{" })).json()).toMatchObject({ code: "bad-request" });
+    expect((await call("POST", "/things", { key: key.secret })).json()).toMatchObject({ code: "unsupported-media-type" });
+    expect((await call("GET", "/things/x_1", { key: key.secret })).json()).toMatchObject({ code: "not-found" });
+    expect((await call("DELETE", "/things/th_1", { key: key.secret })).status).toBe(204);
+    expect(await usedBy(key.orgId)).toBe(1);
+  });
+
+  test("is refused without its scope, without its plan and without a key; other methods of its path are named", async () => {
+    const reader = await keyFor("pro");
+    expect((await call("POST", "/things", { key: reader.secret, body: { name: "a" } })).json()).toMatchObject({ code: "scope-missing" });
+    const starter = await keyFor("starter", { scopes: ["webhooks:write"] });
+    expect((await call("GET", "/things", { key: starter.secret })).json()).toMatchObject({ code: "plan-required" });
+    expect((await call("GET", "/things")).json()).toMatchObject({ code: "key-missing" });
+    const put = await call("PUT", "/things/th_1");
+    expect([put.status, put.headers.get("Allow")]).toEqual([405, "GET, HEAD, DELETE, OPTIONS"]);
+    const asked = await call("OPTIONS", "/things");
+    expect([asked.status, asked.headers.get("Access-Control-Allow-Methods")]).toEqual([204, "GET, HEAD, POST, OPTIONS"]);
+  });
+
+  test("that fails half way has done nothing and counted nothing", async () => {
+    const key = await proKey();
+    expect((await call("POST", "/things", { key: key.secret, body: { name: "break" } })).status).toBe(500);
+    expect([await eventsOf(key.orgId), await usedBy(key.orgId)]).toEqual([0, 0]);
+  });
+
+  test("that lists walks by cursor", async () => {
+    const key = await proKey();
+    const first = (await call("GET", "/things?limit=7", { key: key.secret })).json();
+    expect(first).toMatchObject({ data: [{ name: "7" }], page: { limit: 7, has_more: true } });
+    expect(String((first.page as { next: string }).next)).toMatch(/\/api\/v1\/things\?limit=7&cursor=more$/);
+    expect((await call("GET", "/things?cursor=more", { key: key.secret })).json()).toMatchObject({
+      page: { limit: 50, has_more: false, next: null },
+    });
+    expect((await call("GET", "/things?limit=101", { key: key.secret })).json()).toMatchObject({ code: "invalid-parameter" });
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  const withKey = (name: string) => ({ headers: { "idempotency-key": name } });
+
+  test("makes a repeat the first answer without its secrets, once in effect and in count", async () => {
+    const key = await proKey();
+    const ask = { key: key.secret, body: { name: "one" }, ...withKey("k-1") };
+    const first = await call("POST", "/things", ask);
+    const second = await call("POST", "/things", ask);
+    expect(second.status).toBe(201);
+    expect(second.headers.get("Idempotency-Replayed")).toBe("true");
+    expect(second.json()).toEqual({ data: { ...(first.json().data as object), secret: null } });
+    expect([await eventsOf(key.orgId), await usedBy(key.orgId)]).toEqual([1, 1]);
+    expect((await call("POST", "/things", { ...ask, body: { name: "two" } })).json()).toMatchObject({ code: "unprocessable" });
+    const other = await proKey();
+    expect((await call("POST", "/things", { ...ask, key: other.secret })).headers.has("Idempotency-Replayed")).toBe(false);
+    expect((await call("POST", "/things", { ...ask, ...withKey("ü") })).json()).toMatchObject({ code: "invalid-parameter" });
+  });
+
+  test("of ten at once carries out one", async () => {
+    const key = await proKey();
+    const ask = { key: key.secret, body: { name: "one" }, ...withKey("k-1") };
+    const all = await Promise.all(Array.from({ length: 10 }, () => call("POST", "/things", ask)));
+    expect(await eventsOf(key.orgId)).toBe(1);
+    for (const { status } of all) expect([201, 409]).toContain(status);
+  });
+
+  test("is forgotten after a week, and after a failure", async () => {
+    const key = await proKey();
+    const broken = { key: key.secret, body: { name: "break" }, ...withKey("k-1") };
+    await call("POST", "/things", broken);
+    expect((await call("POST", "/things", { ...broken, body: { name: "mended" } })).status).toBe(201);
+    await forgetIdempotencyKeys(Date.now() + 8 * 86_400_000);
+    expect((await call("POST", "/things", { ...broken, body: { name: "later" } })).status).toBe(201);
+  });
+});
+
+describe("a stream", () => {
+  test("is counted when it opens, and again when it says so", async () => {
+    const key = await proKey();
+    const opened = await call("GET", "/things/stream", { key: key.secret });
+    expect([opened.status, opened.text]).toEqual([200, "data: pro\n\ndata: 2\n\n"]);
+    expect(await usedBy(key.orgId)).toBe(2);
+    expect((await call("HEAD", "/things/stream", { key: key.secret })).text).toBe("");
+    expect(await usedBy(key.orgId)).toBe(2);
+  });
+
+  test("that is signed needs no key, and what is unknown in its query is named", async () => {
+    expect((await call("GET", "/things/stream?other=1")).json()).toMatchObject({ code: "key-missing" });
+    expect((await call("GET", "/things/stream?signature=x")).json()).toMatchObject({ code: "unknown-parameter" });
+  });
+});

@@ -1,0 +1,50 @@
+import { processClock } from "@/lib/platform/clock";
+import { uuidv7 } from "@/lib/core/ids";
+import type { Access } from "./access";
+import type { HttpReply } from "./call";
+import { commonHeaders, type CallState } from "./call-state";
+import { countCall } from "./count-call";
+import { parseQuery, readQuery } from "./parse-query";
+import { contextOfKey, parseParams } from "./serve-action";
+import type { StreamRoute } from "./route";
+
+/**
+ * Opens a stream. The first call is counted before anything is sent; what goes on for long counts again by itself,
+ * each time under an id of its own.
+ */
+export async function serveStream(
+  route: StreamRoute,
+  state: CallState,
+  access: Access | null,
+  values: readonly string[],
+): Promise<HttpReply> {
+  const ask = {
+    call: state.call,
+    access,
+    ctx: access
+      ? contextOfKey(state, access)
+      : { actor: { kind: "visitor" as const }, clock: processClock(), requestId: state.call.id, address: state.call.address },
+    params: parseParams(route, values),
+    query: parseQuery(route.query, readQuery(state.call.search)),
+    count: async () => {
+      const nowMs = processClock().now();
+      const call = {
+        ...state.call,
+        header: (name: string) => state.call.header(name),
+        body: () => state.call.body(),
+        id: uuidv7(nowMs),
+        nowMs,
+      };
+      await countCall({ ...state, call, nowMs }, 0);
+    },
+  };
+  const opened = await route.open(ask);
+  const isCounted = opened.status >= 200 && opened.status < 300 && state.call.method !== "HEAD";
+  const charge = isCounted
+    ? await Promise.resolve(countCall(state, 0, opened.status)).catch((error: unknown) => {
+        if (typeof opened.body === "object" && opened.body !== null && "destroy" in opened.body) opened.body.destroy();
+        throw error;
+      })
+    : 0;
+  return { ...opened, headers: [...commonHeaders(state, charge), ...opened.headers] };
+}

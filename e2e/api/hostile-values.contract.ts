@@ -18,8 +18,7 @@ function requireCivil(answer: Answer, statuses: readonly number[], parameter: st
 }
 
 function addressOf({ path, parameters }: DescribedOperation): string {
-  const id = parameters.find((parameter) => parameter.in === "path")?.example;
-  return path.replace("{id}", String(id));
+  return path.replaceAll(/\{(\w+)\}/g, (_, hole: string) => String(parameters.find(({ name }) => name === hole)?.example));
 }
 
 const operations = (await describedOperations()).filter(({ parameters }) => parameters.length > 0);

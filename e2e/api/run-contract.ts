@@ -1,13 +1,14 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { issueKey } from "@/e2e/server/fixtures";
+import { temporaryFolder } from "@/e2e/server/folder";
+import { type RunningServer, startServer } from "@/e2e/server/running-server";
 import { connectionOf } from "@/lib/host/embedded/connection-of";
 import { closeDatabase } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { issueKeys } from "./issue-keys";
+import { lookAtStart, type SeenStart } from "./starts";
 
 /**
  * Runs the API contract twice at the same time: through the handlers that our own listener mounts, and through
@@ -29,19 +30,6 @@ function start(args: readonly string[], env: Readonly<Record<string, string>>, s
 
 const ended = (child: ChildProcess): Promise<number> => new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
 
-/** Resolves with the address of the `ready` line. */
-function ready(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = "";
-    child.stdout?.on("data", (chunk: Buffer) => {
-      text += chunk.toString();
-      const address = /^ready (\S+)$/m.exec(text)?.[1];
-      if (address) resolve(address);
-    });
-    child.once("exit", (code) => reject(new Error(`the server ended with ${code ?? "a signal"} before it was ready`)));
-  });
-}
-
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
@@ -61,12 +49,12 @@ async function twoSetsOfKeys(databaseUrl: string, dataDir: string): Promise<[str
   }
 }
 
-type Run = { host: "mounted" | "next"; url: string; keys: string; report: string | undefined };
+type Run = { host: "mounted" | "next"; url: string; keys: string; starts: string; report: string | undefined };
 
-function startTests({ host, url, keys, report }: Run, stdio: Stdio): ChildProcess {
+function startTests({ host, url, keys, starts, report }: Run, stdio: Stdio): ChildProcess {
   const reporters = report ? ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`] : [];
   const args = ["node_modules/vitest/vitest.mjs", "run", "--config", "e2e/api/vitest.contract.config.ts", ...reporters];
-  return start(args, { HELIODEX_URL: url, HELIODEX_KEYS: keys, HELIODEX_HOST: host }, stdio, stdio);
+  return start(args, { HELIODEX_URL: url, HELIODEX_KEYS: keys, HELIODEX_HOST: host, HELIODEX_STARTS: starts }, stdio, stdio);
 }
 
 /** Both at once; what the second says is held back until the first has ended. */
@@ -94,21 +82,39 @@ async function startNext(port: number, env: Readonly<Record<string, string>>): P
   throw new Error("next start was not ready in 30 s");
 }
 
+type Twice = { server: RunningServer; starts: readonly [SeenStart, SeenStart] };
+
+/** The first start fills an empty folder; the second finds it full, and its server answers the contract. */
+async function startTwice(dataDir: string): Promise<Twice> {
+  const settings = { SAMPLE: "on", LOG_LEVEL: "error" };
+  const empty = await startServer(dataDir, settings);
+  const { secret } = await issueKey(dataDir);
+  const first = await lookAtStart(empty, secret);
+  const { stderr } = await empty.stop();
+  const server = await startServer(dataDir, settings);
+  return { server, starts: [{ ...first, said: stderr }, await lookAtStart(server, secret)] };
+}
+
 async function main(): Promise<number> {
-  const dataDir = mkdtempSync(join(tmpdir(), "heliodex-contract-"));
-  chmodSync(dataDir, 0o755);
-  const env = { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(await freePort()), LOG_LEVEL: "error", NODE_ENV: "production" };
+  const { dataDir, remove } = await temporaryFolder();
+  let server: RunningServer | null = null;
   try {
-    const url = await ready(start(["lib/host/boot.mjs", "start"], env, "pipe"));
+    const twice = await startTwice(dataDir);
+    server = twice.server;
+    const { url } = server;
+    const starts = JSON.stringify(twice.starts);
     const database = await connectionOf(dataDir);
     if (!database) throw new Error("the database of the server can't be reached");
     const [keys, otherKeys] = await twoSetsOfKeys(database.url, dataDir);
     const port = await freePort();
+    const env = { DATA_DIR: dataDir, HOST: "127.0.0.1", LOG_LEVEL: "error", NODE_ENV: "production" };
     const nextUrl = await startNext(port, { ...env, DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: url });
-    return await runBoth(
-      { host: "mounted", url, keys, report: reports[0] },
-      { host: "next", url: nextUrl, keys: otherKeys, report: reports[1] },
+    const code = await runBoth(
+      { host: "mounted", url, keys, starts, report: reports[0] },
+      { host: "next", url: nextUrl, keys: otherKeys, starts, report: reports[1] },
     );
+    if (code !== 0) say(`\nwhat the server said:\n${server.stderr()}`);
+    return code;
   } finally {
     await Promise.all(
       [...children].map((child) => {
@@ -116,7 +122,8 @@ async function main(): Promise<number> {
         return ended(child);
       }),
     );
-    rmSync(dataDir, { recursive: true, force: true });
+    await server?.stop();
+    await remove();
   }
 }
 

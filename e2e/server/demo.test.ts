@@ -8,11 +8,17 @@ const EMAIL = "mara@team.example";
 const LINK = /^http:\/\/127\.0\.0\.1:(\d+)\/sign-in\?ticket=[\w-]{43}&next=(\/\S+)$/;
 
 let folder: Folder;
+/** Commands are quicker beside a server than with a database of their own; that they work without is tested with the others. */
+let server: RunningServer | null;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
+  server = await startServer(folder.dataDir);
 });
-afterAll(() => folder.remove());
+afterAll(async () => {
+  await server?.stop();
+  await folder.remove();
+});
 
 type Created = { id: string; url: string };
 const created = async (email: string, more: readonly string[] = []): Promise<Created> =>
@@ -46,25 +52,6 @@ test("an account is made, listed, promoted and demoted, and its password is nowh
   expect(await mustRun(folder.dataDir, ["user", "list"])).toContain(EMAIL);
 });
 
-test("links lead to the port of the server that runs, and no longer when it has stopped or was killed", async () => {
-  let server: RunningServer | null = await startServer(folder.dataDir);
-  try {
-    const { url } = await created("otis@team.example", ["--staff"]);
-    expect(LINK.exec(url)?.slice(1)).toEqual([String(server.port), "/staff/queue"]);
-    const lines = (await mustRun(folder.dataDir, ["user", "link", EMAIL])).trimEnd().split("\n");
-    expect(LINK.exec(lines.at(-1) ?? "")?.[1]).toBe(String(server.port));
-    expect(JSON.parse(await readFile(join(folder.dataDir, "server.json"), "utf8"))).toMatchObject({ url: server.url, pid: server.pid });
-    await server.stop();
-    expect(await readdir(folder.dataDir)).not.toContain("server.json");
-    server = await startServer(folder.dataDir);
-    await server.kill();
-    server = null;
-    expect(LINK.exec((await created("pia@team.example")).url)?.[1]).toBe("3000");
-  } finally {
-    await server?.stop();
-  }
-});
-
 const WRONG = [
   { args: ["user", "create", "--email", "nobody", "--name", "X"], code: 2, says: /Enter an e-mail address/ },
   { args: ["user", "create", "--email", "a@b.example"], code: 2, says: /required option '--name/ },
@@ -80,5 +67,20 @@ test("wrong use and refusals end with their own codes", async () => {
     expect.soft({ args, code: ended.code, stdout: ended.stdout }).toEqual({ args, code, stdout: "" });
     expect.soft(ended.stderr, args.join(" ")).toMatch(says);
   }
+});
+
+test("links lead to the port of the server that runs, and no longer when it has stopped or was killed", async () => {
+  if (!server) throw new Error("the server does not run");
+  const { url } = await created("otis@team.example", ["--staff"]);
+  expect(LINK.exec(url)?.slice(1)).toEqual([String(server.port), "/staff/queue"]);
+  const lines = (await mustRun(folder.dataDir, ["user", "link", EMAIL])).trimEnd().split("\n");
+  expect(LINK.exec(lines.at(-1) ?? "")?.[1]).toBe(String(server.port));
+  expect(JSON.parse(await readFile(join(folder.dataDir, "server.json"), "utf8"))).toMatchObject({ url: server.url, pid: server.pid });
+  await server.stop();
+  expect(await readdir(folder.dataDir)).not.toContain("server.json");
+  server = await startServer(folder.dataDir);
+  await server.kill();
+  server = null;
+  expect(LINK.exec((await created("pia@team.example")).url)?.[1]).toBe("3000");
   expect(await postmasterOf(folder.dataDir)).toBeNull();
 });

@@ -21,9 +21,12 @@ const OURS = new Set([...Object.keys(EnvSchema.shape), "NODE_ENV", "NODE_OPTIONS
 const plainEnvironment = (): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.has(name) && !name.startsWith("VITEST")));
 
+const PLAIN_PRIORITY = `--import=${new URL("plain-priority.mjs", import.meta.url).href}`;
+
 /** Runs the same entry as `npm start` and `npm run ops`. */
 export function runBoot(args: readonly string[], settings: Settings): Started {
-  const env = { ...plainEnvironment(), LOG_LEVEL: "warn", NEXT_TELEMETRY_DISABLED: "1", ...settings, NODE_ENV: "production" as const };
+  const ours = { LOG_LEVEL: "warn", NEXT_TELEMETRY_DISABLED: "1", NODE_OPTIONS: PLAIN_PRIORITY, NODE_ENV: "production" as const };
+  const env = { ...plainEnvironment(), ...ours, ...settings };
   const child = spawn(process.execPath, ["lib/host/boot.mjs", ...args], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
   alive.add(child);
   child.once("exit", () => alive.delete(child));

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { SeenStart } from "./starts";
+
+/** HELIODEX_STARTS: what was seen after the first start on an empty folder, and after the second, whose server answers this contract. */
+const Starts = z.tuple([SeenStart, SeenStart]);
+const [first, second] = Starts.parse(JSON.parse(process.env["HELIODEX_STARTS"] ?? "[]"));
+
+test("the first start fills the empty catalogue at the stated scale and makes the demo", () => {
+  expect(first.lists[0]?.total).toBe(63_418);
+  expect(first.lists[1]?.total).toBe(36_204);
+  expect(first.countries).toBe(82);
+  expect(first.links.map(({ role, url }) => [role, new URL(url).origin])).toEqual([
+    ["staff", first.url],
+    ["customer", first.url],
+  ]);
+  expect(first.said).toContain("demo: npm run ops -- demo prints sign-in links");
+});
+
+test("the second start leaves both as they are", () => {
+  expect(second.lists).toEqual(first.lists);
+  expect(second.people).toBe(first.people);
+  expect(second.said).not.toContain("nothing is configured");
+});

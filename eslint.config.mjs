@@ -8,6 +8,7 @@ const LAYERS = [
   "platform",
   "events",
   "mail",
+  "jobs",
   "accounts",
   "catalog",
   "billing",

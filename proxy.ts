@@ -1,5 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { sessionCookie } from "@/lib/http/session/cookie";
+import { isBranded } from "@/lib/platform/brand";
+import { isBrandedPath } from "@/lib/platform/brand-paths";
 import { env } from "@/lib/platform/env";
 
 /** Addresses that carry a token: where a reader goes next must not learn it. */
@@ -8,6 +10,8 @@ const CHECKOUT = "https://checkout.stripe.com";
 const EXPLORER = "/explorer";
 /** The same inside the console; known to nobody outside. */
 const MEMBER_EXPLORER = "/explorer/member";
+/** No page is at this address. */
+const NOWHERE = "/nothing-here";
 const isDevelopment = process.env.NODE_ENV !== "production";
 
 /** Gives every page its own nonce and the headers that keep a browser from doing what no page of ours needs. */
@@ -28,13 +32,19 @@ export function proxy(request: NextRequest): NextResponse {
   response.headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()");
   const isSecret = SECRET_PATHS.test(request.nextUrl.pathname);
   response.headers.set("Referrer-Policy", isSecret ? "no-referrer" : "strict-origin-when-cross-origin");
-  if (isHttps) response.headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  // What is below a customer's host is not ours to speak for.
+  const reach = isBranded() ? "" : "; includeSubDomains";
+  if (isHttps) response.headers.set("Strict-Transport-Security", `max-age=31536000${reach}`);
   return response;
 }
 
 /** Where a request is answered, when that is not at its own address. */
 function answerFor(request: NextRequest, headers: Headers): NextResponse {
   const target = request.nextUrl.clone();
+  if (isBranded() && !isBrandedPath(target.pathname)) {
+    target.pathname = NOWHERE;
+    return NextResponse.rewrite(target, { request: { headers } });
+  }
   if (target.pathname === MEMBER_EXPLORER) {
     target.pathname = EXPLORER;
     return NextResponse.redirect(target);
@@ -67,7 +77,7 @@ function contentPolicy(nonce: string, isHttps: boolean): string {
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `form-action 'self' ${CHECKOUT}`,
+    isBranded() ? "form-action 'self'" : `form-action 'self' ${CHECKOUT}`,
     ...(isHttps ? ["upgrade-insecure-requests"] : []),
   ];
   return rules.join("; ");

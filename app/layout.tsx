@@ -5,7 +5,10 @@ import { GeistSans } from "geist/font/sans";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { readTheme } from "@/components/layout/theme";
-import { env, publicUrl } from "@/lib/platform/env";
+import { lookAsProperties } from "@/lib/core/colours";
+import { brandName, currentBrand } from "@/lib/platform/brand";
+import { publicUrl } from "@/lib/platform/env";
+import { iconSource } from "./brand/logo-address";
 import { sharePicture } from "./share-picture/address";
 import "./globals.css";
 
@@ -15,15 +18,16 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 export function generateMetadata(): Metadata {
-  const { BRAND_NAME } = env();
+  const brand = brandName();
+  const shown = currentBrand();
   return {
     metadataBase: new URL(publicUrl()),
-    title: { default: BRAND_NAME, template: `%s · ${BRAND_NAME}` },
+    title: { default: brand, template: `%s · ${brand}` },
     description: "Companies, product specifications, spot prices and shipments of the photovoltaic market, as an API.",
     // Title and description of what is shared are those of its page.
-    openGraph: { type: "website", siteName: BRAND_NAME, images: sharePicture() },
+    openGraph: { type: "website", siteName: brand, images: sharePicture() },
     twitter: { card: "summary_large_image" },
-    icons: { icon: ICON },
+    icons: { icon: shown.orgId === null ? ICON : iconSource(shown) },
   };
 }
 
@@ -31,8 +35,14 @@ export function generateMetadata(): Metadata {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   const theme = readTheme((await cookies()).get("theme")?.value);
+  const { look } = currentBrand();
   return (
-    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} {...(theme === "system" ? {} : { "data-theme": theme })}>
+    <html
+      lang="en"
+      className={`${GeistSans.variable} ${GeistMono.variable}`}
+      {...(look === null ? {} : { style: lookAsProperties(look) })}
+      {...(theme === "system" ? {} : { "data-theme": theme })}
+    >
       <body>
         <CSPProvider nonce={nonce}>
           {/* Popups are portalled beside this root and stay above it. */}

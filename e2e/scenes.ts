@@ -7,16 +7,21 @@ import { issueKey } from "@/lib/keys/issue-key";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { billingScenes, customerScenes, offerScenes } from "./billing-scenes";
+import { heldScenes, importScenes, releaseScenes, seriesScenes } from "./data-pages-scenes";
 import { datasetScenes } from "./data-scenes";
 import { DOCS_SCENES } from "./docs-scenes";
 import { explorerScenes } from "./explorer-scenes";
+import { exportScenes } from "./exports-scenes";
+import { customerFieldScenes, fieldScenes } from "./fields-scenes";
 import { keyScenes } from "./keys-scenes";
 import { noticeScenes, overviewScenes } from "./notices-scenes";
 import { fill, pages } from "./portal";
 import { lastMail, person, visitor } from "./people";
 import type { Scene } from "./scene";
+import { customerLevelScenes, jobScenes, serviceLevelScenes } from "./service-scenes";
 import { consoleElsewhereScenes, homeScenes } from "./site-scenes";
 import { logScenes, requestScenes, usageScenes } from "./usage-scenes";
+import { webhookDeliveryScenes, webhookListScenes, webhookScenes } from "./webhooks-scenes";
 
 type Cast = {
   customer: string;
@@ -169,6 +174,13 @@ const SPECIAL: Readonly<Record<string, Make>> = {
     { name: "queue answered", path: "/staff/queue?view=answered", as: staff },
     { name: "queue nothing found", path: "/staff/queue?q=nothing-has-this-name", as: staff },
   ],
+  "/console/service-level": ({ newcomer }) => serviceLevelScenes(newcomer),
+  "/staff/service-level/[id]": ({ staff }) => customerLevelScenes(staff),
+  "/staff/jobs": ({ staff }) => jobScenes(staff),
+  "/staff/data/imports/[id]": ({ staff }) => importScenes(staff),
+  "/staff/data/quarantine/[id]": ({ staff }) => heldScenes(staff),
+  "/staff/data/prices/[id]": ({ staff }) => seriesScenes(staff),
+  "/staff/data/releases/[id]": ({ staff }) => releaseScenes(staff),
   "/staff/customers": ({ staff }) => [
     { name: "customers", path: "/staff/customers", as: staff },
     { name: "customers nothing found", path: "/staff/customers?q=nothing-has-this-name", as: staff },
@@ -186,6 +198,14 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   "/": ({ customer }) => homeScenes(customer),
   "/console/[...rest]": ({ customer }) => consoleElsewhereScenes(customer),
   "/console/keys/[id]": () => keyScenes(),
+  "/console/webhooks": ({ newcomer }) => webhookListScenes(newcomer),
+  "/console/webhooks/[id]": () => webhookScenes(),
+  "/console/webhooks/[id]/deliveries/[delivery]": () => webhookDeliveryScenes(),
+  "/console/exports": ({ newcomer }) => exportScenes(newcomer),
+  // Shown together with the list.
+  "/console/exports/[id]": () => [],
+  "/console/fields": ({ customer }) => fieldScenes(customer),
+  "/staff/customers/[id]/fields": ({ staff }) => customerFieldScenes(staff),
   "/console/usage": ({ customer }) => usageScenes(customer),
   "/console/logs": ({ customer }) => logScenes(customer),
   "/console/logs/[id]": ({ customer }) => requestScenes(customer),

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { sharePicture } from "@/app/share-picture/address";
-import { env, publicUrl } from "@/lib/platform/env";
+import { brandName } from "@/lib/platform/brand";
+import { publicUrl } from "@/lib/platform/env";
 
 type PageFacts = {
   path: string;
@@ -11,12 +12,12 @@ type PageFacts = {
 
 /** Title, description, canonical address and what is shown where the address is shared. */
 export function pageMetadata({ path, title, description, picture }: PageFacts): Metadata {
-  const { BRAND_NAME } = env();
+  const brand = brandName();
   const url = `${publicUrl()}${path === "/" ? "" : path}`;
   return {
     ...(title === undefined ? {} : { title }),
     description,
     alternates: { canonical: url },
-    openGraph: { type: "website", siteName: BRAND_NAME, title: title ?? BRAND_NAME, description, url, images: sharePicture(picture) },
+    openGraph: { type: "website", siteName: brand, title: title ?? brand, description, url, images: sharePicture(picture) },
   };
 }

@@ -4,7 +4,9 @@ import type { FooterGroup } from "@/components/layout/site-footer";
 import { SiteShell } from "@/components/layout/site-shell";
 import { readTheme } from "@/components/layout/theme";
 import { publicPage } from "@/lib/http/session/page-access";
-import { env } from "@/lib/platform/env";
+import { logoSource } from "@/app/brand/logo-address";
+import { brandName, currentBrand } from "@/lib/platform/brand";
+import type { Brand } from "@/lib/platform/brand-scope";
 import { LEGAL_PAGES } from "./legal/legal-pages";
 
 const DOCS = { href: "/docs", label: "Docs" };
@@ -25,17 +27,40 @@ const footer = (isSignedIn: boolean): FooterGroup[] => [
   { title: "Legal", links: LEGAL_PAGES.map(({ slug, label }) => ({ href: `/legal/${slug}`, label })) },
 ];
 
+/** What a white-label host has, and what its organisation says of itself elsewhere. */
+const brandFooter = ({ links, support }: Brand): FooterGroup[] => [
+  { title: "Developers", links: [DOCS, { href: "/docs/reference", label: "API reference" }, EXPLORER, STATUS] },
+  ...(links.length === 0 && support === null
+    ? []
+    : [{ title: "About us", links: [...links, ...(support === null ? [] : [{ href: `mailto:${support}`, label: "Support" }])] }]),
+];
+
 /** The frame of every public page: leads to the console who is signed in, and to the ways in everyone else. */
 export async function SiteFrame({ children }: { children: ReactNode }) {
+  const theme = readTheme((await cookies()).get("theme")?.value);
+  const brand = currentBrand();
+  if (brand.orgId !== null)
+    return (
+      <SiteShell
+        brand={brand.name}
+        logo={logoSource(brand)}
+        home="/docs"
+        nav={[DOCS, EXPLORER, STATUS]}
+        theme={theme}
+        footer={brandFooter(brand)}
+      >
+        {children}
+      </SiteShell>
+    );
   const { visit } = await publicPage();
   const isSignedIn = visit !== null;
   return (
     <SiteShell
-      brand={env().BRAND_NAME}
+      brand={brandName()}
       nav={[DOCS, DATA, EXPLORER, PRICING, STATUS]}
       more={isSignedIn ? [CHANGELOG] : [CHANGELOG, SIGN_UP]}
       account={isSignedIn ? CONSOLE : SIGN_IN}
-      theme={readTheme((await cookies()).get("theme")?.value)}
+      theme={theme}
       footer={footer(isSignedIn)}
     >
       {children}

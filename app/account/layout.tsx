@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { AccountMenu } from "@/components/account/account-menu";
 import { AccountShell } from "@/components/account/account-shell";
 import { accountPage } from "@/lib/http/session/page-access";
-import { env } from "@/lib/platform/env";
+import { brandName } from "@/lib/platform/brand";
 
 export const metadata: Metadata = { robots: { index: false } };
 
@@ -25,7 +25,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
     />
   );
   return (
-    <AccountShell brand={env().BRAND_NAME} back={back} account={menu}>
+    <AccountShell brand={brandName()} back={back} account={menu}>
       {children}
     </AccountShell>
   );

@@ -14,7 +14,16 @@ useDatabase();
 
 const ORIGIN = "https://api.example";
 /** Ids that no record has: a guard must refuse before anyone looks for them, or after looking in the right organisation only. */
-const VALUES = { id: "none_0000", userId: "usr_0000", token: "forged.token" };
+const VALUES = {
+  id: "none_0000",
+  userId: "usr_0000",
+  token: "forged.token",
+  queue: "none",
+  fieldId: "none_0000",
+  recordId: "co_0000",
+  uploadId: "none_0000",
+  delivery: "msg_0000",
+};
 /** Areas and the policies that may stand in them. */
 const ALLOWED: Readonly<Record<string, readonly Policy["kind"][]>> = {
   public: ["public"],
@@ -148,7 +157,7 @@ test("the records of another organisation are out of reach of every route that t
   for (const route of routes.filter(({ area, path }) => area === "console" && path.includes("["))) {
     for (const id of [key.id, invitation.id, theirs.userId, theirs.sessionId, orgId]) {
       const mine = await person();
-      const { status, code } = await call(route, mine.sessionId, { values: { id, userId: id, token: id }, body });
+      const { status, code } = await call(route, mine.sessionId, { values: { ...VALUES, id, userId: id, token: id }, body });
       expect(status, `${route.name} ${id}: ${code}`).toBeGreaterThanOrEqual(400);
     }
   }

@@ -15,7 +15,7 @@ import { readEntitlement } from "@/lib/billing/read-entitlement";
 import { readPaymentNotice } from "@/lib/billing/read-payment-notice";
 import type { consolePage } from "@/lib/http/session/page-access";
 import { summariseKeys } from "@/lib/keys/summarise-keys";
-import { env } from "@/lib/platform/env";
+import { brandName } from "@/lib/platform/brand";
 import { accountLinks, navOf, paletteOf } from "./navigation";
 
 type ConsoleFrameProps = Awaited<ReturnType<typeof consolePage>> & { children: ReactNode };
@@ -30,7 +30,7 @@ export async function ConsoleFrame({ ctx, visit, orgId, allows, children }: Cons
     readPaymentNotice(ctx, orgId),
     summariseNotices(ctx, orgId),
   ]);
-  const brand = env().BRAND_NAME;
+  const brand = brandName();
   return (
     <ActionProvider>
       <QueryProvider>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { operations as describedOperations } from "@/app/api/v1/_routes/description";
+import { exploredOperations } from "@/app/api/v1/_routes/description";
 import type { Operation } from "@/components/api-description/operations";
 import { LanguageMemory } from "@/components/code/language-memory";
 import { LANGUAGE_COOKIE, readLanguage } from "@/components/code/request-code";
@@ -25,7 +25,7 @@ const openerOf = ({ path }: Operation, operations: readonly Operation[]): Operat
 /** The explorer, for whoever asks for it; which frame stands around it is the layout's. */
 export async function ExplorerPage({ searchParams }: { searchParams: Promise<Search> }) {
   const [viewer, search, jar] = await Promise.all([readViewer(), searchParams, cookies()]);
-  const [first, ...rest] = describedOperations();
+  const [first, ...rest] = exploredOperations();
   if (first === undefined) throw new Error("the API describes no operation");
   const operations: [Operation, ...Operation[]] = [first, ...rest];
   const link = readLink(search, operations);

@@ -4,6 +4,7 @@ import { PLAN_TABLE, SANDBOX } from "@/lib/billing/plans";
 import { readEntitlement } from "@/lib/billing/read-entitlement";
 import { roleMay, STAFF_VIEW, type Permission } from "@/lib/core/roles";
 import { type ConsoleVisit, publicPage } from "@/lib/http/session/page-access";
+import { isBranded } from "@/lib/platform/brand";
 import type { Context } from "@/lib/platform/context";
 
 type Member = { ctx: Context; visit: ConsoleVisit; orgId: string; allows: (permission: Permission) => boolean };
@@ -36,7 +37,8 @@ async function liveRefusal({ ctx, visit, orgId, allows }: Member, isLive: boolea
 /** What the explorer may do for this visit. Staff that looks at a customer's console gets what everyone gets. */
 export async function readViewer(): Promise<Viewer> {
   const { member, isSignedIn } = await explorerVisit();
-  if (member === null || member.visit.org.role === "staff-view") return { kind: "visitor", isSignedIn, maxRows: SANDBOX.maxRows };
+  if (member === null || member.visit.org.role === "staff-view")
+    return { kind: "visitor", isSignedIn, maxRows: SANDBOX.maxRows, mayJoin: !isBranded() };
   const entitlement = await readEntitlement(member.ctx, member.orgId);
   return {
     kind: "member",

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ImageResponse } from "next/og";
 import type { ReactNode } from "react";
-import { env, publicUrl } from "@/lib/platform/env";
+import { brandName, currentBrand, isBranded } from "@/lib/platform/brand";
+import { publicUrl } from "@/lib/platform/env";
 
 const SIZE = { width: 1200, height: 630 };
 const BARS = [13, 8.5, 6, 8.5, 13];
@@ -23,9 +24,23 @@ async function fonts() {
   ];
 }
 
+function Mark() {
+  return (
+    <svg width="52" height="52" viewBox="0 0 22 22">
+      {BARS.map((y, index) => (
+        <rect key={index} x={1 + index * 4.25} y={y} width="3" height={18 - y} rx="1" fill={COLOURS.sun} />
+      ))}
+      <rect x="0" y="19.5" width="22" height="1.5" fill={COLOURS.ink} />
+    </svg>
+  );
+}
+
+/** What a picture shows of a brand: those that agree in it are the same picture. */
+export const pictureKey = (): string => [brandName(), publicUrl(), currentBrand().look?.light.accent ?? ""].join(" ");
+
 /** A share picture with the mark above, what it is about below, and something to see in between. */
 export async function sharePicture(children: ReactNode): Promise<Buffer> {
-  const { BRAND_NAME } = env();
+  const brand = brandName();
   const image = new ImageResponse(
     <div
       style={{
@@ -35,13 +50,14 @@ export async function sharePicture(children: ReactNode): Promise<Buffer> {
     >
       <div style={{ display: "flex", alignItems: "center", justifyContent: "space-between" }}>
         <div style={{ display: "flex", alignItems: "center", gap: 18, fontSize: 36, fontWeight: 600, letterSpacing: -0.8 }}>
-          <svg width="52" height="52" viewBox="0 0 22 22">
-            {BARS.map((y, index) => (
-              <rect key={index} x={1 + index * 4.25} y={y} width="3" height={18 - y} rx="1" fill={COLOURS.sun} />
-            ))}
-            <rect x="0" y="19.5" width="22" height="1.5" fill={COLOURS.ink} />
-          </svg>
-          {BRAND_NAME.toLowerCase().slice(0, 40)}
+          {isBranded() ? (
+            <div style={{ width: 14, height: 44, borderRadius: 4, background: currentBrand().look?.light.accent ?? COLOURS.muted }} />
+          ) : (
+            <Mark />
+          )}
+          {Array.from(isBranded() ? brand : brand.toLowerCase())
+            .slice(0, 40)
+            .join("")}
         </div>
         <div style={{ fontFamily: "Geist Mono", fontSize: 22, color: COLOURS.muted }}>{new URL(publicUrl()).host.slice(0, 50)}</div>
       </div>

@@ -1,12 +1,16 @@
-import { COLOURS, pictureResponse, sharePicture } from "./picture";
+import { COLOURS, pictureKey, pictureResponse, sharePicture } from "./picture";
 
 export const dynamic = "force-dynamic";
 
-let made: Promise<Buffer> | undefined;
+const made = new Map<string, Promise<Buffer>>();
+const MOST_MADE = 20;
 
 /** For every page that has no picture of its own. */
 export async function GET(): Promise<Response> {
-  made ??= sharePicture(
+  const key = pictureKey();
+  const known = made.get(key);
+  if (known) return pictureResponse(await known);
+  const png = sharePicture(
     <div style={{ display: "flex", flexDirection: "column" }}>
       <div style={{ display: "flex", flexDirection: "column", fontSize: 92, fontWeight: 600, letterSpacing: -3.6, lineHeight: 1.05 }}>
         <div>The solar industry,</div>
@@ -17,6 +21,8 @@ export async function GET(): Promise<Response> {
       </div>
     </div>,
   );
-  made.catch(() => (made = undefined));
-  return pictureResponse(await made);
+  if (made.size >= MOST_MADE) made.clear();
+  made.set(key, png);
+  png.catch(() => made.delete(key));
+  return pictureResponse(await png);
 }

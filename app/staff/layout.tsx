@@ -6,14 +6,18 @@ import { QueryProvider } from "@/components/api/query-provider";
 import { StaffShell } from "@/components/layout/staff-shell";
 import { queueFigures } from "@/lib/access/queue-figures";
 import { staffPage } from "@/lib/http/session/page-access";
-import { env } from "@/lib/platform/env";
+import { brandName } from "@/lib/platform/brand";
 
 export const metadata: Metadata = { robots: { index: false } };
 
 const PLACES = [
   { href: "/staff/customers", label: "Customers", keywords: ["organisations", "people", "suspend"] },
+  { href: "/staff/rfqs", label: "RFQs", keywords: ["requests for quotation", "anonymised", "publish", "withdraw"] },
+  { href: "/staff/data", label: "Data", keywords: ["imports", "quarantine", "prices", "releases", "sources", "upload"] },
   { href: "/staff/templates", label: "Templates", keywords: ["replies", "texts"] },
   { href: "/staff/team", label: "Team", keywords: ["staff"] },
+  { href: "/staff/jobs", label: "Jobs", keywords: ["queues", "failed", "retry", "deliveries", "cron"] },
+  { href: "/staff/service-level", label: "Service level", keywords: ["sla", "availability", "budget", "credit", "burn"] },
   { href: "/staff/audit", label: "Audit", keywords: ["log", "events", "history"] },
   { href: "/staff/outbox", label: "Outbox", keywords: ["mail", "failed"] },
 ];
@@ -41,7 +45,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
   return (
     <QueryProvider>
       <StaffShell
-        brand={env().BRAND_NAME}
+        brand={brandName()}
         nav={[queue, ...PLACES.map(({ href, label }) => ({ href, label }))]}
         palette={palette}
         account={<AccountMenu name={visit.user.name} email={visit.user.email} links={links} />}

@@ -21,8 +21,18 @@ export type Parameter = {
   example: string | null;
 };
 
+export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type Method = (typeof METHODS)[number];
+
+/** A header that a request may carry beside its key. */
+export type RequestHeader = { name: string; required: boolean; description: string; example: string | null };
+
+/** What answers when all went well; `media` is null for an answer without a body. */
+export type Success = { status: number; description: string; media: string | null };
+
 export type Operation = {
   id: string;
+  method: Method;
   /** Below the root of the API; {id} stands for one segment. */
   path: string;
   tag: string;
@@ -31,6 +41,10 @@ export type Operation = {
   /** No key is needed. */
   isKeyless: boolean;
   parameters: readonly Parameter[];
+  headers: readonly RequestHeader[];
+  /** The JSON that is sent; null: nothing is. */
+  body: { isRequired: boolean; example: unknown } | null;
+  success: Success;
 };
 
 const Schema = z.looseObject({
@@ -59,9 +73,26 @@ const Described = z.looseObject({
   description: z.string().default(""),
   security: z.array(z.unknown()).optional(),
   parameters: z.array(z.unknown()).default([]),
+  requestBody: z
+    .looseObject({
+      required: z.boolean().default(false),
+      content: z.record(z.string(), z.looseObject({ example: z.unknown().optional() })).default({}),
+    })
+    .optional(),
+  responses: z
+    .record(z.string(), z.looseObject({ description: z.string().default(""), content: z.record(z.string(), z.unknown()).optional() }))
+    .default({}),
 });
 
-const Document = z.looseObject({ paths: z.record(z.string(), z.looseObject({ get: z.unknown().optional() })) });
+const DescribedHeader = z.looseObject({
+  name: z.string(),
+  in: z.literal("header"),
+  required: z.boolean().default(false),
+  description: z.string().default(""),
+  example: z.unknown().optional(),
+});
+
+const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
 /** A value as it is written in a query. */
 function written(value: unknown): string | null {
@@ -92,22 +123,49 @@ function parameterOf(described: unknown): Parameter | null {
   };
 }
 
-/** The operations of an OpenAPI document that read something, in its order. Nothing but the document decides what they take. */
+function headerOf(described: unknown): RequestHeader | null {
+  const parsed = DescribedHeader.safeParse(described);
+  if (!parsed.success) return null;
+  const { name, required, description, example } = parsed.data;
+  return { name, required, description, example: written(example) };
+}
+
+const JSON_MEDIA = "application/json";
+
+function successOf(responses: z.output<typeof Described>["responses"]): Success {
+  const [status = "200", answer] = Object.entries(responses).find(([code]) => code.startsWith("2")) ?? [];
+  const medias = Object.keys(answer?.content ?? {});
+  return {
+    status: Number(status),
+    description: answer?.description ?? "",
+    media: medias.includes(JSON_MEDIA) ? JSON_MEDIA : (medias[0] ?? null),
+  };
+}
+
+const isThere = <T>(one: T | null): one is T => one !== null;
+
+function operationOf(path: string, method: Method, described: unknown): Operation | null {
+  const parsed = Described.safeParse(described);
+  if (!parsed.success) return null;
+  const { operationId: id, tags, summary, description, security, parameters, requestBody, responses } = parsed.data;
+  return {
+    id,
+    method,
+    path,
+    tag: tags[0] ?? "",
+    summary,
+    description,
+    isKeyless: security?.length === 0,
+    parameters: parameters.map(parameterOf).filter(isThere),
+    headers: parameters.map(headerOf).filter(isThere),
+    body: requestBody ? { isRequired: requestBody.required, example: requestBody.content[JSON_MEDIA]?.example ?? {} } : null,
+    success: successOf(responses),
+  };
+}
+
+/** The operations of an OpenAPI document, in its order. Nothing but the document decides what they take and give. */
 export function operationsOf(document: unknown): Operation[] {
-  return Object.entries(Document.parse(document).paths).flatMap(([path, { get }]) => {
-    const parsed = Described.safeParse(get);
-    if (!parsed.success) return [];
-    const { operationId: id, tags, summary, description, security, parameters } = parsed.data;
-    return [
-      {
-        id,
-        path,
-        tag: tags[0] ?? "",
-        summary,
-        description,
-        isKeyless: security?.length === 0,
-        parameters: parameters.map(parameterOf).filter((parameter) => parameter !== null),
-      },
-    ];
-  });
+  return Object.entries(Document.parse(document).paths).flatMap(([path, methods]) =>
+    METHODS.map((method) => operationOf(path, method, methods[method.toLowerCase()])).filter(isThere),
+  );
 }

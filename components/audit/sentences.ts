@@ -1,4 +1,5 @@
 import { ROLE_TABLE, isRole } from "@/lib/core/roles";
+import { moneyText } from "@/lib/core/wording";
 import type { EventRow } from "@/lib/events/contract";
 
 /** An event with names in place of ids, as `nameActors` returns it. */
@@ -10,6 +11,7 @@ const text = ({ data }: AuditEvent, name: string): string | null => {
   const value = data[name];
   return typeof value === "string" && value !== "" ? value : typeof value === "number" ? value.toLocaleString("en") : null;
 };
+const cents = ({ data }: AuditEvent, name: string): string => (typeof data[name] === "number" ? moneyText(data[name]) : "an amount");
 const quoted = (event: AuditEvent, name: string): string => (text(event, name) === null ? "" : ` “${text(event, name) ?? ""}”`);
 const reason = (event: AuditEvent): string => (text(event, "reason") === null ? "" : `: ${text(event, "reason") ?? ""}`);
 const role = (event: AuditEvent, name: string): string => {
@@ -21,7 +23,19 @@ const key = (event: AuditEvent, kind = ""): string => {
   const name = text(event, "name") ?? event.subjectName;
   return name === null ? `a ${kind}key` : `the ${kind}key “${name}”`;
 };
+const heldRows = (event: AuditEvent): string => {
+  const rows = text(event, "rows") ?? "some";
+  return `${rows} held ${rows === "1" ? "row" : "rows"} of ${text(event, "source") ?? "a source"}`;
+};
 const mode = (event: AuditEvent): string => (text(event, "mode") === "live" ? "live " : "sandbox ");
+
+const DATASET_NAMES: Readonly<Record<string, string>> = {
+  company: "companies",
+  product: "products",
+  spot_price: "prices",
+  shipment: "shipments",
+};
+const dataset = (event: AuditEvent): string => DATASET_NAMES[text(event, "resource") ?? ""] ?? "a dataset";
 
 /** What each type of event means, said of the one who did it: "issued …". */
 const SENTENCES: Readonly<Record<string, Sentence>> = {
@@ -31,6 +45,28 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   "key.changed": (event) => `changed ${key(event)}`,
   "key.rolled": (event) => `rolled ${key(event)}`,
   "key.expiring": (event) => `reminded that ${key(event)} is about to expire`,
+  "export.started": (event) => `started an export of ${dataset(event)}`,
+  "export.finished": (event) =>
+    text(event, "state") === "failed"
+      ? `gave up an export of ${dataset(event)}`
+      : `finished an export of ${dataset(event)}, ${text(event, "rows") ?? "no"} rows`,
+  "export.cancelled": (event) => `cancelled an export of ${dataset(event)}`,
+  "export.deleted": (event) => `deleted an export of ${dataset(event)}`,
+  "field.defined": (event) =>
+    `defined the custom field${quoted(event, "title")} of ${text(event, "resource") === "product" ? "products" : "companies"}`,
+  "field.changed": (event) => `changed the custom field${quoted(event, "title")}`,
+  "field.removed": (event) => `removed the custom field${quoted(event, "title")} with ${text(event, "values") ?? "its"} values`,
+  "field.values-set": (event) =>
+    `set ${text(event, "set") ?? "0"}, changed ${text(event, "changed") ?? "0"} and cleared ${text(event, "cleared") ?? "0"} values of custom fields${text(event, "file") === null ? "" : ` by the file${quoted(event, "file")}`}`,
+  "brand.host-named": (event) => `named the host ${text(event, "host") ?? ""} for the brand`,
+  "brand.host-proved": (event) => `proved the host ${text(event, "host") ?? ""}`,
+  "brand.host-lost": (event) => `found the DNS record of ${text(event, "host") ?? "the host"} missing`,
+  "brand.unplugged": (event) => `unplugged ${text(event, "host") ?? "the host"}: its DNS record was missing for a week`,
+  "brand.changed": () => "changed the look and words of the brand",
+  "brand.logo-changed": () => "changed the logo of the brand",
+  "brand.logo-removed": () => "removed the logo of the brand",
+  "brand.switched-on": (event) => `switched the brand on at ${text(event, "host") ?? "its host"}`,
+  "brand.switched-off": (event) => `switched the brand off at ${text(event, "host") ?? "its host"}`,
   "quota.threshold": (event) => `noticed that ${text(event, "percent") ?? "a large part"} % of the calls of the period were used`,
   "member.invited": (event) => `invited ${event.subjectName ?? "somebody"} as ${role(event, "role")}`,
   "member.invitation-revoked": () => "withdrew an invitation",
@@ -58,6 +94,12 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   "subscription.suspended": () => "suspended live keys: the invoice was unpaid for seven days",
   "subscription.ended": (event) => `reported that ${text(event, "plan") ?? "the subscription"} has ended`,
   "invoice_payment.ended": () => "ended the payment by invoice",
+  "credit.granted": (event) =>
+    `granted a credit of ${cents(event, "amountCents")} for the service level of ${text(event, "month") ?? "a month"}`,
+  "credit.settled": (event) =>
+    `settled the credit of ${cents(event, "amountCents")} for ${text(event, "month") ?? "a month"}${reason(event)}`,
+  "job.retried": (event) => `queued ${text(event, "count") ?? "a"} failed ${text(event, "queue") ?? "job"} again`,
+  "job.discarded": (event) => `discarded ${text(event, "count") ?? "a"} failed ${text(event, "queue") ?? "job"}${reason(event)}`,
   "payment.failed": () => "reported a payment that failed",
   "payment.recovered": () => "reported that the open invoice is paid",
   "demo.made": () => "made the demo accounts",
@@ -104,6 +146,38 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   "access.erased": () => "erased an old access request",
   "access.template_saved": (event) => `saved the reply template${quoted(event, "name")}`,
   "access.template_deleted": () => "deleted a reply template",
+  "webhook.created": (event) => `created a webhook endpoint${quoted(event, "url")}`,
+  "webhook.changed": () => "changed a webhook endpoint",
+  "webhook.enabled": () => "enabled a webhook endpoint",
+  "webhook.disabled": () => "disabled a webhook endpoint",
+  "webhook.stopped": (event) =>
+    text(event, "reason") === "gone"
+      ? "disabled a webhook endpoint that answered 410"
+      : "disabled a webhook endpoint that nothing got through to for five days",
+  "webhook.secret-rotated": () => "rotated the signing secret of a webhook endpoint",
+  "webhook.replayed": (event) => `sent webhook messages again (${text(event, "replayed") ?? "several"})`,
+  "webhook.deleted": (event) => `deleted a webhook endpoint${quoted(event, "url")}`,
+  "rfq.received": () => "took in a request for quotation",
+  "rfq.imported": (event) => `imported ${text(event, "taken") ?? "several"} requests for quotation`,
+  "rfq.edited": () => "corrected a request for quotation",
+  "rfq.published": (event) => `published ${text(event, "count") ?? "several"} requests for quotation`,
+  "rfq.withdrawn": () => "withdrew a request for quotation",
+  "rfq.unpublished": (event) => `took ${text(event, "count") ?? "several"} requests for quotation out of the feed`,
+  "rfq.closed": (event) => `closed ${text(event, "count") ?? "several"} requests for quotation`,
+  "rfq.erased": (event) => `erased what named the buyers of ${text(event, "count") ?? "several"} old requests for quotation`,
+  "import.uploaded": (event) => `began to import the file${quoted(event, "name")} (${text(event, "source") ?? "a source"})`,
+  "import.staged": (event) => `checked an import of ${text(event, "rows") ?? "some"} rows (${text(event, "source") ?? "a source"})`,
+  "import.failed": (event) =>
+    `gave up an import (${text(event, "source") ?? "a source"}): ${text(event, "error") ?? "it could not be read"}`,
+  "import.rechecked": () => "checked an import again",
+  "import.reread": () => "had the file of an import read again",
+  "import.discarded": () => "discarded an import",
+  "quarantine.accepted": (event) => `accepted ${heldRows(event)}${reason(event)}`,
+  "quarantine.corrected": (event) => `corrected ${heldRows(event)}${reason(event)}`,
+  "quarantine.rejected": (event) => `rejected ${heldRows(event)}${reason(event)}`,
+  "quarantine.reopened": (event) => `opened ${heldRows(event)} again${reason(event)}`,
+  "price.corrected": (event) =>
+    `set the price of ${text(event, "date") ?? "a day"} from ${text(event, "from") ?? "its value"} to ${text(event, "to") ?? "another"}${reason(event)}`,
   "release.published": (event) => `published release ${event.subject ?? ""} (${text(event, "source") ?? "several sources"})`,
 };
 

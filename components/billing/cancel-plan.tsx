@@ -10,6 +10,8 @@ import { longDay } from "./long-day";
 
 type CancelPlanProps = {
   title: string;
+  /** What ends with the plan beside its keys, a line each. */
+  endings: readonly string[];
   /** The end of what is paid for; null: nothing of it is, and it ends at once. */
   endsAt: string | null;
   /** How many keys were used in the last hour. */
@@ -17,7 +19,7 @@ type CancelPlanProps = {
 };
 
 /** Ends the plan with its period, after saying what that breaks. */
-export function CancelPlan({ title, endsAt, keysInUse }: CancelPlanProps) {
+export function CancelPlan({ title, endings, endsAt, keysInUse }: CancelPlanProps) {
   const { cancel } = useBillingActions();
   const { refresh } = useRouter();
   const toast = useToast();
@@ -51,6 +53,13 @@ export function CancelPlan({ title, endsAt, keysInUse }: CancelPlanProps) {
         </p>
       )}
       <p className="mt-2">From then on live keys answer 402{keysInUse > 0 && `; ${keysText(keysInUse)} used in the last hour`}.</p>
+      {endings.length > 0 && (
+        <ul className="mt-2 grid list-disc gap-0.5 pl-5 marker:text-muted">
+          {endings.map((ending) => (
+            <li key={ending}>{ending}</li>
+          ))}
+        </ul>
+      )}
       <p className="mt-2 text-muted">The sandbox goes on. Keys, team and settings are kept, and nothing more is charged.</p>
     </ConfirmDialog>
   );

@@ -1,5 +1,6 @@
 import type { BillingView } from "@/lib/billing/contract";
 import { CancelPlan } from "./cancel-plan";
+import { endingsOf } from "./plan-facts";
 import { PortalButton } from "./portal-button";
 import { isRunning, standingOf } from "./standing";
 
@@ -9,7 +10,9 @@ const PAID: readonly string[] = ["active", "trialing"];
 export function PlanActions({ view, keysInUse }: { view: BillingView; keysInUse: number }) {
   const { subscription } = view;
   if (subscription === null || !isRunning(standingOf(view))) return null;
-  const { title, status, cancelsAt, periodEndsAt } = subscription;
+  const { title, plan, status, cancelsAt, periodEndsAt } = subscription;
+  const endsAt = PAID.includes(status) ? periodEndsAt : null;
+  const endings = plan === null ? [] : endingsOf(plan);
   return (
     <div className="mt-auto flex flex-wrap items-center gap-2 pt-5">
       <PortalButton flow="card" size="sm">
@@ -18,7 +21,7 @@ export function PlanActions({ view, keysInUse }: { view: BillingView; keysInUse:
       <PortalButton flow="home" size="sm">
         Billing details
       </PortalButton>
-      {cancelsAt === null && <CancelPlan title={title} endsAt={PAID.includes(status) ? periodEndsAt : null} keysInUse={keysInUse} />}
+      {cancelsAt === null && <CancelPlan title={title} endings={endings} endsAt={endsAt} keysInUse={keysInUse} />}
     </div>
   );
 }

@@ -1,11 +1,26 @@
 import { expect, test } from "vitest";
-import { lossesOf } from "./plan-facts";
+import { FEATURES, PLAN_TABLE } from "@/lib/billing/plans";
+import { endingsOf, lossesOf } from "./plan-facts";
 
 test("a downgrade says what becomes less, an upgrade has nothing to say", () => {
   const losses = lossesOf("pro", "starter");
   expect(losses[0]).toBe("10,000 calls a month instead of 100,000");
-  expect(losses).toContain("no shipments");
-  expect(losses).toContain("spot prices by date: last 30 days instead of last 2 years");
+  expect(losses).toContain("No shipments");
+  expect(losses).toContain("Spot prices by date: last 30 days instead of last 2 years");
   expect(lossesOf("enterprise", "pro")[0]).toBe("100,000 calls a month instead of no cap");
   expect(lossesOf("starter", "enterprise")).toEqual([]);
+});
+
+test("what a customer has set up is named with what becomes of it", () => {
+  expect(lossesOf("pro", "starter")).toContain("Webhooks stop being sent; endpoints and their log are kept");
+  const lost = FEATURES.filter((name) => PLAN_TABLE.enterprise.features[name] !== null && PLAN_TABLE.pro.features[name] === null);
+  expect(lossesOf("enterprise", "pro").slice(-lost.length)).toHaveLength(lost.length);
+  expect(lossesOf("enterprise", "pro").join()).toContain("Custom fields leave answers and filters");
+  expect(lossesOf("enterprise", "pro").join()).not.toContain("Webhooks");
+});
+
+test("the end of a plan names what ends with it", () => {
+  expect(endingsOf("starter")).toEqual([]);
+  expect(endingsOf("pro")).toHaveLength(2);
+  expect(endingsOf("enterprise")).toEqual(expect.arrayContaining(endingsOf("pro")));
 });

@@ -1,13 +1,23 @@
 import { type Feature, FEATURES, type Plan, PLAN_TABLE, type PlanName, type Reach } from "@/lib/billing/plans";
 import { countText } from "@/lib/core/wording";
-import { featureWords, reachText } from "../pricing/plan-words";
+import { featureWords, inSentence, reachText } from "../pricing/plan-words";
 
 function daysOf(reach: Reach): number {
   if (reach === "all") return Infinity;
   return "days" in reach ? reach.days : reach.months * 30;
 }
 
-/** What becomes less by going from one plan to another, as parts of a sentence. */
+/** What ends when a plan no longer has a feature that keeps something of its customer's, and what stays. */
+const ENDS: Partial<Record<Feature, string>> = {
+  rfqs: "The RFQ feed and its open streams end",
+  webhooks: "Webhooks stop being sent; endpoints and their log are kept",
+  custom_fields: "Custom fields leave answers and filters; definitions and values are kept",
+  exports: "No new bulk exports; finished ones can be downloaded in the console until they expire",
+  service_level: "No service level for the time after; earlier reports and credit are kept",
+  white_label: "Your own host stops answering; its settings are kept",
+};
+
+/** What becomes less by going from one plan to another, a line each. */
 export function lossesOf(from: PlanName, to: PlanName): string[] {
   const [before, after]: [Plan, Plan] = [PLAN_TABLE[from], PLAN_TABLE[to]];
   const losses: string[] = [];
@@ -18,11 +28,15 @@ export function lossesOf(from: PlanName, to: PlanName): string[] {
   for (const feature of FEATURES) {
     const [had, has] = [before.features[feature], after.features[feature]];
     if (had === null) continue;
-    if (has === null) losses.push(`no ${nameOf(feature)}`);
-    else if (daysOf(has) < daysOf(had)) losses.push(`${nameOf(feature)}: ${inWords(feature, has)} instead of ${inWords(feature, had)}`);
+    const { title } = featureWords(feature);
+    if (has === null) losses.push(ENDS[feature] ?? `No ${inSentence(title)}`);
+    else if (daysOf(has) < daysOf(had)) losses.push(`${title}: ${inWords(feature, has)} instead of ${inWords(feature, had)}`);
   }
   return losses;
 }
 
-const nameOf = (feature: Feature): string => featureWords(feature).title.toLowerCase();
-const inWords = (feature: Feature, reach: Reach): string => reachText(feature, reach).toLowerCase();
+/** What ends with a plan altogether, a line each: what its customer has set up and would miss. */
+export const endingsOf = (plan: PlanName): string[] =>
+  FEATURES.flatMap((feature) => (PLAN_TABLE[plan].features[feature] === null ? [] : (ENDS[feature] ?? [])));
+
+const inWords = (feature: Feature, reach: Reach): string => inSentence(reachText(feature, reach));

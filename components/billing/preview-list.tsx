@@ -22,7 +22,7 @@ export function PreviewList({ preview, from }: PreviewListProps) {
       )}
       {losses.length > 0 && (
         <div>
-          <p className="text-13 text-muted">From that day on you have</p>
+          <p className="text-13 text-muted">What becomes less from that day on</p>
           <ul className="mt-1 grid list-disc gap-0.5 pl-5 marker:text-muted">
             {losses.map((loss) => (
               <li key={loss}>{loss}</li>

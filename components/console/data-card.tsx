@@ -1,6 +1,7 @@
 import { Card } from "@/components/ui/card";
 import { exactMoment, dayText } from "@/components/ui/moment";
 import { StatusDot } from "@/components/ui/status-dot";
+import { HealthLine, type ServiceHealth } from "./health-line";
 
 export type Freshness = {
   release: number | null;
@@ -20,7 +21,7 @@ function dayWord(atMs: number, nowMs: number): string {
 }
 
 /** Whether the data is fresh; a price that is older than three days is worth a mark. */
-export function DataCard({ data, now }: { data: Freshness; now: number }) {
+export function DataCard({ data, now, health }: { data: Freshness; now: number; health: ServiceHealth | null }) {
   const { release, publishedAt, pricesAt, pricesOf, shipmentsOf, sample } = data;
   const pricesAtMs = pricesAt === null ? null : Date.parse(pricesAt);
   const isFresh = pricesAtMs !== null && now - pricesAtMs < 3 * DAY_MS;
@@ -52,6 +53,7 @@ export function DataCard({ data, now }: { data: Freshness; now: number }) {
         )}
         {sample && <li>Generated sample data, marked in every answer</li>}
       </ul>
+      <HealthLine health={health} />
       {release !== null && publishedAt !== null && (
         <p className="mt-2.5 text-12 text-faint" title={exactMoment(Date.parse(publishedAt))}>
           Release <span className="num">{release}</span>

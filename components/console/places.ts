@@ -9,6 +9,9 @@ export const PLACES: readonly Place[] = [
   { href: "/console/usage", label: "Usage", may: "usage:read", keywords: ["calls", "quota", "meter", "forecast", "csv"] },
   { href: "/console/logs", label: "Logs", may: "usage:read", keywords: ["requests", "request id", "errors"] },
   { href: "/explorer", label: "Explorer", may: "org:read", keywords: ["try", "query", "request", "playground"] },
+  { href: "/console/rfqs", label: "RFQs", may: "rfqs:read", keywords: ["requests for quotation", "feed", "live", "buyers"] },
+  { href: "/console/webhooks", label: "Webhooks", may: "webhooks:read", keywords: ["endpoints", "events", "deliveries", "signing secret"] },
+  { href: "/console/exports", label: "Exports", may: "exports:read", keywords: ["download", "bulk", "parquet", "csv", "dataset"] },
 ];
 export const SECONDARY_PLACES: readonly Place[] = [
   {
@@ -20,10 +23,13 @@ export const SECONDARY_PLACES: readonly Place[] = [
   { href: "/console/team", label: "Team", may: "team:read", keywords: ["members", "invite", "roles"] },
   { href: "/console/audit", label: "Audit", may: "audit:read", keywords: ["log", "events", "history"] },
   { href: "/console/settings", label: "Settings", may: "org:read", keywords: ["organisation", "rename", "delete"] },
+  { href: "/console/fields", label: "Custom fields", may: "fields:read", keywords: ["attributes", "columns", "csv", "own data"] },
+  { href: "/console/brand", label: "Brand", may: "brand:read", keywords: ["white-label", "host", "domain", "logo", "colours", "dns"] },
   { href: "/docs", label: "Docs", may: "org:read", keywords: ["documentation", "reference", "quick start", "help"], external: true },
 ];
 /** Pages that have their own way in. */
 export const OTHER_PLACES: readonly Place[] = [
+  { href: "/console/service-level", label: "Service level", may: "billing:read", keywords: ["sla", "availability", "uptime", "credit"] },
   { href: "/console/notices", label: "Notices", may: "org:read", keywords: ["bell", "alerts", "notifications"] },
 ];
 

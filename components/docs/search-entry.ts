@@ -2,7 +2,7 @@
 export type SearchEntry = {
   id: string;
   href: string;
-  kind: "Guide" | "Endpoint" | "Parameter" | "Error";
+  kind: "Guide" | "Endpoint" | "Parameter" | "Event" | "Error";
   title: string;
   context: string;
   text: string;

@@ -16,6 +16,9 @@ type SearchResultsProps = {
   onRetry: () => void;
 };
 
+/** Kinds that are found by a name of the API. */
+const NAMES: ReadonlySet<SearchEntry["kind"]> = new Set(["Error", "Event", "Parameter"] as const);
+
 function said({ status, results }: SearchState): string {
   if (status === "failed") return "The search could not be loaded.";
   if (status === "start") return "";
@@ -48,10 +51,8 @@ export function SearchResults({ id, state, words, active, onPoint, onChoose, onR
             className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2.5 py-1.5 text-14 aria-selected:bg-sunken"
           >
             <span className="min-w-0 flex-1">
-              <span className={clsx("block truncate font-medium", (entry.kind === "Error" || entry.kind === "Parameter") && "num text-13")}>
-                {entry.title}
-              </span>
-              <span className={clsx("block truncate text-12 text-muted", entry.context.startsWith("GET ") && "num")}>{entry.context}</span>
+              <span className={clsx("block truncate font-medium", NAMES.has(entry.kind) && "num text-13")}>{entry.title}</span>
+              <span className={clsx("block truncate text-12 text-muted", /^[A-Z]+ \//.test(entry.context) && "num")}>{entry.context}</span>
             </span>
             <span className="shrink-0 text-12 text-muted">{entry.kind}</span>
           </div>

@@ -46,6 +46,7 @@ export function AnswerArea({ explorer, operation, opener, viewer, isLive, signIn
           answer={answer}
           isLogged={viewer.kind === "member" && !operation.isKeyless}
           isMember={viewer.kind === "member"}
+          mayJoin={viewer.kind === "member" || viewer.mayJoin}
           hrefOf={opener === null ? null : (id) => explorerPath(opener, { id }, mode)}
           more={hasMore ? { rows: most, ask: () => send(withValue(values, "limit", String(most))) } : null}
           onPick={pick}

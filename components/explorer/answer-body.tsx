@@ -20,6 +20,7 @@ export type AnswerBodyProps = {
   read: ReadAnswer;
   view: string;
   isMember: boolean;
+  /** False where nobody signs in. */ mayJoin: boolean;
   hrefOf: ((id: string) => string) | null;
   more: { rows: number; ask: () => void } | null;
   onPick: (parameter: string) => void;
@@ -33,10 +34,10 @@ export const AnswerBody = (props: AnswerBodyProps) => (
   </Suspense>
 );
 
-function ViewOf({ answer, read, view, isMember, hrefOf, more, onPick, onRetry }: AnswerBodyProps) {
+function ViewOf({ answer, read, view, isMember, mayJoin, hrefOf, more, onPick, onRetry }: AnswerBodyProps) {
   const { problem, envelope, isJson } = read;
   if (view === "problem" && problem !== null)
-    return <ProblemView answer={answer} problem={problem} isMember={isMember} onPick={onPick} onRetry={onRetry} />;
+    return <ProblemView answer={answer} problem={problem} isMember={isMember} mayJoin={mayJoin} onPick={onPick} onRetry={onRetry} />;
   if (envelope === null || view === "json") return <TextView text={answer.body} isJson={isJson} />;
   if (view === "chart") return <ChartView path={answer.template} envelope={envelope} more={more} />;
   const [first] = envelope.records;

@@ -26,7 +26,7 @@ export function LinkNotices({ link, viewer, here }: LinkNoticesProps) {
         <Banner
           title="The link asks for live data"
           action={
-            viewer.isSignedIn ? undefined : (
+            viewer.isSignedIn || !viewer.mayJoin ? undefined : (
               <ButtonLink size="sm" href={`/sign-in?next=${encodeURIComponent(here)}`}>
                 Sign in
               </ButtonLink>

@@ -18,19 +18,21 @@ export function ModeSwitch({ viewer, mode, onChange }: ModeSwitchProps) {
     return (
       <div className="grid gap-1 text-13">
         <Tag dot className="justify-self-start">
-          Sandbox slice, no account
+          {viewer.mayJoin ? "Sandbox slice, no account" : "Sandbox slice"}
         </Tag>
-        <p className="text-muted">
-          {viewer.isSignedIn ? (
-            <>
-              <TextLink href="/account/organisations">Make an organisation</TextLink> for a sandbox of your own.
-            </>
-          ) : (
-            <>
-              <TextLink href="/sign-up">Sign up</TextLink> for your own sandbox key. No card is needed.
-            </>
-          )}
-        </p>
+        {viewer.mayJoin && (
+          <p className="text-muted">
+            {viewer.isSignedIn ? (
+              <>
+                <TextLink href="/account/organisations">Make an organisation</TextLink> for a sandbox of your own.
+              </>
+            ) : (
+              <>
+                <TextLink href="/sign-up">Sign up</TextLink> for your own sandbox key. No card is needed.
+              </>
+            )}
+          </p>
+        )}
       </div>
     );
   }

@@ -3,7 +3,7 @@ export type Mode = "visitor" | "sandbox" | "live";
 
 /** Who looks at the explorer, and what may be asked in their name. */
 export type Viewer =
-  | { kind: "visitor"; isSignedIn: boolean; maxRows: number }
+  | { kind: "visitor"; isSignedIn: boolean; maxRows: number; /** False where nobody signs in. */ mayJoin: boolean }
   | {
       kind: "member";
       orgId: string;

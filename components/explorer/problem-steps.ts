@@ -11,7 +11,14 @@ const SIGN_UP = { href: "/sign-up", label: "Sign up" };
 const inTime = (seconds: number | null): string => (seconds === null ? "in a moment" : `in ${waitText(seconds)}`);
 
 /** What can be done about a refusal, by its code. */
-export function nextStepOf(code: string, mode: Mode, isMember: boolean, retrySeconds: number | null): NextStep {
+export function nextStepOf(code: string, mode: Mode, isMember: boolean, retrySeconds: number | null, mayJoin = true): NextStep {
+  const step = stepOf(code, mode, isMember, retrySeconds);
+  if (mayJoin) return step;
+  // Nobody signs in or buys where this is shown.
+  return { ...step, link: null, text: code === "quota-exceeded" ? `It works again ${inTime(retrySeconds)}.` : step.text };
+}
+
+function stepOf(code: string, mode: Mode, isMember: boolean, retrySeconds: number | null): NextStep {
   switch (code) {
     case "rate-limited":
       return { text: `It works again ${inTime(retrySeconds)}.`, link: null, mayRetry: true };

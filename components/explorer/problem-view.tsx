@@ -10,15 +10,16 @@ type ProblemViewProps = {
   answer: Answer;
   problem: ApiProblem;
   isMember: boolean;
+  mayJoin: boolean;
   onPick: (parameter: string) => void;
   onRetry: () => void;
 };
 
 /** What the API refused, why, and what to do about it. */
-export function ProblemView({ answer, problem, isMember, onPick, onRetry }: ProblemViewProps) {
+export function ProblemView({ answer, problem, isMember, mayJoin, onPick, onRetry }: ProblemViewProps) {
   const { code, title, detail, errors } = problem;
   const retryAfter = Number(answer.headers.get("Retry-After") ?? Number.NaN);
-  const step = nextStepOf(code, answer.mode, isMember, Number.isNaN(retryAfter) ? null : retryAfter);
+  const step = nextStepOf(code, answer.mode, isMember, Number.isNaN(retryAfter) ? null : retryAfter, mayJoin);
   const isSaid = errors.length === 1 && detail.toLowerCase().includes((errors[0]?.detail ?? "").toLowerCase());
   return (
     <div role="region" aria-label="Problem" tabIndex={0} className="h-full overflow-auto p-5 focus-visible:-outline-offset-2">

@@ -24,7 +24,8 @@ export function scopeText(scopes: readonly string[]): string {
 }
 
 /** How a key is recognised once its secret is gone. */
-export const maskedKey = (prefix: string, { mode, hint }: Pick<KeyRow, "mode" | "hint">): string => `${prefix}_${mode}_…${hint}`;
+export const maskedKey = (prefix: string, { mode, hint, ...own }: Pick<KeyRow, "mode" | "hint"> & { prefix?: string | null }): string =>
+  `${own.prefix ?? prefix}_${mode}_…${hint}`;
 
 const DAY_MS = 86_400_000;
 const SOON_MS = 7 * DAY_MS;

@@ -1,4 +1,4 @@
-import { Brand } from "./brand";
+import { Brand, type BrandLogo } from "./brand";
 import type { NavEntry } from "./nav-entry";
 import { NavLinks } from "./nav-links";
 import type { Theme } from "./theme";
@@ -6,13 +6,15 @@ import { ThemeSwitch } from "./theme-switch";
 
 export type FooterGroup = { title: string; links: readonly NavEntry[] };
 
+type SiteFooterProps = { brand: string; logo?: BrandLogo | null | undefined; home?: string; groups: readonly FooterGroup[]; theme: Theme };
+
 /** The foot of the public pages. */
-export function SiteFooter({ brand, groups, theme }: { brand: string; groups: readonly FooterGroup[]; theme: Theme }) {
+export function SiteFooter({ brand, logo, home = "/", groups, theme }: SiteFooterProps) {
   return (
     <footer className="border-t border-line">
       <div className="site-width flex flex-wrap justify-between gap-x-16 gap-y-8 py-10">
         <div className="grid content-start gap-4">
-          <Brand name={brand} />
+          <Brand name={brand} logo={logo} href={home} />
           <ThemeSwitch theme={theme} />
         </div>
         {groups.length > 0 && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "../ui/button-link";
-import { Brand } from "./brand";
+import { Brand, type BrandLogo } from "./brand";
 import { NarrowMenu } from "./narrow-menu";
 import type { NavEntry } from "./nav-entry";
 import { NavLinks } from "./nav-links";
@@ -10,11 +10,15 @@ import type { Theme } from "./theme";
 
 type SiteShellProps = {
   brand: string;
+  /** Null: a brand without a picture; undefined: our own mark. */
+  logo?: BrandLogo | null | undefined;
+  /** Where the mark leads. */
+  home?: string;
   nav: readonly NavEntry[];
   /** What the menu of narrow pages leads to beside the navigation. */
   more?: readonly NavEntry[];
-  /** "Sign in", or the console for who is signed in. */
-  account: { href: string; label: string };
+  /** "Sign in", or the console for who is signed in; without it nobody signs in here, and none is asked for access. */
+  account?: { href: string; label: string };
   theme: Theme;
   footer?: readonly FooterGroup[];
   children: ReactNode;
@@ -23,26 +27,21 @@ type SiteShellProps = {
 const REQUEST = { href: "/request-access", label: "Request access" };
 
 /** The public pages: brand, navigation, the way in, a foot. Children decide their own width with `site-width`. */
-export function SiteShell({ brand, nav, more = [], account, theme, footer = [], children }: SiteShellProps) {
+export function SiteShell({ brand, logo, home = "/", nav, more = [], account, theme, footer = [], children }: SiteShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="sticky top-0 z-30 border-b border-line bg-paper">
         <div className="site-width flex h-15 items-center gap-7">
-          <Brand name={brand} />
+          <Brand name={brand} logo={logo} href={home} />
           <nav aria-label="Main" className="flex items-center gap-6 max-md:hidden">
             <NavLinks entries={nav} look="bar" />
           </nav>
           <div className="ml-auto flex items-center gap-4">
-            <div className="flex items-center max-md:hidden">
-              <NavLinks entries={[account]} look="bar" />
-            </div>
-            <ButtonLink href={REQUEST.href} variant="primary" className="max-md:h-8 max-md:px-2.5 max-md:text-13">
-              {REQUEST.label}
-            </ButtonLink>
+            {account && <WayIn account={account} />}
             <NarrowMenu>
               <nav aria-label="Main" className="grid gap-1">
-                <NavLinks entries={[...nav, ...more, REQUEST, account]} look="rail" />
+                <NavLinks entries={[...nav, ...more, ...(account ? [REQUEST, account] : [])]} look="rail" />
               </nav>
             </NarrowMenu>
           </div>
@@ -51,7 +50,20 @@ export function SiteShell({ brand, nav, more = [], account, theme, footer = [], 
       <main id="main" tabIndex={-1} className="site-width w-full flex-1 outline-none">
         {children}
       </main>
-      <SiteFooter brand={brand} groups={footer} theme={theme} />
+      <SiteFooter brand={brand} logo={logo} home={home} groups={footer} theme={theme} />
     </div>
+  );
+}
+
+function WayIn({ account }: { account: { href: string; label: string } }) {
+  return (
+    <>
+      <div className="flex items-center max-md:hidden">
+        <NavLinks entries={[account]} look="bar" />
+      </div>
+      <ButtonLink href={REQUEST.href} variant="primary" className="max-md:h-8 max-md:px-2.5 max-md:text-13">
+        {REQUEST.label}
+      </ButtonLink>
+    </>
   );
 }

@@ -15,10 +15,15 @@ export function parametersOf({ endpoint, query }: Pick<CallRow, "endpoint" | "qu
   });
 }
 
+const METHOD = /^[A-Z]+ /;
+
+/** The method of a request: an endpoint names it unless it is GET. */
+export const methodOf = ({ endpoint }: Pick<CallRow, "endpoint">): string => METHOD.exec(endpoint)?.[0].trim() ?? "GET";
+
 /** The path of a request with what is known of its parts. `isWhole`: nothing of it is missing. */
 export function pathOf(call: Pick<CallRow, "endpoint" | "query">): { path: string; isWhole: boolean } {
   const parts = new Map(parametersOf(call).flatMap(({ name, in: place, value }) => (place === "path" ? [[name, value]] : [])));
-  const path = call.endpoint.replaceAll(/\{(\w+)\}/g, (hole, name: string) => {
+  const path = call.endpoint.replace(METHOD, "").replaceAll(/\{(\w+)\}/g, (hole, name: string) => {
     const value = parts.get(name);
     return value === undefined ? hole : encodeURIComponent(value);
   });

@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { DataTable } from "@/components/ui/data-table";
 import type { CallEntry } from "@/lib/metering/contract";
-import { explorerHref, parametersOf, pathOf, queryText, type SentParameter } from "./decode";
+import { explorerHref, methodOf, parametersOf, pathOf, queryText, type SentParameter } from "./decode";
 import { EntryFacts } from "./entry-facts";
 
 type LogEntryProps = {
@@ -31,13 +31,14 @@ const COLUMNS = [
 export function LogEntry({ entry, now, apiUrl, operation }: LogEntryProps) {
   const parameters = parametersOf(entry);
   const { path, isWhole } = pathOf(entry);
+  const method = methodOf(entry);
   const query = parameters.flatMap(({ name, in: place, value }) => (place === "query" ? [[name, value] as const] : []));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <Card flush>
           <p className="num border-b border-line px-5 py-4 text-13 [overflow-wrap:anywhere]">
-            <span className="text-faint">GET </span>
+            <span className="text-faint">{method} </span>
             {path}
             <span className="text-muted">{queryText(entry)}</span>
           </p>
@@ -49,8 +50,11 @@ export function LogEntry({ entry, now, apiUrl, operation }: LogEntryProps) {
             empty={<p className="px-5 py-4 text-13 text-muted">The request had no parameters.</p>}
           />
         </Card>
-        <CodeBlock title="Repeat it" label="curl command" code={requestCode("curl", { baseUrl: apiUrl, path, query })} wrap />
-        {!isWhole && <p className="text-13 text-muted">The id in the path was not kept: put yours in its place.</p>}
+        {method === "GET" && (
+          <CodeBlock title="Repeat it" label="curl command" code={requestCode("curl", { baseUrl: apiUrl, path, query })} wrap />
+        )}
+        {method !== "GET" && <p className="text-13 text-muted">Bodies are not kept, so there is nothing to repeat it with.</p>}
+        {!isWhole && method === "GET" && <p className="text-13 text-muted">The id in the path was not kept: put yours in its place.</p>}
       </div>
       <div className="grid content-start gap-4">
         <Card title="Answer">

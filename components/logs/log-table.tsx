@@ -4,7 +4,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { sizeText } from "@/components/usage/words";
 import type { CallRow } from "@/lib/metering/contract";
-import { durationText, pathOf, queryText } from "./decode";
+import { durationText, methodOf, pathOf, queryText } from "./decode";
 import { entryHref } from "./filter";
 import { StatusTag } from "./status-tag";
 
@@ -60,9 +60,10 @@ export function LogTable({ rows, now, empty }: LogTableProps) {
 function Request({ row }: { row: CallRow }) {
   const { path } = pathOf(row);
   const query = queryText(row);
+  const method = methodOf(row);
   return (
-    <span className="num block truncate text-13" title={`GET ${path}${query}`}>
-      <span className="text-faint">GET </span>
+    <span className="num block truncate text-13" title={`${method} ${path}${query}`}>
+      <span className="text-faint">{method} </span>
       {path}
       <span className="text-muted">{query}</span>
     </span>

@@ -1,7 +1,7 @@
-import { type Feature, FEATURES, PLAN_TABLE, type Plan, PLANS } from "@/lib/billing/plans";
+import { type Feature, PLAN_TABLE, type Plan, PLANS } from "@/lib/billing/plans";
 import { countText, moneyText } from "@/lib/core/wording";
 import type { PlanTable } from "./plan-fit";
-import { featureWords, reachText } from "./plan-words";
+import { DATA_FEATURES, featureWords, reachText, SERVICE_FEATURES } from "./plan-words";
 
 /** What one plan has of something; null: not included. `before` stands before a figure. */
 export type Cell = { kind: "figure" | "words" | "included"; text: string; before?: string } | null;
@@ -49,6 +49,7 @@ export function comparePlans(answerHours: number, table: PlanTable = PLAN_TABLE)
         row("Rows a call", "At most; the next page is another call.", ({ maxRows }) => figure(countText(maxRows))),
       ],
     },
-    { title: "Data, and how far back", rows: FEATURES.map(data) },
+    { title: "Data, and how far back", rows: DATA_FEATURES.map(data) },
+    { title: "Delivery, service and brand", rows: SERVICE_FEATURES.map(data) },
   ];
 }

@@ -11,7 +11,7 @@ import { includedIn, startText } from "./plan-words";
 const FOR_WHOM = {
   starter: "For a first product, a study, or a team of one.",
   pro: "For research teams, portals and AI products that work with the data every day.",
-  enterprise: "For firms that agree volume, limits and amount with us.",
+  enterprise: "For firms that need files, fields of their own, a service level or their own brand.",
 } as const satisfies Record<PlanName, string>;
 
 type PlanColumnProps = {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { FEATURES, PLAN_TABLE, type Plan, PLANS } from "@/lib/billing/plans";
+import { FEATURES, PLAN_TABLE, type Plan, PLANS, SANDBOX } from "@/lib/billing/plans";
 import { comparePlans } from "./comparison";
 import type { PlanTable } from "./plan-fit";
-import { featureWords, includedIn, priceText, reachText, startText } from "./plan-words";
+import { featureList, featureWords, includedIn, priceText, reachText, startText } from "./plan-words";
 
 const rowOf = (title: string, table?: PlanTable) =>
   comparePlans(24, table)
@@ -31,6 +31,12 @@ test("a reach is said in the largest unit that is not odd", () => {
   expect(reachText("prices", { months: 18 })).toBe("Last 18 months");
   expect(reachText("prices", { months: 36 })).toBe("Last 3 years");
   expect(reachText("shipments", "all")).toBe("All quarters");
+});
+
+test("names stand in sentences with the capitals of their short forms", () => {
+  expect(featureList(SANDBOX.features)).toBe(
+    "companies, products, spot prices by date, price trends, price history, shipments, and live RFQ feed",
+  );
 });
 
 test("prices and the way to start come from the table", () => {

@@ -10,12 +10,22 @@ const FEATURE_WORDS = {
   history: { title: "Price history", about: "Daily rows of every series.", all: "Whole archive" },
   shipments: { title: "Shipments", about: "Quarterly volumes and market shares.", all: "All quarters" },
   rfqs: { title: "Live RFQ feed", about: "Anonymised requests for quotation, as list and stream.", all: "All" },
-  webhooks: { title: "Webhooks", about: "Signed messages when data, quota or keys change.", all: "All" },
-  custom_fields: { title: "Custom fields", about: "Your own attributes on companies and products.", all: "All" },
-  exports: { title: "Bulk export", about: "Whole datasets as CSV or Parquet.", all: "All" },
-  service_level: { title: "99.9 % service level", about: "Measured each minute, with credit when it is missed.", all: "All" },
-  white_label: { title: "White-label", about: "API, docs and explorer under your own name and host.", all: "All" },
+  webhooks: { title: "Webhooks", about: "Signed messages when data, quota or keys change.", all: "Included" },
+  custom_fields: { title: "Custom fields", about: "Your own attributes on companies and products.", all: "Included" },
+  exports: { title: "Bulk export", about: "Whole datasets as CSV or Parquet.", all: "Included" },
+  service_level: { title: "99.9 % service level", about: "Measured each minute, with credit when it is missed.", all: "Included" },
+  white_label: { title: "White-label", about: "API, docs and explorer under your own name and host.", all: "Included" },
 } as const satisfies Record<Feature, { title: string; about: string; all: string }>;
+
+/** Features that are data, with rows that leave; the others are ways to get at them. */
+export const DATA_FEATURES = FEATURES.slice(0, FEATURES.indexOf("webhooks"));
+export const SERVICE_FEATURES = FEATURES.slice(FEATURES.indexOf("webhooks"));
+
+/** Words that say no more than the name of the feature does. */
+const PLAIN: ReadonlySet<string> = new Set(["All", "Included"]);
+
+/** A name as it stands within a sentence; what begins with a short form keeps its capitals. */
+export const inSentence = (name: string): string => (/^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1));
 
 export const featureWords = (feature: Feature): { title: string; about: string } => FEATURE_WORDS[feature];
 
@@ -49,12 +59,12 @@ function dataIn(features: Plan["features"]): string[] {
     const reach = features[feature];
     if (reach === null) return [];
     const { title } = FEATURE_WORDS[feature];
-    return [reach === "all" && FEATURE_WORDS[feature].all === "All" ? title : `${title}, ${reachText(feature, reach).toLowerCase()}`];
+    return [reach === "all" && PLAIN.has(FEATURE_WORDS[feature].all) ? title : `${title}, ${reachText(feature, reach).toLowerCase()}`];
   });
 }
 
-/** The names of what a set of features holds: "companies, products and shipments". */
+/** The names of the data that a set of features holds: "companies, products and shipments". */
 export function featureList(features: Plan["features"] | (typeof SANDBOX)["features"]): string {
-  const names = FEATURES.filter((feature) => features[feature] !== null).map((feature) => FEATURE_WORDS[feature].title.toLowerCase());
+  const names = DATA_FEATURES.filter((feature) => features[feature] !== null).map((feature) => inSentence(FEATURE_WORDS[feature].title));
   return new Intl.ListFormat("en", { type: "conjunction" }).format(names);
 }

@@ -22,7 +22,8 @@ const answers = ({ answerHours, graceDays }: Facts): { question: string; answer:
       <>
         A successful answer with data, on a live key, whether it holds one row or a full page. Errors, unchanged answers (304), HEAD
         requests, and what describes the service or your account (<Path>/me</Path>, <Path>/datasets</Path>, <Path>/openapi.json</Path>)
-        count nothing. Sandbox calls have their own limit of {countText(SANDBOX.callsPerDay)} a day and are never billed.
+        count nothing. Starting a bulk export is one call and its downloads are none; an open RFQ stream is one call for each hour that it
+        has begun. Sandbox calls have their own limit of {countText(SANDBOX.callsPerDay)} a day and are never billed.
       </>
     ),
   },
@@ -43,7 +44,8 @@ const answers = ({ answerHours, graceDays }: Facts): { question: string; answer:
   },
   {
     question: "And to a smaller one?",
-    answer: "At the end of the period that you have paid for. Until then nothing changes, and you can undo it.",
+    answer:
+      "At the end of the period that you have paid for. Until then nothing changes, and you can undo it. What the smaller plan does not have then stops: nothing new is made or sent. What you made is kept, and goes on when you come back.",
   },
   {
     question: "How do I cancel?",

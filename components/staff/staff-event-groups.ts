@@ -23,6 +23,10 @@ export const STAFF_EVENT_GROUPS: Readonly<Record<string, { title: string; types:
       "access.erased",
     ],
   },
+  rfqs: {
+    title: "RFQs",
+    types: ["rfq.received", "rfq.imported", "rfq.edited", "rfq.published", "rfq.withdrawn", "rfq.unpublished", "rfq.closed", "rfq.erased"],
+  },
   templates: { title: "Templates", types: ["access.template_saved", "access.template_deleted"] },
   team: { title: "Our team", types: ["staff.promoted", "staff.demoted", "staff.viewed"] },
   suspensions: {
@@ -64,7 +68,24 @@ export const STAFF_EVENT_GROUPS: Readonly<Record<string, { title: string; types:
   organisation: EVENT_GROUPS.organisation,
   plan: EVENT_GROUPS.plan,
   mail: EVENT_GROUPS.mail,
+  jobs: { title: "Jobs", types: ["job.retried", "job.discarded"] },
   releases: { title: "Data releases", types: ["release.published"] },
+  data: {
+    title: "Imports and decisions on data",
+    types: [
+      "import.uploaded",
+      "import.staged",
+      "import.failed",
+      "import.rechecked",
+      "import.reread",
+      "import.discarded",
+      "quarantine.accepted",
+      "quarantine.corrected",
+      "quarantine.rejected",
+      "quarantine.reopened",
+      "price.corrected",
+    ],
+  },
 };
 
 export const groupOptions = Object.entries(STAFF_EVENT_GROUPS).map(([value, { title }]) => ({

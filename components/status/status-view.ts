@@ -8,6 +8,7 @@ export type PartView = {
   state: State;
   sinceMs: number | null;
   bars: readonly Bar[];
+  months: readonly { month: string; observed: number; down: number; percent: number | null }[];
   shares: readonly { label: string; percent: number | null }[];
 };
 export type IncidentView = { from: number; to: number; parts: readonly string[]; isOpen: boolean };

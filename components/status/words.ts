@@ -18,7 +18,7 @@ export const OVERALL_WORDS = {
 /** "99.985 %", never rounded up; "no data" before the first counted minute. */
 export const percentText = (percent: number | null): string => (percent === null ? "no data" : `${percent} %`);
 
-const minutesText = (minutes: number): string =>
+export const minutesText = (minutes: number): string =>
   minutes === 1 ? "1 minute" : minutes < 60 ? `${minutes} minutes` : spanText(minutes * 60_000);
 
 /** One day of one part, as it is read out. */

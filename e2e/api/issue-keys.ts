@@ -4,6 +4,7 @@ import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { issueKey, type IssueKey } from "@/lib/keys/issue-key";
 import { revokeKey } from "@/lib/keys/revoke-key";
 import { operator } from "../people";
+import { BRAND_NAME, putBrand } from "../put-brand";
 import type { KeyName } from "./server";
 
 type Wanted = { plan?: PlanName; isSandbox?: true; isAsSold?: true } & Pick<IssueKey, "scopes" | "addresses" | "expiresAt">;
@@ -28,7 +29,11 @@ const WANTED: Readonly<Record<KeyName, Wanted>> = {
   noScope: { plan: "pro", scopes: ["companies:read"] },
   addressBound: { plan: "pro", addresses: ["10.0.0.0/8"] },
   noPlan: {},
+  branded: { plan: "enterprise" },
 };
+
+const brandHostOf = (orgId: string): string => `${orgId.replaceAll(/[^a-z0-9]/g, "-")}.acme.example`;
+const orgs = new Map<KeyName, string>();
 
 /** Each in an organisation of its own, all issued yesterday: the one that expired lived a minute. */
 async function issue(name: KeyName): Promise<string> {
@@ -39,12 +44,15 @@ async function issue(name: KeyName): Promise<string> {
     await setEntitlement(ctx, { orgId, plan, ...(isAsSold ? {} : ROOMY), ...(isSandbox && !isAsSold ? { sandboxCalls: 1_000_000 } : {}) });
   const { id, secret } = await issueKey(ctx, { orgId, name, mode: isSandbox ? "test" : "live", ...rest });
   if (name === "revoked") await revokeKey(ctx, id);
+  if (name === "branded") await putBrand(ctx, { orgId, host: brandHostOf(orgId), name: BRAND_NAME });
+  orgs.set(name, orgId);
   return secret;
 }
 
-/** A key for each name, in the database that the environment names. */
+/** A key for each name, and the host of the brand, in the database that the environment names. */
 export async function issueKeys(): Promise<Record<string, string>> {
   const keys: Record<string, string> = {};
   for (const name of Object.keys(WANTED) as KeyName[]) keys[name] = await issue(name);
+  keys["brandHost"] = brandHostOf(orgs.get("branded") ?? "");
   return keys;
 }

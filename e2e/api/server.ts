@@ -27,6 +27,8 @@ const Keys = z.object({
   /** Only from 10.0.0.0/8. */
   addressBound: z.string(),
   noPlan: z.string(),
+  /** Of the organisation whose brand is served at BRAND_HOST. */
+  branded: z.string(),
 });
 export type KeyName = keyof z.output<typeof Keys>;
 
@@ -35,12 +37,13 @@ const Settings = z.object({
   HELIODEX_KEYS: z
     .string()
     .transform((text): unknown => JSON.parse(text))
-    .pipe(Keys),
+    .pipe(Keys.extend({ brandHost: z.string() })),
   HELIODEX_HOST: z.enum(["mounted", "next"]).default("mounted"),
 });
 
 const settings = Settings.parse(process.env);
 export const KEYS = settings.HELIODEX_KEYS;
+export const BRAND_HOST = settings.HELIODEX_KEYS.brandHost;
 export const HOST = settings.HELIODEX_HOST;
 const ORIGIN = settings.HELIODEX_URL.replace(/\/+$/, "");
 const ROOT = "/api/v1";

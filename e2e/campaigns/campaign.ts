@@ -5,6 +5,7 @@ import { type CatalogueMemory, rememberCatalogue } from "./catalogue-memory";
 import type { Seen } from "./clients";
 import { writeCompanies } from "./company-file";
 import { importArguments } from "./kill-round";
+import { OutsideWorld } from "./outside";
 import { type Random, seededRandom } from "./random";
 
 export const KILL_KINDS = ["server", "database", "import"] as const;
@@ -21,6 +22,8 @@ export class Campaign {
   /** How long one whole import takes here; kills happen within it. */
   importMs = 0;
 
+  private world: OutsideWorld | null = null;
+
   private constructor(
     readonly folder: Folder,
     readonly random: Random,
@@ -35,6 +38,7 @@ export class Campaign {
     const file = await writeCompanies(folder.path, 0, campaign.random);
     const began = performance.now();
     await mustRun(folder.dataDir, importArguments(file));
+    campaign.world = await OutsideWorld.open(folder.dataDir, campaign.server.url, campaign.random);
     campaign.importMs = Math.round((performance.now() - began) * 1.2);
     return campaign;
   }
@@ -42,6 +46,12 @@ export class Campaign {
   /** From now on the clients call with a new key of this quota. */
   async useQuota(quota: number): Promise<void> {
     this.loadKey = (await issueKey(this.folder.dataDir, ["--quota", String(quota)])).secret;
+  }
+
+  /** Receivers of webhooks and downloaders of exports. */
+  get outside(): OutsideWorld {
+    if (!this.world) throw new Error("the campaign has not begun");
+    return this.world;
   }
 
   count({ answered, statuses }: Seen): void {
@@ -54,6 +64,7 @@ export class Campaign {
   }
 
   async close(): Promise<void> {
+    await this.world?.close();
     if (!this.server.hasEnded()) await this.server.stop();
     await this.folder.remove();
   }

@@ -29,6 +29,20 @@ const RULES: Readonly<Record<string, string>> = {
   "a release has no event, or an event has no release": `
     select r.number, e.subject from release r full join (select subject from event where type = 'release.published') e on e.subject = r.number::text
     where r.number is null or e.subject is null`,
+  "an event that an endpoint asked for has no delivery": `
+    select e.id, e.type, w.id as endpoint from event e
+    join webhook_endpoint w on e.at > w.created_at and (e.org_id is null or e.org_id = w.org_id)
+    where not exists (select from webhook_delivery d where d.endpoint_id = w.id and d.event_id = e.id)
+      and ((e.type = 'export.finished' and e.data ->> 'state' = 'ready' and 'export.finished' = any(w.types))
+        or (e.type = 'release.published' and 'company.changed' = any(w.types)
+          and exists (select from jsonb_each_text(e.data -> 'summary' -> 'company') c where c.value::int > 0)))`,
+  "a delivery has no event": `
+    select d.id, d.type from webhook_delivery d
+    where d.event_id is not null and not exists (select from event e where e.id = d.event_id)`,
+  "an export is ready without one event that says so, or with another manifest": `
+    select x.id, x.bytes, x.sha256, x.manifest ->> 'sha256' as manifest from export x
+    where x.state = 'ready' and ((x.manifest ->> 'sha256', x.manifest ->> 'bytes') is distinct from (x.sha256, x.bytes::text)
+      or (select count(*) from event e where e.type = 'export.finished' and e.subject = x.id) <> 1)`,
 };
 
 const TABLES = { company: "company", product: "product", spot_price: "spot_price", shipment: "shipment" } as const;

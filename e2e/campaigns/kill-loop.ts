@@ -2,6 +2,7 @@ import { inDatabase, numberOf } from "@/e2e/server/database";
 import { Campaign, type KillKind } from "./campaign";
 import { lostCalls, violationsIn } from "./invariants";
 import { killRound } from "./kill-round";
+import { bringToRest, type OutsideResult } from "./outside";
 
 export type CampaignOptions = { kills: number; seed: number; say(line: string): void };
 export type CampaignResult = {
@@ -13,6 +14,7 @@ export type CampaignResult = {
   /** Imports that a kill left half read; they are not published and not shown. */
   abandoned: { imports: number; rows: number };
   longestMs: Record<KillKind, number>;
+  outside: OutsideResult;
   seconds: number;
   violations: string[];
 };
@@ -51,6 +53,7 @@ type Unfinished = { seed: number; counts: Record<KillKind, number>; violations: 
 /** Looks at everything once more, over all rounds. */
 async function finish(campaign: Campaign, { seed, counts, violations, began }: Unfinished): Promise<CampaignResult> {
   const { folder, answered } = campaign;
+  const atRest = await bringToRest(campaign);
   const end = await inDatabase(folder.dataDir, async (db) => ({
     lost: await lostCalls(db, answered),
     wrong: await violationsIn(db),
@@ -59,7 +62,11 @@ async function finish(campaign: Campaign, { seed, counts, violations, began }: U
       rows: await numberOf(db, "select count(*) as n from staged_row s join import_run i on i.id = s.import_id where i.state = 'reading'"),
     },
   }));
-  const atTheEnd = [...end.wrong, ...(end.lost.length > 0 ? [`${end.lost.length} answered calls are not in the ledger once`] : [])];
+  const atTheEnd = [
+    ...atRest,
+    ...end.wrong,
+    ...(end.lost.length > 0 ? [`${end.lost.length} answered calls are not in the ledger once`] : []),
+  ];
   violations.push(...atTheEnd.map((violation) => `at the end: ${violation}`));
   if (new Set(answered).size !== answered.length) violations.push("two answers had the same request id");
   return {
@@ -70,6 +77,7 @@ async function finish(campaign: Campaign, { seed, counts, violations, began }: U
     releases: campaign.memory.releases(),
     abandoned: end.abandoned,
     longestMs: campaign.longestMs,
+    outside: campaign.outside.result(),
     seconds: elapsed(began),
     violations,
   };

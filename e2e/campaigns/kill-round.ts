@@ -8,6 +8,7 @@ import type { Campaign, KillKind } from "./campaign";
 import { startCrowd } from "./clients";
 import { writeCompanies } from "./company-file";
 import { lostCalls, violationsIn } from "./invariants";
+import { endLeases } from "./outside";
 
 const BACK_MS = 30_000;
 /** Answers after the kill, so that what happens next is seen too. */
@@ -19,12 +20,13 @@ export async function killRound(campaign: Campaign, round: number): Promise<{ ki
   const file = await writeCompanies(folder.path, round, random);
   const crowd = startCrowd(campaign.server.url, campaign.loadKey, random.between(8, 16));
   const importing = startImport(campaign, file);
+  const outside = campaign.outside.startRound(campaign.server.url, campaign.importMs);
   await wait(random.between(0, campaign.importMs));
   const kind = await kill(campaign, importing);
   const seen = await crowd.stop();
-  await importing.finished;
+  await Promise.all([importing.finished, outside.stop()]);
   campaign.count(seen);
-  const violations = [...seen.wrong, ...(await check(campaign, seen.answered))];
+  const violations = [...seen.wrong, ...campaign.outside.newlyWrong(), ...(await check(campaign, seen.answered))];
   return { kind, violations };
 }
 
@@ -52,7 +54,10 @@ async function kill(campaign: Campaign, importing: Started): Promise<KillKind> {
   if (kind === "import") importing.child.kill("SIGKILL");
   if (kind === "server") {
     await campaign.server.kill();
+    const killedAt = new Date();
+    campaign.outside.notePhases();
     campaign.server = await startServer(campaign.folder.dataDir);
+    await endLeases(campaign.folder.dataDir, killedAt);
   }
   if (kind === "database") await killDatabase(campaign);
   campaign.took(kind, performance.now() - began);
@@ -60,10 +65,11 @@ async function kill(campaign: Campaign, importing: Started): Promise<KillKind> {
   return kind;
 }
 
-async function killDatabase({ folder, server, observerKey }: Campaign): Promise<void> {
+async function killDatabase({ folder, server, observerKey, outside }: Campaign): Promise<void> {
   const pid = await postmasterOf(folder.dataDir);
   if (pid === null) throw new Error("the database does not run");
   process.kill(pid, "SIGKILL");
+  outside.notePhases();
   const isBack = async (): Promise<boolean> => {
     const now = await postmasterOf(folder.dataDir);
     return now !== null && now !== pid && (await get(`${server.url}/api/v1/companies?limit=1`, { key: observerKey })).status === 200;

@@ -1,6 +1,6 @@
 import { type Language, LANGUAGES } from "@/components/code/request-code";
 import type { Operation } from "@/components/api-description/operations";
-import { operations } from "@/app/api/v1/_routes/description";
+import { exploredOperations } from "@/app/api/v1/_routes/description";
 import { guides } from "@/app/(site)/docs/_lib/guides";
 import { guideBlocks } from "@/app/(site)/docs/_lib/page-text";
 import { operationSamples } from "@/app/(site)/docs/_lib/samples";
@@ -16,7 +16,7 @@ const isLanguage = (text: string): text is Language => (LANGUAGE_IDS as string[]
 /** A guide's samples in reading order, for who reads it in one language. What is written in one alone runs with the readers of that one. */
 function guideRuns(nowMs: number): Run[] {
   return guides().flatMap((guide) => {
-    const blocks = guideBlocks(guide, nowMs);
+    const blocks = guideBlocks(guide, nowMs).filter((block) => block.kind === "prose" || block.test === undefined);
     return LANGUAGE_IDS.map((language) => ({
       name: `/docs/${guide.slug} in ${language}`,
       samples: blocks.flatMap((block): Sample[] => {
@@ -32,13 +32,13 @@ function guideRuns(nowMs: number): Run[] {
 
 const ID = /(\w{2})_0123456789abcdef/;
 
-/** The samples of the reference; the id of an example is replaced by one that exists. */
+/** The samples of the reference that read; those that write need a state of their own and are run by action-code.test.ts. The id of an example is replaced by one that exists. */
 function referenceRuns(nowMs: number, idOf: (prefix: string) => string): Run[] {
   const codeOf = (operation: Operation, language: Language): string =>
     operationSamples(operation, nowMs)[language].replace(ID, (_, prefix: string) => idOf(prefix));
   return LANGUAGE_IDS.map((language) => ({
     name: `/docs/reference in ${language}`,
-    samples: operations().map((operation) => ({ language, code: codeOf(operation, language) })),
+    samples: exploredOperations().map((operation) => ({ language, code: codeOf(operation, language) })),
   }));
 }
 

@@ -1,14 +1,15 @@
 import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
 import { facts, link, quote, text, type MailContent, type MailPart } from "@/lib/mail/contract";
 import { greeting } from "@/lib/mail/greeting";
-import { env, publicUrl } from "@/lib/platform/env";
+import { brandName } from "@/lib/platform/brand";
+import { publicUrl } from "@/lib/platform/env";
 import { reviewPath, USE_TITLES, type UseKind } from "./contract";
 import type { ReminderStage } from "./rules";
 import { confirmingPath, offerPath, trackingPath } from "./track-link";
 import { countText, moneyText, timeText } from "@/lib/core/wording";
 
 const at = (path: string): string => `${publicUrl()}${path}`;
-const brand = (): string => env().BRAND_NAME;
+const brand = (): string => brandName();
 const yourRequest = (requestId: string): MailPart => link("Open your request", at(trackingPath(requestId)));
 
 export type Applicant = { id: string; name: string };

@@ -1,4 +1,5 @@
-import { env, publicUrl } from "@/lib/platform/env";
+import { brandName } from "@/lib/platform/brand";
+import { publicUrl } from "@/lib/platform/env";
 import { link, text, type MailContent } from "@/lib/mail/contract";
 import { greeting } from "@/lib/mail/greeting";
 import { unlinked } from "@/lib/mail/unlinked";
@@ -8,7 +9,7 @@ const at = (path: string): string => `${publicUrl()}${path}`;
 const ignore = text("If you did not ask for this, ignore it: nothing changes without this link.");
 
 export const verifyMail = (name: string, token: string): MailContent => ({
-  subject: `Confirm your address for ${env().BRAND_NAME}`,
+  subject: `Confirm your address for ${brandName()}`,
   parts: [
     text(greeting(name)),
     text("confirm that this address is yours, and your account is ready. The link works once, for 24 hours."),
@@ -18,7 +19,7 @@ export const verifyMail = (name: string, token: string): MailContent => ({
 });
 
 export const knownAddressMail = (name: string): MailContent => ({
-  subject: `You already have an account at ${env().BRAND_NAME}`,
+  subject: `You already have an account at ${brandName()}`,
   parts: [
     text(greeting(name)),
     text("someone signed up with this address, but it already has an account. Sign in, or set a new password if you forgot yours."),
@@ -29,7 +30,7 @@ export const knownAddressMail = (name: string): MailContent => ({
 });
 
 export const resetMail = (name: string, token: string): MailContent => ({
-  subject: `Set a new password for ${env().BRAND_NAME}`,
+  subject: `Set a new password for ${brandName()}`,
   parts: [
     text(greeting(name)),
     text("set a new password with this link. It works once, for one hour, and signs you out everywhere."),
@@ -39,7 +40,7 @@ export const resetMail = (name: string, token: string): MailContent => ({
 });
 
 export const passwordChangedMail = (name: string): MailContent => ({
-  subject: `Your password for ${env().BRAND_NAME} was changed`,
+  subject: `Your password for ${brandName()} was changed`,
   parts: [
     text(greeting(name)),
     text("your password was changed and other browsers were signed out. If it was not you, set a new one now."),
@@ -48,7 +49,7 @@ export const passwordChangedMail = (name: string): MailContent => ({
 });
 
 export const newAddressMail = (name: string, token: string): MailContent => ({
-  subject: `Confirm your new address for ${env().BRAND_NAME}`,
+  subject: `Confirm your new address for ${brandName()}`,
   parts: [
     text(greeting(name)),
     text("confirm this address, and it replaces the one that you sign in with now. The link works once, for 24 hours."),
@@ -58,7 +59,7 @@ export const newAddressMail = (name: string, token: string): MailContent => ({
 });
 
 export const addressChangesMail = (name: string, email: string): MailContent => ({
-  subject: `Your address at ${env().BRAND_NAME} is about to change`,
+  subject: `Your address at ${brandName()} is about to change`,
   parts: [
     text(greeting(name)),
     text(`a change of your address to ${email} was asked for. It takes effect when that address is confirmed.`),
@@ -68,7 +69,7 @@ export const addressChangesMail = (name: string, email: string): MailContent => 
 });
 
 export const secondFactorMail = (name: string, isOn: boolean): MailContent => ({
-  subject: `Second factor ${isOn ? "set up" : "removed"} at ${env().BRAND_NAME}`,
+  subject: `Second factor ${isOn ? "set up" : "removed"} at ${brandName()}`,
   parts: [
     text(greeting(name)),
     text(`the second factor of your account was ${isOn ? "set up" : "removed"}. If it was not you, set a new password now.`),
@@ -80,7 +81,7 @@ export const secondFactorMail = (name: string, isOn: boolean): MailContent => ({
 export function invitationMail(inviter: string, organisation: string, role: Role, token: string): MailContent {
   const [who, where] = [unlinked(inviter, "Someone"), unlinked(organisation, "an organisation")];
   return {
-    subject: `${who} invites you to ${where} at ${env().BRAND_NAME}`,
+    subject: `${who} invites you to ${where} at ${brandName()}`,
     parts: [
       text(`${who} invites you to join ${where} as ${ROLE_TABLE[role].title.toLowerCase()}. The invitation is open for 7 days.`),
       link("See the invitation", at(`/invitations/${token}`)),

@@ -1,6 +1,6 @@
 import type { EventRow } from "@/lib/events/contract";
 import { reading, type Context } from "@/lib/platform/context";
-import { env } from "@/lib/platform/env";
+import { brandName } from "@/lib/platform/brand";
 
 /** An event with the names of who did it and, where it happened to a person, of whom. */
 export type NamedEvent = EventRow & { who: string; subjectName: string | null };
@@ -48,7 +48,7 @@ async function invitedNames(ctx: Context, events: readonly EventRow[]): Promise<
   return new Map(invitations.map(({ id, email }) => [id, email]));
 }
 
-const ours = (): string => `${env().BRAND_NAME} staff`;
+const ours = (): string => `${brandName()} staff`;
 
 /** What makes a visitor somebody: it is told of who they became. */
 const BECOMING = ["member.joined", "user.signed-up"];
@@ -59,7 +59,7 @@ function whoOf(ctx: Context, { actor, type, subject }: EventRow, users: Names, k
   if (actor.kind === "staff") return sees(ctx) ? (name ?? ours()) : ours();
   if (actor.kind === "key") return `Key ${keys.get(actor.id ?? "") ?? actor.id ?? ""}`.trim();
   if (actor.kind === "operator") return sees(ctx) ? `Operator (${actor.id ?? "command line"})` : ours();
-  if (actor.kind === "job") return sees(ctx) ? `Job ${actor.id ?? ""}`.trim() : env().BRAND_NAME;
+  if (actor.kind === "job") return sees(ctx) ? `Job ${actor.id ?? ""}`.trim() : brandName();
   return (BECOMING.includes(type) ? users.get(subject ?? "") : undefined) ?? "A visitor";
 }
 

@@ -1,12 +1,12 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import QRCode from "qrcode";
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { reading, requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import { env } from "@/lib/platform/env";
-import { secretFor } from "@/lib/platform/secrets";
+import { brandName } from "@/lib/platform/brand";
+import { seal, unseal } from "@/lib/platform/seal";
 import { limitAttempts } from "@/lib/platform/throttle";
 import type { TotpSetup } from "./contract";
 import { tokenHash } from "./links";
@@ -17,23 +17,10 @@ const STEP_S = 30;
 const RECOVERY_CODES = 10;
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 
-/** AES-256-GCM: nonce, tag, text. A copy of the database alone gives nobody a second factor. */
-function seal(words: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", secretFor("totp"), nonce);
-  const body = Buffer.concat([cipher.update(words, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
-}
-
-function unseal(sealed: string): string {
-  const bytes = Buffer.from(sealed, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", secretFor("totp"), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");
-}
+const PURPOSE = "totp";
 
 const totpOf = (secret: string, email: string): TOTP =>
-  new TOTP({ issuer: env().BRAND_NAME, label: email, secret: Secret.fromBase32(secret), period: STEP_S, digits: 6, algorithm: "SHA1" });
+  new TOTP({ issuer: brandName(), label: email, secret: Secret.fromBase32(secret), period: STEP_S, digits: 6, algorithm: "SHA1" });
 
 /** The time step that a code belongs to, one before and after the present allowed; null when it is wrong (RFC 6238). */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | null {
@@ -50,7 +37,7 @@ export async function beginSecondFactor(ctx: Context): Promise<TotpSetup> {
   const secret = new Secret({ size: 20 }).base32;
   const user = await userById(reading(ctx), userId);
   if (user.totpConfirmedAt) throw new DomainError("conflict", "A second factor is set up already. Remove it first.");
-  await transaction(ctx, (tx) => tx.db.user.update({ where: { id: userId }, data: { totpSecret: seal(secret) } }));
+  await transaction(ctx, (tx) => tx.db.user.update({ where: { id: userId }, data: { totpSecret: seal(PURPOSE, secret) } }));
   const qrSvg = await QRCode.toString(totpOf(secret, user.email).toString(), { type: "svg", margin: 1, errorCorrectionLevel: "M" });
   return { secret, qrSvg };
 }
@@ -74,7 +61,7 @@ export async function confirmSecondFactor(ctx: Context, input: { code: string })
   return transaction(ctx, async (tx) => {
     const user = await userById(tx.db, userId);
     if (user.totpConfirmedAt || user.totpSecret === null) throw new DomainError("conflict", "There is nothing to confirm. Begin again.");
-    const step = stepOfCode(unseal(user.totpSecret), input.code, tx.clock.now());
+    const step = stepOfCode(unseal(PURPOSE, user.totpSecret), input.code, tx.clock.now());
     if (step === null) throw wrongCode();
     const now = new Date(tx.clock.now());
     await tx.db.user.update({
@@ -140,7 +127,7 @@ export async function enterCode(ctx: Context, session: { userId: string; session
 }
 
 async function useStep(tx: TxContext, user: { id: string; totpSecret: string | null }, code: string): Promise<boolean> {
-  const step = user.totpSecret === null ? null : stepOfCode(unseal(user.totpSecret), code, tx.clock.now());
+  const step = user.totpSecret === null ? null : stepOfCode(unseal(PURPOSE, user.totpSecret), code, tx.clock.now());
   if (step === null) return false;
   const { count } = await tx.db.user.updateMany({
     where: { id: user.id, OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }] },

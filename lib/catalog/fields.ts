@@ -1,5 +1,7 @@
 /** How one field of a record is read from its row (alias t) and written as a CSV cell. */
-export type Field = { sql: string; kind: "text" | "number" | "boolean" | "array" | "json" };
+export type Field = { sql: string; kind: "text" | "number" | "boolean" | "array" | "json"; nested?: Nested };
+/** Fields that JSON gathers in one object, read together: `sql` is the column of one of them, `from` the rest of the statement. */
+export type Nested = { object: string; sql: string; from: string };
 export type FieldMap = Readonly<Record<string, Field>>;
 
 export type Format = "json" | "ndjson" | "csv";
@@ -40,6 +42,15 @@ export function lineOf(fields: FieldMap, names: readonly string[], format: Forma
 function writeLine(fields: FieldMap, names: readonly string[], format: Format): string {
   const chosen = names.flatMap((name) => (fields[name] ? [{ name, field: fields[name] }] : []));
   if (format === "csv") return `(${chosen.map(({ field }) => csvCell(field)).join(" || ',' || ")})`;
-  const columns = chosen.map(({ name, field }) => `${field.sql} as "${name}"`).join(", ");
-  return `(select row_to_json(x)::text from (select ${columns}) x)`;
+  const columns = chosen.filter(({ field }) => !field.nested).map(({ name, field }) => `${field.sql} as "${name}"`);
+  return `(select row_to_json(x)::text from (select ${[...columns, ...nestedObjects(chosen)].join(", ")}) x)`;
+}
+
+function nestedObjects(chosen: readonly { field: Field }[]): string[] {
+  const nested = chosen.flatMap(({ field }) => field.nested ?? []);
+  return [...new Set(nested.map(({ object }) => object))].map((object) => {
+    const parts = nested.filter((part) => part.object === object);
+    const columns = parts.map(({ sql }) => sql).join(", ");
+    return `(select row_to_json(o) from (select ${columns} ${parts[0]?.from ?? ""}) o) as "${object}"`;
+  });
 }

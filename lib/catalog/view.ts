@@ -1,3 +1,4 @@
+import type { CustomView } from "./custom-fields";
 import type { Resource } from "./drafts";
 
 /** Days that may leave, both ends included; null: no limit on that side. */
@@ -16,6 +17,8 @@ export type View = {
   windows: { spot: Window; trends: Window; history: Window | null; shipments: Window | null };
   /** Kinds of record that the key's scopes open, for answers that hold several. */
   resources: readonly Resource[];
+  /** The fields that the caller's organisation has added; absent for everyone else. */
+  custom?: CustomView;
   /** Title of the cheapest plan that shows a day of a feature; null when none does. */
   planReaching(feature: keyof View["windows"], day: string): string | null;
 };
@@ -23,3 +26,10 @@ export type View = {
 export function isInside(day: string, window: Window): boolean {
   return (window.from === null || day >= window.from) && (window.until === null || day <= window.until);
 }
+
+/** The view of an organisation with fields of its own. What is cached under its key is theirs alone, and ends with every change of theirs. */
+export const withCustomView = (view: View, custom: CustomView): View => ({
+  ...view,
+  custom,
+  key: `${view.key}/custom ${custom.orgId} ${custom.version}`,
+});

@@ -22,6 +22,7 @@ export const ERROR_CODES = [
   "body-too-large",
   "uri-too-long",
   "unsupported-media-type",
+  "range-not-satisfiable",
   "unprocessable",
   "headers-too-large",
   "bad-request",

@@ -3,6 +3,7 @@ import PgBoss from "pg-boss";
 import { log } from "@/lib/platform/log";
 import { QUEUE_SCHEMA } from "@/lib/platform/queue";
 import { clockJobs, type ClockJob } from "./jobs/clock-jobs";
+import { stopWorkers } from "./jobs/run-in-worker";
 import { makeClockQueues, scheduleClockJobs } from "./jobs/schedule-clock-jobs";
 import { startAlone } from "./jobs/start-alone";
 import { workOffQueues } from "./jobs/work-off-queues";
@@ -53,7 +54,7 @@ export function keepJobsRunning(databaseUrl: string, options: { withSample: bool
     stop: async () => {
       stopped.abort();
       const boss = await starting;
-      if (boss) await stopQueue(boss);
+      if (boss) await Promise.all([stopQueue(boss), stopWorkers()]);
     },
   };
 }

@@ -5,16 +5,20 @@ import type { Route } from "@/lib/http/route";
 import { headerPairs, type HeaderList, type HttpCall, type HttpReply } from "@/lib/http/call";
 import { preflight } from "@/lib/http/cors";
 import { healthReply } from "@/lib/http/health";
-import { mount, problemReply } from "@/lib/http/mount";
+import { mount, noSuchPath, problemReply } from "@/lib/http/mount";
 import { MAX_EVENT_BYTES } from "@/lib/http/answer-stripe";
 import { CLIENT_HEADER, describeClient } from "@/lib/http/session/client";
-import { MAX_BODY_BYTES, tooLarge } from "@/lib/http/session/read-limited";
+import { bodyLimitOf, MAX_BODY_BYTES, tooLarge } from "@/lib/http/session/read-limited";
 import { apiPath, forwardedAddress } from "@/lib/http/web-handlers";
 import { DomainError, type ErrorCode } from "@/lib/core/errors";
 import { andThen, type Maybe } from "@/lib/core/maybe";
 import { uuidv7 } from "@/lib/core/ids";
 import { processClock } from "@/lib/platform/clock";
+import { underBrand } from "@/lib/platform/brand";
+import type { Brand } from "@/lib/platform/brand-scope";
 import { log } from "@/lib/platform/log";
+import { countEdge, NOBODY } from "@/lib/service-level/edge/count-edge";
+import { brandOfBytes, brandOfRequest, isHiddenRoute, leadsTo } from "./branded-host";
 
 const MAX_URL_BYTES = 8_192;
 const MAX_HEADER_BYTES = 16_384;
@@ -24,6 +28,8 @@ const KEEP_ALIVE_MS = 65_000;
 /** Paths below /api that Next answers: they belong to the console and to others, not to the data API. */
 const NEXT_PATHS = /^\/api\/(auth|public|console|staff|stripe|mcp)(\/|$)/;
 
+/** What leads on says nothing of where it leads to the next page, and is asked for again. */
+const NOT_KEPT = ["Cache-Control", "no-store", "Referrer-Policy", "no-referrer"];
 const WEBHOOK_PATH = "/api/stripe/webhook";
 
 export type Listener = { server: Server; drain(timeoutMs: number): Promise<void> };
@@ -78,7 +84,7 @@ async function readBody(req: IncomingMessage): Promise<string> {
 /** A body that pages would refuse is refused before they hold it half read: then the connection would stand until its time is up. */
 function refuseBody(req: IncomingMessage, path: string): HttpReply | null {
   if (req.headers["transfer-encoding"] !== undefined) return refusal("bad-request", "Send the body with its length.");
-  const maxBytes = path === WEBHOOK_PATH ? MAX_EVENT_BYTES : MAX_BODY_BYTES;
+  const maxBytes = path === WEBHOOK_PATH ? MAX_EVENT_BYTES : bodyLimitOf(path);
   if (Number(req.headers["content-length"] ?? 0) <= maxBytes) return null;
   return refusal("body-too-large", tooLarge(maxBytes).message);
 }
@@ -142,6 +148,10 @@ const refusal = (code: ErrorCode, detail: string): HttpReply => problemReply(new
 /** Broken HTTP and oversize headers never reach a handler; they get a problem document all the same. */
 function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  void andThen(brandOfBytes(error), (brand) => underBrand(brand, () => refuseBytes(error, socket)));
+}
+
+function refuseBytes(error: NodeJS.ErrnoException, socket: Socket): void {
   const code = error.code === "HPE_HEADER_OVERFLOW" ? "headers-too-large" : "bad-request";
   const detail = code === "headers-too-large" ? "Address and headers together may be 16 kB." : "The request is not valid HTTP.";
   const { status, headers, body } = refusal(code, detail);
@@ -158,11 +168,20 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
   const answer = mount(routes);
   let isDraining = false;
 
-  const handle = (req: IncomingMessage, res: ServerResponse): Maybe<void> => {
+  const handle = (req: IncomingMessage, res: ServerResponse): Maybe<void> =>
+    andThen(brandOfRequest(req), (brand) => underBrand(brand, () => handleUnder(brand, req, res)));
+
+  const handleUnder = (brand: Brand | null, req: IncomingMessage, res: ServerResponse): Maybe<void> => {
     const target = req.url ?? "/";
     if (target.length > MAX_URL_BYTES) return send(res, refusal("uri-too-long", "The address may be 8 kB long."), isDraining);
     if (target === "*") return send(res, preflight({ id: uuidv7(processClock().now()) }, "GET, HEAD, OPTIONS"), isDraining);
     const { path, search, moved } = addressOf(target);
+    if (brand !== null) {
+      const onward = leadsTo(path, brand);
+      if (onward !== null) return send(res, { status: 307, headers: [...NOT_KEPT, "Location", onward], body: null }, isDraining);
+      if (NEXT_PATHS.test(path) && isHiddenRoute(path))
+        return send(res, noSuchPath({ id: uuidv7(processClock().now()), path: apiPath(path) ?? path }), isDraining);
+    }
     if (!path.startsWith("/api/") || NEXT_PATHS.test(path)) {
       const tooLarge = refuseBody(req, path);
       if (tooLarge) return send(res, tooLarge, true);
@@ -170,6 +189,7 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
       // Next takes an absolute form for another site and redirects to it.
       req.url = pathForm(target);
       req.headers[CLIENT_HEADER] = describeClient(req, clientAddress(req));
+      res.once("finish", () => countEdge("portal", NOBODY, processClock().now(), res.statusCode));
       return pages(req, res);
     }
     if (moved !== null) return send(res, { status: 308, headers: ["Location", moved], body: null }, isDraining);

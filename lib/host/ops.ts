@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { DomainError } from "@/lib/core/errors";
 import { ImportError } from "@/lib/catalog/drafts";
+import { findBrandOf } from "@/lib/branding/brands";
+import { provideBrands } from "@/lib/platform/brand";
 import { env, provideEnv } from "@/lib/platform/env";
 import { billingCommands } from "./ops/billing-commands";
 import { databaseCommands } from "./ops/database-commands";
@@ -11,6 +13,7 @@ import { doctorCommand } from "./ops/doctor-command";
 import { importCommand } from "./ops/import-command";
 import { keyCommands } from "./ops/key-commands";
 import { releaseCommands } from "./ops/release-commands";
+import { rfqCommands } from "./ops/rfq-commands";
 import { sampleCommands } from "./ops/sample-commands";
 import { userCommands } from "./ops/user-commands";
 
@@ -19,6 +22,7 @@ const FAILED = 1;
 const WRONG_USE = 2;
 const UNREADABLE = 3;
 
+provideBrands(findBrandOf);
 const root = process.env.HELIODEX_ROOT ?? process.cwd();
 
 function exitCodeOf(error: unknown): number {
@@ -36,6 +40,7 @@ function messageOf(error: unknown): string {
 const program = new Command("ops").description("The operator's command line.").exitOverride().showHelpAfterError();
 for (const add of [
   importCommand,
+  rfqCommands,
   releaseCommands,
   keyCommands,
   userCommands,

@@ -1,13 +1,16 @@
 import { resolve } from "node:path";
 import { ROUTES } from "@/app/api/v1/_routes/all";
+import { findBrandOf } from "@/lib/branding/brands";
 import { drainSettlements } from "@/lib/metering/settle-calls";
 import { leaveOldPayments } from "@/lib/billing/leave-old-payments";
 import { flushCallNotes } from "@/lib/metering/note-call";
+import { flushEdgeCounts } from "@/lib/service-level/edge/count-edge";
 import { keepLedger } from "@/lib/metering/keep-ledger";
 import { returnLeases } from "@/lib/metering/lease";
 import { announceStop } from "@/lib/http/health";
 import { processClock } from "@/lib/platform/clock";
 import { closeDatabase } from "@/lib/platform/database";
+import { provideBrands } from "@/lib/platform/brand";
 import { env, provideEnv } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { versionClock } from "@/lib/platform/version-clock";
@@ -17,6 +20,8 @@ import { keepHeartbeat, type Heartbeat } from "./heartbeat";
 import { createListener, type Listener } from "./listener";
 import { openWorld, type World } from "./open-world";
 import { createPages } from "./pages";
+import { followAllEvents } from "./follow-events";
+import { sendWebhooks } from "./send-webhooks";
 import { refusePublicDefaults } from "./refuse-defaults";
 import { demoAccounts } from "./seed/record";
 import { announceAddress, withdrawAddress } from "./server-address";
@@ -26,7 +31,7 @@ const DRAIN_MS = 20_000;
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const root = process.env.HELIODEX_ROOT ?? process.cwd();
 
-type Running = { listener: Listener; jobs: Jobs; heartbeat: Heartbeat };
+type Running = { listener: Listener; jobs: Jobs; heartbeat: Heartbeat; webhooks: { stop(): Promise<void> } };
 type Opened = { world: World; payments: Payments | null };
 
 /** A signal may come at any moment, also before there is anything to stop; then start-up ends at its next step. */
@@ -35,6 +40,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => as
 
 async function run(): Promise<void> {
   refusePublicDefaults(env());
+  provideBrands(findBrandOf);
   provideEnv({ DATA_DIR: resolve(root, env().DATA_DIR) });
   const opened: Opened = { world: await openWorld({ role: "server", root, say }), payments: null };
   try {
@@ -59,6 +65,7 @@ function openPaymentsIfPossible(): Promise<Payments | null> {
 
 async function openListener({ world, payments }: Opened): Promise<Running> {
   asked.signal.throwIfAborted();
+  followAllEvents();
   await keepLedger(processClock().now());
   await leaveOldPayments({ actor: { kind: "job", name: "start" }, clock: processClock(), requestId: null });
   await firstFill({ root, world, say, signal: asked.signal });
@@ -75,7 +82,12 @@ async function openListener({ world, payments }: Opened): Promise<Running> {
   await payments?.receiveAt(webhookAddress(url)).catch((error: unknown) => log().warn({ err: error }, "test payments send no events"));
   process.stdout.write(`ready ${url}\n`);
   if (await demoAccounts().catch(() => null)) say("demo: npm run ops -- demo prints sign-in links");
-  return { listener, jobs: keepJobsRunning(world.databaseUrl, { withSample: env().SAMPLE }), heartbeat: keepHeartbeat({ url }) };
+  return {
+    listener,
+    jobs: keepJobsRunning(world.databaseUrl, { withSample: env().SAMPLE }),
+    heartbeat: keepHeartbeat({ url }),
+    webhooks: sendWebhooks(),
+  };
 }
 
 /** The sandbox is on this machine: a listener on every address is reached by loopback. */
@@ -87,13 +99,13 @@ function untilAsked(): Promise<void> {
 }
 
 /** Takes no more, finishes what is in flight, counts it, and writes what waits. */
-async function drain({ listener, jobs, heartbeat }: Running): Promise<void> {
+async function drain({ listener, jobs, heartbeat, webhooks }: Running): Promise<void> {
   say("stopping");
   await heartbeat.stop();
   announceStop();
   await listener.drain(DRAIN_MS);
-  await jobs.stop();
-  for (const finish of [drainSettlements, returnLeases, flushCallNotes])
+  await Promise.all([jobs.stop(), webhooks.stop()]);
+  for (const finish of [drainSettlements, returnLeases, flushCallNotes, flushEdgeCounts])
     await finish().catch((error: unknown) => log().warn({ err: error }, "not everything could be written at the end"));
 }
 

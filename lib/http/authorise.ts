@@ -4,10 +4,12 @@ import { DomainError } from "@/lib/core/errors";
 import { networkOf } from "@/lib/core/network";
 import type { Scope } from "@/lib/keys/contract";
 import { takeToken, type BurstState } from "@/lib/metering/burst";
+import { isBranded } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 import { includes, type Access } from "./access";
 
-const billingPage = (): string => `${publicUrl()}/console/billing`;
+/** Where a plan is chosen; a white-label host has no such page. */
+const atBillingPage = (): string => (isBranded() ? "" : ` at ${publicUrl()}/console/billing`);
 
 /** @throws DomainError address-not-allowed, scope-missing */
 export function requireScope(access: Access, scopes: readonly Scope[] | null, address: string | null): void {
@@ -23,12 +25,12 @@ export function requireFeature(access: Access, feature: Feature | null): void {
   if (access.plan === null)
     throw new DomainError(
       "subscription-inactive",
-      `This organisation has no plan. Choose one at ${billingPage()}. Sandbox keys work without one.`,
+      `This organisation has no plan. Choose one${atBillingPage()}. Sandbox keys work without one.`,
     );
   if (!isInForce(access.facts.state))
     throw new DomainError(
       "subscription-inactive",
-      `The subscription of this organisation is not active. Pay, or choose a plan, at ${billingPage()}. Sandbox keys keep working.`,
+      `The subscription of this organisation is not active. Pay, or choose a plan${isBranded() ? "" : ","}${atBillingPage()}. Sandbox keys keep working.`,
     );
   if (feature === null || includes(access, feature)) return;
   const plan = firstPlanWith(feature);

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import * as p from "@/lib/core/parameters";
 import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
+import { CUSTOM, isCustomName } from "@/lib/catalog/custom-fields";
+import type { FieldMap } from "@/lib/catalog/fields";
 import { FORMATS, type ItemRoute, type ListRoute } from "./route";
 
 export const DEFAULT_LIMIT = 50;
@@ -12,6 +14,11 @@ export const FORM_PARAMETERS = ["cursor", "limit", "format", "fields", "include_
 
 const format = p.oneOf(FORMATS, { description: "Format of the answer; wins over the header Accept.", example: "json" }).optional();
 const asOf = p.asOf({ description: "Read an earlier state: the number of a release, or an RFC 3339 time.", example: "412" }).optional();
+/** A part of the fields that an organisation has added is chosen by its name, all of them by the object's. */
+const choices = (fields: FieldMap): string[] => {
+  const names = Object.keys(fields);
+  return names.some(isCustomName) ? [...names, CUSTOM] : names;
+};
 const fieldsOf = (names: readonly string[]): z.ZodOptional<z.ZodType<string[], string>> =>
   p
     .listOf(names, {
@@ -33,7 +40,7 @@ export function commonParameters(route: Pick<ListRoute, "sorts" | "fields" | "de
     cursor: p.opaque(1_000, { description: "Where to go on: the cursor of `page.next`, unchanged.", example: "eyJ…" }).optional(),
     include_total: p.yesNo({ description: "Count all matching records exactly, in meta.total.", example: "true" }).optional(),
     sort: p.oneOf(sorts, { description: `Order; a minus reverses it. Default: ${route.defaultSort}.`, example: sorts[0] ?? "" }).optional(),
-    fields: fieldsOf(Object.keys(route.fields)),
+    fields: fieldsOf(choices(route.fields)),
     format,
     as_of: asOf,
   });
@@ -41,7 +48,7 @@ export function commonParameters(route: Pick<ListRoute, "sorts" | "fields" | "de
 
 export function itemParameters(route: Pick<ItemRoute, "fields">): z.ZodObject {
   return z.object({
-    fields: fieldsOf(Object.keys(route.fields)),
+    fields: fieldsOf(choices(route.fields)),
     format: p.oneOf(["json"], { description: "Single records are JSON.", example: "json" }).optional(),
     as_of: asOf,
   });

@@ -12,6 +12,9 @@ export function announceStop(): void {
   lifecycle().isStopping = true;
 }
 
+/** For what would otherwise go on for ever: open streams end when the process stops. */
+export const isStopping = (): boolean => lifecycle().isStopping;
+
 const json = (status: number, state: string): HttpReply => ({
   status,
   headers: ["Content-Type", "application/json; charset=utf-8", "Cache-Control", "no-store"],

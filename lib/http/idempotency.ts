@@ -4,7 +4,7 @@ import type { TxContext } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
-const KEPT_DAYS = 7;
+export const KEPT_DAYS = 7;
 
 /** One request that must not be carried out twice: whose, under which key, and what it asked. */
 export type Repeatable = { orgId: string; key: string; fingerprint: string };

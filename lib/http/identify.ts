@@ -7,6 +7,7 @@ import { markExposed } from "@/lib/keys/mark-exposed";
 import { hashOf, modeOf } from "@/lib/keys/secret";
 import { visitorFacts } from "@/lib/keys/visitor-facts";
 import { takeToken } from "@/lib/metering/burst";
+import { brandScope } from "@/lib/platform/brand-scope";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process-state";
 import { accessOf, forgetPeriods, type Access } from "./access";
@@ -38,11 +39,24 @@ export function identify(call: HttpCall, accessVersion: number, nowMs: number): 
     state.version = accessVersion;
   }
   const known = header === undefined ? undefined : state.byHeader.get(header);
-  if (known) return stillValid(known, nowMs);
+  if (known) return stillValid(call, known, nowMs);
   return lookUp(call, header, accessVersion, nowMs);
 }
 
-function stillValid(access: Access, nowMs: number): Access {
+/** On a white-label host only keys of its organisation are known, and visitors; what else a key may be is nobody's business there. */
+function isKnownHere({ facts, isVisitor }: Access): boolean {
+  const brand = brandScope().getStore();
+  return brand === undefined || isVisitor || brand.orgId === facts.org_id;
+}
+
+/** The organisation of a call's key as it was last known, without asking; null when it isn't, or nobody's. */
+export function lastKnownOwner(call: HttpCall): string | null {
+  const known = cache().byHeader.get(call.header("authorization") ?? "");
+  return known === undefined || known.isVisitor ? null : known.facts.org_id;
+}
+
+function stillValid(call: HttpCall, access: Access, nowMs: number): Access {
+  if (!isKnownHere(access)) throw unknownKey(call, nowMs);
   const { revoked_at: revokedAt, expires_at: expiresAt } = access.facts;
   if (revokedAt) throw new DomainError("key-revoked", `This key was revoked on ${revokedAt.toISOString()}.`, { headers: INVALID });
   if (expiresAt && expiresAt.getTime() <= nowMs)
@@ -85,7 +99,7 @@ async function lookUp(call: HttpCall, header: string | undefined, version: numbe
     if (byHeader.size >= MAX_CACHED) byHeader.clear();
     byHeader.set(header, access);
   }
-  return stillValid(access, nowMs);
+  return stillValid(call, access, nowMs);
 }
 
 /** A token of the explorer is looked up at every call and never cached: it ends with its session. */
@@ -98,7 +112,7 @@ async function identifyExplorer(call: HttpCall, token: string, version: number, 
     throw new DomainError("key-revoked", "This token has ended: its session is closed, or may not do this any more. Sign in again.", {
       headers: INVALID,
     });
-  return stillValid({ ...accessOf(facts, version, nowMs), isVisitor }, nowMs);
+  return stillValid(call, { ...accessOf(facts, version, nowMs), isVisitor }, nowMs);
 }
 
 /**

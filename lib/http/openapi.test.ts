@@ -16,7 +16,7 @@ import { answerOf } from "./openapi/envelopes";
 import { exampleAnswer, recordExample } from "./openapi/examples";
 import { ProblemDocument } from "./openapi/problem-document";
 import { TAGS } from "./openapi/tags";
-import type { ListRoute } from "./route";
+import { type ListRoute, methodOf, type Route } from "./route";
 
 const run = promisify(execFile);
 
@@ -36,7 +36,8 @@ const Operation = z.looseObject({
   responses: z.record(z.string(), z.unknown()),
 });
 
-const operationAt = (document: OpenApi, path: string): z.output<typeof Operation> => Operation.parse(document.paths[path]?.get);
+const operationAt = (document: OpenApi, route: Route): z.output<typeof Operation> =>
+  Operation.parse(document.paths[route.path]?.[methodOf(route).toLowerCase()]);
 const lists = ROUTES.filter((route): route is ListRoute => route.kind === "list");
 
 beforeAll(() => provideEnv({ PUBLIC_URL: "https://api.example.com" }));
@@ -44,14 +45,15 @@ beforeAll(() => provideEnv({ PUBLIC_URL: "https://api.example.com" }));
 describe("the description", () => {
   test("has every route once, under an operation name of its own and a tag that is explained", () => {
     const document = OpenApiDocument.parse(describeApi(ROUTES));
-    expect(Object.keys(document.paths)).toEqual(ROUTES.map(({ path }) => path));
-    const operations = ROUTES.map(({ path }) => operationAt(describeApi(ROUTES), path));
+    expect(Object.keys(document.paths)).toEqual([...new Set(ROUTES.map(({ path }) => path))]);
+    const described = describeApi(ROUTES);
+    const operations = ROUTES.map((route) => operationAt(described, route));
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(ROUTES.length);
     for (const { tags } of operations) expect(TAGS).toHaveProperty(tags);
   });
 
   test.each(lists)("has every parameter of $path with an example", (route) => {
-    const { parameters } = operationAt(describeApi(ROUTES), route.path);
+    const { parameters } = operationAt(describeApi(ROUTES), route);
     expect(parameters.map(({ name }) => name)).toEqual(Object.keys(parametersOf(route).shape));
     for (const { example, schema, explode } of parameters) {
       expect(example).toBeDefined();
@@ -64,18 +66,18 @@ describe("the description", () => {
     if (!route) throw new Error("there is no list");
     const shade = z.string().meta({ description: "Colour of the frame.", example: "black", schema: { type: "string", maxLength: 20 } });
     const changed: ListRoute = { ...route, query: route.query.extend({ shade: shade.optional() }) };
-    const added = operationAt(describeApi([changed]), route.path).parameters.find(({ name }) => name === "shade");
+    const added = operationAt(describeApi([changed]), route).parameters.find(({ name }) => name === "shade");
     expect(added).toMatchObject({ in: "query", example: "black", schema: { maxLength: 20 } });
   });
 
   test("names the cheapest plan with the feature, as the plan table has it", () => {
     for (const route of lists) {
       if (route.feature === null) continue;
-      expect(operationAt(describeApi(ROUTES), route.path).description).toContain(
+      expect(operationAt(describeApi(ROUTES), route).description).toContain(
         `Plan: ${PLAN_TABLE[firstPlanWith(route.feature)].title} or larger.`,
       );
       const moved: ListRoute = { ...route, feature: "history" };
-      expect(operationAt(describeApi([moved]), route.path).description).toContain(
+      expect(operationAt(describeApi([moved]), route).description).toContain(
         `Plan: ${PLAN_TABLE[firstPlanWith("history")].title} or larger.`,
       );
     }
@@ -83,7 +85,7 @@ describe("the description", () => {
 
   test("asks for a key everywhere but in the documents without one", () => {
     for (const route of ROUTES) {
-      const { security, responses } = operationAt(describeApi(ROUTES), route.path);
+      const { security, responses } = operationAt(describeApi(ROUTES), route);
       expect(security).toEqual(route.kind === "public" ? [] : undefined);
       expect("401" in responses).toBe(route.kind !== "public");
     }

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { env, publicUrl } from "@/lib/platform/env";
+import { brandName } from "@/lib/platform/brand";
+import { publicUrl } from "@/lib/platform/env";
 import { describePolicy } from "./openapi/describe-policy";
+import { describeWebhooks } from "./openapi/describe-webhooks";
 import { errorResponses } from "./openapi/error-responses";
 import { HEADERS } from "./openapi/headers";
 import { SchemaBook, type JsonSchema } from "./openapi/json-schema";
@@ -30,6 +32,8 @@ export type OpenApi = {
   tags: { name: string; description: string }[];
   security: JsonSchema[];
   paths: Record<string, Readonly<Record<string, JsonSchema>>>;
+  /** What is posted to endpoints; only where routes to manage them are described. */
+  webhooks?: Record<string, Readonly<Record<string, JsonSchema>>>;
   components: {
     securitySchemes: JsonSchema;
     headers: JsonSchema;
@@ -49,11 +53,11 @@ const BEARER = {
 
 function info(): JsonSchema {
   return {
-    title: `${env().BRAND_NAME} data API`,
+    title: `${brandName()} data API`,
     version: "1",
     description:
       "Companies, product specifications, spot prices and shipments of the photovoltaic industry. Version 1 only grows. Errors are problem documents (RFC 9457) with a code; lists are walked with `page.next`; every release can be read again with `as_of`.",
-    contact: { name: env().BRAND_NAME, url: `${publicUrl()}/docs` },
+    contact: { name: brandName(), url: `${publicUrl()}/docs` },
     license: { name: "MIT", identifier: "MIT" },
   };
 }
@@ -95,6 +99,7 @@ export function describeApi(routes: readonly Route[]): OpenApi {
     tags,
     security: [SECURITY],
     paths,
+    ...(tags.some(({ name }) => name === "Webhooks") ? { webhooks: describeWebhooks(book) } : {}),
     components: { securitySchemes: { bearerAuth: BEARER }, headers: HEADERS, responses, schemas: book.components },
   };
 }

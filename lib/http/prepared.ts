@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { releaseAsOf, type Head } from "@/lib/catalog/current-release";
 import type { Ask } from "@/lib/catalog/queries/list-page";
+import { CUSTOM, customName, isCustomName } from "@/lib/catalog/custom-fields";
 import type { View } from "@/lib/catalog/view";
 import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
 import { DomainError } from "@/lib/core/errors";
@@ -65,7 +66,7 @@ export async function prepareRequest(
   const format = query.format ?? accepted;
   if (route.kind === "item" && format !== "json")
     throw new DomainError("not-acceptable", "Single records are JSON. Lists come as JSON, CSV and NDJSON.");
-  const filter = filterHash(route.operation, view.plan, canonicalQuery(raw.values, FORM_PARAMETERS));
+  const filter = filterHash(route.operation, `${view.plan}${ownFilters(query, route, view)}`, canonicalQuery(raw.values, FORM_PARAMETERS));
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, filter);
   const read = await releaseOf(query, cursor, head);
   const canonical = canonicalQuery(raw.values);
@@ -91,6 +92,16 @@ export async function prepareRequest(
   };
 }
 
+/** The fields of an organisation's own that filter: a walk goes on only where the same ones do. Their values may change on the way. */
+function ownFilters(query: Record<string, unknown>, route: ListRoute | ItemRoute, { custom }: View): string {
+  if (!custom || !route.custom) return "";
+  const asked = Object.keys(query);
+  const fields = custom[route.custom].filter((field) => asked.some((name) => `${name}.`.startsWith(`${customName(field)}.`)));
+  return fields.length === 0 ? "" : ` ${custom.orgId} ${fields.map(({ id }) => id).join(" ")}`;
+}
+
 /** Chosen fields in the order of the record, so that the same choice is the same answer. */
 const orderedFields = (route: ListRoute | ItemRoute, chosen: readonly string[] | undefined): string[] =>
-  chosen === undefined ? Object.keys(route.fields) : Object.keys(route.fields).filter((name) => chosen.includes(name));
+  chosen === undefined
+    ? Object.keys(route.fields)
+    : Object.keys(route.fields).filter((name) => chosen.includes(name) || (isCustomName(name) && chosen.includes(CUSTOM)));

@@ -89,6 +89,12 @@ export const PROBLEMS = {
   "body-too-large": { status: 413, title: "The body is too large", retryable: false, help: "The detail names the limit." },
   "uri-too-long": { status: 414, title: "The address is too long", retryable: false, help: "The whole address may be 8 kB long." },
   "unsupported-media-type": { status: 415, title: "The content type is not supported", retryable: false, help: "Send `application/json`." },
+  "range-not-satisfiable": {
+    status: 416,
+    title: "The file has no such range",
+    retryable: false,
+    help: "The range begins behind the end of the file; `Content-Range` names its size. A download that is complete already asks for this: compare the size and stop.",
+  },
   unprocessable: { status: 422, title: "The request cannot be carried out", retryable: false, help: "The detail says why." },
   "headers-too-large": {
     status: 431,

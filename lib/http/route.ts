@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Feature } from "@/lib/billing/plans";
 import type { View } from "@/lib/catalog/view";
 import type { Head } from "@/lib/catalog/current-release";
+import type { CustomResource, CustomView } from "@/lib/catalog/custom-fields";
 import type { FieldMap, Format } from "@/lib/catalog/fields";
 import type { Ask, Page } from "@/lib/catalog/queries/list-page";
 import type { SpotTime } from "@/lib/catalog/queries/spot-prices";
@@ -41,6 +42,8 @@ export type ListRoute = Gated & {
   fields: FieldMap;
   sorts: readonly string[];
   defaultSort: string;
+  /** Whose records carry the fields that an organisation has added. */
+  custom?: CustomResource;
   /** What its answers change with beside the release. */
   dependsOn?: readonly Topic[];
   list(query: Record<string, unknown>, ask: Ask, time: SpotTime): Promise<Page>;
@@ -52,6 +55,7 @@ export type ItemRoute = Gated & {
   prefix: string;
   record: z.ZodObject;
   fields: FieldMap;
+  custom?: CustomResource;
   find(id: string, ask: Pick<Ask, "view" | "release" | "fields" | "format">): Promise<{ line: string; source: string } | undefined>;
 };
 
@@ -71,6 +75,8 @@ export type PublicRoute = Described & {
   /** Made anew this often; without it, once per release. */
   changesEveryMs?: number;
   document(head: Head, nowMs: number): Promise<unknown>;
+  /** What an organisation with fields of its own gets instead, when it sends a key. */
+  ownDocument?(custom: CustomView): unknown;
 };
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;

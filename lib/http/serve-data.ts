@@ -1,12 +1,14 @@
 import type { Head } from "@/lib/catalog/current-release";
-import type { View } from "@/lib/catalog/view";
+import { withCustomView, type View } from "@/lib/catalog/view";
 import { DomainError } from "@/lib/core/errors";
-import type { Maybe } from "@/lib/core/maybe";
+import { andThen, type Maybe } from "@/lib/core/maybe";
+import { brandKey } from "@/lib/platform/brand";
 import { answerOnce, cachedAnswer, rememberedTag, rememberTag, type CachedAnswer } from "./answer-cache";
 import type { HttpReply } from "./call";
 import type { CallState } from "./call-state";
 import { refuseExhausted } from "./count-call";
 import { acceptedEncoding, acceptedFormat, etagOf } from "./negotiate";
+import { ownFieldsOf, ownRoute } from "./own-fields";
 import { prepareRequest, type PreparedRequest } from "./prepared";
 import { renderPage, renderRecord, type Rendered } from "./render";
 import type { ItemRoute, ListRoute } from "./route";
@@ -17,7 +19,7 @@ const CACHING = ["Cache-Control", "private, max-age=60", "Vary", "Authorization,
 /** What answers are made from: the release, and versions of what else a route depends on. */
 export type DataState = { head: Head; also: string };
 
-/** A list or a record: from the cache of its release when it is there, otherwise from the catalogue. */
+/** A list or a record as the caller's organisation sees it, with the fields of its own. */
 export function serveData(
   route: ListRoute | ItemRoute,
   state: CallState,
@@ -25,8 +27,24 @@ export function serveData(
   data: DataState,
   params: readonly string[],
 ): Maybe<HttpReply> {
+  const own = route.custom && state.access ? ownFieldsOf(state.access) : null;
+  return andThen(own, (custom) =>
+    custom
+      ? serveView(ownRoute(route, custom), state, withCustomView(view, custom), data, params)
+      : serveView(route, state, view, data, params),
+  );
+}
+
+/** From the cache of its release when it is there, otherwise from the catalogue. */
+function serveView(
+  route: ListRoute | ItemRoute,
+  state: CallState,
+  view: View,
+  data: DataState,
+  params: readonly string[],
+): Maybe<HttpReply> {
   const accepted = acceptedFormat(state.call.header("accept"));
-  const key = `${route.path} ${params.join("/")} ${view.key} ${data.head.version} ${data.also} ${accepted} ${state.call.search}`;
+  const key = `${route.path} ${params.join("/")} ${view.key} ${data.head.version} ${data.also} ${accepted} ${brandKey()} ${state.call.search}`;
   const cached = cachedAnswer(key);
   if (cached) return sendCached(state, key, cached);
   const tag = rememberedTag(key);

@@ -2,20 +2,24 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { z } from "zod";
 import { headAt, type Head } from "@/lib/catalog/current-release";
+import type { CustomView } from "@/lib/catalog/custom-fields";
 import { DomainError } from "@/lib/core/errors";
 import { andThen, type Maybe } from "@/lib/core/maybe";
 import { networkOf } from "@/lib/core/network";
 import { takeToken } from "@/lib/metering/burst";
+import { brandKey } from "@/lib/platform/brand";
 import { versionClock, type Versions } from "@/lib/platform/version-clock";
+import { countEdge, NOBODY } from "@/lib/service-level/edge/count-edge";
 import { currentPeriod, currentView, type Access } from "./access";
 import { answerOnce, cachedAnswer, type CachedAnswer } from "./answer-cache";
 import { requireBurst, requireFeature, requireScope, requireVisitorBurst } from "./authorise";
-import type { HttpCall, HttpReply } from "./call";
+import type { HeaderList, HttpCall, HttpReply } from "./call";
 import { commonHeaders, type CallState } from "./call-state";
 import { noteAnswer } from "./count-call";
 import { domainErrorOf } from "./errors";
-import { identify, refuseKeyInQuery } from "./identify";
+import { identify, lastKnownOwner, refuseKeyInQuery } from "./identify";
 import { acceptedFormat, MEDIA_TYPES } from "./negotiate";
+import { ownFieldsOfCaller } from "./own-fields";
 import { parseQuery, readQuery } from "./parse-query";
 import { problemHeaders, problemOf } from "./problems";
 import type { AccountRoute, ItemRoute, ListRoute, PublicRoute, Route } from "./route";
@@ -39,7 +43,7 @@ export function serve(route: Route, call: HttpCall, params: readonly string[] = 
   try {
     refuseKeyInQuery(call);
     const reply = andThen(versionClock().current(), (versions) => answer(state, versions, params));
-    return reply instanceof Promise ? reply.then(finish(call), (error: unknown) => failure(state, error)) : finish(call)(reply);
+    return reply instanceof Promise ? reply.then(finish(state), (error: unknown) => failure(state, error)) : finish(state)(reply);
   } catch (error) {
     return failure(state, error);
   }
@@ -66,10 +70,14 @@ export const refuseMethod = (route: Route, call: HttpCall, allowed: string): Htt
     }),
   );
 
+/** Whose service level a call belongs to: its organisation's, and nobody's where visitors try things. */
+const ownerOf = (access: Access | null): string => (access === null || access.isVisitor ? NOBODY : access.facts.org_id);
+
 /** HEAD is GET without the body. */
 const finish =
-  (call: HttpCall) =>
+  ({ call, access, nowMs }: CallState) =>
   (reply: HttpReply): HttpReply => {
+    countEdge("api", ownerOf(access), nowMs, reply.status);
     if (call.method === "HEAD") {
       if (reply.body instanceof Readable) reply.body.destroy();
       reply.body = null;
@@ -83,7 +91,10 @@ function answer(state: CallState, versions: Versions, params: readonly string[])
     limitByAddress(state);
     return serveStream(route, state, null, params);
   }
-  if (route.kind === "public") return andThen(headAt(versions.release), (head) => servePublic(route, state, head));
+  if (route.kind === "public")
+    return andThen(headAt(versions.release), (head) =>
+      andThen(ownFieldsOfCaller(route, state.call, versions.access, state.nowMs), (own) => servePublic(route, state, head, own)),
+    );
   return andThen(identify(state.call, versions.access, state.nowMs), (access) => {
     state.access = access;
     // Counting rows are made for visitors only as fast as they may call.
@@ -125,23 +136,32 @@ function limitByAddress({ call, nowMs }: CallState): void {
     throw new DomainError("rate-limited", "Too many requests from this address.", { headers: { "Retry-After": String(burst.nextInS) } });
 }
 
-function servePublic(route: PublicRoute, state: CallState, head: Head): Maybe<HttpReply> {
+function servePublic(route: PublicRoute, state: CallState, head: Head, own: CustomView | null): Maybe<HttpReply> {
   limitByAddress(state);
   parseQuery(NO_PARAMETERS, readQuery(state.call.search));
   acceptedFormat(state.call.header("accept"));
   const { changesEveryMs } = route;
   const turn = changesEveryMs === undefined ? 0 : Math.floor(state.nowMs / changesEveryMs);
   const maxAgeS = changesEveryMs === undefined ? PUBLIC_MAX_AGE_S : Math.floor(changesEveryMs / 1_000);
-  const key = `${route.operation}\u001f${head.version}\u001f${turn}`;
-  const made = cachedAnswer(key) ?? answerOnce(key, async () => documentAnswer(await route.document(head, state.nowMs), maxAgeS));
+  const key = `${route.operation}\u001f${head.version}\u001f${turn}\u001f${brandKey()}`;
+  const { ownDocument } = route;
+  const vary = ownDocument ? "Authorization, Accept-Encoding" : "Accept-Encoding";
+  if (own && ownDocument) {
+    const caching = ["Cache-Control", `private, max-age=${maxAgeS}`, "Vary", vary];
+    return sendDocument(state, `${key}\u001f${own.orgId}\u001f${own.version}`, caching, () => Promise.resolve(ownDocument(own)));
+  }
+  return sendDocument(state, key, ["Cache-Control", `public, max-age=${maxAgeS}`, "Vary", vary], () => route.document(head, state.nowMs));
+}
+
+function sendDocument(state: CallState, key: string, caching: HeaderList, make: () => Promise<unknown>): Maybe<HttpReply> {
+  const made = cachedAnswer(key) ?? answerOnce(key, async () => documentAnswer(await make(), caching));
   return andThen(made, (cached) => sendCached(state, key, cached));
 }
 
 /** Documents change with the data and with the code, so their tag is that of their text. */
-function documentAnswer(document: unknown, maxAgeS: number): CachedAnswer {
+function documentAnswer(document: unknown, caching: HeaderList): CachedAnswer {
   const body = Buffer.from(`${JSON.stringify(document)}\n`);
   const tag = createHash("sha256").update(body).digest("base64url").slice(0, 24);
-  const caching = ["Cache-Control", `public, max-age=${maxAgeS}`, "Vary", "Accept-Encoding"];
   return { tag, rendered: { body, headers: ["Content-Type", MEDIA_TYPES.json] }, caching, encoded: new Map() };
 }
 
@@ -170,5 +190,8 @@ function failure(state: CallState, thrown: unknown): HttpReply {
   const headers = commonHeaders(state, 0);
   headers.push(...problemHeaders(error), "Content-Length", String(Buffer.byteLength(body)));
   if (problem.status < 500) noteAnswer(state, problem.status, body.length);
+  // Where nobody can be asked whose key it is, it is whose it was a moment ago.
+  const owner = state.access === null && problem.status >= 500 ? lastKnownOwner(state.call) : null;
+  countEdge("api", owner ?? ownerOf(state.access), state.nowMs, problem.status);
   return { status: problem.status, headers, body: state.call.method === "HEAD" ? null : body };
 }

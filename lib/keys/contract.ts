@@ -72,6 +72,8 @@ export const KeyRow = z.object({
   name: z.string(),
   mode: z.string(),
   hint: z.string(),
+  /** Its first part where a brand gave it one of its own. */
+  prefix: z.string().nullable(),
   scopes: z.array(z.string()),
   addresses: z.array(z.string()),
   createdAt: z.string(),

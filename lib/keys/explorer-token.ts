@@ -3,8 +3,8 @@ import { requireMay } from "@/lib/accounts/permissions";
 import { organisationById, userById } from "@/lib/accounts/records";
 import { isInForce } from "@/lib/billing/periods";
 import { DomainError } from "@/lib/core/errors";
+import { keyPrefix } from "@/lib/platform/brand";
 import { reading, requireUser, type Context } from "@/lib/platform/context";
-import { env } from "@/lib/platform/env";
 import { sign, unsign } from "@/lib/platform/secrets";
 import type { ExplorerToken, ExplorerTokenInput } from "./contract";
 
@@ -18,19 +18,19 @@ const Claims = z.discriminatedUnion("mode", [
 /** What a token says. `until`: when it ends, in milliseconds. */
 export type ExplorerClaims = z.infer<typeof Claims>;
 
-const prefix = (): string => `${env().KEY_PREFIX}_explorer_`;
+const PREFIXED = /^[a-z]{2,8}_explorer_/;
 
 /** Whether a credential calls itself a token of the explorer, be it true or not. */
-export const isExplorerToken = (credential: string): boolean => credential.startsWith(prefix());
+export const isExplorerToken = (credential: string): boolean => PREFIXED.test(credential);
 
 function write(claims: ExplorerClaims): ExplorerToken {
-  const token = prefix() + sign(PURPOSE, Buffer.from(JSON.stringify(claims)).toString("base64url"));
+  const token = `${keyPrefix()}_explorer_` + sign(PURPOSE, Buffer.from(JSON.stringify(claims)).toString("base64url"));
   return { token, mode: claims.mode, expiresAt: new Date(claims.until).toISOString() };
 }
 
 /** What a token says, whether or not its time is over; undefined when it was not made here. */
 export function readExplorerToken(token: string): ExplorerClaims | undefined {
-  const payload = unsign(PURPOSE, token.slice(prefix().length));
+  const payload = unsign(PURPOSE, token.replace(PREFIXED, ""));
   return payload === undefined ? undefined : Claims.parse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
 }
 

@@ -2,6 +2,7 @@ import { organisationById, userById } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
+import { brandOf } from "@/lib/platform/brand";
 import { requireRecentSignIn, type TxContext } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
 import { MOST_KEYS, type KeyMode } from "./contract";
@@ -57,7 +58,8 @@ export async function requireRoom(tx: TxContext, orgId: string): Promise<void> {
 /** Writes a key and that it was made. The secret is in the answer and nowhere else; only its hash is kept. */
 export async function insertKey(tx: TxContext, { replaces, ...key }: NewKey): Promise<IssuedKey> {
   const now = tx.clock.now();
-  const secret = newSecret(env().KEY_PREFIX, key.mode);
+  const brand = await brandOf(tx.db, key.orgId);
+  const secret = newSecret(brand?.keyPrefix ?? env().KEY_PREFIX, key.mode);
   const id = newId("key");
   await tx.db.apiKey.create({
     data: {
@@ -65,6 +67,7 @@ export async function insertKey(tx: TxContext, { replaces, ...key }: NewKey): Pr
       id,
       hash: hashOf(secret),
       hint: secret.slice(-4),
+      prefix: brand?.keyPrefix ?? null,
       scopes: [...key.scopes],
       addresses: [...key.addresses],
       createdAt: new Date(now),

@@ -18,6 +18,7 @@ export const KEY_ROW = {
   name: true,
   mode: true,
   hint: true,
+  prefix: true,
   scopes: true,
   addresses: true,
   createdAt: true,

@@ -1,5 +1,6 @@
 import { recordEvent } from "@/lib/events/record-event";
-import { transaction, type Context } from "@/lib/platform/context";
+import { brandOf } from "@/lib/platform/brand";
+import { reading, transaction, type Context } from "@/lib/platform/context";
 import { mailSender, sendSmtp } from "@/lib/platform/mail";
 import { smtpErrorOf, type SmtpError } from "@/lib/platform/smtp-error";
 import { claimMail, type ClaimedMail } from "./claim-mail";
@@ -16,8 +17,9 @@ export async function deliverMail(ctx: Context, input: { mailId: string; isLastT
   if (ctx.db) throw new Error("a mail is never sent inside a transaction");
   const mail = await claimMail(ctx, input.mailId);
   if (!mail) return "left";
+  const brand = await brandOf(reading(ctx), mail.orgId);
   try {
-    await sendSmtp({ ...mail, to: mail.toAddress, from: mailSender() });
+    await sendSmtp({ ...mail, to: mail.toAddress, ...mailSender(brand) });
   } catch (error) {
     const reason = smtpErrorOf(error);
     if (reason.isPermanent || input.isLastTry) return markFailed(ctx, mail, reason);

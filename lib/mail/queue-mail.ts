@@ -1,4 +1,5 @@
 import { newId } from "@/lib/core/ids";
+import { brandOf } from "@/lib/platform/brand";
 import type { TxContext } from "@/lib/platform/context";
 import { enqueue } from "@/lib/platform/queue";
 import { env } from "@/lib/platform/env";
@@ -13,6 +14,7 @@ export type MailInput = {
   content: MailContent;
   /** It carries a link that signs in or decides something: its words are forgotten once it is sent. */
   isSecret?: boolean;
+  /** Whose mail it is: it goes out under their brand, where they have one. */
   orgId?: string | null;
 };
 
@@ -20,13 +22,14 @@ export type MailInput = {
 export async function queueMail(tx: TxContext, input: MailInput): Promise<void> {
   const id = newId("mail");
   const waits = env().SMTP_URL !== undefined;
+  const brand = await brandOf(tx.db, input.orgId ?? null);
   const { count } = await tx.db.mail.createMany({
     data: {
       id,
       onceKey: input.onceKey,
       template: input.template,
       toAddress: input.to,
-      ...renderMail(input.content),
+      ...renderMail(input.content, brand),
       isSecret: input.isSecret ?? false,
       state: waits ? "waiting" : "kept",
       orgId: input.orgId ?? null,

@@ -1,4 +1,7 @@
-import { env } from "@/lib/platform/env";
+import { contrast } from "@/lib/core/colours";
+import { ownBrand } from "@/lib/platform/brand";
+import type { Brand } from "@/lib/platform/brand-scope";
+import { underBrandOf } from "./brand-content";
 import type { MailContent, MailPart } from "./contract";
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
@@ -24,12 +27,21 @@ function partAsText(part: MailPart): string {
 
 const FONT = "font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.55;color:#1d2433";
 
-function partAsHtml(part: MailPart): string {
+type Button = { fill: string; ink: string };
+const OWN_BUTTON: Button = { fill: "#f5a524", ink: "#2b1a00" };
+
+function buttonOf({ look }: Brand): Button {
+  if (!look) return OWN_BUTTON;
+  const { accent } = look.light;
+  return { fill: accent, ink: contrast(accent, "#ffffff") >= contrast(accent, "#000000") ? "#ffffff" : "#000000" };
+}
+
+function partAsHtml(part: MailPart, { fill, ink }: Button): string {
   switch (part.kind) {
     case "text":
       return `<p style="margin:0 0 16px">${lines(part.text)}</p>`;
     case "link":
-      return `<p style="margin:24px 0"><a href="${escape(part.href)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#f5a524;color:#2b1a00;text-decoration:none;font-weight:600">${escape(part.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#5b6472;word-break:break-all">${escape(part.href)}</p>`;
+      return `<p style="margin:24px 0"><a href="${escape(part.href)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${fill};color:${ink};text-decoration:none;font-weight:600">${escape(part.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#5b6472;word-break:break-all">${escape(part.href)}</p>`;
     case "quote":
       return `<blockquote style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #ddd8cc">${lines(part.text)}</blockquote>`;
     case "facts":
@@ -37,16 +49,24 @@ function partAsHtml(part: MailPart): string {
   }
 }
 
-/** Both forms of a mail, with the name of the service under it. */
-export function renderMail({ subject, parts }: MailContent): { subject: string; text: string; html: string } {
-  const { BRAND_NAME } = env();
+/** The lines under a mail: whose it is, and where a brand of its own is written to. */
+const footer = ({ name, support, links }: Brand): string[] => [
+  name,
+  ...(support === null ? [] : [support]),
+  ...links.map(({ label, href }) => `${label}: ${href}`),
+];
+
+/** Both forms of a mail, with the name of the service under it; `brand` is that of its organisation, where it has one. */
+export function renderMail(content: MailContent, brand: Brand | null = null): { subject: string; text: string; html: string } {
+  const shown = brand ?? ownBrand();
+  const { subject, parts } = brand === null ? content : underBrandOf(content, brand);
   const title = Array.from(oneLine(subject)).slice(0, SUBJECT_LETTERS).join("");
-  const body = parts.map(partAsHtml).join("\n");
+  const body = parts.map((part) => partAsHtml(part, buttonOf(shown))).join("\n");
   return {
     subject: title,
-    text: printable(`${[...parts.map(partAsText), `-- \n${BRAND_NAME}`].join("\n\n")}\n`),
+    text: printable(`${[...parts.map(partAsText), `-- \n${footer(shown).join("\n")}`].join("\n\n")}\n`),
     html: printable(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title></head><body style="margin:0;background:#fbfaf7"><div style="max-width:560px;margin:0 auto;padding:32px 20px;${FONT}">${body}\n<p style="margin:32px 0 0;padding-top:12px;border-top:1px solid #e6e2d8;font-size:13px;color:#5b6472">${escape(BRAND_NAME)}</p></div></body></html>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title></head><body style="margin:0;background:#fbfaf7"><div style="max-width:560px;margin:0 auto;padding:32px 20px;${FONT}">${body}\n<p style="margin:32px 0 0;padding-top:12px;border-top:1px solid #e6e2d8;font-size:13px;color:#5b6472">${footer(shown).map(escape).join("<br>")}</p></div></body></html>`,
     ),
   };
 }

@@ -29,7 +29,8 @@ export type UsagePart = (typeof USAGE_PARTS)[number];
 export const EXPLORER_KEY = "explorer";
 
 const keyId = z.string().regex(/^[a-z_0-9]{1,60}$/);
-const endpoint = z.string().regex(/^\/[\w/{}.-]{0,80}$/);
+/** A path, with the method in front of it unless it is GET. */
+const endpoint = z.string().regex(/^(?:(?:POST|PUT|PATCH|DELETE) )?\/[\w/{}.-]{0,80}$/);
 
 /** What is looked at. `period`: the one that runs, the last thirty days, or the number of one that was. */
 export const UsageFilter = z.object({

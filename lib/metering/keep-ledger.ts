@@ -2,7 +2,7 @@ import { addDays, dayAt } from "@/lib/core/dates";
 import { pool } from "@/lib/platform/database";
 
 const AHEAD_DAYS = 3;
-const KEPT_DAYS = 30;
+export const KEPT_DAYS = 30;
 /** The one that call_ledger_partitions takes. */
 const LOCK = 727_001;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { brandScope } from "./brand-scope";
 
 const flag = z.enum(["yes", "no", "on", "off", "1", "0", "true", "false"]).transform((text) => ["yes", "on", "1", "true"].includes(text));
 
@@ -44,7 +45,11 @@ export const EnvSchema = z.object({
   GITHUB_CLIENT_SECRET: z.string().min(1).optional().describe("Secret of the GitHub application."),
   GOOGLE_CLIENT_ID: z.string().min(1).optional().describe("Sign-in with Google appears when this and its secret are set."),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional().describe("Secret of the Google application."),
-  TRUST_PROXY: flag.default(false).describe("Take the client address from the last X-Forwarded-For entry."),
+  TRUST_PROXY: flag
+    .default(false)
+    .describe(
+      "Take the client address from the last X-Forwarded-For entry, and the host that was asked from the last X-Forwarded-Host entry.",
+    ),
   ALLOW_DEFAULTS: flag.default(false).describe("Allow a public HOST although embedded defaults are in use."),
   SAMPLE: flag
     .default(true)
@@ -53,6 +58,10 @@ export const EnvSchema = z.object({
     ),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("What is logged to standard error."),
   BRAND_NAME: z.string().min(1).default("Heliodex").describe("Name of the service in pages and documents."),
+  BRANDED_MAIL_FROM: z
+    .email()
+    .optional()
+    .describe("Address that white-label mails come from, of a domain without your name. Default: the address of MAIL_FROM."),
   KEY_PREFIX: z
     .string()
     .regex(/^[a-z]{2,8}$/)
@@ -98,7 +107,11 @@ export function provideEnv(values: Readonly<Record<string, string>>): void {
   cached = undefined;
 }
 
-export function publicUrl(): string {
+/** Where the installation itself is reached. */
+export function ownUrl(): string {
   const { PUBLIC_URL, HOST, PORT } = env();
   return (PUBLIC_URL ?? `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/+$/, "");
 }
+
+/** Where what is answered now is reached: the white-label host that was asked, otherwise our own. Links are made from it. */
+export const publicUrl = (): string => brandScope().getStore()?.url ?? ownUrl();

@@ -1,12 +1,13 @@
 import { isIP } from "node:net";
 import { createTransport, type Transporter } from "nodemailer";
-import { env, publicUrl } from "./env";
+import type { Brand } from "./brand-scope";
+import { env, ownUrl } from "./env";
 import { log } from "./log";
 import { perProcess } from "./process-state";
 import { SmtpError, smtpErrorOf } from "./smtp-error";
 
 export type Mailbox = { name: string; address: string };
-export type OutgoingMail = { id: string; from: Mailbox; to: string; subject: string; text: string; html: string };
+export type OutgoingMail = { id: string; from: Mailbox; replyTo?: string | null; to: string; subject: string; text: string; html: string };
 
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 60_000, maxConnections: 5 };
 /** The pool would send again by itself what a broken connection left open; only our own queue does that. */
@@ -40,12 +41,21 @@ export function closeSmtp(): void {
   transports().clear();
 }
 
-/** Who mails come from: MAIL_FROM, an address with or without a name, or no-reply at the host of PUBLIC_URL. */
-export function mailSender(): Mailbox {
+export type Sender = { from: Mailbox; replyTo: string | null };
+
+/** Who mails come from, under the brand of the organisation that they are for where it has one. */
+export function mailSender(brand: Brand | null): Sender {
+  const from = ownSender();
+  if (brand === null) return { from, replyTo: null };
+  return { from: { name: brand.mailName, address: brand.mailAddress ?? from.address }, replyTo: brand.support };
+}
+
+/** MAIL_FROM, an address with or without a name, or no-reply at the host of PUBLIC_URL. */
+function ownSender(): Mailbox {
   const { MAIL_FROM, BRAND_NAME } = env();
   const named = /^\s*"?([^"<>]*?)"?\s*<([^<>\s]+)>\s*$/.exec(MAIL_FROM ?? "");
   if (named?.[2]) return { name: named[1] || BRAND_NAME, address: named[2] };
-  const { hostname } = new URL(publicUrl());
+  const { hostname } = new URL(ownUrl());
   const isNumber = isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
   return { name: BRAND_NAME, address: MAIL_FROM?.trim() ?? `no-reply@${isNumber ? "localhost" : hostname}` };
 }
@@ -58,7 +68,7 @@ const ADDRESS = /^[^\s\p{Cc}<>()[\],;:\\"@]+@[^\s\p{Cc}<>()[\],;:\\"@]+$/u;
  * sent again after a crash can be recognised as the same. Never call it inside a transaction.
  * @throws SmtpError permanent when the server refuses the recipient or the mail for good, else temporary
  */
-export async function sendSmtp({ id, from, to, subject, text, html }: OutgoingMail): Promise<void> {
+export async function sendSmtp({ id, from, replyTo, to, subject, text, html }: OutgoingMail): Promise<void> {
   const { SMTP_URL } = env();
   if (!SMTP_URL) throw new SmtpError("No mail server is set.", false);
   if (!ADDRESS.test(to)) throw new SmtpError("The recipient is not a valid address.", true);
@@ -67,6 +77,7 @@ export async function sendSmtp({ id, from, to, subject, text, html }: OutgoingMa
     await transport(SMTP_URL).sendMail({
       envelope: { from: from.address, to: [to] },
       from,
+      ...(replyTo ? { replyTo } : {}),
       to: { name: "", address: to },
       messageId,
       headers: { "Auto-Submitted": "auto-generated" },

@@ -10,6 +10,10 @@ export const QUEUES = {
   "send-mail": { retryLimit: 13, retryDelay: 15, retryBackoff: true, expireInSeconds: 180 },
   // What a subscription that has begun or changed means beyond payment, as for the offer behind it.
   "follow-subscription": { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+  // Reads an uploaded file. One that broke off half-way is not taken up again by itself: a person starts it anew.
+  "stage-import": { retryLimit: 3, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
+  // Makes exports as long as one waits. Their own leases say who works on which; what is lost here is found by the clock.
+  "make-exports": { retryLimit: 3, retryDelay: 15, retryBackoff: true, expireInSeconds: 7_200 },
 } as const satisfies Record<string, { retryLimit: number; retryDelay: number; retryBackoff: boolean; expireInSeconds: number }>;
 export type QueueName = keyof typeof QUEUES;
 

@@ -21,6 +21,28 @@ export const COMPONENT_LOOKS = {
 
 /** How far back the status page looks. */
 export const STATUS_DAYS = 90;
+/** Incidents that one answer lists at most. */
+export const STATUS_INCIDENTS = 100;
+
+/** What is promised to who has a service level: the share of minutes in a calendar month (UTC), in percent. */
+export const TARGET = 99.9;
+/** The part of the service that the promise is about. */
+export const PROMISED = "api" satisfies Component;
+/** A minute is down for an organisation when more than so many percent of its own calls in it were answered with 5xx. */
+export const FAILED_PERCENT = 5;
+/** The credit for a month below each share, in percent of the month's fee; the largest that applies is given. */
+export const CREDIT_STEPS = [
+  { below: 99.9, percent: 10 },
+  { below: 99, percent: 25 },
+  { below: 95, percent: 100 },
+] as const;
+
+/** The rule as the pages say it. */
+export const LEVEL_RULE = [
+  `A minute counts as down for everybody when it has no heartbeat or one that says so, whatever the reason.`,
+  `It also counts as down for an organisation when more than ${FAILED_PERCENT} % of its own calls to the data API in that minute were answered with a 5xx status. Answers with 4xx are not failures of ours.`,
+  `Minutes before the first heartbeat are no data. Months are calendar months in UTC, and of a month only the minutes count in which the plan had a service level.`,
+] as const;
 
 const percent = (days: string): z.ZodType<number | null> =>
   z
@@ -34,6 +56,7 @@ const percent = (days: string): z.ZodType<number | null> =>
     });
 
 const instant = z.iso.datetime().max(40);
+const minutes = (what: string) => z.int().min(0).max(50_000).meta({ description: what, "x-unit": "min" });
 const state = z.enum(["up", "down", "unknown"]);
 
 export const Status = z
@@ -55,9 +78,44 @@ export const Status = z
               last_30_days: percent("30 days"),
               last_90_days: percent("90 days"),
             }),
+            days: z
+              .array(
+                z.strictObject({
+                  day: z.iso.date().max(10).meta({ description: "The day, in UTC." }),
+                  minutes_observed: minutes("Minutes of the day that count; 0: there is no data."),
+                  minutes_down: minutes("Of these, minutes that were down."),
+                }),
+              )
+              .max(STATUS_DAYS)
+              .meta({ description: `The last ${STATUS_DAYS} days, oldest first; today as far as it has lasted.` }),
+            months: z
+              .array(
+                z.strictObject({
+                  month: z.string().max(7).meta({ description: "The calendar month in UTC, as YYYY-MM." }),
+                  minutes_observed: minutes("Minutes of the month that count; 0: there is no data."),
+                  minutes_down: minutes("Of these, minutes that were down."),
+                  availability: percent("month").meta({
+                    description: "Share of the month's minutes that were up; null without data.",
+                    "x-unit": "%",
+                  }),
+                }),
+              )
+              .max(5)
+              .meta({ description: "The months that these days lie in, whole, oldest first." }),
           }),
         )
         .max(20),
+      incidents: z
+        .array(
+          z.strictObject({
+            from: instant.meta({ description: "The first minute that was down." }),
+            to: instant.nullable().meta({ description: "The first minute that was up again; null while it goes on." }),
+            minutes: z.int().min(0).max(200_000).meta({ description: "How long it lasted, so far while it goes on.", "x-unit": "min" }),
+            components: z.array(z.enum(COMPONENTS)).max(20).meta({ description: "The parts that were down." }),
+          }),
+        )
+        .max(STATUS_INCIDENTS)
+        .meta({ description: `The newest ${STATUS_INCIDENTS} incidents of the last ${STATUS_DAYS} days, newest first.` }),
       release: z
         .strictObject({ number: z.int().min(0), published_at: instant })
         .nullable()

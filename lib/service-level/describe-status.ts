@@ -1,6 +1,7 @@
-import { COMPONENT_TITLES, type Status } from "./contract";
+import { COMPONENT_TITLES, STATUS_DAYS, STATUS_INCIDENTS, type Status } from "./contract";
+import { monthBars } from "./month-bars";
 import { lastDays, readStatus } from "./read-status";
-import { availability, overallState } from "./rules";
+import { availability, dayBars, incidentsOf, MINUTE_MS, overallState } from "./rules";
 
 type Release = { release: number; publishedAtMs: number | null };
 
@@ -13,7 +14,7 @@ export async function describeStatus(head: Release, nowMs: number): Promise<Stat
     data: {
       state: overallState(parts.map(({ state }) => state)),
       read_at: iso(nowMs),
-      components: parts.map(({ component, state, last, record }) => ({
+      components: parts.map(({ component, state, last, record, months }) => ({
         component,
         title: COMPONENT_TITLES[component],
         state,
@@ -23,9 +24,31 @@ export async function describeStatus(head: Release, nowMs: number): Promise<Stat
           last_24_hours: availability(record, lastDays(until, 1)),
           last_7_days: availability(record, lastDays(until, 7)),
           last_30_days: availability(record, lastDays(until, 30)),
-          last_90_days: availability(record, lastDays(until, 90)),
+          last_90_days: availability(record, lastDays(until, STATUS_DAYS)),
         },
+        days: dayBars(record, until, STATUS_DAYS).map(({ day, observed, down }) => ({
+          day,
+          minutes_observed: observed,
+          minutes_down: down,
+        })),
+        months: monthBars(months, until).map(({ month, observed, down, percent }) => ({
+          month,
+          minutes_observed: observed,
+          minutes_down: down,
+          availability: percent,
+        })),
       })),
+      incidents: incidentsOf(
+        parts.map(({ component, record }) => ({ part: component, record })),
+        until,
+      )
+        .slice(0, STATUS_INCIDENTS)
+        .map(({ from, to, parts: components, isOpen }) => ({
+          from: iso(from),
+          to: isOpen ? null : iso(to),
+          minutes: (to - from) / MINUTE_MS,
+          components: [...components],
+        })),
       release: head.publishedAtMs === null ? null : { number: head.release, published_at: iso(head.publishedAtMs) },
     },
   };

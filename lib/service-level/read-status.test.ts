@@ -35,7 +35,7 @@ describe("the status", () => {
   test("without a heartbeat knows nothing and claims nothing", async () => {
     const nowMs = freshNow();
     const { part, until } = await partOf(nowMs, "api");
-    expect(part).toEqual({ component: "api", state: "unknown", last: null, record: { since: null, runs: [] } });
+    expect(part).toMatchObject({ component: "api", state: "unknown", last: null, record: { since: null, runs: [] } });
     expect(availability(part.record, lastDays(until, 90))).toBeNull();
     const { data } = await describeStatus({ release: 0, publishedAtMs: null }, nowMs);
     expect(data.state).toBe("unknown");
@@ -123,5 +123,5 @@ test("heartbeats older than 400 days go", async () => {
   const nowMs = freshNow();
   await beats("api", nowMs - 401 * DAY_MS, nowMs - 401 * DAY_MS + 3 * MINUTE_MS);
   await beats("api", nowMs - 399 * DAY_MS, nowMs - 399 * DAY_MS + 2 * MINUTE_MS);
-  expect(await keepHeartbeats(nowMs)).toEqual({ removed: 3 });
+  expect(await keepHeartbeats(nowMs)).toEqual({ removed: 3, minutes: 0 });
 });

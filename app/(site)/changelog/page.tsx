@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { dayText } from "@/components/ui/moment";
 import { TextLink } from "@/components/ui/text-link";
 import { publicPage } from "@/lib/http/session/page-access";
-import { env, publicUrl } from "@/lib/platform/env";
+import { brandName } from "@/lib/platform/brand";
+import { publicUrl } from "@/lib/platform/env";
 import { pageMetadata } from "../page-metadata";
 import { CHANGES } from "./entries";
 import { Entry } from "./entry";
@@ -11,7 +12,7 @@ export function generateMetadata(): Metadata {
   const facts = pageMetadata({
     path: "/changelog",
     title: "Changelog",
-    description: `What changed in the API, the data and the portal of ${env().BRAND_NAME}, newest first.`,
+    description: `What changed in the API, the data and the portal of ${brandName()}, newest first.`,
   });
   const types = { "application/atom+xml": `${publicUrl()}/changelog/feed.xml` };
   return { ...facts, alternates: { ...facts.alternates, types } };

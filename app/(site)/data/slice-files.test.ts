@@ -13,7 +13,7 @@ import { fieldsOf } from "@/lib/catalog/queries/datasets";
 import { Company, Product, Shipment, SpotPrice } from "@/lib/catalog/contract";
 import { samplePricesOn } from "@/lib/catalog/sample/prices";
 import { BLANK_PRODUCT } from "@/lib/catalog/sample/product-blank";
-import { unscaled } from "@/lib/catalog/slice/parquet-columns";
+import { unscaled } from "@/lib/catalog/files/parquet-columns";
 import type { SliceFormat } from "@/lib/catalog/slice/slice-file";
 import { addMonths, addQuarters, dayAt, quarterOf } from "@/lib/core/dates";
 import { pool } from "@/lib/platform/database";

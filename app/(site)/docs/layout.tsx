@@ -14,7 +14,10 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
   return (
     <LanguageMemory language={language}>
       <div className="grid grid-cols-1 gap-x-10 lg:grid-cols-[12.5rem_minmax(0,1fr)]">
-        <div className="max-lg:sticky max-lg:top-15 max-lg:z-20 max-lg:-mx-5 max-lg:flex max-lg:items-start max-lg:gap-2 max-lg:border-b max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:py-2 md:max-lg:-mx-7 md:max-lg:px-7 lg:sticky lg:top-15 lg:max-h-[calc(100dvh-3.75rem)] lg:self-start lg:overflow-y-auto lg:py-10 lg:pr-2">
+        <div
+          data-docs-tree
+          className="max-lg:sticky max-lg:top-15 max-lg:z-20 max-lg:-mx-5 max-lg:flex max-lg:items-start max-lg:gap-2 max-lg:border-b max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:py-2 md:max-lg:-mx-7 md:max-lg:px-7 lg:sticky lg:top-15 lg:max-h-[calc(100dvh-3.75rem)] lg:self-start lg:overflow-y-auto lg:py-10 lg:pr-2"
+        >
           <SearchButton className="max-lg:order-2 lg:mb-7 lg:w-full" />
           <div className="max-lg:hidden">
             <DocsTree sections={sections} />

@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { DaysTable } from "@/components/status/days-table";
 import { IncidentList } from "@/components/status/incident-list";
+import { MonthsTable } from "@/components/status/months-table";
 import { PartStatus } from "@/components/status/part-status";
 import { RefreshEachMinute } from "@/components/status/refresh-each-minute";
 import { OVERALL_WORDS } from "@/components/status/words";
 import { Banner } from "@/components/ui/banner";
 import { exactMoment } from "@/components/ui/moment";
-import { STATUS_DAYS } from "@/lib/service-level/contract";
+import { FAILED_PERCENT, STATUS_DAYS } from "@/lib/service-level/contract";
 import { publicPage } from "@/lib/http/session/page-access";
 import { publicUrl } from "@/lib/platform/env";
 import { readStatusView } from "./read-view";
@@ -47,6 +48,12 @@ export default async function StatusPage() {
             ))}
             <DaysTable parts={view.parts} />
           </section>
+          <section aria-labelledby="months">
+            <h2 id="months" className="mb-4 text-20 font-semibold">
+              By month
+            </h2>
+            <MonthsTable parts={view.parts} />
+          </section>
           <IncidentList {...view} days={STATUS_DAYS} now={now} />
         </>
       )}
@@ -64,7 +71,8 @@ function Measured() {
       <p className="max-w-[68ch]">
         Every minute each running instance looks at every part through its own front door and writes down what it found; one instance that
         found a part up is enough. A minute without a heartbeat counts as down, whatever the reason (a restart, a machine that slept), and
-        minutes before the first heartbeat are no data. The same figures are at{" "}
+        minutes before the first heartbeat are no data. Days and months are in UTC. For customers with a service level a minute is also down
+        when more than {FAILED_PERCENT} % of their own calls in it were failed by us; their console shows it. The same figures are at{" "}
         <a href="/api/v1/status" className="num text-13 text-sun-ink underline underline-offset-4">
           /api/v1/status
         </a>

@@ -1,5 +1,6 @@
 import type { IncidentView, PartView } from "@/components/status/status-view";
 import { COMPONENT_LOOKS, COMPONENT_TITLES, STATUS_DAYS } from "@/lib/service-level/contract";
+import { monthBars } from "@/lib/service-level/month-bars";
 import { lastDays, readStatus } from "@/lib/service-level/read-status";
 import { availability, dayBars, incidentsOf, overallState } from "@/lib/service-level/rules";
 
@@ -13,13 +14,14 @@ const SHARES = [
 /** The status as the page shows it. */
 export async function readStatusView(nowMs: number) {
   const { parts: found, until } = await readStatus(nowMs);
-  const parts = found.map(({ component, state, record }): PartView => ({
+  const parts = found.map(({ component, state, record, months }): PartView => ({
     component,
     title: COMPONENT_TITLES[component],
     look: COMPONENT_LOOKS[component],
     state,
     sinceMs: record.since,
     bars: dayBars(record, until, STATUS_DAYS),
+    months: monthBars(months, until),
     shares: SHARES.map(({ label, days }) => ({ label, percent: availability(record, lastDays(until, days)) })),
   }));
   const incidents: IncidentView[] = incidentsOf(

@@ -38,7 +38,9 @@ async function seenBy(plan: PlanName, path: string) {
 /** Descriptions by path, as OpenAPI and the documentation have them. */
 const descriptions = (): Map<string, string> => {
   const { paths } = describeApi(ROUTES);
-  return new Map(Object.entries(paths).map(([path, { get }]) => [path, String(get?.["description"])]));
+  return new Map(
+    Object.entries(paths).map(([path, methods]) => [path, JSON.stringify(Object.values(methods).map((one) => one["description"]))]),
+  );
 };
 
 const FLAGS: { plan: PlanName; feature: Feature; path: string; from: PlanName; says: string }[] = [

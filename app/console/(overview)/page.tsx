@@ -23,7 +23,11 @@ export const metadata: Metadata = { title: "Overview" };
 export default async function OverviewPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx, visit, orgId, allows } = await consolePage("org:read");
   const wantsSandbox = (await searchParams)["mode"] === "sandbox";
-  const { usage, figures, entitlement, data, summary, keys, invitations, steps, isSkipped } = await readOverview(ctx, orgId, wantsSandbox);
+  const { usage, figures, entitlement, data, health, summary, keys, invitations, steps, isSkipped } = await readOverview(
+    ctx,
+    orgId,
+    wantsSandbox,
+  );
   const now = ctx.clock.now();
   const mayMakeKeys = allows("keys:write");
   const maySeeBilling = allows("billing:read");
@@ -55,7 +59,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
       )}
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[5fr_3fr_3fr] [&>*:first-child]:md:max-lg:col-span-2">
         <CallsCard usage={figures} now={now} aside={<PlanLabel entitlement={entitlement} maySeeBilling={maySeeBilling} />} />
-        <DataCard data={data} now={now} />
+        <DataCard data={data} now={now} health={health} />
         <NeedsCard
           needs={needsOf({ usage, entitlement, ...summary, expiredInvitations, mayChangeKeys: mayMakeKeys, maySeeBilling, now })}
           isStarting={isStarting}

@@ -7,6 +7,7 @@ import { readFreshness } from "@/lib/catalog/queries/freshness";
 import { listKeys } from "@/lib/keys/list-keys";
 import { summariseKeys } from "@/lib/keys/summarise-keys";
 import { readUsage } from "@/lib/metering/read-usage";
+import { readHealth } from "@/lib/service-level/read-health";
 import type { Context } from "@/lib/platform/context";
 
 const LOOKED_AT_KEYS = 25;
@@ -14,7 +15,7 @@ const SHOWN_KEYS = 5;
 
 /** Everything that the overview shows, read at once. `figures` are the sandbox's where they are wanted beside a plan. */
 export async function readOverview(ctx: Context, orgId: string, wantsSandbox: boolean) {
-  const [usage, sandbox, entitlement, data, summary, keys, members, invitations] = await Promise.all([
+  const [usage, sandbox, entitlement, data, summary, keys, members, invitations, health] = await Promise.all([
     readUsage(ctx, orgId),
     wantsSandbox ? readUsage(ctx, orgId, "sandbox") : null,
     readEntitlement(ctx, orgId),
@@ -23,6 +24,7 @@ export async function readOverview(ctx: Context, orgId: string, wantsSandbox: bo
     listKeys(ctx, { orgId, limit: LOOKED_AT_KEYS }),
     listMembers(ctx, orgId),
     listInvitations(ctx, orgId),
+    readHealth(ctx.clock.now()).catch(() => null),
   ]);
   const steps = {
     hasKey: keys.rows.length > 0,
@@ -32,5 +34,5 @@ export async function readOverview(ctx: Context, orgId: string, wantsSandbox: bo
   const isSkipped = (await cookies()).get(SKIP_COOKIE)?.value === orgId;
   const now = ctx.clock.now();
   const working = keys.rows.filter((key) => keyState(key, now).works).slice(0, SHOWN_KEYS);
-  return { usage, figures: sandbox ?? usage, entitlement, data, summary, keys: working, invitations, steps, isSkipped };
+  return { usage, figures: sandbox ?? usage, entitlement, data, health, summary, keys: working, invitations, steps, isSkipped };
 }

@@ -4,6 +4,7 @@ import { QueryProvider } from "@/components/api/query-provider";
 import { BillingBody } from "@/components/billing/billing-body";
 import { BillingHeader } from "@/components/billing/billing-header";
 import { CheckoutReturn } from "@/components/billing/checkout-return";
+import { LevelLink } from "@/components/service-level/level-link";
 import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
@@ -40,6 +41,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
           picked={checkout.is === "back" ? null : plan}
           keysInUse={keys.usedLastHour}
         />
+        <LevelLink plan={view.entitlement?.plan} />
         <Card title="Invoices" flush>
           <Suspense key={invoices} fallback={<TableSkeleton columns={6} rows={4} label="Loading invoices" />}>
             <Invoices ctx={ctx} orgId={orgId} trail={invoices} />

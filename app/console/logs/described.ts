@@ -1,9 +1,11 @@
+import { exploredOperations } from "@/app/api/v1/_routes/description";
 import { ROUTES } from "@/app/api/v1/_routes/all";
+import { endpointOf } from "@/lib/http/route";
 
-/** Paths of the endpoints that are in the log: those that ask for a key. */
+/** The endpoints that are in the log, those that ask for a key: by path, with the method unless it is GET. */
 export const ENDPOINTS: readonly string[] = ROUTES.filter(({ kind }) => kind !== "public")
-  .map(({ path }) => path)
+  .map(endpointOf)
   .sort();
 
-/** The operation that an endpoint has in the API description; the explorer is asked for it by this name. */
-export const operationOf = (endpoint: string): string | null => ROUTES.find(({ path }) => path === endpoint)?.operation ?? null;
+/** The operation of an endpoint by which the explorer knows it; null for those that the explorer does not send. */
+export const operationOf = (endpoint: string): string | null => exploredOperations().find(({ path }) => path === endpoint)?.id ?? null;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { absenceOf } from "@/components/logs/absence";
 import { callFilterOf, LOG_PATH, readLogView } from "@/components/logs/filter";
+import { DocsLink } from "@/components/docs/docs-link";
 import { LogEmpty } from "@/components/logs/log-empty";
 import { LogEntry } from "@/components/logs/log-entry";
 import { LogFilters } from "@/components/logs/log-filters";
@@ -12,6 +13,7 @@ import { cursorPages, type PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { consolePage } from "@/lib/http/session/page-access";
+import { KEPT_DAYS } from "@/lib/metering/keep-ledger";
 import { listUsedKeys } from "@/lib/metering/list-used-keys";
 import { readCall } from "@/lib/metering/read-call";
 import { publicUrl } from "@/lib/platform/env";
@@ -34,7 +36,12 @@ export default async function LogsPage({ searchParams }: { searchParams: Promise
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeader
         title="Request log"
-        description="Every request that came with one of your keys in the last 30 days, newest first. Times are UTC."
+        description={
+          <>
+            Every request that came with one of your keys in the last {KEPT_DAYS} days, newest first. Times are UTC.{" "}
+            <DocsLink href="/docs/errors" />
+          </>
+        }
       />
       <LogFilters view={view} endpoints={ENDPOINTS} keys={keys} />
       {entry && <LogEntry entry={entry} now={now} apiUrl={`${publicUrl()}/api/v1`} operation={operationOf(entry.endpoint)} />}

@@ -13,6 +13,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { readEntitlement } from "@/lib/billing/read-entitlement";
+import { DocsLink } from "@/components/docs/docs-link";
 import { consolePage } from "@/lib/http/session/page-access";
 import { readReport } from "./read-report";
 
@@ -36,7 +37,11 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeader
         title="Usage"
-        description="What your keys have called, from the same counter that your plan is measured by."
+        description={
+          <>
+            What your keys have called, from the same counter that your plan is measured by. <DocsLink href="/docs/limits" />
+          </>
+        }
         actions={<UsageActions view={view} orgId={orgId} />}
       />
       <UsageFilters report={report} view={view} />

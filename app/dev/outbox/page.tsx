@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { publicPage } from "@/lib/http/session/page-access";
 import { localOutbox } from "@/lib/mail/local-outbox";
-import { env } from "@/lib/platform/env";
+import { brandName } from "@/lib/platform/brand";
 
 export const metadata: Metadata = { title: "Outbox", robots: { index: false } };
 
@@ -23,7 +23,7 @@ export default async function OutboxPage() {
       <SkipLink />
       <header className="border-b border-line">
         <div className="mx-auto flex h-15 max-w-[860px] items-center justify-between gap-4 px-5">
-          <Brand name={env().BRAND_NAME} />
+          <Brand name={brandName()} />
           <TextLink href="/sign-in" className="text-13">
             Sign in
           </TextLink>

@@ -17,6 +17,7 @@ type NoticeType = {
 const KEYS = { href: "/console/keys", may: "keys:read" } as const;
 const USAGE = { href: "/console/usage", may: "usage:read" } as const;
 const BILLING = { href: "/console/billing", may: "billing:read" } as const;
+const SERVICE_LEVEL = { href: "/console/service-level", may: "billing:read" } as const;
 const TEAM = { href: "/console/team", may: "team:read" } as const;
 const AUDIT = { href: "/console/audit", may: "audit:read" } as const;
 
@@ -99,6 +100,24 @@ export const NOTICE_TABLE = {
     to: "others",
     link: KEYS,
     say: (event) => ({ tone: "neutral", title: `${whoOf(event)} revoked ${keyIn(event)}`, text: "It is refused everywhere." }),
+  },
+  "credit.granted": {
+    may: "billing:read",
+    link: SERVICE_LEVEL,
+    say: (event) => ({
+      tone: "warn",
+      title: `We owe you ${moneyText(numberIn(event, "amountCents") ?? 0)} for ${textIn(event, "month") ?? "a month"}`,
+      text: "The month was below the service level that we promise. You don’t have to claim it.",
+    }),
+  },
+  "credit.settled": {
+    may: "billing:read",
+    link: SERVICE_LEVEL,
+    say: (event) => ({
+      tone: "ok",
+      title: `The credit of ${moneyText(numberIn(event, "amountCents") ?? 0)} is settled`,
+      text: `It was for ${textIn(event, "month") ?? "a month"} below our service level.`,
+    }),
   },
   "subscription.started": {
     may: "org:read",
@@ -206,6 +225,18 @@ export const NOTICE_TABLE = {
     may: "org:read",
     link: null,
     say: () => ({ tone: "ok", title: "The suspension is lifted", text: "Its keys are answered again." }),
+  },
+  "webhook.stopped": {
+    may: "webhooks:read",
+    link: { href: "/console/webhooks", may: "webhooks:read" },
+    say: (event) => ({
+      tone: "bad",
+      title: "A webhook endpoint was disabled",
+      text:
+        textIn(event, "reason") === "gone"
+          ? "Its receiver answered 410. Nothing is sent to it."
+          : "Nothing got through to it for five days.",
+    }),
   },
   "staff.viewed": {
     may: "audit:read",

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { CompanyQuery } from "../contract";
+import { withCustomFields } from "../custom-fields";
 import { COMPANY_FIELDS } from "../resources";
+import { customConditions } from "./custom-conditions";
 import { anyOf, compare, given, matchesWords, overlaps, shownIn } from "./filters";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
 import { technologiesMeant } from "./filters";
@@ -22,9 +24,10 @@ export function companyPage(query: z.output<typeof CompanyQuery>, ask: Ask): Pag
       ...given(query.status, anyOf("status")),
       ...given(query.q, matchesWords),
       ...given(query.updated_since, (ms) => compare("updated_at", ">=", "timestamptz")(new Date(ms))),
+      ...customConditions("company", query, ask.view.custom),
     ],
     order: orderOf(COMPANY_ORDERS, ask.sort),
-    fields: COMPANY_FIELDS,
+    fields: withCustomFields(COMPANY_FIELDS, "company", ask.view.custom),
   };
 }
 

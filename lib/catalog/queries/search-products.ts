@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { ProductQuery } from "../contract";
+import { withCustomFields } from "../custom-fields";
 import { PRODUCT_FIELDS } from "../resources";
+import { customConditions } from "./custom-conditions";
 import { anyOf, compare, given, matchesWords, namesBeginning, ofTechnology, shownIn } from "./filters";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
 
@@ -25,9 +27,10 @@ export function productPage(query: z.output<typeof ProductQuery>, ask: Ask): Pag
       ...given(query.company_id, compare("company_id", "=", "text")),
       ...given(query.min_efficiency, compare("efficiency_pct", ">=", "numeric")),
       ...given(query.q, matchesWords),
+      ...customConditions("product", query, ask.view.custom),
     ],
     order: orderOf(PRODUCT_ORDERS, ask.sort),
-    fields: PRODUCT_FIELDS,
+    fields: withCustomFields(PRODUCT_FIELDS, "product", ask.view.custom),
   };
 }
 

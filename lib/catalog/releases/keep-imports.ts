@@ -1,23 +1,60 @@
+import { recordEvent } from "@/lib/events/record-event";
+import { transaction, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
+import { removeUpload } from "../imports/upload-file";
+import { ImportError } from "../drafts";
+import { failImport } from "./fail-import";
+import { forgetRows } from "./forget-rows";
 
-const READING_HOURS = 6;
+/** Whoever reads says so every few seconds; the process of one that is silent for this long is gone. */
+const SILENT_MINUTES = 5;
+const UPLOAD_HOURS = 24;
+const WAITING_HOURS = 2;
 const STAGED_DAYS = 30;
+const FILE_DAYS = 7;
+
+const GIVEN_UP = `
+  select id from import_run
+  where (state = 'reading' and coalesce(beat_at, created_at) < $1::timestamptz - make_interval(mins => $2))
+    or (state = 'waiting' and coalesce(beat_at, created_at) < $1::timestamptz - make_interval(hours => $3))`;
+
+const LEFT_BEHIND = `
+  select id from import_run
+  where (state = 'uploading' and coalesce(beat_at, created_at) < $1::timestamptz - make_interval(hours => $2))
+    or (state = 'staged' and created_at < $1::timestamptz - make_interval(days => $3))`;
+
+const OLD_FILES = `
+  select id from import_run where total_bytes is not null and state in ('failed', 'discarded', 'published')
+    and finished_at between $1::timestamptz - make_interval(days => $2 + 2) and $1::timestamptz - make_interval(days => $2)`;
+
+const idsOf = async (sql: string, ...args: unknown[]): Promise<string[]> =>
+  (await pool().query<{ id: string }>(sql, args)).rows.map(({ id }) => id);
 
 /**
- * Gives up imports whose process was killed while reading, and those that nobody published for a
- * month; their staged rows go, their quarantined rows and reports stay. Returns how many.
+ * Gives up imports whose process was killed while reading, and discards those that nobody finished
+ * uploading or published for a month; their staged rows go, their reports stay. Returns how many.
  */
-export async function keepImports(nowMs: number): Promise<number> {
-  const { rows } = await pool().query<{ id: string }>(
-    `update import_run set state = case when state = 'reading' then 'failed' else 'discarded' end, finished_at = $1
-     where (state = 'reading' and created_at < $1::timestamptz - make_interval(hours => $2)) or (state = 'staged' and created_at < $1::timestamptz - make_interval(days => $3))
-     returning id`,
-    [new Date(nowMs), READING_HOURS, STAGED_DAYS],
-  );
-  const ids = rows.map(({ id }) => id);
-  await pool().query(
-    "delete from staged_row where import_id = any($1) or import_id in (select id from import_run where state in ('failed', 'discarded'))",
-    [ids],
-  );
-  return ids.length;
+export async function keepImports(ctx: Context): Promise<number> {
+  const now = new Date(ctx.clock.now());
+  const silent = await idsOf(GIVEN_UP, now, SILENT_MINUTES, WAITING_HOURS);
+  const broken = new ImportError("unreadable", "Reading stopped before the end: the service was restarted. Read the file again.");
+  for (const id of silent) await failImport(ctx, id, broken);
+  const left = await idsOf(LEFT_BEHIND, now, UPLOAD_HOURS, STAGED_DAYS);
+  for (const id of left) await discard(ctx, id, now);
+  for (const id of await idsOf(OLD_FILES, now, FILE_DAYS)) await removeUpload(id);
+  await pool().query("delete from staged_row where import_id in (select id from import_run where state in ('failed', 'discarded'))");
+  return silent.length + left.length;
+}
+
+function discard(ctx: Context, id: string, now: Date): Promise<void> {
+  return transaction(ctx, async (tx) => {
+    const { count } = await tx.db.importRun.updateMany({
+      where: { id, state: { in: ["uploading", "staged"] } },
+      data: { state: "discarded", finishedAt: now },
+    });
+    if (count !== 1) return;
+    await forgetRows(tx, id);
+    await recordEvent(tx, { type: "import.discarded", subject: id });
+    await removeUpload(id);
+  });
 }

@@ -1,8 +1,9 @@
 import { DomainError } from "@/lib/core/errors";
-import { requireOperator, type Context } from "@/lib/platform/context";
+import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { RESOURCES, type Reason, type Resource } from "../drafts";
 import { DIFF_COUNTS, diffSql, summaryOf, type Counts, type Summary } from "./diff";
+import { newestOfSource } from "./newest-of-source";
 import type { StageReport } from "./report";
 
 const EXAMPLES = 3;
@@ -18,6 +19,9 @@ export type Preview = {
   examples: Example[];
   quarantined: HeldExample[];
   gonePct: number;
+  /** The release of the source that the rows were checked against, and the newest there is: apart, the import is checked again. */
+  checked: number;
+  newest: number;
 };
 
 export type ImportRun = {
@@ -28,12 +32,13 @@ export type ImportRun = {
   state: string;
   report: StageReport;
   staged_rows: number;
+  checked_at_release: number;
 };
 
 /** The run, when it is staged and waiting. */
 export async function stagedRun(importId: string): Promise<ImportRun> {
   const { rows } = await pool().query<ImportRun>(
-    "select id, kind, source, mode, state, report, staged_rows from import_run where id = $1",
+    "select id, kind, source, mode, state, report, staged_rows, checked_at_release from import_run where id = $1",
     [importId],
   );
   const run = rows[0];
@@ -44,7 +49,7 @@ export async function stagedRun(importId: string): Promise<ImportRun> {
 
 /** What publishing a staged import would change, with examples of each kind. */
 export async function previewImport(ctx: Context, importId: string): Promise<Preview> {
-  requireOperator(ctx);
+  requireStaff(ctx);
   const run = await stagedRun(importId);
   const args = [importId, run.source, run.mode === "snapshot"];
   const counts = await pool().query<{ resource: Resource; change: keyof Counts; n: number }>(DIFF_COUNTS, args);
@@ -70,6 +75,8 @@ export async function previewImport(ctx: Context, importId: string): Promise<Pre
     examples,
     quarantined: held.rows,
     gonePct: await gonePct(run.source, summary),
+    checked: run.checked_at_release,
+    newest: await newestOfSource(pool(), run.source),
   };
 }
 

@@ -1,10 +1,11 @@
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
-import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { pool, type Tx } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { bumpVersion } from "@/lib/platform/version-clock";
 import { RESOURCES, type Resource } from "../drafts";
+import { REPEATED_BY_IMPORT } from "../quarantine/carry-decisions";
 import { TABLES } from "../resources";
 import { DOC_COLUMNS, PUBLISHED_COLUMNS } from "./columns";
 import { DIFF_COUNTS, diffSql, summaryOf, type Counts, type Summary } from "./diff";
@@ -16,7 +17,13 @@ const PUBLISH_LOCK = 727_002;
 const SHRINK_LIMIT_PCT = 20;
 
 export type Published = { release: number; summary: Summary };
-export type PublishInput = { title: string; kind?: "import" | "sample"; allowShrink?: boolean };
+export type PublishInput = {
+  title: string;
+  kind?: "import" | "sample";
+  allowShrink?: boolean;
+  /** The release of the source that the preview was checked against: what was seen is what is published, or nothing is. */
+  checked?: number;
+};
 
 /** One publisher at a time: what it sees stays as it is until it is done. */
 export async function lockPublishing(tx: TxContext): Promise<void> {
@@ -57,10 +64,10 @@ export const isEmpty = (summary: Summary): boolean => RESOURCES.every((resource)
 /**
  * Publishes a staged import as one release: all of it or nothing. Rows that differ are superseded,
  * never overwritten. An import that changes nothing makes no release.
- * @throws DomainError conflict when it is not staged, or when a snapshot would drop more than a fifth of its source's rows and `allowShrink` is not set
+ * @throws DomainError outdated when its source has published since, conflict when it is not staged, or when a snapshot would drop more than a fifth of its source's rows and `allowShrink` is not set
  */
 export async function publishImport(ctx: Context, importId: string, input: PublishInput): Promise<Published | null> {
-  requireOperator(ctx);
+  requireStaff(ctx);
   const run = await stagedRun(importId);
   if (!input.allowShrink) await refuseShrinking(ctx, importId);
   const published = await transaction(
@@ -68,6 +75,7 @@ export async function publishImport(ctx: Context, importId: string, input: Publi
     async (tx) => {
       await claim(tx, run);
       await lockPublishing(tx);
+      if (input.checked !== undefined) await refuseOutdated(tx, run, input.checked);
       const release = (await changesAnything(tx, run)) ? await nextRelease(tx) : null;
       const summary = release === null ? {} : await writeRows(tx, run, release);
       await tx.db.$executeRaw`delete from staged_row where import_id = ${importId}`;
@@ -75,6 +83,7 @@ export async function publishImport(ctx: Context, importId: string, input: Publi
         where: { id: importId },
         data: { state: "published", release, finishedAt: new Date(tx.clock.now()) },
       });
+      await settleDecisions(tx, run, release);
       if (release === null) return null;
       await sealRelease(tx, { number: release, kind: input.kind ?? "import", source: run.source, title: input.title, importId, summary });
       return { release, summary };
@@ -107,7 +116,7 @@ async function refuseShrinking(ctx: Context, importId: string): Promise<void> {
   if (gonePct <= SHRINK_LIMIT_PCT) return;
   throw new DomainError(
     "conflict",
-    `This file would remove ${gonePct.toFixed(0)} % of what its source has published. If it is complete, publish with --allow-shrink.`,
+    `This file would remove ${gonePct.toFixed(0)} % of what its source has published. If it is complete, allow that (--allow-shrink).`,
   );
 }
 
@@ -118,6 +127,23 @@ async function claim(tx: TxContext, run: ImportRun): Promise<void> {
   const staged = await tx.db.stagedRow.count({ where: { importId: run.id } });
   if (staged !== run.staged_rows)
     throw new DomainError("conflict", `Import ${run.id} has lost staged rows (${staged} of ${run.staged_rows}). Import the file again.`);
+}
+
+/** Whoever published for the same source in between may have changed what this import would change. */
+async function refuseOutdated(tx: TxContext, run: ImportRun, seen: number): Promise<void> {
+  const [found] = await tx.db.$queryRaw<{ newest: number; checked: number }[]>`
+    select coalesce(max(r.number), 0)::int as newest, (select checked_at_release from import_run where id = ${run.id}) as checked
+    from release r where r.source = ${run.source}`;
+  if (found?.newest === seen && found.checked === seen) return;
+  throw new DomainError("outdated", `Release ${found?.newest ?? 0} of this source came in between. Look at the preview again.`);
+}
+
+/** Decisions that this import carries are published now, and questions that it asks again are asked once. */
+async function settleDecisions(tx: TxContext, run: ImportRun, release: number | null): Promise<void> {
+  await tx.db.$executeRaw`
+    update quarantined_row set release = coalesce(${release}::int, (select max(number) from release where source = ${run.source})), version = version + 1
+    where publishing_id = ${run.id}`;
+  await tx.db.$executeRawUnsafe(REPEATED_BY_IMPORT, run.id);
 }
 
 async function changesAnything(tx: TxContext, run: ImportRun): Promise<boolean> {

@@ -3,6 +3,8 @@ export type StageReport = {
   rows: number;
   staged: number;
   duplicates: number;
+  /** Rows for which a value stands that was set by hand instead of theirs; absent in reports of before. */
+  keptCorrections?: number;
   quarantined: Record<string, number>;
   skipped: Record<string, number>;
   skippedExamples: { line: number; code: string; detail: string }[];

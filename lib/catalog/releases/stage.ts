@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { newId } from "@/lib/core/ids";
-import { requireOperator, type Context } from "@/lib/platform/context";
+import { recordEvent } from "@/lib/events/record-event";
+import { requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { pool, type Queryable } from "@/lib/platform/database";
 import type { Draft, ImportItem, Reason, Resource, Source } from "../drafts";
-import { ImportError } from "../drafts";
+import { actorId } from "./actor-id";
 import { reasonsAgainst } from "./checks";
-import { quarantineJumps } from "./price-jumps";
+import { failImport } from "./fail-import";
+import { forgetRows } from "./forget-rows";
+import { newestOfSource } from "./newest-of-source";
+import { settleAgainstPublished } from "./settle";
+import { StageProgress, StoppedError } from "./stage-progress";
 import { insertHeld, type Held } from "./quarantine";
 import type { StageReport } from "./report";
 import { stagedRow, type StagedRow } from "./staged-row";
@@ -21,6 +26,8 @@ export type StageInput = {
   fileName: string | null;
   items: AsyncIterable<ImportItem> | Iterable<ImportItem>;
   onProgress?: (rows: number) => void;
+  /** The run of an upload, which exists already and is ours to read; without it a run is made. */
+  run?: { id: string; sha256: string; lines: number };
 };
 
 export type StagedImport = { importId: string; report: StageReport };
@@ -33,7 +40,15 @@ export async function sha256OfFile(path: string): Promise<string> {
 }
 
 class Stager {
-  readonly report: StageReport = { rows: 0, staged: 0, duplicates: 0, quarantined: {}, skipped: {}, skippedExamples: [] };
+  readonly report: StageReport = {
+    rows: 0,
+    staged: 0,
+    duplicates: 0,
+    keptCorrections: 0,
+    quarantined: {},
+    skipped: {},
+    skippedExamples: [],
+  };
   private batch: { row: StagedRow; line: number }[] = [];
   private held: Held[] = [];
   /** Refs whose rows disagree; a third row with that ref must not slip in. */
@@ -49,14 +64,14 @@ class Stager {
     this.report.rows++;
     if ("skip" in item) return this.skip(item.line, item.skip);
     if ("quarantine" in item)
-      return this.hold({ resource: item.resource, ref: item.ref, line: item.line, reasons: item.quarantine, doc: item.raw });
+      return this.hold({ resource: item.resource, ref: item.ref, line: item.line, reasons: item.quarantine, doc: item.raw, hash: null });
     return this.draft(item, item.line);
   }
 
   private async draft(item: Draft, line: number): Promise<void> {
     const reasons = reasonsAgainst(item);
     const row = stagedRow(this.source, item);
-    if (reasons.length > 0) return this.hold({ resource: row.resource, ref: row.ref, line, reasons, doc: row.doc });
+    if (reasons.length > 0) return this.hold({ ...row, line, reasons });
     this.batch.push({ row, line });
     if (this.batch.length >= BATCH_ROWS) await this.flush();
   }
@@ -119,10 +134,10 @@ class Stager {
         row.ref,
       ]);
       this.report.staged--;
-      await this.hold({ resource: row.resource, ref: row.ref, line: null, reasons: [reason], doc: first.doc });
+      await this.hold({ resource: row.resource, ref: row.ref, line: null, reasons: [reason], doc: first.doc, hash: first.hash });
     }
     this.disputed.add(keyOf(row));
-    await this.hold({ resource: row.resource, ref: row.ref, line, reasons: [reason], doc: row.doc });
+    await this.hold({ ...row, line, reasons: [reason] });
   }
 }
 
@@ -158,42 +173,71 @@ async function registerSource(db: Queryable, source: Source): Promise<void> {
 export async function stageImport(ctx: Context, input: StageInput): Promise<StagedImport> {
   requireOperator(ctx);
   const db = pool();
-  const importId = newId("imp");
-  const fileSha256 = input.fileName === null ? null : await sha256OfFile(input.fileName);
   await registerSource(db, input.source);
-  await db.query(
-    `insert into import_run (id, kind, source, mode, state, file_name, file_sha256, report, created_at) values ($1, $2, $3, $4, 'reading', $5, $6, '{}', $7)`,
-    [importId, input.kind, input.source.code, input.mode, input.fileName, fileSha256, new Date(ctx.clock.now())],
-  );
+  const importId = await openRun(ctx, input);
   const stager = new Stager(db, importId, input.source.code);
+  const progress = new StageProgress(ctx, importId);
   try {
     for await (const item of input.items) {
       await stager.take(item);
-      if (stager.report.rows % BATCH_ROWS === 0) input.onProgress?.(stager.report.rows);
+      if (stager.report.rows % BATCH_ROWS !== 0) continue;
+      await progress.at(stager.report.rows, item.line);
+      input.onProgress?.(stager.report.rows);
     }
     await stager.finish();
-    await quarantineJumps(db, importId, stager.report);
+    await settleAgainstPublished(importId, input.source.code, stager.report);
+    await seal(ctx, importId, input, stager.report);
   } catch (error) {
-    await fail(db, importId, {
-      error: error instanceof ImportError ? { code: error.code, detail: error.message, line: error.line } : { code: "internal" },
-    });
+    if (error instanceof StoppedError) await forgetStopped(ctx, importId);
+    else await failImport(ctx, importId, error);
     throw error;
+  } finally {
+    progress.stop();
   }
-  await db.query("update import_run set state = 'staged', report = $2, staged_rows = $3 where id = $1", [
-    importId,
-    stager.report,
-    stager.report.staged,
-  ]);
   input.onProgress?.(stager.report.rows);
   return { importId, report: stager.report };
 }
 
-/** The state is changed first: a run that is no longer ours to fail is left alone. */
-async function fail(db: Queryable, importId: string, report: unknown): Promise<void> {
-  const { rowCount } = await db.query(
-    "update import_run set state = 'failed', report = report || $2::jsonb, finished_at = now() where id = $1 and state in ('reading', 'staged')",
-    [importId, JSON.stringify(report)],
+/** The run of an upload is begun afresh, whatever an earlier reading left; otherwise one is made. */
+async function openRun(ctx: Context, input: StageInput): Promise<string> {
+  const checkedAt = await newestOfSource(pool(), input.source.code);
+  const beatAt = new Date(ctx.clock.now());
+  if (input.run) {
+    const { id, sha256, lines } = input.run;
+    await pool().query("delete from staged_row where import_id = $1", [id]);
+    await pool().query("delete from quarantined_row where import_id = $1", [id]);
+    await pool().query(
+      "update import_run set file_sha256 = $2, total_lines = $3, checked_at_release = $4, beat_at = $5 where id = $1 and state = 'reading'",
+      [id, sha256, lines, checkedAt, beatAt],
+    );
+    return id;
+  }
+  const id = newId("imp");
+  const fileSha256 = input.fileName === null ? null : await sha256OfFile(input.fileName);
+  await pool().query(
+    `insert into import_run (id, kind, source, mode, state, file_name, file_sha256, report, created_at, created_by, beat_at, checked_at_release)
+     values ($1, $2, $3, $4, 'reading', $5, $6, '{}', $7, $8, $7, $9)`,
+    [id, input.kind, input.source.code, input.mode, input.fileName, fileSha256, beatAt, actorId(ctx), checkedAt],
   );
-  if (rowCount !== 1) return;
-  await db.query("delete from staged_row where import_id = $1", [importId]);
+  return id;
+}
+
+/** What was written between the end of the run and our noticing it. */
+function forgetStopped(ctx: Context, id: string): Promise<void> {
+  return transaction(ctx, async (tx) => {
+    const over = await tx.db.importRun.count({ where: { id, state: { in: ["failed", "discarded"] } } });
+    if (over > 0) await forgetRows(tx, id);
+  });
+}
+
+/** Only who still reads may say that it is read: a run that was discarded meanwhile stays discarded. */
+function seal(ctx: Context, id: string, input: StageInput, report: StageReport): Promise<void> {
+  return transaction(ctx, async (tx) => {
+    const { count } = await tx.db.importRun.updateMany({
+      where: { id, state: "reading" },
+      data: { state: "staged", report, stagedRows: report.staged, rowsRead: report.rows },
+    });
+    if (count !== 1) throw new StoppedError();
+    await recordEvent(tx, { type: "import.staged", subject: id, data: { kind: input.kind, source: input.source.code, rows: report.rows } });
+  });
 }

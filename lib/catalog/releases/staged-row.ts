@@ -126,6 +126,9 @@ function docOf(source: string, item: Draft): Record<string, unknown> {
 /** The row that a draft becomes, with the hash by which a later import sees whether it changed. */
 export function stagedRow(source: string, item: Draft): StagedRow {
   const doc = docOf(source, item);
-  const hash = createHash("sha256").update(JSON.stringify(doc)).digest("base64url").slice(0, 22);
-  return { resource: item.resource, ref: refOf(source, item), hash, doc };
+  return { resource: item.resource, ref: refOf(source, item), hash: contentHash(doc), doc };
 }
+
+/** What two rows of the same content have in common. */
+export const contentHash = (doc: Readonly<Record<string, unknown>>): string =>
+  createHash("sha256").update(JSON.stringify(doc)).digest("base64url").slice(0, 22);

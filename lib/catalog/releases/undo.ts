@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { RESOURCES, type Resource } from "../drafts";
 import { TABLES } from "../resources";
 import { DOC_COLUMNS, PUBLISHED_COLUMNS } from "./columns";
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 600_000;
  * @throws DomainError not-found, conflict
  */
 export async function undoRelease(ctx: Context, number: number): Promise<Published> {
-  requireOperator(ctx);
+  requireStaff(ctx);
   const published = await transaction(
     ctx,
     async (tx) => {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { perProcess } from "@/lib/platform/process-state";
 import type { Head } from "../current-release";
-import type { Resource } from "../drafts";
-import { Company, Product, Shipment, SpotPrice } from "../contract";
+import type { ExactRow } from "../files/exact-rows";
+import { RECORDS } from "../files/record-fields";
 import { describeDatasets, fieldsOf, type Dictionary } from "../queries/datasets";
-import { readSliceCsv, readSliceRows, type ExactRow, type SliceAsk } from "./read-slice";
+import { readSliceCsv, readSliceRows, type SliceAsk } from "./read-slice";
 import { writeParquet } from "./write-parquet";
 
 export const SLICE_FORMATS = ["csv", "parquet"] as const;
@@ -12,11 +12,6 @@ export type SliceFormat = (typeof SLICE_FORMATS)[number];
 
 /** A file of the slice as it is sent; the tag is that of its bytes. */
 export type SliceFile = { body: Buffer; tag: string; rows: number; release: number };
-
-const RECORDS = { company: Company, product: Product, spot_price: SpotPrice, shipment: Shipment } as const satisfies Record<
-  Resource,
-  unknown
->;
 
 const fileOf = (body: Buffer, rows: number, release: number): SliceFile => ({
   body,

@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { ByteWriter, parquetWrite } from "hyparquet-writer";
+import type { ExactRow } from "../files/exact-rows";
+import { columnSchema, columnSource, digitsOf } from "../files/parquet-columns";
 import type { DatasetField } from "../queries/datasets";
-import { parquetColumn, type ParquetColumn } from "./parquet-columns";
-import type { ExactRow } from "./read-slice";
 
 /** What is encoded at a stretch: between two groups, and two columns, other calls are answered. */
 const ROWS_PER_GROUP = 1_000;
@@ -13,9 +13,11 @@ export async function writeParquet(
   rows: readonly ExactRow[],
   about: Readonly<Record<string, string>>,
 ): Promise<Buffer> {
-  const columns: ParquetColumn[] = [];
+  const columns = [];
   for (const field of fields) {
-    columns.push(parquetColumn(field, rows));
+    const values = rows.map((row) => row[field.name] ?? null);
+    const schema = columnSchema(field, field.type === "number" ? digitsOf(values) : { whole: 0, decimals: 0 });
+    columns.push({ schema, source: columnSource(field, schema, values) });
     await breathe();
   }
   const writer = Object.assign(new ByteWriter(), { flush: () => breathe() });

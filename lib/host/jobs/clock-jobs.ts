@@ -8,7 +8,10 @@ import { endGraces } from "@/lib/billing/end-graces";
 import { keepStripeEvents } from "@/lib/billing/keep-stripe-events";
 import { compareSubscriptions, followEvents } from "@/lib/billing/reconcile";
 import { keepImports } from "@/lib/catalog/releases/keep-imports";
+import { recheckHosts } from "@/lib/branding/recheck-hosts";
 import { isCatalogueEmpty } from "@/lib/catalog/sample/fill-sample";
+import { keepExports } from "@/lib/exports/keep-exports";
+import { keepCustomFields } from "@/lib/custom-fields/keep-custom-fields";
 import { forgetIdempotencyKeys } from "@/lib/http/idempotency";
 import { isUnconfigured } from "@/lib/http/session/client";
 import { remindExpiringKeys } from "@/lib/keys/remind-expiring-keys";
@@ -18,7 +21,12 @@ import { keepLedger } from "@/lib/metering/keep-ledger";
 import { notifyQuotas } from "@/lib/metering/notify-quotas";
 import type { Context } from "@/lib/platform/context";
 import { forgetAttempts } from "@/lib/platform/throttle";
+import { keepRfqs } from "@/lib/rfq/keep-rfqs";
+import { publishDue } from "@/lib/rfq/publish-due";
+import { publishSampleRfqs } from "@/lib/rfq/sample";
 import { keepHeartbeats } from "@/lib/service-level/keep-heartbeats";
+import { writeServiceReports } from "@/lib/service-level/reports/write-service-reports";
+import { keepDeliveries } from "@/lib/webhooks/keep-deliveries";
 import { runInWorker } from "./run-in-worker";
 
 /** `run` returns what it did, as counts for the log, or null. */
@@ -43,12 +51,20 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "keep-accounts", cron: "27 4 * * *", run: (ctx) => keepAccounts(ctx, { areUnverifiedInUse: isUnconfigured() }) },
   { name: "ensure-reply-templates", cron: "7 4 * * *", run: ensureReplyTemplates },
   { name: "forget-idempotency-keys", cron: "17 5 * * *", run: ({ clock }) => forgetIdempotencyKeys(clock.now()) },
-  { name: "keep-imports", cron: "47 * * * *", run: ({ clock }) => keepImports(clock.now()) },
+  { name: "keep-imports", cron: "* * * * *", run: keepImports },
+  { name: "keep-deliveries", cron: "57 * * * *", run: keepDeliveries },
+  { name: "recheck-hosts", cron: "23 5 * * *", run: recheckHosts },
+  { name: "keep-exports", cron: "* * * * *", run: keepExports },
+  { name: "keep-custom-fields", cron: "23 * * * *", run: keepCustomFields },
+  { name: "publish-rfqs", cron: "* * * * *", run: publishDue },
+  { name: "keep-rfqs", cron: "37 5 * * *", run: keepRfqs },
   { name: "keep-heartbeats", cron: "47 4 * * *", run: ({ clock }) => keepHeartbeats(clock.now()) },
+  { name: "write-service-reports", cron: "*/15 * * * *", run: writeServiceReports },
 ];
 
 const WITH_SAMPLE: readonly ClockJob[] = [
   { name: "sample-day", cron: "0 6 * * *", run: async () => ((await isCatalogueEmpty()) ? null : runInWorker("sample-day")) },
+  { name: "sample-rfqs", cron: "12 * * * *", run: publishSampleRfqs },
 ];
 
 export const clockJobs = ({ withSample }: { withSample: boolean }): ClockJob[] => [...ALWAYS, ...(withSample ? WITH_SAMPLE : [])];

@@ -6,16 +6,22 @@ import type { Context } from "@/lib/platform/context";
 import { log } from "@/lib/platform/log";
 import type { QueueName } from "@/lib/platform/queue";
 import { jobContext } from "./job-context";
+import { makeExports } from "./make-exports";
+import { runInWorker } from "./run-in-worker";
 
 type Task = { data: unknown; isLastTry: boolean };
 
 const SubscriptionTask = z.object({ orgId: z.string() });
 const MailTask = z.object({ mailId: z.string() });
+const ExportTask = z.object({ exportId: z.string() });
+const ImportTask = z.object({ importId: z.string() });
 
 /** What each queue's work is. A queue without a row does not compile. */
 const WORK: Record<QueueName, (ctx: Context, task: Task) => Promise<unknown>> = {
   "send-mail": (ctx, { data, isLastTry }) => deliverMail(ctx, { ...MailTask.parse(data), isLastTry }),
   "follow-subscription": (ctx, { data }) => settleOffer(ctx, SubscriptionTask.parse(data).orgId),
+  "make-exports": (ctx, { data }) => makeExports(ctx, ExportTask.parse(data)),
+  "stage-import": (_ctx, { data }) => runInWorker("stage-import", ImportTask.parse(data)),
 };
 
 /** One slow answer holds one of these, not the others. */

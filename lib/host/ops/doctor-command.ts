@@ -3,7 +3,7 @@ import { pool } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";
 import { defaultsInUse } from "../refuse-defaults";
 import { connectionOf } from "../embedded/connection-of";
-import { demoFinding, mailFinding, paymentFindings, providerFindings, staffFinding, type Finding } from "./people-findings";
+import { demoFinding, exportFindings, mailFinding, paymentFindings, providerFindings, staffFinding, type Finding } from "./people-findings";
 import { catalogFindings } from "./payment-findings";
 import { print, withWorld } from "./with-world";
 
@@ -48,7 +48,14 @@ export function doctorCommand(program: Command, root: string): void {
         await staffFinding(),
         ...(await demoFinding()),
       ]);
-      const findings = [...defaults, mailFinding(settings), ...paymentFindings(settings), ...providerFindings(settings), ...world];
+      const findings = [
+        ...defaults,
+        mailFinding(settings),
+        ...paymentFindings(settings),
+        ...providerFindings(settings),
+        ...exportFindings(settings),
+        ...world,
+      ];
       if (running?.role === "server") findings.push({ level: "ok", text: "the server is running" });
       print(
         options.json,

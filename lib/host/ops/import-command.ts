@@ -1,11 +1,10 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { InvalidArgumentError, type Command } from "commander";
-import { buildCompanyDirectory } from "@/lib/catalog/company-names";
-import { IMPORTERS, importerOf, modeFor, sourceFor } from "@/lib/catalog/importers/registry";
-import type { CompanyDirectory, Importer } from "@/lib/catalog/drafts";
+import type { Importer } from "@/lib/catalog/drafts";
+import { IMPORTERS, importerOf } from "@/lib/catalog/importers/registry";
+import { companyDirectory, planImport } from "@/lib/catalog/imports/open-import";
 import { DomainError } from "@/lib/core/errors";
-import { realCompanyNames } from "@/lib/catalog/queries/company-names";
 import { previewImport, type Preview } from "@/lib/catalog/releases/preview";
 import { publishImport, type Published } from "@/lib/catalog/releases/publish";
 import { stageImport } from "@/lib/catalog/releases/stage";
@@ -25,29 +24,11 @@ function kindOf(text: string): Importer {
   return importer;
 }
 
-/** The importer's own options out of those of the command line; one that it does not know is refused. */
-function ownOptions(importer: Importer, options: Options): Record<string, string> {
-  const given = optionNames.flatMap((name) =>
-    typeof options[camel(name)] === "string" ? [[name, options[camel(name)] as string] as const] : [],
+/** The options that importers know, out of those of the command line. */
+const ownOptions = (options: Options): Record<string, string> =>
+  Object.fromEntries(
+    optionNames.flatMap((name) => (typeof options[camel(name)] === "string" ? [[name, options[camel(name)] as string] as const] : [])),
   );
-  const foreign = given.find(([name]) => !(name in importer.options));
-  if (foreign) throw new DomainError("unprocessable", `--${foreign[0]} means nothing for ${importer.kind}.`);
-  return Object.fromEntries(given);
-}
-
-/** A form of our own must not pose as a list that has an importer: as a snapshot it would replace that list. */
-function refuseForeignSource(importer: Importer, code: string): void {
-  const owner = IMPORTERS.find(({ source }) => source.code === code && source.code !== importer.source.code);
-  if (owner || code === "synthetic")
-    throw new DomainError(
-      "unprocessable",
-      `The source ${code} belongs to ${owner?.kind ?? "the generated sample"}. Choose another with --source.`,
-    );
-}
-
-async function directory(): Promise<CompanyDirectory> {
-  return buildCompanyDirectory(await realCompanyNames());
-}
 
 async function runImport(
   ctx: Context,
@@ -58,15 +39,13 @@ async function runImport(
   // What is typed is meant from where it is typed, not from the project folder that npm changes to.
   const file = resolve(process.env.INIT_CWD ?? process.cwd(), typed);
   if (!(await stat(file).catch(() => null))?.isFile()) throw new DomainError("not-found", `There is no file ${file}.`);
-  const own = ownOptions(importer, options);
-  const source = sourceFor(importer, own);
-  refuseForeignSource(importer, source.code);
+  const { source, mode, options: own } = planImport(importer.kind, ownOptions(options));
   const progress = rowProgress(importer.kind, options.json);
-  const items = importer.read({ path: file, companies: await directory(), options: own });
+  const items = importer.read({ path: file, companies: await companyDirectory(), options: own });
   const { importId } = await stageImport(ctx, {
     kind: importer.kind,
     source,
-    mode: modeFor(importer, own),
+    mode,
     fileName: file,
     items,
     onProgress: progress.at,
@@ -77,6 +56,7 @@ async function runImport(
   const published = await publishImport(ctx, importId, {
     title: options.title ?? `${importer.title}: ${file.split("/").at(-1) ?? file}`,
     allowShrink: options.allowShrink ?? false,
+    checked: preview.checked,
   });
   return { preview, published };
 }

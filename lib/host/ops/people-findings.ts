@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { prisma } from "@/lib/platform/database";
 import type { Env } from "@/lib/platform/env";
 import { demoAccounts, readDemo } from "../seed/record";
@@ -16,6 +17,17 @@ export function paymentFindings({ STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base 
     ? [{ level: "ok", text: "payments go through Stripe, with real money" }]
     : [{ level: "default", text: "payments go through Stripe's test mode (STRIPE_SECRET_KEY is a test key)" }];
 }
+
+/** Several servers share a database, and then the files of exports too. Nothing where one server has its own. */
+export const exportFindings = ({ DATABASE_URL, DATA_DIR }: Env): Finding[] =>
+  DATABASE_URL === undefined
+    ? []
+    : [
+        {
+          level: "ok",
+          text: `exports lie in ${join(DATA_DIR, "exports")}; several servers must share that folder, or downloads answer 503 on the others`,
+        },
+      ];
 
 export const providerFindings = (env: Env): Finding[] => [
   providerFinding("GitHub", "GITHUB", env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),

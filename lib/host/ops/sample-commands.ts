@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { Published } from "@/lib/catalog/releases/publish";
 import { fillSample, removeSample } from "@/lib/catalog/sample/fill-sample";
+import { fillSampleRfqs, removeSampleRfqs } from "@/lib/rfq/sample";
 import { summaryLines } from "./describe-summary";
 import { rowProgress } from "./progress";
 import { print, withWorld } from "./with-world";
@@ -22,7 +23,8 @@ export function sampleCommands(program: Command, root: string): void {
         const progress = rowProgress("sample", options.json);
         const published = await fillSample(ctx, progress.at);
         progress.done();
-        print(options.json, published, lines(published));
+        const rfqs = await fillSampleRfqs(ctx);
+        print(options.json, published, [...lines(published), ...(rfqs > 0 ? [`${rfqs} requests for quotation are in the feed.`] : [])]);
       }),
     );
   command
@@ -32,7 +34,8 @@ export function sampleCommands(program: Command, root: string): void {
     .action((options: { json?: boolean }) =>
       withWorld(root, async (ctx) => {
         const published = await removeSample(ctx);
-        print(options.json, published, lines(published));
+        const rfqs = await removeSampleRfqs(ctx);
+        print(options.json, published, [...lines(published), ...(rfqs > 0 ? [`${rfqs} requests for quotation left the feed.`] : [])]);
       }),
     );
 }

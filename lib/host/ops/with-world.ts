@@ -3,12 +3,14 @@ import type { Context } from "@/lib/platform/context";
 import { closeDatabase } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";
 import { openWorld } from "../open-world";
+import { followAllEvents } from "../follow-events";
 import { findPayments, openPayments } from "../stripe-sandbox";
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Runs a command with the database open: the server's while it runs, otherwise one of its own. Payments go where the server's go. */
 export async function withWorld<T>(root: string, work: (ctx: Context) => Promise<T>): Promise<T> {
+  followAllEvents();
   const world = await openWorld({ role: "ops", root, say });
   try {
     await findPayments(env().DATA_DIR);

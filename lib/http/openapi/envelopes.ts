@@ -45,6 +45,10 @@ const EXTRA: Readonly<Record<string, z.core.$ZodLooseShape>> = {
     available: z.array(Available).max(500).meta({ description: "Tables that exist for the quarter." }),
   },
   listChanges: { since: release.meta({ description: "Changes after this release are listed." }) },
+  listRfqs: {
+    last_position: z.int().min(0).meta({ description: "Where the stream goes on from this list." }),
+    as_of_time: z.iso.datetime().max(40).optional().meta({ description: "The time that `as_of` named; only with it." }),
+  },
 };
 
 const Meta = z.strictObject(meta).meta({ id: "RecordMeta", description: "What was read." });

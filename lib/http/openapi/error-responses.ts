@@ -11,6 +11,7 @@ const data = (route: Route): boolean => route.kind === "list" || route.kind === 
 const acting = (route: Route): boolean => route.kind === "action" || route.kind === "stream";
 const sending = (route: Route): boolean => route.kind === "action" && route.body !== null;
 const changing = (route: Route): boolean => route.kind === "action" && route.method !== "GET";
+const ranged = (route: Route): boolean => route.kind === "stream" && route.media !== "text/event-stream";
 const everywhere = (): boolean => true;
 
 /** Errors by status, with the routes that can give them. */
@@ -52,6 +53,13 @@ const GROUPS: Readonly<Record<string, Group>> = {
   409: { name: "Conflict", summary: "The present state stands against it.", codes: ["conflict"], on: changing },
   413: { name: "BodyTooLarge", summary: "The body is larger than is read.", codes: ["body-too-large"], on: sending },
   415: { name: "UnsupportedMediaType", summary: "The body is not JSON.", codes: ["unsupported-media-type"], on: sending },
+  416: {
+    name: "RangeNotSatisfiable",
+    summary: "The range begins behind the end of the file; `Content-Range` names its size.",
+    codes: ["range-not-satisfiable"],
+    headers: ["Content-Range"],
+    on: ranged,
+  },
   422: { name: "Unprocessable", summary: "It was understood and can't be carried out.", codes: ["unprocessable"], on: changing },
   429: {
     name: "TooManyRequests",

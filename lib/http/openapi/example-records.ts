@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Change, Company, Product, Shipment, SpotPrice, Trend } from "@/lib/catalog/contract";
 import type { Datasets } from "@/lib/catalog/queries/datasets";
+import type { Rfq } from "@/lib/rfq/contract";
 import type { Status } from "@/lib/service-level/contract";
 import type { Me } from "../describe-access";
 
@@ -174,6 +175,22 @@ const me: z.output<typeof Me> = {
   },
 };
 
+const rfq: z.output<typeof Rfq> = {
+  id: "rfq_4h2k9d0q7m1x8c3v",
+  position: 1042,
+  published_at: "2026-11-18T06:00:00.000Z",
+  category: "module",
+  technology: "topcon",
+  power_band: "600-700 W",
+  quantity_band: "1-10 MW",
+  delivery_region: "europe",
+  incoterm: "DAP",
+  delivery_month: "2027-03",
+  status: "open",
+  source: "synthetic",
+  updated_at: "2026-11-18T06:00:00.000Z",
+};
+
 /** Records by the id of their schema. */
 export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Company: company,
@@ -183,6 +200,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>
   Shipment: shipment,
   Change: change,
   Me: me,
+  Rfq: rfq,
 };
 
 const datasets: z.output<typeof Datasets> = {
@@ -228,8 +246,17 @@ const status: Status = {
         since: "2026-08-01T00:00:00.000Z",
         last_heartbeat: "2026-11-18T09:30:00.000Z",
         availability: { last_24_hours: 100, last_7_days: 100, last_30_days: 99.998, last_90_days: 99.985 },
+        days: [
+          { day: "2026-11-17", minutes_observed: 1_440, minutes_down: 0 },
+          { day: "2026-11-18", minutes_observed: 570, minutes_down: 1 },
+        ],
+        months: [
+          { month: "2026-10", minutes_observed: 44_640, minutes_down: 12, availability: 99.973 },
+          { month: "2026-11", minutes_observed: 25_050, minutes_down: 1, availability: 99.996 },
+        ],
       },
     ],
+    incidents: [{ from: "2026-11-18T03:12:00.000Z", to: "2026-11-18T03:13:00.000Z", minutes: 1, components: ["api"] }],
     release: { number: 412, published_at: "2026-11-18T06:00:00.000Z" },
   },
 };
@@ -238,5 +265,5 @@ const status: Status = {
 export const DOCUMENT_EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   listDatasets: datasets,
   getStatus: status,
-  getOpenApi: { openapi: "3.1.0", info: { title: "Heliodex data API", version: "1" }, paths: {} },
+  getOpenApi: { openapi: "3.1.0", info: { title: "Data API", version: "1" }, paths: {} },
 };

@@ -28,6 +28,7 @@ const EXTRA_META: Readonly<Record<string, Example>> = {
     available: [{ product: "module", dimension: "company", basis: "shipped", source: "synthetic" }],
   },
   listChanges: { since: 411 },
+  listRfqs: { last_position: 1_042 },
 };
 
 /** One realistic record of a schema. Throws for a schema without one, so that none is forgotten. */

@@ -47,6 +47,7 @@ export const HEADERS = {
   },
   "Retry-After": { description: "Seconds to wait.", schema: integer(0, 3_000_000), example: 1 },
   "WWW-Authenticate": { description: "How to authenticate.", schema: text("^Bearer ", 200), example: 'Bearer realm="api"' },
+  "Content-Range": { description: "How many bytes the file has.", schema: text("^bytes \\*/[0-9]+$", 40), example: "bytes */4211834" },
   Allow: { description: "Methods that are answered.", schema: text(NO_NUL, 100), example: "GET, HEAD, OPTIONS" },
 } as const satisfies Record<string, Header>;
 

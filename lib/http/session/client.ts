@@ -1,22 +1,16 @@
 import type { IncomingMessage } from "node:http";
-import { env } from "@/lib/platform/env";
+import { isUnconfigured } from "@/lib/platform/unconfigured";
 
 /** Set by our own listener on every request that it hands to pages; whatever a client sends under this name is thrown away. */
 export const CLIENT_HEADER = "x-heliodex-client";
+
+export { isUnconfigured };
 
 export type Client = { address: string | null; isLocal: boolean; target: string };
 
 const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 const LOOPBACK_ADDRESS = /^(127\.|::1$)/;
 const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
-
-/** Nothing was configured: somebody tries the service on their own machine. */
-export function isUnconfigured(): boolean {
-  const { SMTP_URL, PUBLIC_URL, HOST, TRUST_PROXY, STRIPE_SECRET_KEY, STRIPE_API_BASE } = env();
-  // A key that does not belong to the local sandbox was set by somebody.
-  const hasAccount = STRIPE_SECRET_KEY !== undefined && STRIPE_API_BASE === undefined;
-  return !hasAccount && SMTP_URL === undefined && PUBLIC_URL === undefined && !TRUST_PROXY && /^(127\.0\.0\.1|localhost|::1)$/.test(HOST);
-}
 
 /**
  * A reverse proxy also comes from loopback: a forwarding header or another host name means that this is no local visit,

@@ -9,7 +9,7 @@ import { publicUrl } from "@/lib/platform/env";
 import { CLIENT_HEADER, readClient } from "./client";
 import { visitOf } from "./find-actor";
 import { refuse } from "./refuse";
-import { readLimited } from "./read-limited";
+import { bodyLimitOf, readLimited } from "./read-limited";
 import { contextOf } from "./request-context";
 
 type Schema = z.ZodType;
@@ -73,7 +73,7 @@ function parse<S extends Schema | undefined>(schema: S, given: unknown): Out<S> 
 async function bodyOf(request: NextRequest): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new DomainError("unsupported-media-type", "Send the body as application/json.");
-  const text = await readLimited(request);
+  const text = await readLimited(request, bodyLimitOf(request.nextUrl.pathname));
   try {
     return JSON.parse(text);
   } catch {

@@ -1,7 +1,23 @@
+import { CHUNK_BYTES } from "@/lib/catalog/imports/contract";
 import { DomainError } from "@/lib/core/errors";
+import { MOST_FILE_BYTES } from "@/lib/custom-fields/contract";
 
 /** What a form of the portal may send. */
 export const MAX_BODY_BYTES = 64 * 1024;
+
+/** Paths that take more than a form: pictures and files as text. */
+const LARGER: Readonly<Record<string, number>> = { "/api/console/brand/logo": 720 * 1024 };
+
+/** Pieces of a file that staff uploads. */
+const UPLOAD_PATH = /^\/api\/staff\/data\/imports\/[^/]+\/content$/;
+
+/** Values of custom fields as one CSV file. */
+const VALUES_PATH = /^\/api\/(console|staff\/customers\/[^/]+)\/fields\/uploads$/;
+
+export function bodyLimitOf(path: string): number {
+  if (UPLOAD_PATH.test(path)) return CHUNK_BYTES;
+  return VALUES_PATH.test(path) ? MOST_FILE_BYTES : (LARGER[path] ?? MAX_BODY_BYTES);
+}
 
 export const tooLarge = (maxBytes: number): DomainError => new DomainError("body-too-large", `The body may be ${maxBytes / 1024} kB.`);
 

@@ -36,7 +36,8 @@ export function consoleRoute<
   return jsonRoute<R, P, Q, B>({ kind: "console", may: declared.may }, declared, (given) => run({ ...given, orgId: orgOf(given.ctx) }));
 }
 
-function orgOf(ctx: Context): string {
+/** The organisation that a member looks at. @throws DomainError not-found */
+export function orgOf(ctx: Context): string {
   if (ctx.actor.kind === "user" && ctx.actor.org) return ctx.actor.org.id;
   throw new DomainError("not-found", "You are not a member of an organisation.");
 }

@@ -1,11 +1,12 @@
-import { env, publicUrl } from "@/lib/platform/env";
+import { brandName } from "@/lib/platform/brand";
+import { publicUrl } from "@/lib/platform/env";
 import { CHANGES } from "../entries";
 import { atomFeed } from "../atom-feed";
 
 export const dynamic = "force-dynamic";
 
 export function GET(): Response {
-  const body = atomFeed({ title: `${env().BRAND_NAME} changelog`, page: `${publicUrl()}/changelog`, entries: CHANGES });
+  const body = atomFeed({ title: `${brandName()} changelog`, page: `${publicUrl()}/changelog`, entries: CHANGES });
   return new Response(body, {
     headers: { "Content-Type": "application/atom+xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
   });

@@ -1,10 +1,18 @@
 import { description } from "@/app/api/v1/_routes/description";
+import type { Operation } from "@/components/api-description/operations";
 
-/** One field of an answer. `path` has a dot per level; `type` is in words. */
-export type AnswerField = { path: string; type: string; unit: string | null; values: readonly string[]; description: string };
+/** One field of an answer or of a body. `path` has a dot per level; `type` is in words; `required` only where it may be left out. */
+export type AnswerField = {
+  path: string;
+  type: string;
+  unit: string | null;
+  values: readonly string[];
+  description: string;
+  required?: boolean;
+};
 export type FieldGroup = { name: string; title: string; fields: AnswerField[] };
 
-type Schema = {
+export type Schema = {
   $ref?: string;
   type?: string | string[];
   anyOf?: Schema[];
@@ -13,6 +21,7 @@ type Schema = {
   const?: unknown;
   format?: string;
   properties?: Record<string, Schema>;
+  required?: string[];
   description?: string;
   "x-unit"?: string;
 };
@@ -30,21 +39,32 @@ function unwrapped(given: Schema): { schema: Schema; isNullable: boolean } {
   const schema = resolved(given);
   const branches = (schema.anyOf ?? []).filter(({ type }) => type !== "null");
   const [only] = branches;
-  if (only && branches.length === 1) return { schema: { ...schema, ...resolved(only) }, isNullable: (schema.anyOf?.length ?? 0) > 1 };
+  if (only && branches.length === 1) {
+    const { anyOf, ...own } = schema;
+    return { schema: { ...own, ...resolved(only) }, isNullable: (anyOf?.length ?? 0) > 1 };
+  }
   if (!Array.isArray(schema.type)) return { schema, isNullable: false };
   const type = schema.type.find((one) => one !== "null");
   return { schema: type === undefined ? schema : { ...schema, type }, isNullable: schema.type.includes("null") };
 }
 
+function nameOf(schema: Schema): string {
+  const choices = [...new Set((schema.anyOf ?? []).map(typeText))];
+  if (choices.length > 0) return choices.join(" or ");
+  return (
+    FORMATS[schema.format ?? ""] ?? (typeof schema.type === "string" ? schema.type : typeof schema.const === "string" ? "string" : "any")
+  );
+}
+
 function typeText(given: Schema): string {
   const { schema, isNullable } = unwrapped(given);
-  const name = FORMATS[schema.format ?? ""] ?? (typeof schema.type === "string" ? schema.type : "any");
-  const text = schema.type === "array" ? `array of ${typeText(schema.items ?? {})}` : name;
+  const text = schema.type === "array" ? `array of ${typeText(schema.items ?? {})}` : nameOf(schema);
   return isNullable ? `${text} or null` : text;
 }
 
 function valuesOf(given: Schema): readonly string[] {
   const { schema } = unwrapped(given);
+  if (typeof schema.const === "string") return [schema.const];
   return schema.enum ?? (schema.items ? valuesOf(schema.items) : []);
 }
 
@@ -65,13 +85,28 @@ function fieldsOf(given: Schema, prefix: string): AnswerField[] {
   });
 }
 
-type Described = { responses: Record<string, { content: Record<string, { schema: Schema; example?: unknown }> }> };
+/** The fields below a schema, each with whether it must be there. */
+export function inputFields(given: Schema): AnswerField[] {
+  const required = new Set(unwrapped(given).schema.required ?? []);
+  return fieldsOf(given, "").map((field) => (/[.[]/.test(field.path) ? field : { ...field, required: required.has(field.path) }));
+}
 
-const okOf = (path: string) => (description().paths[path]?.get as unknown as Described).responses["200"]?.content["application/json"];
+/** The fields of a schema that stands outside the description. */
+export const fieldsIn = (schema: Schema): AnswerField[] => fieldsOf(schema, "");
 
-/** Fields of an answer: the record first, then what stands around it. */
-export function answerFields(path: string): FieldGroup[] {
-  const document = okOf(path)?.schema ?? {};
+type Content = Record<string, { schema?: Schema; example?: unknown }>;
+type Described = { requestBody?: { content: Content }; responses: Record<string, Schema & { content?: Content }> };
+
+const JSON_MEDIA = "application/json";
+
+const describedAt = ({ path, method }: Operation): Described => description().paths[path]?.[method.toLowerCase()] as unknown as Described;
+
+const okOf = (operation: Operation) => describedAt(operation).responses[String(operation.success.status)]?.content?.[JSON_MEDIA];
+
+/** Fields of an answer: the record first, then what stands around it; none where it is no JSON. */
+export function answerFields(operation: Operation): FieldGroup[] {
+  const document = okOf(operation)?.schema;
+  if (document === undefined) return [];
   const { data, page, meta } = unwrapped(document).schema.properties ?? {};
   if (data === undefined) return [{ name: "document", title: "The document", fields: fieldsOf(document, "") }];
   const record = unwrapped(data).schema;
@@ -84,13 +119,22 @@ export function answerFields(path: string): FieldGroup[] {
   return groups.filter(({ fields }) => fields.length > 0);
 }
 
-/** The answer that the description gives as its example. */
-export const exampleAnswer = (path: string): string => JSON.stringify(okOf(path)?.example ?? {}, null, 2);
+/** Fields of the JSON that an operation is sent. */
+export const bodyFields = (operation: Operation): AnswerField[] =>
+  inputFields(describedAt(operation).requestBody?.content[JSON_MEDIA]?.schema ?? {});
 
-/** Error codes by status that the description names for a path. */
-export function errorsOf(path: string): { status: string; codes: string[] }[] {
-  const { responses } = description().paths[path]?.get as unknown as { responses: Record<string, Schema> };
-  return Object.entries(responses)
+/** The answer that the description gives as its example: JSON or the text of a stream; null where none comes back. */
+export function exampleAnswer(operation: Operation): { text: string; language: string } | null {
+  const { status, media } = operation.success;
+  if (media === null) return null;
+  const example = describedAt(operation).responses[String(status)]?.content?.[media]?.example;
+  if (media === JSON_MEDIA) return { text: JSON.stringify(example ?? {}, null, 2), language: "json" };
+  return { text: typeof example === "string" ? example.trimEnd() : "", language: "text" };
+}
+
+/** Error codes by status that the description names for an operation. */
+export function errorsOf(operation: Operation): { status: string; codes: string[] }[] {
+  return Object.entries(describedAt(operation).responses)
     .filter(([status]) => Number(status) >= 400)
     .map(([status, { $ref }]) => {
       const response = description().components.responses[$ref?.split("/").at(-1) ?? ""] ?? {};

@@ -7,10 +7,12 @@ import { requestOf } from "./samples";
 
 const isCode = (token: Token | undefined): token is Tokens.Code => token?.type === "code";
 
-/** `python title="Price curve"` → its language and what stands over it. */
-function readInfo(info: string | undefined): { language: string; title: string | undefined } {
+type Info = { language: string; title: string | undefined; test: string | undefined };
+
+/** `python title="Price curve" test="curve"` → its language, what stands over it, and the test of its own that runs it. */
+function readInfo(info: string | undefined): Info {
   const [language = ""] = (info ?? "").split(/\s/);
-  return { language, title: /title="([^"]*)"/.exec(info ?? "")?.[1] };
+  return { language, title: /title="([^"]*)"/.exec(info ?? "")?.[1], test: /test="([^"]*)"/.exec(info ?? "")?.[1] };
 }
 
 /** Three neighbours in the three languages are one sample. */
@@ -23,21 +25,22 @@ function tabsAt(tokens: readonly Token[], at: number): Block | null {
     samples[id] = token.text;
   }
   const [first] = codes;
-  return { kind: "tabs", samples: samples as Record<Language, string>, title: isCode(first) ? readInfo(first.lang).title : undefined };
+  const { title, test } = readInfo(isCode(first) ? first.lang : undefined);
+  return { kind: "tabs", samples: samples as Record<Language, string>, title, test };
 }
 
 function exampleOf(id: string): string {
   const operation = findOperation(id);
   if (!operation) throw new Error(`there is no operation ${JSON.stringify(id)} for the docs`);
-  return exampleAnswer(operation.path);
+  return exampleAnswer(operation)?.text ?? "";
 }
 
 /** `request` is a path that becomes code in every language, `answer` an operation whose example is shown. */
 function codeBlock(token: Tokens.Code): Block {
-  const { language, title } = readInfo(token.lang);
-  if (language === "request") return { kind: "tabs", samples: requestSamples(requestOf(token.text.trim())), title };
-  if (language === "answer") return { kind: "code", language: "json", code: exampleOf(token.text.trim()), title };
-  return { kind: "code", language, code: token.text, title };
+  const { language, title, test } = readInfo(token.lang);
+  if (language === "request") return { kind: "tabs", samples: requestSamples(requestOf(token.text.trim())), title, test };
+  if (language === "answer") return { kind: "code", language: "json", code: exampleOf(token.text.trim()), title, test };
+  return { kind: "code", language, code: token.text, title, test };
 }
 
 /** A page of Markdown as what is drawn, run and written again: prose, code in one language, code in three. */

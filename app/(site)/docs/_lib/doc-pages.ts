@@ -2,9 +2,20 @@ import { ERROR_CODES } from "@/lib/core/errors";
 import { PROBLEMS } from "@/lib/http/problems";
 import { publicUrl } from "@/lib/platform/env";
 import { operations } from "@/app/api/v1/_routes/description";
+import { docEvents } from "./events";
+import { firstSentence } from "./first-sentence";
 import { guides } from "./guides";
-import { errorHref, guideHref, operationHref, REFERENCE } from "./tree";
-import { errorMarkdown, guideMarkdown, operationMarkdown, REFERENCE_DESCRIPTION, referenceMarkdown } from "./twins";
+import { errorHref, eventHref, EVENTS, guideHref, operationHref, REFERENCE } from "./tree";
+import {
+  errorMarkdown,
+  eventMarkdown,
+  EVENTS_DESCRIPTION,
+  eventsMarkdown,
+  guideMarkdown,
+  operationMarkdown,
+  REFERENCE_DESCRIPTION,
+  referenceMarkdown,
+} from "./twins";
 
 /** Any page below /docs. `markdown` makes its twin. */
 export type DocPage = { href: string; group: string; title: string; description: string; markdown(nowMs: number): string };
@@ -19,12 +30,20 @@ export function docPages(): DocPage[] {
       description: guide.description,
       markdown: (nowMs: number) => guideMarkdown(guide, nowMs),
     })),
+    { href: EVENTS.href, group: "Events", title: "Events", description: EVENTS_DESCRIPTION, markdown: eventsMarkdown },
+    ...docEvents().map(({ type, when }) => ({
+      href: eventHref(type),
+      group: "Events",
+      title: type,
+      description: when,
+      markdown: () => eventMarkdown(type),
+    })),
     { href: REFERENCE.href, group: "Reference", title: "API reference", description: REFERENCE_DESCRIPTION, markdown: referenceMarkdown },
     ...operations().map((operation) => ({
       href: operationHref(operation.id),
       group: "Reference",
       title: operation.summary,
-      description: operation.description.split("\n")[0] ?? "",
+      description: firstSentence(operation.description),
       markdown: (nowMs: number) => operationMarkdown(operation, nowMs),
     })),
     ...ERROR_CODES.map((code) => ({

@@ -14,19 +14,21 @@ import { countText } from "@/lib/core/wording";
 import { API_ROOT } from "@/lib/http/render";
 import { PROBLEMS } from "@/lib/http/problems";
 import { publicUrl } from "@/lib/platform/env";
+import { EVENT_NAMES, EVENT_TYPES } from "@/lib/webhooks/contract";
 import { GET as twin } from "../markdown/[...path]/route";
 import { GET as searchJson } from "../search.json/route";
-import { answerFields, errorsOf } from "./answer-fields";
+import { answerFields, bodyFields, errorsOf, exampleAnswer } from "./answer-fields";
 import { blocksOf, plainMarkdown } from "./blocks";
-import { operations } from "@/app/api/v1/_routes/description";
+import { findOperation, operations } from "@/app/api/v1/_routes/description";
 import { docPages, pageOfTwin, twinOf } from "./doc-pages";
+import { docEvents, eventFields } from "./events";
 import { fillValues } from "./fill-values";
 import { guides, parseGuide } from "./guides";
 import { guideBlocks } from "./page-text";
 import { relatedGuide } from "./related-guide";
 import { sampleRequest } from "./samples";
 import { searchEntries } from "./search-entries";
-import { docsTree, errorHref, guideHref, neighboursOf, operationHref } from "./tree";
+import { docsTree, errorHref, eventHref, guideHref, neighboursOf, operationHref } from "./tree";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const all = docPages();
@@ -146,6 +148,21 @@ describe("every page", () => {
   });
 });
 
+describe("events", () => {
+  it("have a page each, with the fields and the example of their table, under the address of this host", () => {
+    expect(docEvents().map(({ type }) => type)).toEqual(EVENT_NAMES);
+    for (const type of EVENT_NAMES) {
+      const text = all.find(({ href }) => href === eventHref(type))?.markdown(NOW) ?? "";
+      for (const name of Object.keys(EVENT_TYPES[type].data.shape)) expect(text, type).toContain(`- \`data.${name}\` (`);
+      expect(text, type).not.toContain("api.example.com");
+      expect(
+        eventFields(type).every(({ description }) => description !== ""),
+        type,
+      ).toBe(true);
+    }
+  });
+});
+
 describe("/llms.txt", () => {
   it("follows its convention, lists every page once, and each link leads to an answer", async () => {
     const text = await llms().text();
@@ -159,13 +176,32 @@ describe("/llms.txt", () => {
 
 describe("the reference", () => {
   it("gives fields with their units, and errors that have pages", () => {
-    const [record] = answerFields("/market/shipments");
+    const shipments = findOperation("listShipments");
+    if (!shipments) throw new Error("there is no listShipments");
+    const [record] = answerFields(shipments);
     expect(record?.fields.find(({ path }) => path === "volume_gw")).toMatchObject({ unit: "GW", type: "number or null" });
-    for (const { path } of operations()) {
-      expect(answerFields(path).length, path).toBeGreaterThan(0);
-      for (const { status, codes } of errorsOf(path))
+    for (const operation of operations()) {
+      const { id, success } = operation;
+      if (success.media === "application/json") expect(answerFields(operation).length, id).toBeGreaterThan(0);
+      if (operation.body) expect(bodyFields(operation).length, id).toBeGreaterThan(0);
+      expect(exampleAnswer(operation) === null, id).toBe(success.media === null);
+      for (const { status, codes } of errorsOf(operation))
         for (const code of codes) expect(String(PROBLEMS[code as keyof typeof PROBLEMS].status)).toBe(status);
     }
+  });
+
+  it("shows every method with its body, its headers and its code", () => {
+    const page = all.find(({ href }) => href === operationHref("createWebhook"))?.markdown(NOW) ?? "";
+    for (const part of [
+      `POST ${API_ROOT}/webhooks`,
+      "- `url` (address, required)",
+      "`Idempotency-Key`",
+      "curl -X POST",
+      "201, application/json",
+    ])
+      expect(page).toContain(part);
+    const removed = all.find(({ href }) => href === operationHref("deleteWebhook"))?.markdown(NOW) ?? "";
+    expect(removed).toContain("204, without a body.");
   });
 
   it("asks in its samples only for what the description has", () => {
@@ -186,6 +222,8 @@ describe("the search", () => {
     ["Quick start", "/docs/quick-start"],
     ["weekly report", "/docs/recipes/weekly-report"],
     ["listSpotPrices", "/docs/reference/listSpotPrices"],
+    ["price.published", "/docs/events/price.published"],
+    ["createWebhook", "/docs/reference/createWebhook"],
   ])("finds %s first", (words, href) => expect(find(words)[0]?.href).toBe(href));
 
   it("finds prose by its beginning and in spite of a slip", () => {

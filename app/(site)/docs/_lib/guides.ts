@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
+import { isForThisHost } from "./host-words";
 import { SECTIONS, type Section } from "./sections";
 
 /** One page of prose; `slug` is its address below /docs, empty for the first page. */
@@ -31,7 +32,10 @@ function readGuides(): Guide[] {
 
 let kept: Guide[] | undefined;
 
-/** Every page of prose in the order of the tree. While developing, files are read anew each time. */
-export const guides = (): readonly Guide[] => (process.env.NODE_ENV === "development" ? readGuides() : (kept ??= readGuides()));
+/** While developing, files are read anew each time. */
+const allGuides = (): readonly Guide[] => (process.env.NODE_ENV === "development" ? readGuides() : (kept ??= readGuides()));
+
+/** Every page of prose that the host has, in the order of the tree. */
+export const guides = (): readonly Guide[] => allGuides().filter(({ slug }) => isForThisHost(slug));
 
 export const findGuide = (slug: string): Guide | undefined => guides().find((guide) => guide.slug === slug);

@@ -1,5 +1,6 @@
 import { API_ROOT } from "@/lib/http/render";
-import { env, publicUrl } from "@/lib/platform/env";
+import { brandName } from "@/lib/platform/brand";
+import { publicUrl } from "@/lib/platform/env";
 import { type DocPage, docPages, twinOf } from "./doc-pages";
 
 const lineOf = ({ href, title, description }: DocPage): string => `- [${title}](${publicUrl()}${twinOf(href)}): ${description}`;
@@ -16,7 +17,7 @@ export function llmsText(): string {
   });
   const api = `${publicUrl()}${API_ROOT}`;
   return `${[
-    `# ${env().BRAND_NAME}`,
+    `# ${brandName()}`,
     "> Companies, product specifications, spot prices and shipments of the photovoltaic industry as one metered JSON API.",
     `The API stands below ${api} and takes a key in the header \`Authorization: Bearer\`. Every page listed here is Markdown; without \`.md\` its address is the page for people.`,
     `## API description\n\n- [OpenAPI 3.1](${api}/openapi.json): every endpoint, parameter, field and error; no key needed\n- [Datasets](${api}/datasets): what data there is, with counts, coverage and freshness; no key needed`,

@@ -20,6 +20,13 @@ const RELATED: Partial<Record<ErrorCode, string>> = {
   "invalid-parameter": "/docs/reference",
   "unknown-parameter": "/docs/reference",
   "not-acceptable": "/docs/formats",
+  conflict: "/docs/writing#bodies",
+  unprocessable: "/docs/writing#bodies",
+  "unsupported-media-type": "/docs/writing#bodies",
+  "body-too-large": "/docs/writing#bodies",
+  "range-not-satisfiable": "/docs/exports#download",
+  gone: "/docs/rfqs#go-on-where-you-were",
+  "link-invalid": "/docs/exports#download",
   internal: "/docs/errors#handle-them",
   unavailable: "/docs/errors#handle-them",
 };

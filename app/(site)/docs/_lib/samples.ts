@@ -1,4 +1,6 @@
+import { actionSamples } from "@/components/code/action-code";
 import { type CodeRequest, type Language, requestSamples } from "@/components/code/request-code";
+import { eventSamples, fileSamples } from "@/components/code/stream-code";
 import type { Operation } from "@/components/api-description/operations";
 import { API_ROOT } from "@/lib/http/render";
 import { publicUrl } from "@/lib/platform/env";
@@ -28,5 +30,26 @@ export function sampleRequest({ id, path, parameters }: Operation, nowMs: number
   return requestOf(query === "" ? filled : `${filled}?${query}`);
 }
 
-export const operationSamples = (operation: Operation, nowMs: number): Record<Language, string> =>
-  requestSamples(sampleRequest(operation, nowMs));
+const JSON_MEDIA = "application/json";
+const CREATION_HEADER = "Idempotency-Key";
+
+/** What a file is called that a sample writes: the example of the last part of its path. */
+const fileNameOf = ({ path }: CodeRequest): string => path.split("/").at(-1) ?? "file";
+
+/** An operation as a small program in every language. */
+export function operationSamples(operation: Operation, nowMs: number): Record<Language, string> {
+  const { method, body, headers, success } = operation;
+  const request = sampleRequest(operation, nowMs);
+  if (method !== "GET") {
+    const isCreation = headers.some(({ name }) => name === CREATION_HEADER);
+    return actionSamples({
+      ...request,
+      method,
+      body: body ? { value: body.example } : null,
+      isCreation,
+      answers: success.media === JSON_MEDIA,
+    });
+  }
+  if (success.media === "text/event-stream") return eventSamples(request);
+  return success.media === JSON_MEDIA ? requestSamples(request) : fileSamples(request, fileNameOf(request));
+}

@@ -4,9 +4,12 @@ import type { Block } from "@/components/docs/block";
 import { ERROR_CODES } from "@/lib/core/errors";
 import { PROBLEMS } from "@/lib/http/problems";
 import { operations } from "@/app/api/v1/_routes/description";
+import { bodyFields } from "./answer-fields";
+import { docEvents } from "./events";
 import { type Guide, guides } from "./guides";
 import { guideBlocks } from "./page-text";
-import { errorHref, guideHref, operationHref, REFERENCE } from "./tree";
+import { errorHref, eventHref, EVENTS, guideHref, operationHref, REFERENCE } from "./tree";
+import { EVENTS_DESCRIPTION } from "./twins";
 
 const MAX_TEXT = 1_500;
 
@@ -40,23 +43,46 @@ function guideEntries(guide: Guide, nowMs: number): SearchEntry[] {
 }
 
 function operationEntries(): SearchEntry[] {
-  return operations().flatMap(({ id, path, summary, description, parameters }) => [
-    { id, href: operationHref(id), kind: "Endpoint" as const, title: summary, context: `GET ${path}`, text: `${id} ${description}` },
-    ...parameters.map((parameter) => ({
-      id: `${id}/${parameter.name}`,
-      href: `${operationHref(id)}#parameter-${parameter.name}`,
-      kind: "Parameter" as const,
-      title: parameter.name,
-      context: `GET ${path}`,
-      text: parameter.description,
-    })),
-  ]);
+  return operations().flatMap((operation) => {
+    const { id, method, path, summary, description, parameters } = operation;
+    const parameter = (name: string, text: string, anchor: string): SearchEntry => ({
+      id: `${id}/${anchor}`,
+      href: `${operationHref(id)}#${anchor}`,
+      kind: "Parameter",
+      title: name,
+      context: `${method} ${path}`,
+      text,
+    });
+    return [
+      {
+        id,
+        href: operationHref(id),
+        kind: "Endpoint" as const,
+        title: summary,
+        context: `${method} ${path}`,
+        text: `${id} ${description}`,
+      },
+      ...parameters.map((one) => parameter(one.name, one.description, `parameter-${one.name}`)),
+      ...bodyFields(operation)
+        .filter(({ required }) => required !== undefined)
+        .map((one) => parameter(one.path, one.description, `body-${one.path}`)),
+    ];
+  });
 }
 
 /** Everything that the search of the docs can find. */
 export function searchEntries(nowMs: number): SearchEntry[] {
   return [
     ...guides().flatMap((guide) => guideEntries(guide, nowMs)),
+    { id: EVENTS.href, href: EVENTS.href, kind: "Guide", title: "Events", context: "Events", text: EVENTS_DESCRIPTION },
+    ...docEvents().map(({ type, title, when }) => ({
+      id: `event/${type}`,
+      href: eventHref(type),
+      kind: "Event" as const,
+      title: type,
+      context: title,
+      text: `${when} webhook`,
+    })),
     {
       id: REFERENCE.href,
       href: REFERENCE.href,

@@ -1,11 +1,13 @@
-import type { Operation, Parameter } from "@/components/api-description/operations";
+import type { Operation, Parameter, RequestHeader } from "@/components/api-description/operations";
 import type { ErrorCode } from "@/lib/core/errors";
 import { API_ROOT } from "@/lib/http/render";
+import { EVENT_TYPES, type EventTypeName } from "@/lib/webhooks/contract";
 import { PROBLEMS } from "@/lib/http/problems";
 import { publicUrl } from "@/lib/platform/env";
-import { answerFields, errorsOf, exampleAnswer } from "./answer-fields";
+import { type AnswerField, answerFields, bodyFields, errorsOf, exampleAnswer } from "./answer-fields";
 import { plainMarkdown } from "./blocks";
 import { operations } from "@/app/api/v1/_routes/description";
+import { ABOUT_WORDS, DELIVERY_HEADERS, docEvents, eventFields, exampleBody } from "./events";
 import type { Guide } from "./guides";
 import { guideBlocks } from "./page-text";
 import { relatedGuide } from "./related-guide";
@@ -49,22 +51,41 @@ function parameterLine({ name, type, isList, description, values, default: fallb
   return `- \`${name}\` (${isList ? `list of ${type}` : type}): ${facts.filter((fact) => fact !== "").join(" ")}`;
 }
 
+export const fieldLines = (fields: readonly AnswerField[]): string =>
+  fields
+    .map(({ path, type, unit, required, description }) => {
+      const facts = [type, ...(unit === null ? [] : [unit]), ...(required === true ? ["required"] : [])];
+      return `- \`${path}\` (${facts.join(", ")})${description === "" ? "" : `: ${description}`}`;
+    })
+    .join("\n");
+
+function headerLine({ name, required, description, example }: RequestHeader): string {
+  return `- \`${name}\`${required ? " (required)" : ""}: ${description}${example === null ? "" : ` Example: \`${example}\`.`}`;
+}
+
+function answerMarkdown(operation: Operation): string {
+  const { success } = operation;
+  const example = exampleAnswer(operation);
+  if (example === null) return `## Answer\n\n${success.status}, without a body.`;
+  return `## Answer\n\n${success.status}, ${success.media ?? ""}\n\n\`\`\`${example.language}\n${example.text}\n\`\`\``;
+}
+
 export function operationMarkdown(operation: Operation, nowMs: number): string {
   const samples = operationSamples(operation, nowMs);
-  const fields = answerFields(operation.path).map(
-    (group) =>
-      `### ${group.title}\n\n${group.fields.map(({ path, type, unit, description }) => `- \`${path}\` (${type}${unit === null ? "" : `, ${unit}`}): ${description}`).join("\n")}`,
-  );
-  const errors = errorsOf(operation.path).map(
+  const fields = answerFields(operation).map((group) => `### ${group.title}\n\n${fieldLines(group.fields)}`);
+  const body = bodyFields(operation);
+  const errors = errorsOf(operation).map(
     ({ status, codes }) => `- ${status}: ${codes.map((code) => `[\`${code}\`](/docs/errors/${code})`).join(", ")}`,
   );
   return page(
     operation.summary,
-    `\`GET ${API_ROOT}${operation.path}\``,
+    `\`${operation.method} ${API_ROOT}${operation.path}\``,
     operation.description,
     operation.parameters.length === 0 ? "" : `## Parameters\n\n${operation.parameters.map(parameterLine).join("\n")}`,
+    operation.headers.length === 0 ? "" : `## Headers\n\n${operation.headers.map(headerLine).join("\n")}`,
+    body.length === 0 ? "" : `## Body\n\n${fieldLines(body)}`,
     `## Request\n\n\`\`\`bash\n${samples.curl}\n\`\`\`\n\n\`\`\`javascript\n${samples.javascript}\n\`\`\`\n\n\`\`\`python\n${samples.python}\n\`\`\``,
-    `## Answer\n\n\`\`\`json\n${exampleAnswer(operation.path)}\n\`\`\``,
+    answerMarkdown(operation),
     fields.length === 0 ? "" : `## Fields\n\n${fields.join("\n\n")}`,
     `## Errors\n\n${errors.join("\n")}`,
   );
@@ -77,6 +98,30 @@ export const referenceMarkdown = (): string =>
     "API reference",
     `All endpoints below \`${publicUrl()}${API_ROOT}\`. The description in OpenAPI 3.1: [openapi.json](${API_ROOT}/openapi.json)`,
     operations()
-      .map(({ id, path, summary }) => `- [${summary}](/docs/reference/${id}): \`GET ${path}\``)
+      .map(({ id, method, path, summary }) => `- [${summary}](/docs/reference/${id}): \`${method} ${path}\``)
       .join("\n"),
   );
+
+export const EVENTS_DESCRIPTION = "What a webhook can be told, each with when it is sent, its fields and an example.";
+
+export const eventsMarkdown = (): string =>
+  page(
+    "Events",
+    `${EVENTS_DESCRIPTION} How they are sent and verified: [Webhooks](/docs/webhooks).`,
+    docEvents()
+      .map(({ type, when }) => `- [${type}](/docs/events/${type}): ${when}`)
+      .join("\n"),
+  );
+
+export function eventMarkdown(type: EventTypeName): string {
+  const { title, when, about } = EVENT_TYPES[type];
+  return page(
+    title,
+    `\`${type}\``,
+    `${when} ${ABOUT_WORDS[about]}`,
+    `## Body\n\n${fieldLines(eventFields(type))}`,
+    `## Example\n\n\`\`\`json\n${exampleBody(type)}\n\`\`\``,
+    `## Headers\n\n${DELIVERY_HEADERS.map(headerLine).join("\n")}`,
+    "How messages are sent and verified: [Webhooks](/docs/webhooks)",
+  );
+}

@@ -1,16 +1,21 @@
-import { PLAN_TABLE, PLANS, type Plan, type Reach, SANDBOX, VISITOR } from "@/lib/billing/plans";
+import { type Feature, firstPlanWith, PLAN_TABLE, PLANS, type Plan, type Reach, SANDBOX, VISITOR } from "@/lib/billing/plans";
 import { addDays, dayAt } from "@/lib/core/dates";
 import type { ErrorCode } from "@/lib/core/errors";
 import { countText, moneyText } from "@/lib/core/wording";
 import { DEFAULT_LIMIT } from "@/lib/http/common-parameters";
+import { KEPT_DAYS as IDEMPOTENCY_DAYS } from "@/lib/http/idempotency";
 import { HEADERS } from "@/lib/http/openapi/headers";
 import { PROBLEMS } from "@/lib/http/problems";
 import { API_ROOT } from "@/lib/http/render";
 import { MOST_ADDRESSES, MOST_OVERLAP_HOURS, SCOPES, type Scope } from "@/lib/keys/contract";
 import { REMINDERS } from "@/lib/keys/rules";
+import { KEPT_DAYS as LOG_DAYS } from "@/lib/metering/keep-ledger";
 import { THRESHOLDS } from "@/lib/metering/quota-thresholds";
-import { env, publicUrl } from "@/lib/platform/env";
+import { brandName, keyPrefix } from "@/lib/platform/brand";
+import { publicUrl } from "@/lib/platform/env";
 import { endpointCodes, otherCodes } from "./error-codes";
+import { featureValues } from "./plan-values";
+import { table } from "./tables";
 
 const HISTORY_DAYS = 120;
 const HOURS_A_DAY = 24;
@@ -40,9 +45,6 @@ function planValues(): [string, string][] {
     return Object.entries(values).map(([field, value]): [string, string] => [`plan.${name}.${field}`, value]);
   });
 }
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => "---"), ...rows].map((row) => `| ${row.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`).join("\n");
 
 function limitsTable(): string {
   const plans = PLANS.map((name): Plan => PLAN_TABLE[name]);
@@ -82,6 +84,18 @@ const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   "fields:write": "Custom fields: definitions and values",
 };
 
+const SCOPE_FEATURES: Readonly<Record<Scope, Feature>> = {
+  "companies:read": "companies",
+  "products:read": "products",
+  "prices:read": "prices",
+  "prices:history": "history",
+  "shipments:read": "shipments",
+  "rfqs:read": "rfqs",
+  "webhooks:write": "webhooks",
+  "exports:write": "exports",
+  "fields:write": "custom_fields",
+};
+
 const errorTable = (codes: readonly ErrorCode[]): string =>
   table(
     ["Status", "Code", "What happened"],
@@ -93,10 +107,10 @@ export function docValues(nowMs: number): ReadonlyMap<string, string> {
   const today = dayAt(nowMs);
   return new Map([
     ...planValues(),
-    ["brand", env().BRAND_NAME],
+    ["brand", brandName()],
     ["siteUrl", publicUrl()],
     ["baseUrl", `${publicUrl()}${API_ROOT}`],
-    ["keyPrefix", env().KEY_PREFIX],
+    ["keyPrefix", keyPrefix()],
     ["sandbox.callsPerDay", countText(SANDBOX.callsPerDay)],
     ["sandbox.shipmentsUntilMonths", String(SANDBOX.shipmentsUntilMonths)],
     ["visitor.callsPerDay", countText(VISITOR.callsPerDay)],
@@ -107,6 +121,9 @@ export function docValues(nowMs: number): ReadonlyMap<string, string> {
     ["keys.reminders", listed(REMINDERS)],
     ["thresholds", listed(THRESHOLDS)],
     ...Object.entries(HEADERS).map(([name, { example }]): [string, string] => [`header.${name}`, String(example)]),
+    ["log.keptDays", String(LOG_DAYS)],
+    ["idempotency.keptDays", String(IDEMPOTENCY_DAYS)],
+    ...featureValues(nowMs),
     ["day.weekAgo", addDays(today, -7)],
     ["day.monthsAgo", addDays(today, -HISTORY_DAYS)],
     ["limits.table", limitsTable()],
@@ -114,8 +131,8 @@ export function docValues(nowMs: number): ReadonlyMap<string, string> {
     [
       "scopes.table",
       table(
-        ["Scope", "Opens"],
-        SCOPES.map((scope) => [`\`${scope}\``, SCOPE_WORDS[scope]]),
+        ["Scope", "Opens", "From the plan"],
+        SCOPES.map((scope) => [`\`${scope}\``, SCOPE_WORDS[scope], PLAN_TABLE[firstPlanWith(SCOPE_FEATURES[scope])].title]),
       ),
     ],
     ["errors.endpoints", errorTable(endpointCodes())],

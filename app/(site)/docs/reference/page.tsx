@@ -26,7 +26,7 @@ export default async function ReferencePage() {
       title="API reference"
       lead={
         <>
-          Every endpoint stands below <InlineCode>{`${publicUrl()}${API_ROOT}`}</InlineCode> and answers GET. These pages are made from the{" "}
+          Every endpoint stands below <InlineCode>{`${publicUrl()}${API_ROOT}`}</InlineCode>. These pages are made from the{" "}
           <TextLink href={`${API_ROOT}/openapi.json`}>description in OpenAPI 3.1</TextLink>, and so can your client be.
         </>
       }
@@ -39,7 +39,7 @@ export default async function ReferencePage() {
             <h2 className="text-20 font-semibold">{tag.name}</h2>
             <p className="mt-1 text-14 text-muted">{tag.description}</p>
             <ul className="mt-3 border-t border-line">
-              {tag.operations.map(({ id, path, summary }) => (
+              {tag.operations.map(({ id, method, path, summary }) => (
                 <li key={id} className="border-b border-line">
                   <Link
                     href={operationHref(id)}
@@ -47,7 +47,7 @@ export default async function ReferencePage() {
                     className="flex flex-wrap items-baseline gap-x-4 py-2.5 text-14 hover:bg-sunken"
                   >
                     <span className="w-56 font-medium">{summary}</span>
-                    <span className="num text-13 text-muted">GET {path}</span>
+                    <span className="num min-w-0 text-13 wrap-anywhere text-muted">{`${method} ${path}`}</span>
                   </Link>
                 </li>
               ))}

@@ -1,14 +1,25 @@
 import { dayAt } from "@/lib/core/dates";
+import { brandKey, brandName } from "@/lib/platform/brand";
 import { processClock } from "@/lib/platform/clock";
 import { searchEntries } from "../_lib/search-entries";
 
-/** Prose names days at most, so the same text serves for a day. */
-let made: { day: string; text: string } | undefined;
+/** Prose names days at most, so the same text serves for a day; each host says it in its own name. */
+const made = new Map<string, string>();
+const MOST_MADE = 50;
+
+function textAt(now: number): string {
+  const key = `${dayAt(now)} ${brandKey()} ${brandName()}`;
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(searchEntries(now));
+  if (made.size >= MOST_MADE) made.clear();
+  made.set(key, text);
+  return text;
+}
 
 /** Everything that the search of the docs knows; fetched when it is first opened. */
 export function GET(): Response {
-  const now = processClock().now();
-  const day = dayAt(now);
-  if (made?.day !== day) made = { day, text: JSON.stringify(searchEntries(now)) };
-  return new Response(made.text, { headers: { "Content-Type": "application/json", "Cache-Control": "public, max-age=300" } });
+  return new Response(textAt(processClock().now()), {
+    headers: { "Content-Type": "application/json", "Cache-Control": "public, max-age=300" },
+  });
 }

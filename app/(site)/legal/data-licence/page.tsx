@@ -1,5 +1,5 @@
 import { publicPage } from "@/lib/http/session/page-access";
-import { env } from "@/lib/platform/env";
+import { brandName } from "@/lib/platform/brand";
 import { LegalDocument } from "../legal-document";
 import { legalMetadata } from "../legal-metadata";
 import { dataLicenceSections } from "./sections";
@@ -8,5 +8,5 @@ export const generateMetadata = () => legalMetadata("data-licence");
 
 export default async function DataLicencePage() {
   await publicPage();
-  return <LegalDocument slug="data-licence" sections={dataLicenceSections(env().BRAND_NAME)} />;
+  return <LegalDocument slug="data-licence" sections={dataLicenceSections(brandName())} />;
 }

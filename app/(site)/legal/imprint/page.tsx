@@ -1,5 +1,5 @@
 import { publicPage } from "@/lib/http/session/page-access";
-import { env } from "@/lib/platform/env";
+import { brandName } from "@/lib/platform/brand";
 import { publicContact } from "../../public-contact";
 import { LegalDocument } from "../legal-document";
 import { legalMetadata } from "../legal-metadata";
@@ -9,5 +9,5 @@ export const generateMetadata = () => legalMetadata("imprint");
 
 export default async function ImprintPage() {
   await publicPage();
-  return <LegalDocument slug="imprint" sections={imprintSections(env().BRAND_NAME, publicContact())} />;
+  return <LegalDocument slug="imprint" sections={imprintSections(brandName(), publicContact())} />;
 }

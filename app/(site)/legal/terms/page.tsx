@@ -1,5 +1,5 @@
 import { publicPage } from "@/lib/http/session/page-access";
-import { env } from "@/lib/platform/env";
+import { brandName } from "@/lib/platform/brand";
 import { LegalDocument } from "../legal-document";
 import { legalMetadata } from "../legal-metadata";
 import { termsSections } from "./sections";
@@ -8,5 +8,5 @@ export const generateMetadata = () => legalMetadata("terms");
 
 export default async function TermsPage() {
   await publicPage();
-  return <LegalDocument slug="terms" sections={termsSections(env().BRAND_NAME)} />;
+  return <LegalDocument slug="terms" sections={termsSections(brandName())} />;
 }

@@ -1,13 +1,19 @@
 import { describeApi, OpenApiDocument } from "@/lib/http/openapi";
+import { describeOwn } from "@/lib/http/openapi/own-fields";
 import { publicRoute, type PublicRoute, type Route } from "@/lib/http/route";
 import { me } from "./account";
 import { changes } from "./changes";
 import { companies, company } from "./companies";
+import { customFields } from "./custom-fields";
 import { datasets } from "./datasets";
+import { exportRoutes } from "./exports";
 import { history, spot, trends } from "./prices";
 import { product, products } from "./products";
+import { rfqs, rfqStream } from "./rfqs";
 import { shipments } from "./shipments";
 import { status } from "./status";
+import { webhookDeliveryRoutes } from "./webhook-deliveries";
+import { webhookRoutes } from "./webhooks";
 
 const DESCRIBED: readonly Route[] = [
   companies,
@@ -18,7 +24,13 @@ const DESCRIBED: readonly Route[] = [
   trends,
   history,
   shipments,
+  rfqs,
+  rfqStream,
   changes,
+  ...customFields,
+  ...exportRoutes,
+  ...Object.values(webhookRoutes),
+  ...Object.values(webhookDeliveryRoutes),
   me,
   datasets,
   status,
@@ -32,6 +44,7 @@ export const openapi: PublicRoute = publicRoute({
   tag: "Catalogue",
   reply: OpenApiDocument,
   document: () => Promise.resolve(describeApi([...DESCRIBED, openapi])),
+  ownDocument: (custom) => describeOwn([...DESCRIBED, openapi], custom),
 });
 
 /** Every endpoint of the API; what the listener mounts, the description describes and the tests enumerate. */

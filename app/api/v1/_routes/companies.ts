@@ -16,6 +16,7 @@ export const companies = listRoute({
   query: CompanyQuery,
   record: Company,
   fields: COMPANY_FIELDS,
+  custom: "company",
   sorts: Object.keys(COMPANY_ORDERS),
   defaultSort: "name",
   list: searchCompanies,
@@ -33,5 +34,6 @@ export const company = itemRoute({
   prefix: "co",
   record: Company,
   fields: COMPANY_FIELDS,
+  custom: "company",
   find: (id, ask) => findRecord("company", COMPANY_FIELDS, id, ask),
 });

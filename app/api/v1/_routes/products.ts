@@ -17,6 +17,7 @@ export const products = listRoute({
   query: ProductQuery,
   record: Product,
   fields: PRODUCT_FIELDS,
+  custom: "product",
   sorts: Object.keys(PRODUCT_ORDERS),
   defaultSort: "manufacturer",
   list: searchProducts,
@@ -34,5 +35,6 @@ export const product = itemRoute({
   prefix: "pr",
   record: Product,
   fields: PRODUCT_FIELDS,
+  custom: "product",
   find: (id, ask) => findRecord("product", PRODUCT_FIELDS, id, ask),
 });

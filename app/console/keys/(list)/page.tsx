@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { DocsLink } from "@/components/docs/docs-link";
 import { KeyRound } from "lucide-react";
 import { isNarrowed, readKeyFilter } from "@/components/keys/filter";
 import { IssueKey } from "@/components/keys/issue-key";
@@ -52,7 +53,12 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
     <div className="grid gap-5">
       <PageHeader
         title="Keys"
-        description="A key names your organisation in every call. Its secret is shown once; only a hash of it is kept."
+        description={
+          <>
+            A key names your organisation in every call. Its secret is shown once; only a hash of it is kept.{" "}
+            <DocsLink href="/docs/authentication" />
+          </>
+        }
         // A new one when the address asks for the form while the page is open already.
         actions={mayWrite && <IssueKey key={String(dialog.startsOpen)} {...dialog} />}
       />

@@ -8,6 +8,7 @@ import { PeopleTable } from "@/components/staff/people-table";
 import { SeeAsButton } from "@/components/staff/see-as-button";
 import { SuspendButton } from "@/components/staff/suspend-button";
 import { Banner } from "@/components/ui/banner";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -16,6 +17,7 @@ import { CardSkeleton } from "@/components/ui/card-skeleton";
 import { staffPage } from "@/lib/http/session/page-access";
 import { CustomerBilling } from "./billing";
 import { readAll } from "./read-all";
+import { CustomerServiceLevel } from "./service-level";
 
 export const metadata: Metadata = { title: "Customer" };
 
@@ -37,6 +39,7 @@ export default async function CustomerPage({ params }: { params: Promise<{ id: s
         actions={
           isThere && (
             <>
+              <ButtonLink href={`/staff/customers/${orgId}/fields`}>Custom fields</ButtonLink>
               <SeeAsButton orgId={orgId} />
               <SuspendButton
                 subject={{ kind: "customers", id: orgId, name, keys, members: customer.members }}
@@ -55,6 +58,7 @@ export default async function CustomerPage({ params }: { params: Promise<{ id: s
       <Suspense fallback={<CardSkeleton label="Asking Stripe" />}>
         <CustomerBilling ctx={ctx} orgId={orgId} />
       </Suspense>
+      <CustomerServiceLevel ctx={ctx} orgId={orgId} />
       <Card title="Members" flush>
         <PeopleTable rows={members} now={now} myId={visit.user.id} orgId={orgId} caption="Members" />
       </Card>

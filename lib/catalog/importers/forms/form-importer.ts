@@ -14,6 +14,14 @@ export type Form<T> = {
   draftOf(values: T, companies: CompanyDirectory): Draft | { quarantine: Reason[] };
 };
 
+/** An own form can also check values that no file holds: a row that is corrected by hand. */
+export type FormImporter = Importer & {
+  required: readonly string[];
+  columns: readonly string[];
+  schema: z.ZodObject;
+  check(values: Record<string, unknown>, companies: CompanyDirectory): Draft | { quarantine: Reason[] };
+};
+
 const OPTIONS = {
   source: "code of the source that the records belong to (default: operator)",
   "source-name": "name of that source as answers show it",
@@ -41,10 +49,13 @@ function itemOf<T>(form: Form<T>, { line, values, misfit }: FormRecord, companie
     raw: values,
   });
   if (misfit) return reject([{ code: "column-count", detail: misfit }]);
-  const parsed = form.schema.safeParse(values, { reportInput: true });
-  if (!parsed.success) return reject(parsed.error.issues.map(reasonOf));
-  const outcome = form.draftOf(parsed.data, companies);
+  const outcome = checked(form, values, companies);
   return "quarantine" in outcome ? reject(outcome.quarantine) : { line, ...outcome };
+}
+
+function checked<T>(form: Form<T>, values: Record<string, unknown>, companies: CompanyDirectory): Draft | { quarantine: Reason[] } {
+  const parsed = form.schema.safeParse(values, { reportInput: true });
+  return parsed.success ? form.draftOf(parsed.data, companies) : { quarantine: parsed.error.issues.map(reasonOf) };
 }
 
 async function* read<T>(form: Form<T>, { path, companies }: ImportInput): AsyncGenerator<ImportItem> {
@@ -55,8 +66,12 @@ async function* read<T>(form: Form<T>, { path, companies }: ImportInput): AsyncG
 }
 
 /** The importer of an own form. Its source and mode can be set per file; see `sourceFor` and `modeFor`. */
-export function formImporter<T>(form: Form<T>): Importer {
+export function formImporter<T>(form: Form<T>): FormImporter {
   return {
+    required: form.required,
+    columns: Object.keys(form.schema.shape),
+    schema: form.schema,
+    check: (values, companies) => checked(form, values, companies),
     kind: form.kind,
     title: form.title,
     mode: "merge",

@@ -4,9 +4,10 @@ import { DocsPage } from "@/components/docs/docs-page";
 import { OperationDetails } from "@/components/docs/operation-details";
 import { API_ROOT } from "@/lib/http/render";
 import { publicPage } from "@/lib/http/session/page-access";
-import { answerFields, errorsOf, exampleAnswer } from "../../_lib/answer-fields";
-import { findOperation } from "@/app/api/v1/_routes/description";
+import { answerFields, bodyFields, errorsOf, exampleAnswer } from "../../_lib/answer-fields";
+import { exploredOperations, findOperation } from "@/app/api/v1/_routes/description";
 import { alternatesOf, twinOf } from "../../_lib/doc-pages";
+import { firstSentence } from "../../_lib/first-sentence";
 import { operationSamples } from "../../_lib/samples";
 import { neighboursOf, operationHref, REFERENCE } from "../../_lib/tree";
 import { operationMarkdown } from "../../_lib/twins";
@@ -16,8 +17,9 @@ type Props = PageProps<"/docs/reference/[operation]">;
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const operation = findOperation((await params).operation);
   if (!operation) return {};
-  const { id, path, summary, description } = operation;
-  return { title: summary, description: `GET ${path}: ${description.split("\n")[0] ?? ""}`, alternates: alternatesOf(operationHref(id)) };
+  const { id, method, path, summary, description } = operation;
+  const about = `${method} ${path}: ${firstSentence(description)}`;
+  return { title: summary, description: about, alternates: alternatesOf(operationHref(id)) };
 }
 
 export default async function OperationPage({ params }: Props) {
@@ -32,7 +34,7 @@ export default async function OperationPage({ params }: Props) {
       isWide
       trail={[{ label: "Docs", href: "/docs" }, { label: "Reference", href: REFERENCE.href }, { label: operation.tag }]}
       title={operation.summary}
-      lead={<span className="num text-14 wrap-anywhere">{`GET ${API_ROOT}${operation.path}`}</span>}
+      lead={<span className="num text-14 wrap-anywhere">{`${operation.method} ${API_ROOT}${operation.path}`}</span>}
       twin={{ href: twinOf(href), markdown: operationMarkdown(operation, nowMs) }}
       neighbours={neighboursOf(href)}
     >
@@ -41,9 +43,11 @@ export default async function OperationPage({ params }: Props) {
         about={about}
         policy={policy}
         samples={operationSamples(operation, nowMs)}
-        answer={exampleAnswer(operation.path)}
-        groups={answerFields(operation.path)}
-        errors={errorsOf(operation.path)}
+        body={bodyFields(operation)}
+        answer={exampleAnswer(operation)}
+        groups={answerFields(operation)}
+        errors={errorsOf(operation)}
+        isExplored={exploredOperations().includes(operation)}
       />
     </DocsPage>
   );

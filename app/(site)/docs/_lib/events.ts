@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { Header } from "@/components/docs/header-list";
+import { EVENT_NAMES, EVENT_TYPES, type EventAbout, type EventTypeName, exampleMessage } from "@/lib/webhooks/contract";
+import { publicUrl } from "@/lib/platform/env";
+import { type AnswerField, fieldsIn, type Schema } from "./answer-fields";
+
+export type DocEvent = { type: EventTypeName; title: string; when: string; about: EventAbout };
+
+/** Every type of event that a webhook can be sent, in the order of their table. */
+export const docEvents = (): DocEvent[] =>
+  EVENT_NAMES.map((type) => ({ type, title: EVENT_TYPES[type].title, when: EVENT_TYPES[type].when, about: EVENT_TYPES[type].about }));
+
+export const ABOUT_TITLES: Readonly<Record<EventAbout, string>> = {
+  data: "Data",
+  organisation: "Your organisation",
+  endpoint: "One endpoint",
+};
+
+export const ABOUT_WORDS: Readonly<Record<EventAbout, string>> = {
+  data: "Goes to every organisation whose plan includes webhooks, at each endpoint that asks for it.",
+  organisation: "Goes to your organisation alone, at each endpoint that asks for it.",
+  endpoint: "Goes to that endpoint alone.",
+};
+
+const EXAMPLE_ORIGIN = "https://api.example.com";
+
+/** The body of a message as it is sent, but on several lines. */
+export const exampleBody = (type: EventTypeName): string =>
+  JSON.stringify(exampleMessage(type), null, 2).replaceAll(EXAMPLE_ORIGIN, publicUrl());
+
+const field = (path: string, type: string, description: string): AnswerField => ({ path, type, unit: null, values: [], description });
+
+/** The fields of a message: what every one has, then its data. */
+export function eventFields(type: EventTypeName): AnswerField[] {
+  const schema = z.toJSONSchema(EVENT_TYPES[type].data, { target: "draft-2020-12" }) as Schema;
+  return [
+    { ...field("type", "string", "What happened."), values: [type] },
+    field("timestamp", "time", "When it happened; the same on every attempt. Events are put in order by it."),
+    field("data", "object", "What is known of it."),
+    ...fieldsIn(schema).map((one) => ({ ...one, path: `data.${one.path}` })),
+  ];
+}
+
+/** The headers of every message. */
+export const DELIVERY_HEADERS: readonly Header[] = [
+  {
+    name: "webhook-id",
+    required: false,
+    description: "Id of the message; the same on every attempt and on a replay. Keep it to leave out what came twice.",
+    example: "msg_0a1b2c3d4e5f6g7h8j9k",
+  },
+  {
+    name: "webhook-timestamp",
+    required: false,
+    description: "Second of this attempt since 1970. Refuse one that is more than five minutes off.",
+    example: "1795240800",
+  },
+  {
+    name: "webhook-signature",
+    required: false,
+    description:
+      "`v1,` and the HMAC-SHA256 of id, timestamp and body in base64; two of them, parted by a space, while a secret is rotated.",
+    example: "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
+  },
+  { name: "Content-Type", required: false, description: "The body is JSON.", example: "application/json" },
+];

@@ -1,0 +1,172 @@
+import { HEARTBEAT_MS } from "@/app/api/v1/_routes/rfq-stream";
+import { type Feature, firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
+import { GRACE_DAYS, MOST_LOGO_BYTES, MOST_LOGO_PIXELS } from "@/lib/branding/contract";
+import { countText } from "@/lib/core/wording";
+import { MOST_CHARACTERS, MOST_FIELDS, MOST_FILE_BYTES, MOST_LINES, MOST_OPTIONS, MOST_SET } from "@/lib/custom-fields/contract";
+import { EXPORT_LIMITS } from "@/lib/exports/contract";
+import { DELAY_MS, MIN_BUYERS } from "@/lib/rfq/anonymise";
+import { RAW_DAYS, RESUME_DAYS } from "@/lib/rfq/keep-rfqs";
+import { STREAMS_PER_ORG } from "@/lib/rfq/open-streams";
+import { OPEN_DAYS } from "@/lib/rfq/publish-rows";
+import { CREDIT_STEPS, LEVEL_RULE, STATUS_DAYS, TARGET } from "@/lib/service-level/contract";
+import { budgetMinutes } from "@/lib/service-level/level";
+import * as hooks from "@/lib/webhooks/contract";
+import { FAILING_MS, MOST_ATTEMPTS, SCHEDULE_MS, TIMEOUT_MS } from "@/lib/webhooks/rules";
+import { signedHeaders } from "@/lib/webhooks/sign-message";
+import { bullets, table } from "./tables";
+
+type Values = [name: string, value: string][];
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+const HOURS_A_DAY = 24;
+const KIB = 1_024;
+const MONTH_MINUTES = 43_200;
+/** A connection that misses so many heartbeats is dead. */
+const HEARTBEATS_MISSED = 3;
+
+const planWith = (feature: Feature): string => PLAN_TABLE[firstPlanWith(feature)].title;
+
+/** "at once", "5 seconds", "30 minutes", "2 hours". */
+function waitText(ms: number): string {
+  if (ms === 0) return "at once";
+  const [amount, unit] = ms < MINUTE_MS ? [ms / SECOND_MS, "second"] : ms < HOUR_MS ? [ms / MINUTE_MS, "minute"] : [ms / HOUR_MS, "hour"];
+  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
+}
+
+const schedule = (): string =>
+  table(
+    ["Attempt", "After the one before"],
+    SCHEDULE_MS.map((ms, index) => [String(index + 1), waitText(ms)]),
+  );
+
+/** A secret that no endpoint has: 32 bytes that spell what it is. */
+const EXAMPLE_SECRET = `whsec_${Buffer.from("an example, no endpoint has this").toString("base64")}`;
+const EXAMPLE_ID = "msg_0a1b2c3d4e5f6g7h8j9k";
+
+/** A message that is really signed, now. */
+function signedExample(nowMs: number): Values {
+  const body = hooks.bodyOf(hooks.exampleMessage("webhook.test"));
+  const headers = signedHeaders([EXAMPLE_SECRET], { id: EXAMPLE_ID, atMs: nowMs, body });
+  return [
+    ["webhook.secret", EXAMPLE_SECRET],
+    ["webhook.body", body],
+    ["webhook.id", EXAMPLE_ID],
+    ["webhook.timestamp", headers["webhook-timestamp"] ?? ""],
+    ["webhook.signature", headers["webhook-signature"] ?? ""],
+  ];
+}
+
+const webhooks = (nowMs: number): Values => [
+  ["webhooks.plan", planWith("webhooks")],
+  ["webhooks.mostEndpoints", countText(hooks.MOST_ENDPOINTS)],
+  ["webhooks.mostSources", countText(hooks.MOST_SOURCES)],
+  ["webhooks.keptDays", String(hooks.KEPT_DAYS)],
+  ["webhooks.keptBytes", `${hooks.KEPT_BYTES / KIB} kB`],
+  ["webhooks.mostReplayed", countText(hooks.MOST_REPLAYED)],
+  ["webhooks.mostOverlapDays", String(hooks.MOST_OVERLAP_HOURS / HOURS_A_DAY)],
+  ["webhooks.timeoutSeconds", String(TIMEOUT_MS / SECOND_MS)],
+  ["webhooks.attempts", String(MOST_ATTEMPTS)],
+  ["webhooks.failingDays", String(FAILING_MS / DAY_MS)],
+  ["webhooks.schedule", schedule()],
+  ...signedExample(nowMs),
+];
+
+const STATE_WORDS = {
+  queued: "It waits its turn.",
+  running: "It is being made.",
+  ready: "Its files can be downloaded.",
+  failed: "It could not be made; `failure` says why.",
+  cancelled: "You stopped it.",
+  expired: "Its files have been removed.",
+} as const;
+
+const PARQUET_TYPES: readonly (readonly [string, string])[] = [
+  ["text, one of a list, id, address", "`STRING`"],
+  ["whole number", "`INT32`"],
+  ["number, prices too", "`DECIMAL` with every digit; at least four after the point"],
+  ["date", "`DATE`"],
+  ["time", "`TIMESTAMP` in UTC, milliseconds"],
+  ["yes or no", "`BOOLEAN`"],
+  ["several values", "`LIST` of `STRING`"],
+  ["object", "`JSON`"],
+];
+
+const exportsValues = (): Values => [
+  ["exports.plan", planWith("exports")],
+  ["exports.running", String(EXPORT_LIMITS.running)],
+  ["exports.kept", String(EXPORT_LIMITS.kept)],
+  ["exports.keptDays", String(EXPORT_LIMITS.keptDays)],
+  ["exports.linkMinutes", String(EXPORT_LIMITS.linkMinutes)],
+  [
+    "exports.states",
+    table(
+      ["State", "Meaning"],
+      Object.entries(STATE_WORDS).map(([state, words]) => [`\`${state}\``, words]),
+    ),
+  ],
+  ["exports.parquetTypes", table(["In the API", "In Parquet"], PARQUET_TYPES)],
+];
+
+const fields = (): Values => [
+  ["fields.plan", planWith("custom_fields")],
+  ["fields.mostFields", countText(MOST_FIELDS)],
+  ["fields.mostOptions", countText(MOST_OPTIONS)],
+  ["fields.mostCharacters", countText(MOST_CHARACTERS)],
+  ["fields.mostSet", countText(MOST_SET)],
+  ["fields.mostSetFigure", String(MOST_SET)],
+  ["fields.mostFile", `${MOST_FILE_BYTES / KIB / KIB} MB`],
+  ["fields.mostLines", countText(MOST_LINES)],
+];
+
+function budgetText(): string {
+  const seconds = Math.round(budgetMinutes(MONTH_MINUTES) * 60);
+  return `${Math.floor(seconds / 60)} minutes and ${seconds % 60} seconds`;
+}
+
+const level = (): Values => [
+  ["serviceLevel.plan", planWith("service_level")],
+  ["serviceLevel.target", String(TARGET)],
+  ["serviceLevel.budget", budgetText()],
+  ["serviceLevel.rules", bullets(LEVEL_RULE)],
+  ["serviceLevel.statusDays", String(STATUS_DAYS)],
+  [
+    "serviceLevel.credit",
+    table(
+      ["Availability of the month", "Credit"],
+      CREDIT_STEPS.map(({ below, percent }) => [`below ${below.toFixed(1)} %`, `${percent} % of the fee`]),
+    ),
+  ],
+];
+
+const whiteLabel = (): Values => [
+  ["whiteLabel.plan", planWith("white_label")],
+  ["whiteLabel.graceDays", String(GRACE_DAYS)],
+  ["whiteLabel.mostLogoKilobytes", String(MOST_LOGO_BYTES / KIB)],
+  ["whiteLabel.mostLogoPixels", countText(MOST_LOGO_PIXELS)],
+];
+
+const rfqs = (): Values => [
+  ["rfqs.plan", planWith("rfqs")],
+  ["rfqs.delayMinutes", String(DELAY_MS / MINUTE_MS)],
+  ["rfqs.minBuyers", String(MIN_BUYERS)],
+  ["rfqs.openDays", String(OPEN_DAYS)],
+  ["rfqs.mostStreams", String(STREAMS_PER_ORG)],
+  ["rfqs.rawDays", String(RAW_DAYS)],
+  ["rfqs.resumeDays", String(RESUME_DAYS)],
+  ["rfqs.heartbeatSeconds", String(HEARTBEAT_MS / SECOND_MS)],
+  ["rfqs.silenceSeconds", String((HEARTBEATS_MISSED * HEARTBEAT_MS) / SECOND_MS)],
+  ["rfqs.silenceMs", String(HEARTBEATS_MISSED * HEARTBEAT_MS)],
+];
+
+/** What pages about the larger plans name, from where the program has it. */
+export const featureValues = (nowMs: number): Values => [
+  ...rfqs(),
+  ...webhooks(nowMs),
+  ...exportsValues(),
+  ...fields(),
+  ...level(),
+  ...whiteLabel(),
+];

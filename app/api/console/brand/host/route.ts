@@ -1,0 +1,7 @@
+import { BrandReply, HostInput } from "@/lib/branding/contract";
+import { nameHost } from "@/lib/branding/name-host";
+import { consoleRoute } from "@/lib/http/session/routes";
+
+export const PUT = consoleRoute({ may: "brand:write", body: HostInput, reply: BrandReply }, async ({ ctx, orgId, body }) => ({
+  brand: await nameHost(ctx, { ...body, orgId }),
+}));

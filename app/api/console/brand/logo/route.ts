@@ -1,0 +1,11 @@
+import { BrandReply, LogoInput } from "@/lib/branding/contract";
+import { removeLogo, setLogo } from "@/lib/branding/set-logo";
+import { consoleRoute } from "@/lib/http/session/routes";
+
+export const PUT = consoleRoute({ may: "brand:write", body: LogoInput, reply: BrandReply }, async ({ ctx, orgId, body }) => ({
+  brand: await setLogo(ctx, { orgId, file: Buffer.from(body.picture, "base64") }),
+}));
+
+export const DELETE = consoleRoute({ may: "brand:write", reply: BrandReply }, async ({ ctx, orgId }) => ({
+  brand: await removeLogo(ctx, { orgId }),
+}));

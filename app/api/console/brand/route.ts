@@ -1,0 +1,12 @@
+import { BrandInput, BrandReply } from "@/lib/branding/contract";
+import { readBrand } from "@/lib/branding/read-brand";
+import { saveBrand } from "@/lib/branding/save-brand";
+import { consoleRoute } from "@/lib/http/session/routes";
+
+export const GET = consoleRoute({ may: "brand:read", reply: BrandReply }, async ({ ctx, orgId }) => ({
+  brand: await readBrand(ctx, orgId),
+}));
+
+export const PUT = consoleRoute({ may: "brand:write", body: BrandInput, reply: BrandReply }, async ({ ctx, orgId, body }) => ({
+  brand: await saveBrand(ctx, { ...body, orgId }),
+}));

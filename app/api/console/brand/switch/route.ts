@@ -1,0 +1,7 @@
+import { BrandReply, SwitchInput } from "@/lib/branding/contract";
+import { switchBrand } from "@/lib/branding/switch-brand";
+import { consoleRoute } from "@/lib/http/session/routes";
+
+export const PUT = consoleRoute({ may: "brand:write", body: SwitchInput, reply: BrandReply }, async ({ ctx, orgId, body }) => ({
+  brand: await switchBrand(ctx, { ...body, orgId }),
+}));

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { ExportSummary } from "@/lib/exports/contract";
+import { deleteExport } from "@/lib/exports/delete-export";
+import { readExport } from "@/lib/exports/read-export";
+import { consoleRoute } from "@/lib/http/session/routes";
+
+const params = z.object({ id: z.string().max(60) });
+
+export const GET = consoleRoute({ may: "exports:read", params, reply: ExportSummary.strip() }, ({ ctx, orgId, params: { id } }) =>
+  readExport(ctx, { orgId, exportId: id }),
+);
+
+export const DELETE = consoleRoute(
+  { may: "exports:write", params, reply: z.object({ id: z.string() }) },
+  async ({ ctx, orgId, params: { id } }) => {
+    await deleteExport(ctx, { orgId, exportId: id });
+    return { id };
+  },
+);

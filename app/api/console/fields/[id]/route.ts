@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { done, Done } from "@/lib/accounts/contract";
+import { changeField } from "@/lib/custom-fields/change-field";
+import { ChangeFieldInput, FieldRow } from "@/lib/custom-fields/contract";
+import { removeField } from "@/lib/custom-fields/remove-field";
+import { consoleRoute } from "@/lib/http/session/routes";
+
+const params = z.object({ id: z.string().max(60) });
+const may = "fields:write";
+
+export const PATCH = consoleRoute({ may, params, body: ChangeFieldInput, reply: FieldRow }, ({ ctx, orgId, params, body }) =>
+  changeField(ctx, orgId, params.id, body),
+);
+export const DELETE = consoleRoute({ may, params, reply: Done }, async ({ ctx, orgId, params }) => {
+  await removeField(ctx, orgId, params.id);
+  return done;
+});

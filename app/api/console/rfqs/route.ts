@@ -1,0 +1,7 @@
+import { consoleRoute } from "@/lib/http/session/routes";
+import { ConsoleFeed, ConsoleFeedQuery } from "@/lib/rfq/contract";
+import { readConsoleFeed } from "@/lib/rfq/read-console-feed";
+
+export const GET = consoleRoute({ may: "rfqs:read", query: ConsoleFeedQuery, reply: ConsoleFeed }, ({ ctx, orgId, query }) =>
+  readConsoleFeed(ctx, orgId, query),
+);

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { consoleRoute } from "@/lib/http/session/routes";
+import { DeliveryDetail } from "@/lib/webhooks/contract";
+import { readDelivery } from "@/lib/webhooks/read-delivery";
+
+const params = z.object({ id: z.string().max(60), delivery: z.string().max(60) });
+
+export const GET = consoleRoute({ may: "webhooks:read", params, reply: DeliveryDetail }, ({ ctx, orgId, params: { id, delivery } }) =>
+  readDelivery(ctx, orgId, id, delivery),
+);

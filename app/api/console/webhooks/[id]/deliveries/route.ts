@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { consoleRoute } from "@/lib/http/session/routes";
+import { DeliveryFilter, DeliveryPage } from "@/lib/webhooks/contract";
+import { listDeliveries } from "@/lib/webhooks/list-deliveries";
+
+const PAGE = 50;
+const params = z.object({ id: z.string().max(60) });
+const query = DeliveryFilter.extend({ cursor: z.string().max(200).optional() });
+
+export const GET = consoleRoute({ may: "webhooks:read", params, query, reply: DeliveryPage }, ({ ctx, orgId, params: { id }, query }) =>
+  listDeliveries(ctx, orgId, id, { ...query, limit: PAGE }),
+);

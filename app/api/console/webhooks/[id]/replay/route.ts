@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { consoleRoute } from "@/lib/http/session/routes";
+import { Replayed, ReplayInput } from "@/lib/webhooks/contract";
+import { replayFailed } from "@/lib/webhooks/replay-failed";
+
+const params = z.object({ id: z.string().max(60) });
+
+export const POST = consoleRoute(
+  { may: "webhooks:write", params, body: ReplayInput, reply: Replayed, status: 202 },
+  ({ ctx, orgId, params: { id }, body }) => replayFailed(ctx, orgId, id, body),
+);

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { consoleRoute } from "@/lib/http/session/routes";
+import { EndpointWithSecret, RotateInput } from "@/lib/webhooks/contract";
+import { rotateSecret } from "@/lib/webhooks/rotate-secret";
+
+const params = z.object({ id: z.string().max(60) });
+
+export const POST = consoleRoute(
+  { may: "webhooks:write", params, body: RotateInput, reply: EndpointWithSecret },
+  ({ ctx, orgId, params: { id }, body }) => rotateSecret(ctx, orgId, id, body),
+);

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { done, Done } from "@/lib/accounts/contract";
+import { consoleRoute } from "@/lib/http/session/routes";
+import { changeEndpoint } from "@/lib/webhooks/change-endpoint";
+import { ChangeEndpointInput, EndpointRow } from "@/lib/webhooks/contract";
+import { deleteEndpoint } from "@/lib/webhooks/delete-endpoint";
+import { readEndpoint } from "@/lib/webhooks/read-endpoint";
+
+const params = z.object({ id: z.string().max(60) });
+
+export const GET = consoleRoute({ may: "webhooks:read", params, reply: EndpointRow }, ({ ctx, orgId, params: { id } }) =>
+  readEndpoint(ctx, orgId, id),
+);
+
+export const PATCH = consoleRoute(
+  { may: "webhooks:write", params, body: ChangeEndpointInput, reply: EndpointRow },
+  ({ ctx, orgId, params: { id }, body }) => changeEndpoint(ctx, orgId, id, body),
+);
+
+export const DELETE = consoleRoute({ may: "webhooks:write", params, reply: Done }, async ({ ctx, orgId, params: { id } }) => {
+  await deleteEndpoint(ctx, orgId, id);
+  return done;
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { consoleRoute } from "@/lib/http/session/routes";
+import { EndpointInput, EndpointPage, EndpointWithSecret, MOST_ENDPOINTS } from "@/lib/webhooks/contract";
+import { createEndpoint } from "@/lib/webhooks/create-endpoint";
+import { listEndpoints } from "@/lib/webhooks/list-endpoints";
+
+const query = z.object({ cursor: z.string().max(200).optional() });
+
+export const GET = consoleRoute({ may: "webhooks:read", query, reply: EndpointPage }, ({ ctx, orgId, query }) =>
+  listEndpoints(ctx, orgId, { ...query, limit: MOST_ENDPOINTS }),
+);
+
+export const POST = consoleRoute(
+  { may: "webhooks:write", body: EndpointInput, reply: EndpointWithSecret, status: 201 },
+  ({ ctx, orgId, body }) => createEndpoint(ctx, orgId, body),
+);

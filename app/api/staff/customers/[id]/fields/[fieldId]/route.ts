@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { done, Done } from "@/lib/accounts/contract";
+import { changeField } from "@/lib/custom-fields/change-field";
+import { ChangeFieldInput, FieldRow } from "@/lib/custom-fields/contract";
+import { removeField } from "@/lib/custom-fields/remove-field";
+import { staffRoute } from "@/lib/http/session/routes";
+
+const params = z.object({ id: z.string().max(60), fieldId: z.string().max(60) });
+
+export const PATCH = staffRoute({ params, body: ChangeFieldInput, reply: FieldRow }, ({ ctx, params, body }) =>
+  changeField(ctx, params.id, params.fieldId, body),
+);
+export const DELETE = staffRoute({ params, reply: Done }, async ({ ctx, params }) => {
+  await removeField(ctx, params.id, params.fieldId);
+  return done;
+});

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { PublishInput } from "@/lib/catalog/imports/contract";
+import { publishImport } from "@/lib/catalog/releases/publish";
+import { staffRoute } from "@/lib/http/session/routes";
+
+const params = z.object({ id: z.string().max(60) });
+const reply = z.object({ release: z.number().nullable() });
+
+export const POST = staffRoute({ params, body: PublishInput, reply }, async ({ ctx, params, body }) => {
+  const { title, checked, allow_shrink } = body;
+  const published = await publishImport(ctx, params.id, { title, checked, allowShrink: allow_shrink });
+  return { release: published?.release ?? null };
+});

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { CorrectPriceInput } from "@/lib/catalog/quarantine/contract";
+import { correctPrice } from "@/lib/catalog/quarantine/correct-price";
+import { staffRoute } from "@/lib/http/session/routes";
+
+const params = z.object({ id: z.string().max(60) });
+
+export const POST = staffRoute(
+  { params, body: CorrectPriceInput, reply: z.object({ import_id: z.string() }), status: 201 },
+  ({ ctx, params, body }) => correctPrice(ctx, params.id, body),
+);

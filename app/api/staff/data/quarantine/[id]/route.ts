@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { done, Done } from "@/lib/accounts/contract";
+import { CorrectInput } from "@/lib/catalog/quarantine/contract";
+import { correctHeld } from "@/lib/catalog/quarantine/correct-held";
+import { staffRoute } from "@/lib/http/session/routes";
+
+const params = z.object({ id: z.string().regex(/^\d{1,18}$/, "The number of a held row.") });
+
+export const PUT = staffRoute({ params, body: CorrectInput, reply: Done }, async ({ ctx, params, body }) => {
+  await correctHeld(ctx, params.id, body);
+  return done;
+});

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { done, Done } from "@/lib/accounts/contract";
+import { staffRoute } from "@/lib/http/session/routes";
+import { DiscardInput, jobId, queueName } from "@/lib/jobs/contract";
+import { discardJob } from "@/lib/jobs/discard-job";
+
+const params = z.object({ queue: queueName, id: jobId });
+
+export const POST = staffRoute({ params, body: DiscardInput, reply: Done }, async ({ ctx, params: which, body }) => {
+  await discardJob(ctx, { ...which, ...body });
+  return done;
+});

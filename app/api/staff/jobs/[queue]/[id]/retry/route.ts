@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { staffRoute } from "@/lib/http/session/routes";
+import { jobId, queueName, Retried } from "@/lib/jobs/contract";
+import { retryJobs } from "@/lib/jobs/retry-jobs";
+
+const params = z.object({ queue: queueName, id: jobId });
+
+export const POST = staffRoute({ params, reply: Retried }, ({ ctx, params: which }) => retryJobs(ctx, which));

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { staffRoute } from "@/lib/http/session/routes";
+import { RequestInput } from "@/lib/rfq/contract";
+import { editRequest } from "@/lib/rfq/edit-request";
+
+const params = z.object({ id: z.string().max(100) });
+
+export const PUT = staffRoute({ params, body: RequestInput, reply: z.object({ id: z.string() }) }, ({ ctx, params, body }) =>
+  editRequest(ctx, params.id, body),
+);

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { staffRoute } from "@/lib/http/session/routes";
+import { RequestInput, RequestListQuery, RequestPage } from "@/lib/rfq/contract";
+import { listRequests } from "@/lib/rfq/list-requests";
+import { takeInRequest } from "@/lib/rfq/take-in-request";
+
+export const GET = staffRoute({ query: RequestListQuery, reply: RequestPage }, ({ ctx, query }) => listRequests(ctx, query));
+
+export const POST = staffRoute({ body: RequestInput, reply: z.object({ id: z.string() }), status: 201 }, ({ ctx, body }) =>
+  takeInRequest(ctx, body),
+);

@@ -1,0 +1,195 @@
+import { z } from "zod";
+import { changeField } from "@/lib/custom-fields/change-field";
+import {
+  ChangeFieldInput,
+  DefineFieldInput,
+  FIELD_RESOURCES,
+  FIELD_TYPES,
+  GivenValue,
+  MOST_SET,
+  RecordId,
+  SetRecordInput,
+  type FieldRow,
+} from "@/lib/custom-fields/contract";
+import { defineField } from "@/lib/custom-fields/define-field";
+import { listFields } from "@/lib/custom-fields/list-fields";
+import { removeField } from "@/lib/custom-fields/remove-field";
+import { setRecordValues } from "@/lib/custom-fields/set-record-values";
+import { setValues } from "@/lib/custom-fields/set-values";
+import * as p from "@/lib/core/parameters";
+import { actionRoute, type ActionRoute, pageRoute } from "@/lib/http/route";
+
+const about = { tag: "Custom fields", scopes: ["fields:write"], feature: "custom_fields", cost: 0 } as const;
+const text = z.string().max(1_000);
+
+const CustomFieldDocument = z
+  .strictObject({
+    id: z.string().max(40).meta({ description: "Id of the field." }),
+    resource: z.enum(FIELD_RESOURCES).meta({ description: "Whose records have it." }),
+    name: z.string().max(40).meta({ description: "Its name in `custom`, in `fields` and in filters." }),
+    type: z.enum(FIELD_TYPES).meta({ description: "Type of its values." }),
+    title: text.meta({ description: "What it is called." }),
+    description: text.nullable().meta({ description: "What it means." }),
+    unit: text.nullable().meta({ description: "Unit of its values." }),
+    options: z.array(text).max(200).meta({ description: "Values of an enumeration; empty for other types." }),
+    values: z.int().meta({ description: "Records that have a value." }),
+    created_at: z.iso.datetime().max(40).meta({ description: "When it was defined." }),
+  })
+  .meta({ id: "CustomField", description: "A field that your organisation has added to companies or products." });
+
+const documentOf = ({ createdAt, ...field }: FieldRow): z.input<typeof CustomFieldDocument> => ({ ...field, created_at: createdAt });
+
+const example = {
+  id: "cf_0123456789abcdefghjk",
+  resource: "company",
+  name: "supplier_tier",
+  type: "enumeration",
+  title: "Supplier tier",
+  description: "How we rank the company.",
+  unit: null,
+  options: ["Tier 1", "Tier 2"],
+  values: 1_204,
+  created_at: "2026-11-18T06:00:00.000Z",
+};
+const params = z.object({ id: p.idOf("cf", { description: "Id of the field.", example: example.id }) });
+
+export const listCustomFields = pageRoute({
+  ...about,
+  operation: "listCustomFields",
+  path: "/custom-fields",
+  summary: "Your custom fields",
+  description: "The fields that your organisation has added, in the order in which they were defined. All of them stand on one page.",
+  reply: CustomFieldDocument,
+  examples: { reply: example },
+  run: async ({ ctx, orgId }) => ({ rows: (await listFields(ctx, orgId)).fields.map(documentOf), next: null }),
+});
+
+export const defineCustomField = actionRoute({
+  ...about,
+  operation: "defineCustomField",
+  path: "/custom-fields",
+  method: "POST",
+  summary: "Define a custom field",
+  description:
+    "Adds a field to your companies or products: every record has it in `custom` at once, as null, and lists can be filtered by `custom.<name>`. Its name and type can't be changed later.",
+  body: DefineFieldInput,
+  reply: CustomFieldDocument,
+  status: 201,
+  secrets: [],
+  examples: {
+    body: { resource: "company", name: "supplier_tier", type: "enumeration", title: "Supplier tier", options: ["Tier 1", "Tier 2"] },
+    reply: { ...example, values: 0 },
+  },
+  run: async ({ ctx, orgId, body }) => documentOf(await defineField(ctx, orgId, body)),
+});
+
+export const changeCustomField = actionRoute({
+  ...about,
+  operation: "changeCustomField",
+  path: "/custom-fields/{id}",
+  method: "PATCH",
+  summary: "Change a custom field",
+  description: "Changes title, description or unit, or adds values to choose from. What is left out stays.",
+  params,
+  body: ChangeFieldInput,
+  reply: CustomFieldDocument,
+  status: 200,
+  examples: {
+    params: { id: example.id },
+    body: { add_options: ["Tier 3"] },
+    reply: { ...example, options: ["Tier 1", "Tier 2", "Tier 3"] },
+  },
+  run: async ({ ctx, orgId, params: { id }, body }) => documentOf(await changeField(ctx, orgId, id, body)),
+});
+
+export const removeCustomField = actionRoute({
+  ...about,
+  operation: "removeCustomField",
+  path: "/custom-fields/{id}",
+  method: "DELETE",
+  summary: "Remove a custom field",
+  description: "Removes the field with all its values: no answer has it any more. This can't be undone.",
+  params,
+  reply: null,
+  status: 204,
+  examples: { params: { id: example.id } },
+  run: ({ ctx, orgId, params: { id } }) => removeField(ctx, orgId, id),
+});
+
+const Written = z
+  .strictObject({
+    set: z.int().meta({ description: "Values that are new." }),
+    changed: z.int().meta({ description: "Values that became another." }),
+    cleared: z.int().meta({ description: "Values that are gone." }),
+  })
+  .meta({ id: "CustomValuesWritten", description: "What was written; values that were the same already are not counted." });
+
+export const setCustomValues = actionRoute({
+  ...about,
+  operation: "setCustomValues",
+  path: "/custom-values",
+  method: "PUT",
+  summary: "Set custom values",
+  description: `Sets up to ${MOST_SET.toLocaleString("en")} values, all of them or none. Null or an empty text clears. A wrong value is refused with its place.`,
+  body: z.strictObject({
+    values: z
+      .array(z.strictObject({ id: RecordId, field: z.string().max(100), value: GivenValue }))
+      .min(1)
+      .max(MOST_SET),
+  }),
+  reply: Written,
+  status: 200,
+  examples: {
+    body: { values: [{ id: "co_0123456789abcdef", field: "supplier_tier", value: "Tier 1" }] },
+    reply: { set: 1, changed: 0, cleared: 0 },
+  },
+  run: ({ ctx, orgId, body }) => setValues(ctx, orgId, body.values, (i) => `values.${i}`),
+});
+
+const RecordDocument = z
+  .strictObject({
+    id: z.string().max(60).meta({ description: "Id of the company or product." }),
+    custom: z
+      .record(z.string().max(40), z.string().max(1_000).nullable())
+      .meta({ description: "All your fields of this record as text; null where there is no value." }),
+  })
+  .meta({ id: "CustomRecord", description: "The custom values of one record." });
+
+const recordParams = z.object({
+  id: RecordId.meta({
+    description: "Id of a company or a product.",
+    example: "co_0123456789abcdef",
+    schema: { type: "string", pattern: "^(co|pr)_[0-9a-z]{1,40}$", maxLength: 43 },
+  }),
+});
+
+export const setCustomValuesOfRecord = actionRoute({
+  ...about,
+  operation: "setCustomValuesOfRecord",
+  path: "/custom-values/{id}",
+  method: "PUT",
+  summary: "Set custom values of one record",
+  description: "Sets the fields that are named; null or an empty text clears, what is left out stays.",
+  params: recordParams,
+  body: SetRecordInput,
+  reply: RecordDocument,
+  status: 200,
+  examples: {
+    params: { id: "co_0123456789abcdef" },
+    body: { values: { supplier_tier: "Tier 1" } },
+    reply: { id: "co_0123456789abcdef", custom: { supplier_tier: "Tier 1" } },
+  },
+  run: async ({ ctx, orgId, params: { id }, body }) => {
+    const { values } = await setRecordValues(ctx, orgId, id, body.values);
+    return { id, custom: values };
+  },
+});
+
+export const customFields: readonly ActionRoute[] = [
+  listCustomFields,
+  defineCustomField,
+  changeCustomField,
+  removeCustomField,
+  setCustomValues,
+  setCustomValuesOfRecord,
+];

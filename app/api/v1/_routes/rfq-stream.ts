@@ -1,0 +1,164 @@
+import { Readable } from "node:stream";
+import type { z } from "zod";
+import { currentPeriod, type Access } from "@/lib/http/access";
+import { requireFeature, requireScope } from "@/lib/http/authorise";
+import { domainErrorOf } from "@/lib/http/errors";
+import { isStopping } from "@/lib/http/health";
+import { identify } from "@/lib/http/identify";
+import type { StreamAsk, StreamReply } from "@/lib/http/route";
+import { DomainError, wrongParameter } from "@/lib/core/errors";
+import { versionClock } from "@/lib/platform/version-clock";
+import type { RfqStreamQuery } from "@/lib/rfq/contract";
+import { feedHub, type Reader } from "@/lib/rfq/feed-hub";
+import { enterStream, leaveStream, type OpenStream } from "@/lib/rfq/open-streams";
+import type { Happened } from "@/lib/rfq/read-feed";
+
+export const HEARTBEAT_MS = 15_000;
+const RECHECK_MS = 30_000;
+const HOUR_MS = 3_600_000;
+const RETRY_MS = 3_000;
+/** What may wait for a slow client. Beyond it the stream breaks off, and the client goes on from its last position. */
+const MAX_WAITING_BYTES = 256 * 1024;
+const HEARTBEAT = Buffer.from(": still here\n\n");
+
+type Query = z.output<typeof RfqStreamQuery>;
+type Ask = StreamAsk<unknown, Query>;
+type Opened = Ask & { access: Access };
+
+/** Why a stream ends, as its last event says it. `retry`: it is worth coming back at once. */
+const ending = (code: string, detail: string, retry: boolean): Buffer =>
+  Buffer.from(`event: end\ndata: ${JSON.stringify({ code, detail, retry })}\n\n`);
+
+class RfqStream extends Readable implements OpenStream, Reader {
+  readonly orgId: string;
+  readonly isSandbox: boolean;
+  private readonly openedMs: number;
+  private sentMs: number;
+  private checkedMs: number;
+  private hours = 1;
+  private version: number;
+  private periodId: number | undefined;
+  private isBusy = false;
+  private isOver = false;
+
+  constructor(private readonly ask: Opened) {
+    super({ highWaterMark: MAX_WAITING_BYTES });
+    this.openedMs = this.sentMs = this.checkedMs = ask.ctx.clock.now();
+    this.orgId = ask.access.facts.org_id;
+    this.isSandbox = ask.access.isSandbox;
+    this.version = ask.access.version;
+    this.send(Buffer.from(`retry: ${RETRY_MS}\n\n`));
+  }
+
+  override _read(): void {
+    // Everything is pushed when it happens.
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.isOver = true;
+    feedHub().leave(this);
+    leaveStream(this);
+    done(error);
+  }
+
+  wants({ category, region }: Happened): boolean {
+    const { query } = this.ask;
+    return (query.category?.includes(category as never) ?? true) && (query.region?.includes(region as never) ?? true);
+  }
+
+  tell(_: Happened, frame: Buffer): void {
+    this.send(frame);
+  }
+
+  async run(after: number): Promise<void> {
+    this.periodId = (await currentPeriod(this.ask.access, this.now())).id;
+    await feedHub().join(this, after, () => this.isOver);
+  }
+
+  tick(): void {
+    if (this.isOver) return;
+    const now = this.now();
+    if (isStopping()) return this.finish(ending("unavailable", "The server stops. Come back in a moment.", true));
+    if (now - this.sentMs >= HEARTBEAT_MS) this.send(HEARTBEAT);
+    if (this.isBusy) return;
+    this.isBusy = true;
+    void this.check(now).finally(() => {
+      this.isBusy = false;
+    });
+  }
+
+  /** Whether the key may still do this, and the call of each hour that has begun. */
+  private async check(now: number): Promise<void> {
+    try {
+      const { access: version } = await versionClock().current();
+      if (version !== this.version || now - this.checkedMs >= RECHECK_MS) await this.authorise(version, now);
+      if (now - this.openedMs >= this.hours * HOUR_MS) await this.count(now);
+    } catch (error) {
+      const reason = domainErrorOf(error, this.ask.call.id);
+      // While the database is away nothing is told that would have to be refused; it is asked again at the next turn.
+      if (reason.code !== "unavailable" && reason.code !== "internal") this.finish(ending(reason.code, reason.message, false));
+    }
+  }
+
+  private async authorise(version: number, now: number): Promise<void> {
+    const access = await identify(this.ask.call, version, now);
+    requireScope(access, ["rfqs:read"], this.ask.call.address);
+    requireFeature(access, "rfqs");
+    this.version = version;
+    this.checkedMs = now;
+    const period = await currentPeriod(access, now);
+    if (period.id !== this.periodId)
+      this.finish(ending("period-ended", "A new billing period has begun. Come back; it counts there.", true));
+  }
+
+  private async count(now: number): Promise<void> {
+    await this.authorise(this.version, now);
+    if (this.isOver) return;
+    await this.ask.count();
+    this.hours++;
+  }
+
+  private send(frame: Buffer): void {
+    if (this.isOver) return;
+    this.sentMs = this.now();
+    if (this.readableLength + frame.length > MAX_WAITING_BYTES) return void this.destroy();
+    this.push(frame);
+  }
+
+  private finish(last: Buffer): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.push(last);
+    this.push(null);
+    feedHub().leave(this);
+    leaveStream(this);
+  }
+
+  private now(): number {
+    return this.ask.ctx.clock.now();
+  }
+}
+
+/** The header that EventSource sends wins over `since`. @throws DomainError gone for what was never a position */
+function positionOf({ call, query }: Ask): number | null {
+  const header = call.header("last-event-id")?.trim();
+  if (header === undefined || header === "") return query.since ?? null;
+  if (/^\d{1,15}$/.test(header)) return Number(header);
+  throw new DomainError("gone", "The Last-Event-ID was not given out here. Begin without one.");
+}
+
+/** Opens the stream of the feed. @throws DomainError gone, rate-limited, unavailable */
+export async function openRfqStream(ask: Ask): Promise<StreamReply> {
+  const { access } = ask;
+  if (!access) throw wrongParameter("Authorization", "missing", "a stream needs a key.");
+  if (isStopping()) throw new DomainError("unavailable", "The server stops.", { headers: { "Retry-After": "5" } });
+  const after = await feedHub().beginning(positionOf(ask), access.isSandbox);
+  const stream = new RfqStream({ ...ask, access });
+  enterStream(stream);
+  await stream.run(after).catch((error: unknown) => {
+    stream.destroy();
+    throw error;
+  });
+  const headers = ["Content-Type", "text/event-stream; charset=utf-8", "Cache-Control", "no-store", "X-Accel-Buffering", "no"];
+  return { status: 200, headers: [...headers, "Connection", "close", "Vary", "Authorization"], body: stream };
+}

@@ -1,0 +1,4 @@
+import { rfqs } from "@/app/api/v1/_routes/rfqs";
+import { webHandlers } from "@/lib/http/web-handlers";
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = webHandlers(rfqs);

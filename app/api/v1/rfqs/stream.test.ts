@@ -1,0 +1,108 @@
+import { afterEach, expect, test } from "vitest";
+import { openStream, type Stream } from "@/e2e/open-stream";
+import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { announceStop } from "@/lib/http/health";
+import { revokeKey } from "@/lib/keys/revoke-key";
+import { pool } from "@/lib/platform/database";
+import { perProcess } from "@/lib/platform/process-state";
+import { STREAMS_PER_ORG } from "@/lib/rfq/open-streams";
+import { fillSampleRfqs, removeSampleRfqs } from "@/lib/rfq/sample";
+import { publishRows } from "@/lib/rfq/publish-rows";
+import { sampleGroup } from "@/lib/rfq/sample-rows";
+import { transaction } from "@/lib/platform/context";
+
+useDatabase();
+
+const open: Stream[] = [];
+const streamOf = async (query: string, key: { secret: string }, headers?: Record<string, string>): Promise<Stream> => {
+  const stream = await openStream(`/rfqs/stream${query}`, key.secret, headers);
+  open.push(stream);
+  return stream;
+};
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close();
+});
+
+let made = 0;
+const publishOne = (): Promise<unknown> => {
+  const id = `rfq_live${String(++made).padStart(8, "0")}`;
+  const { shown } = sampleGroup("live", Date.now());
+  return transaction(operator(), (tx) =>
+    publishRows(tx, [
+      { id, groupId: `rfg_${made}`, shown: { ...shown, category: "module" }, publishedAt: new Date(), sandbox: false, source: "synthetic" },
+    ]),
+  );
+};
+
+test("a stream tells what is published, and one that comes back goes on without loss or repetition", async () => {
+  await fillSampleRfqs(operator());
+  const pro = await keyFor("pro");
+  const stream = await streamOf("", pro);
+  await publishOne();
+  const [first] = await stream.take(1);
+  expect(first).toMatchObject({ id: "201", event: "rfq" });
+  expect(JSON.parse(first?.data ?? "")).toMatchObject({ id: "rfq_live00000001", position: 201, status: "open" });
+  stream.close();
+  await publishOne();
+  await publishOne();
+  const again = await streamOf("?since=0", pro, { "last-event-id": "201" });
+  await publishOne();
+  expect((await again.take(3)).map(({ id }) => id)).toEqual(["202", "203", "204"]);
+  const all = await streamOf("?since=0&category=module", pro);
+  const shown = await all.take(30);
+  expect(shown.every(({ data }) => (JSON.parse(data ?? "{}") as { category: string }).category === "module")).toBe(true);
+  expect((await pool().query("select sum(charge)::int as n from call_ledger")).rows).toEqual([{ n: 3 }]);
+});
+
+test("the sandbox gets its slice from the beginning; other plans and made-up positions are refused", async () => {
+  const [sandbox, starter, pro] = await Promise.all([keyFor(null, { mode: "test" }), keyFor("starter"), keyFor("pro")]);
+  const slice = await (await streamOf("", sandbox)).take(40);
+  expect(slice).toHaveLength(40);
+  expect((await streamOf("", starter)).status).toBe(403);
+  for (const [query, headers] of [
+    ["?since=999999", {}],
+    ["", { "last-event-id": "x" }],
+  ] as const)
+    expect((await streamOf(query, pro, headers)).status).toBe(410);
+  expect((await streamOf("?since=-1", pro)).status).toBe(400);
+  await pool().query("update rfq_position set forgotten = 5");
+  expect((await streamOf("?since=4", pro)).status).toBe(410);
+  expect((await streamOf("?since=5", pro)).status).toBe(200);
+});
+
+test("an organisation has so many streams and no more", async () => {
+  const pro = await keyFor("pro", { burst: { perSecond: 100, bucket: 100 } });
+  const streams = await Promise.all(Array.from({ length: STREAMS_PER_ORG + 1 }, () => streamOf("", pro)));
+  expect(
+    streams
+      .map(({ status }) => status)
+      .sort()
+      .slice(-2),
+  ).toEqual([200, 429]);
+  streams.find(({ status }) => status === 200)?.close();
+  await new Promise(setImmediate);
+  expect((await streamOf("", pro)).status).toBe(200);
+});
+
+test("a stream ends when its key is revoked, and says why; what left the feed is told", async () => {
+  const pro = await keyFor("pro");
+  const stream = await streamOf("", pro);
+  await removeSampleRfqs(operator());
+  expect((await stream.take(1))[0]).toMatchObject({ event: "withdrawn" });
+  await revokeKey(operator(), pro.id);
+  const rest = await stream.take(1_000);
+  expect(JSON.parse(rest.at(-1)?.data ?? "")).toMatchObject({ code: "key-revoked", retry: false });
+});
+
+test("a slow client is dropped, and streams end when the server stops", async () => {
+  const pro = await keyFor("pro");
+  const stream = await streamOf("", pro);
+  stream.body.pause();
+  const slow = stream.body as unknown as { tell(happened: null, frame: Buffer): void };
+  for (let i = 0; i < 5; i++) slow.tell(null, Buffer.alloc(64 * 1024));
+  expect(stream.body.destroyed).toBe(true);
+  const last = await streamOf("", pro);
+  announceStop();
+  expect(JSON.parse((await last.take(1))[0]?.data ?? "")).toMatchObject({ code: "unavailable", retry: true });
+  perProcess<{ isStopping: boolean }>("lifecycle", () => ({ isStopping: false }))().isStopping = false;
+});

@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { FileDown } from "lucide-react";
+import { ExportTable } from "@/components/exports/export-table";
+import { NewExport } from "@/components/exports/new-export";
+import { PlanNotice } from "@/components/exports/plan-notice";
+import { EXPORTS_PATH } from "@/components/exports/words";
+import { Card } from "@/components/ui/card";
+import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor-pages";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { describeChoices } from "@/lib/exports/describe-choices";
+import { listExports } from "@/lib/exports/list-exports";
+import { exportRefusal } from "@/lib/exports/plan-state";
+import { orFirstPage } from "@/lib/http/session/or-first-page";
+import { consolePage } from "@/lib/http/session/page-access";
+
+export const metadata: Metadata = { title: "Exports" };
+
+const PAGE = 25;
+
+export default async function ExportsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+  const { ctx, visit, orgId, allows } = await consolePage("exports:read");
+  const params = await searchParams;
+  const cursor = lastCursor(params["cursor"]);
+  const [page, refusal] = await Promise.all([
+    orFirstPage(EXPORTS_PATH, listExports(ctx, { orgId, limit: PAGE, cursor })),
+    exportRefusal(ctx, orgId),
+  ]);
+  const mayStart = allows("exports:write") && visit.org.role !== "staff-view" && refusal === null;
+  const startsOpen = params["new"] === "1";
+  const empty = (
+    <EmptyState title="No exports yet" icon={<FileDown size={18} />}>
+      {mayStart ? "Start one with “New export”: a whole dataset takes seconds." : "An owner or a developer can start one."}
+    </EmptyState>
+  );
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+      <PageHeader
+        title="Exports"
+        description="Whole datasets as one file, Parquet or CSV, of one release. Files are kept for seven days."
+        actions={mayStart && <NewExport key={String(startsOpen)} startsOpen={startsOpen} choices={await describeChoices(ctx, orgId)} />}
+      />
+      {refusal !== null && <PlanNotice detail={refusal} mayPay={allows("billing:write")} hasExports={page.exports.length > 0} />}
+      {(refusal === null || page.exports.length > 0) && (
+        <Card flush>
+          <ExportTable initial={page} cursor={cursor} now={ctx.clock.now()} empty={empty} />
+        </Card>
+      )}
+      <Pagination {...cursorPages(EXPORTS_PATH, params, page.next)} label="Pages of exports" />
+    </div>
+  );
+}

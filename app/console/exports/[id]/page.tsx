@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { ExportFacts } from "@/components/exports/export-facts";
+import { ManifestCard } from "@/components/exports/manifest-card";
+import { EXPORTS_PATH, titleOf } from "@/components/exports/words";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { DomainError } from "@/lib/core/errors";
+import { readExport } from "@/lib/exports/read-export";
+import { ExportSummary, type Export } from "@/lib/exports/contract";
+import { consolePage } from "@/lib/http/session/page-access";
+import type { Context } from "@/lib/platform/context";
+
+export const metadata: Metadata = { title: "Export" };
+
+async function exportOr404(ctx: Context, orgId: string, exportId: string): Promise<Export> {
+  try {
+    return await readExport(ctx, { orgId, exportId });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "not-found") notFound();
+    throw error;
+  }
+}
+
+export default async function ExportPage({ params }: { params: Promise<{ id: string }> }) {
+  const { ctx, visit, orgId, allows } = await consolePage("exports:read");
+  const one = await exportOr404(ctx, orgId, (await params).id);
+  const mayChange = allows("exports:write") && visit.org.role !== "staff-view";
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+      <PageHeader title={titleOf(one)} description={<TextLink href={EXPORTS_PATH}>All exports</TextLink>} />
+      <ExportFacts initial={ExportSummary.strip().parse(one)} now={ctx.clock.now()} mayChange={mayChange} />
+      {one.state === "ready" && one.manifest && <ManifestCard manifest={one.manifest} />}
+    </div>
+  );
+}

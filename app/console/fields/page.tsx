@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import { Columns3 } from "lucide-react";
+import { DefineField } from "@/components/custom-fields/define-field";
+import { FieldsView } from "@/components/custom-fields/fields-view";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import type { PageParams } from "@/components/ui/cursor-pages";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { consolePage } from "@/lib/http/session/page-access";
+import { readFields } from "./read-fields";
+
+export const metadata: Metadata = { title: "Custom fields" };
+
+const PATH = "/console/fields";
+const API = "/api/console/fields";
+
+export default async function FieldsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+  const { ctx, visit, orgId, allows } = await consolePage("fields:read");
+  const data = await readFields(ctx, orgId, await searchParams);
+  const { hindrance, fields } = data.set;
+  const mayChange = allows("fields:write") && visit.org.role !== "staff-view";
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+      <PageHeader
+        title="Custom fields"
+        description="Attributes of your own on companies and products, which nobody else sees."
+        actions={mayChange && hindrance === null && data.asked.view === "fields" && <DefineField api={API} />}
+      />
+      {hindrance !== null && fields.length === 0 ? (
+        <Card>
+          <EmptyState
+            title="Add what only you know"
+            icon={<Columns3 size={18} />}
+            action={<ButtonLink href="/console/billing">See the plans</ButtonLink>}
+          >
+            {hindrance} With it you define fields such as a supplier tier or your own rating, fill them here, by CSV or by the API, and
+            filter by them.
+          </EmptyState>
+        </Card>
+      ) : (
+        <FieldsView {...data} path={PATH} api={API} mayChange={mayChange} />
+      )}
+    </div>
+  );
+}

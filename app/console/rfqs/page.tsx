@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { FeedFilters } from "@/components/rfq/feed-filters";
+import { LiveFeed } from "@/components/rfq/live-feed";
+import { PlanNeeded } from "@/components/rfq/plan-needed";
+import { optionsOf } from "@/components/rfq/words";
+import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor-pages";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { Tag } from "@/components/ui/tag";
+import { TextLink } from "@/components/ui/text-link";
+import { firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
+import { orFirstPage } from "@/lib/http/session/or-first-page";
+import { consolePage } from "@/lib/http/session/page-access";
+import { RFQ_CATEGORIES, RFQ_REGIONS } from "@/lib/rfq/contract";
+import { feedAccess, readConsoleFeed } from "@/lib/rfq/read-console-feed";
+
+export const metadata: Metadata = { title: "RFQs" };
+
+const PATH = "/console/rfqs";
+const oneOf = <T extends string>(values: readonly T[], given: PageParams[string]): T | null =>
+  values.find((value) => value === given) ?? null;
+
+export default async function RfqsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+  const { ctx, orgId, allows } = await consolePage("rfqs:read");
+  const params = await searchParams;
+  const access = await feedAccess(ctx, orgId);
+  const category = oneOf(RFQ_CATEGORIES, params["category"]);
+  const region = oneOf(RFQ_REGIONS, params["region"]);
+  const cursor = lastCursor(params["cursor"]);
+  const query = { ...(category ? { category: [category] } : {}), ...(region ? { region: [region] } : {}), cursor };
+  const feed = access.may ? await orFirstPage(PATH, readConsoleFeed(ctx, orgId, query)) : null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <PageHeader
+        title="RFQs"
+        badge={feed?.sample && <Tag>sample</Tag>}
+        description={
+          <>
+            What buyers ask for, without a name: at least three look the same. Read it by{" "}
+            <TextLink href="/docs/rfqs">list or stream</TextLink>.
+          </>
+        }
+      />
+      {!access.may && <PlanNeeded reason={access.reason} plan={PLAN_TABLE[firstPlanWith("rfqs")].title} mayPay={allows("billing:write")} />}
+      {feed && <FeedFilters view={{ category, region }} categories={optionsOf(RFQ_CATEGORIES)} regions={optionsOf(RFQ_REGIONS)} />}
+      {feed && (
+        <LiveFeed
+          key={`${category} ${region} ${cursor}`}
+          orgId={orgId}
+          first={feed}
+          now={ctx.clock.now()}
+          view={{ category, region }}
+          isFirstPage={cursor === undefined}
+          startsLive={params["live"] !== "off"}
+        />
+      )}
+      {feed && <Pagination {...cursorPages(PATH, params, feed.next)} label="Pages of the feed" />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Metadata } from "next";
+import { Webhook } from "lucide-react";
+import { CreateEndpoint } from "@/components/webhooks/create-endpoint";
+import { EndpointTable } from "@/components/webhooks/endpoint-table";
+import { PlanNotice } from "@/components/webhooks/plan-notice";
+import { Card } from "@/components/ui/card";
+import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor-pages";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { orFirstPage } from "@/lib/http/session/or-first-page";
+import { consolePage } from "@/lib/http/session/page-access";
+import { addressPolicy } from "@/lib/webhooks/address-policy";
+import { MOST_ENDPOINTS } from "@/lib/webhooks/contract";
+import { listEndpoints } from "@/lib/webhooks/list-endpoints";
+import { planRefusal } from "@/lib/webhooks/plan-state";
+
+export const metadata: Metadata = { title: "Webhooks" };
+
+const PATH = "/console/webhooks";
+
+export default async function WebhooksPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+  const { ctx, orgId, allows } = await consolePage("webhooks:read");
+  const params = await searchParams;
+  const [page, refusal] = await Promise.all([
+    orFirstPage(PATH, listEndpoints(ctx, orgId, { limit: MOST_ENDPOINTS, cursor: lastCursor(params["cursor"]) })),
+    planRefusal(ctx, orgId),
+  ]);
+  const mayCreate = allows("webhooks:write") && refusal === null;
+  const startsOpen = params["new"] === "1";
+  const empty = (
+    <EmptyState title="No endpoints yet" icon={<Webhook size={18} />}>
+      {mayCreate
+        ? "Create one with “New endpoint”: it is told of new prices, changed products, quota and more, seconds after they happen."
+        : "Endpoints are told of new prices, changed products, quota and more, seconds after they happen."}
+    </EmptyState>
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <PageHeader
+        title="Webhooks"
+        description={`Addresses of yours that are told when something happens: signed, at least once, up to ${MOST_ENDPOINTS} of them.`}
+        actions={
+          mayCreate && <CreateEndpoint key={String(startsOpen)} startsOpen={startsOpen} allowsLoopback={addressPolicy().allowsLoopback} />
+        }
+      />
+      {refusal && <PlanNotice detail={refusal.detail} mayPay={allows("billing:read")} hasEndpoints={page.rows.length > 0} />}
+      <Card flush>
+        <EndpointTable rows={page.rows} now={ctx.clock.now()} empty={empty} />
+      </Card>
+      <Pagination {...cursorPages(PATH, params, page.next)} label="Pages of endpoints" />
+    </div>
+  );
+}

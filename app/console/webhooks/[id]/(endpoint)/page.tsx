@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { DeliveryLog } from "@/components/webhooks/delivery-log";
+import { EndpointBanners } from "@/components/webhooks/endpoint-banners";
+import { EndpointFacts } from "@/components/webhooks/endpoint-facts";
+import { EndpointHeader } from "@/components/webhooks/endpoint-header";
+import { readDeliveryFilter } from "@/components/webhooks/filter";
+import { PlanNotice } from "@/components/webhooks/plan-notice";
+import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor-pages";
+import { Pagination } from "@/components/ui/pagination";
+import { orFirstPage } from "@/lib/http/session/or-first-page";
+import { consolePage } from "@/lib/http/session/page-access";
+import { addressPolicy } from "@/lib/webhooks/address-policy";
+import { listDeliveries } from "@/lib/webhooks/list-deliveries";
+import { planRefusal } from "@/lib/webhooks/plan-state";
+import { thisEndpoint } from "../this-endpoint";
+
+export const metadata: Metadata = { title: "Webhook endpoint" };
+
+const PAGE = 25;
+
+type EndpointPageProps = { params: Promise<{ id: string }>; searchParams: Promise<PageParams> };
+
+export default async function EndpointPage({ params, searchParams }: EndpointPageProps) {
+  const { ctx, orgId, allows } = await consolePage("webhooks:read");
+  const [{ id }, query] = await Promise.all([params, searchParams]);
+  const path = `/console/webhooks/${id}`;
+  const filter = readDeliveryFilter(query);
+  const [endpoint, refusal, page] = await Promise.all([
+    thisEndpoint(id),
+    planRefusal(ctx, orgId),
+    orFirstPage(path, listDeliveries(ctx, orgId, id, { ...filter, limit: PAGE, cursor: lastCursor(query["cursor"]) })),
+  ]);
+  const now = ctx.clock.now();
+  const mayChange = allows("webhooks:write");
+  const isIncluded = refusal === null;
+  const { allowsLoopback } = addressPolicy();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <EndpointHeader {...{ endpoint, mayChange, isIncluded, allowsLoopback }} />
+      {refusal && <PlanNotice detail={refusal.detail} mayPay={allows("billing:read")} hasEndpoints />}
+      <EndpointBanners endpoint={endpoint} now={now} />
+      <EndpointFacts endpoint={endpoint} now={now} mayChange={mayChange && isIncluded} />
+      <DeliveryLog
+        {...{ path, filter, now }}
+        rows={page.rows}
+        endpointId={id}
+        mayReplay={mayChange && isIncluded && endpoint.state === "enabled"}
+      />
+      <Pagination {...cursorPages(path, query, page.next)} label="Pages of deliveries" />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { AttemptList } from "@/components/webhooks/attempt-list";
+import { DeliveryFacts } from "@/components/webhooks/delivery-facts";
+import { DeliveryHeader } from "@/components/webhooks/delivery-header";
+import { consolePage } from "@/lib/http/session/page-access";
+import { planRefusal } from "@/lib/webhooks/plan-state";
+import { thisDelivery, thisEndpoint } from "../../this-endpoint";
+
+export const metadata: Metadata = { title: "Webhook delivery" };
+
+type DeliveryPageProps = { params: Promise<{ id: string; delivery: string }> };
+
+export default async function DeliveryPage({ params }: DeliveryPageProps) {
+  const { ctx, orgId, allows } = await consolePage("webhooks:read");
+  const { id, delivery: deliveryId } = await params;
+  const [endpoint, delivery, refusal] = await Promise.all([thisEndpoint(id), thisDelivery(id, deliveryId), planRefusal(ctx, orgId)]);
+  const now = ctx.clock.now();
+  const mayReplay = allows("webhooks:write") && refusal === null && endpoint.state === "enabled" && delivery.state !== "waiting";
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <DeliveryHeader endpoint={endpoint} delivery={delivery} mayReplay={mayReplay} />
+      <DeliveryFacts delivery={delivery} now={now} />
+      <AttemptList log={delivery.log} now={now} />
+    </div>
+  );
+}

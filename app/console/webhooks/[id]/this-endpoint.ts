@@ -1,0 +1,28 @@
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { DomainError } from "@/lib/core/errors";
+import { consolePage } from "@/lib/http/session/page-access";
+import type { DeliveryDetail, EndpointRow } from "@/lib/webhooks/contract";
+import { readDelivery } from "@/lib/webhooks/read-delivery";
+import { readEndpoint } from "@/lib/webhooks/read-endpoint";
+
+async function orNotFound<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "not-found") notFound();
+    throw error;
+  }
+}
+
+/** The endpoint of the address, looked up once for layout and page; a 404 where the organisation has none of this id. */
+export const thisEndpoint = cache(async (id: string): Promise<EndpointRow> => {
+  const { ctx, orgId } = await consolePage("webhooks:read");
+  return orNotFound(readEndpoint(ctx, orgId, id));
+});
+
+/** The same of a delivery. */
+export const thisDelivery = cache(async (id: string, delivery: string): Promise<DeliveryDetail> => {
+  const { ctx, orgId } = await consolePage("webhooks:read");
+  return orNotFound(readDelivery(ctx, orgId, id, delivery));
+});

@@ -1,0 +1,8 @@
+import type { ReactNode } from "react";
+import { consolePage } from "@/lib/http/session/page-access";
+
+/** Asks before anything is sent: once the skeleton is on its way, the answer could not be 403 any more. */
+export default async function WebhooksLayout({ children }: { children: ReactNode }) {
+  await consolePage("webhooks:read");
+  return children;
+}

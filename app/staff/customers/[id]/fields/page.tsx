@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { DefineField } from "@/components/custom-fields/define-field";
+import { FieldsView } from "@/components/custom-fields/fields-view";
+import { PageBody } from "@/components/staff/page-body";
+import type { PageParams } from "@/components/ui/cursor-pages";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { readCustomer } from "@/lib/accounts/list-customers";
+import { DomainError } from "@/lib/core/errors";
+import { staffPage } from "@/lib/http/session/page-access";
+import { readFields } from "@/app/console/fields/read-fields";
+
+export const metadata: Metadata = { title: "Custom fields of a customer" };
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams> };
+
+export default async function CustomerFieldsPage({ params, searchParams }: Props) {
+  const { ctx } = await staffPage();
+  const { id: orgId } = await params;
+  const customer = await readCustomer(ctx, { orgId }).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === "not-found") notFound();
+    throw error;
+  });
+  const data = await readFields(ctx, orgId, await searchParams);
+  const [path, api] = [`/staff/customers/${orgId}/fields`, `/api/staff/customers/${orgId}/fields`];
+  const mayChange = customer.deletedAt === null;
+  return (
+    <PageBody>
+      <p className="-mb-2 text-13">
+        <TextLink href={`/staff/customers/${orgId}`}>
+          <span className="wrap-anywhere">{customer.name}</span>
+        </TextLink>
+      </p>
+      <PageHeader
+        title="Custom fields"
+        description="Seen by this customer only, in its answers. What you change here stands in its audit log."
+        actions={mayChange && data.set.hindrance === null && data.asked.view === "fields" && <DefineField api={api} />}
+      />
+      <FieldsView {...data} path={path} api={api} mayChange={mayChange} />
+    </PageBody>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { PageBody } from "@/components/staff/page-body";
+import { ImportFacts } from "@/components/staff-data/import-facts";
+import { ImportProgress } from "@/components/staff-data/import-progress";
+import { ImportStanding } from "@/components/staff-data/import-standing";
+import { importTitle } from "@/components/staff-data/imports-table";
+import { ImportStateTag } from "@/components/staff-data/state-tags";
+import { WayBack } from "@/components/staff-data/way-back";
+import { PageHeader } from "@/components/ui/page-header";
+import { isUnderWay } from "@/lib/catalog/imports/contract";
+import { readImport } from "@/lib/catalog/imports/read-import";
+import { staffPage } from "@/lib/http/session/page-access";
+import { ChangeSearch, namesOf, orNotFound, type OneInput } from "../../search";
+import { ImportPreview } from "./preview";
+
+export const metadata: Metadata = { title: "Import" };
+
+export default async function ImportPage({ params, searchParams }: OneInput) {
+  const { ctx } = await staffPage();
+  const { id } = await params;
+  const row = await orNotFound(readImport(ctx, id));
+  const names = await namesOf(ctx, [row.created_by]);
+  const now = ctx.clock.now();
+  return (
+    <PageBody>
+      <WayBack href="/staff/data">Imports</WayBack>
+      <PageHeader
+        title={<span className="[overflow-wrap:anywhere]">{importTitle(row)}</span>}
+        badge={<ImportStateTag state={row.state} />}
+      />
+      {isUnderWay(row.state) && <ImportProgress key={row.state} row={row} />}
+      <ImportStanding row={row} />
+      {row.state === "staged" && <ImportPreview ctx={ctx} row={row} search={ChangeSearch.parse(await searchParams)} />}
+      <ImportFacts row={row} now={now} who={names.get(row.created_by ?? "") ?? null} />
+    </PageBody>
+  );
+}

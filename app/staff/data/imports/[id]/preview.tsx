@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { ChangeCounts } from "@/components/staff-data/change-counts";
+import { ChangeFilters } from "@/components/staff-data/change-filters";
+import { ChangeList } from "@/components/staff-data/change-list";
+import { importTitle } from "@/components/staff-data/imports-table";
+import { PublishForm } from "@/components/staff-data/publish-form";
+import { RunButton } from "@/components/staff-data/run-button";
+import { RESOURCE_KEYS } from "@/components/staff-data/words";
+import { Banner } from "@/components/ui/banner";
+import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
+import { Pagination } from "@/components/ui/pagination";
+import type { ImportRow } from "@/lib/catalog/imports/contract";
+import { importChanges } from "@/lib/catalog/imports/import-changes";
+import { previewImport } from "@/lib/catalog/releases/preview";
+import { orFirstPage } from "@/lib/http/session/or-first-page";
+import type { Context } from "@/lib/platform/context";
+import type { ChangeSearch } from "../../search";
+
+type PreviewProps = { ctx: Context; row: ImportRow; search: z.output<typeof ChangeSearch> };
+
+/** What publishing would change, record by record, and only then the button. */
+export async function ImportPreview({ ctx, row, search }: PreviewProps) {
+  const path = `/staff/data/imports/${row.id}`;
+  const { summary, checked, newest, gonePct } = await previewImport(ctx, row.id);
+  const keys = RESOURCE_KEYS.filter((key) => summary[key] !== undefined);
+  const resource = search.resource ?? keys[0];
+  const input = { id: row.id, change: search.change ?? null, cursor: lastCursor(search.cursor) };
+  const page = resource === undefined ? null : await orFirstPage(path, importChanges(ctx, { ...input, resource }));
+  const gone = keys.reduce((sum, key) => sum + (summary[key]?.removed ?? 0), 0);
+  const kept = { resource: search.resource, change: search.change, cursor: search.cursor };
+  return (
+    <>
+      {newest !== checked && (
+        <Banner
+          tone="warn"
+          title={`Release ${newest} of this source came after this import was checked.`}
+          action={
+            <RunButton id={row.id} what="check" done="Checked again">
+              Check again
+            </RunButton>
+          }
+        >
+          Check it again, so that what you see is what is published.
+        </Banner>
+      )}
+      <ChangeCounts title="What will change" summary={summary} />
+      {page !== null && (
+        <>
+          <ChangeFilters keys={keys} resource={resource ?? ""} change={search.change ?? ""} />
+          <ChangeList title="Record by record" rows={page.rows} />
+          <Pagination {...cursorPages(path, kept, page.next)} label="Pages of changes" />
+        </>
+      )}
+      {newest === checked && (
+        <PublishForm id={row.id} title={importTitle(row)} checked={checked} gone={gone} gonePct={gonePct} isEmpty={keys.length === 0} />
+      )}
+    </>
+  );
+}

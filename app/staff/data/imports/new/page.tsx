@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { PageBody } from "@/components/staff/page-body";
+import { UploadForm } from "@/components/staff-data/upload-form";
+import { WayBack } from "@/components/staff-data/way-back";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { IMPORTERS } from "@/lib/catalog/importers/registry";
+import { staffPage } from "@/lib/http/session/page-access";
+
+export const metadata: Metadata = { title: "Import a file" };
+
+export default async function NewImportPage() {
+  await staffPage();
+  const kinds = IMPORTERS.map(({ kind, title, mode, options }) => ({ kind, title, mode, options }));
+  return (
+    <PageBody>
+      <WayBack href="/staff/data">Imports</WayBack>
+      <PageHeader
+        title="Import a file"
+        description="The file is read and checked row by row. You see what it would change before anything is published."
+      />
+      <Card className="max-w-[640px]">
+        <UploadForm kinds={kinds} />
+      </Card>
+    </PageBody>
+  );
+}

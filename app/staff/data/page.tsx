@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { PageBody } from "@/components/staff/page-body";
+import { DataHead } from "@/components/staff-data/data-head";
+import { ImportFilters } from "@/components/staff-data/import-filters";
+import { ImportsTable } from "@/components/staff-data/imports-table";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
+import { Pagination } from "@/components/ui/pagination";
+import { listImports } from "@/lib/catalog/imports/list-imports";
+import { heldFacts } from "@/lib/catalog/quarantine/list-held";
+import { listSourceCodes } from "@/lib/catalog/releases/list-sources";
+import { orFirstPage } from "@/lib/http/session/or-first-page";
+import { staffPage } from "@/lib/http/session/page-access";
+import { ImportSearch, type PageInput } from "./search";
+
+export const metadata: Metadata = { title: "Imports" };
+
+const PATH = "/staff/data";
+
+export default async function ImportsPage({ searchParams }: PageInput) {
+  const { ctx } = await staffPage();
+  const { state, source, cursor } = ImportSearch.parse(await searchParams);
+  const filter = { states: state && [state], source, cursor: lastCursor(cursor) };
+  const [page, { open }, sources] = await Promise.all([orFirstPage(PATH, listImports(ctx, filter)), heldFacts(ctx), listSourceCodes(ctx)]);
+  return (
+    <PageBody>
+      <DataHead
+        current="imports"
+        open={open}
+        description="Files that were read, what they would change, and what became of them."
+        actions={
+          <ButtonLink href={`${PATH}/imports/new`} variant="primary">
+            Import a file
+          </ButtonLink>
+        }
+      />
+      <ImportFilters state={state ?? ""} source={source} sources={sources} />
+      <Card flush>
+        <ImportsTable rows={page.rows} now={ctx.clock.now()} isNarrowed={state !== undefined || source !== ""} />
+      </Card>
+      <Pagination {...cursorPages(PATH, { state, source, cursor }, page.next)} label="Pages of imports" />
+    </PageBody>
+  );
+}

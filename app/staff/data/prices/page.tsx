@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { PageBody } from "@/components/staff/page-body";
+import { DataHead } from "@/components/staff-data/data-head";
+import { SeriesFilters } from "@/components/staff-data/series-filters";
+import { SeriesTable } from "@/components/staff-data/series-table";
+import { Card } from "@/components/ui/card";
+import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
+import { Pagination } from "@/components/ui/pagination";
+import { heldFacts } from "@/lib/catalog/quarantine/list-held";
+import { listSeries } from "@/lib/catalog/quarantine/read-series";
+import { listSourceCodes } from "@/lib/catalog/releases/list-sources";
+import { PRICE_STAGES } from "@/lib/catalog/vocabulary";
+import { orFirstPage } from "@/lib/http/session/or-first-page";
+import { staffPage } from "@/lib/http/session/page-access";
+import { SeriesSearch, type PageInput } from "../search";
+
+export const metadata: Metadata = { title: "Prices" };
+
+const PATH = "/staff/data/prices";
+
+export default async function PricesPage({ searchParams }: PageInput) {
+  const { ctx } = await staffPage();
+  const { q, stage, source, cursor } = SeriesSearch.parse(await searchParams);
+  const filter = { q, stage: stage || undefined, source: source || undefined, cursor: lastCursor(cursor) };
+  const [page, { open }, sources] = await Promise.all([orFirstPage(PATH, listSeries(ctx, filter)), heldFacts(ctx), listSourceCodes(ctx)]);
+  return (
+    <PageBody>
+      <DataHead current="prices" open={open} description="Every price series with its last value. Open one to set a value right." />
+      <SeriesFilters q={q} stage={stage} source={source} stages={PRICE_STAGES} sources={sources} />
+      <Card flush>
+        <SeriesTable rows={page.rows} isNarrowed={[q, stage, source].some(Boolean)} />
+      </Card>
+      <Pagination {...cursorPages(PATH, { q, stage, source, cursor }, page.next)} label="Pages of series" />
+    </PageBody>
+  );
+}

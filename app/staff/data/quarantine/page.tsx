@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { PageBody } from "@/components/staff/page-body";
+import { DataHead } from "@/components/staff-data/data-head";
+import { HeldFilters } from "@/components/staff-data/held-filters";
+import { HeldTable } from "@/components/staff-data/held-table";
+import { WaitingDecisions } from "@/components/staff-data/waiting-decisions";
+import { Card } from "@/components/ui/card";
+import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
+import { Pagination } from "@/components/ui/pagination";
+import { heldFacts, listHeld } from "@/lib/catalog/quarantine/list-held";
+import { orFirstPage } from "@/lib/http/session/or-first-page";
+import { staffPage } from "@/lib/http/session/page-access";
+import { HeldSearch, type PageInput } from "../search";
+
+export const metadata: Metadata = { title: "Quarantine" };
+
+const PATH = "/staff/data/quarantine";
+
+export default async function QuarantinePage({ searchParams }: PageInput) {
+  const { ctx } = await staffPage();
+  const search = HeldSearch.parse(await searchParams);
+  const { state, reason, resource, source, cursor } = search;
+  const filter = {
+    state: state === "all" ? undefined : state,
+    reason: reason || undefined,
+    resource,
+    source: source || undefined,
+    importId: search.import || undefined,
+    cursor: lastCursor(cursor),
+  };
+  const [page, facts] = await Promise.all([orFirstPage(PATH, listHeld(ctx, filter)), heldFacts(ctx)]);
+  const isNarrowed = state !== "open" || [reason, source, search.import].some(Boolean) || resource !== undefined;
+  return (
+    <PageBody>
+      <DataHead
+        current="quarantine"
+        open={facts.open}
+        description="Rows of imports that were not published: those that can’t be right, and prices that moved too far at once."
+      />
+      {facts.waiting.map((entry) => (
+        <WaitingDecisions key={entry.source} {...entry} />
+      ))}
+      <HeldFilters search={search} reasons={facts.reasons} sources={facts.sources} />
+      <Card flush>
+        <HeldTable
+          key={JSON.stringify([search, page.rows.map(({ version }) => version)])}
+          rows={page.rows}
+          now={ctx.clock.now()}
+          isNarrowed={isNarrowed}
+        />
+      </Card>
+      <Pagination {...cursorPages(PATH, { ...search, cursor }, page.next)} label="Pages of held rows" />
+    </PageBody>
+  );
+}

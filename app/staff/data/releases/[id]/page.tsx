@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { PageBody } from "@/components/staff/page-body";
+import { ChangeCounts } from "@/components/staff-data/change-counts";
+import { ChangeFilters } from "@/components/staff-data/change-filters";
+import { ChangeList } from "@/components/staff-data/change-list";
+import { ReleaseFacts } from "@/components/staff-data/release-facts";
+import { ReleaseTag } from "@/components/staff-data/releases-table";
+import { UndoRelease } from "@/components/staff-data/undo-release";
+import { WayBack } from "@/components/staff-data/way-back";
+import { RESOURCE_KEYS, summaryText } from "@/components/staff-data/words";
+import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { showRelease, undoableRelease } from "@/lib/catalog/releases/list";
+import { releaseChanges } from "@/lib/catalog/releases/release-changes";
+import { orFirstPage } from "@/lib/http/session/or-first-page";
+import { staffPage } from "@/lib/http/session/page-access";
+import { ChangeSearch, numberOf, orNotFound, releaseView, type OneInput } from "../../search";
+
+export const metadata: Metadata = { title: "Release" };
+
+export default async function ReleasePage({ params, searchParams }: OneInput) {
+  const { ctx } = await staffPage();
+  const number = numberOf((await params).id) ?? notFound();
+  const { resource: asked, change, cursor } = ChangeSearch.parse(await searchParams);
+  const path = `/staff/data/releases/${number}`;
+  const [row, undoable] = await Promise.all([orNotFound(showRelease(ctx, number)), undoableRelease(ctx)]);
+  const release = releaseView(row);
+  const keys = RESOURCE_KEYS.filter((key) => release.summary[key] !== undefined);
+  const resource = asked ?? keys[0];
+  const input = { number, change: change ?? null, cursor: lastCursor(cursor) };
+  const page = resource === undefined ? null : await orFirstPage(path, releaseChanges(ctx, { ...input, resource }));
+  return (
+    <PageBody>
+      <WayBack href="/staff/data/releases">Releases</WayBack>
+      <PageHeader
+        title={<span className="[overflow-wrap:anywhere]">{release.title}</span>}
+        badge={<ReleaseTag release={release} />}
+        actions={undoable === number && <UndoRelease number={number} title={release.title} changes={summaryText(release.summary)} />}
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <ReleaseFacts release={row} now={ctx.clock.now()} />
+        <ChangeCounts title="What changed" summary={release.summary} />
+      </div>
+      {page !== null && (
+        <>
+          <ChangeFilters keys={keys} resource={resource ?? ""} change={change ?? ""} />
+          <ChangeList title="Record by record" rows={page.rows} />
+          <Pagination {...cursorPages(path, { resource: asked, change, cursor }, page.next)} label="Pages of changes" />
+        </>
+      )}
+    </PageBody>
+  );
+}

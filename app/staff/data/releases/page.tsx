@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { PageBody } from "@/components/staff/page-body";
+import { DataHead } from "@/components/staff-data/data-head";
+import { ReleasesTable } from "@/components/staff-data/releases-table";
+import { SourceFilter } from "@/components/staff-data/source-filter";
+import { Card } from "@/components/ui/card";
+import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
+import { Pagination } from "@/components/ui/pagination";
+import { heldFacts } from "@/lib/catalog/quarantine/list-held";
+import { pageReleases } from "@/lib/catalog/releases/list";
+import { listSourceCodes } from "@/lib/catalog/releases/list-sources";
+import { staffPage } from "@/lib/http/session/page-access";
+import { numberOf, ReleaseSearch, releaseView, type PageInput } from "../search";
+
+export const metadata: Metadata = { title: "Releases" };
+
+const PATH = "/staff/data/releases";
+
+export default async function ReleasesPage({ searchParams }: PageInput) {
+  const { ctx } = await staffPage();
+  const { source, cursor } = ReleaseSearch.parse(await searchParams);
+  const filter = { source: source || undefined, before: numberOf(lastCursor(cursor)) };
+  const [page, { open }, sources] = await Promise.all([pageReleases(ctx, filter), heldFacts(ctx), listSourceCodes(ctx)]);
+  return (
+    <PageBody>
+      <DataHead
+        current="releases"
+        open={open}
+        description="Everything that was published, the newest first. Rows are superseded, never overwritten."
+      />
+      <SourceFilter source={source} sources={sources} />
+      <Card flush>
+        <ReleasesTable rows={page.rows.map(releaseView)} now={ctx.clock.now()} />
+      </Card>
+      <Pagination {...cursorPages(PATH, { source, cursor }, page.next)} label="Pages of releases" />
+    </PageBody>
+  );
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { notFound } from "next/navigation";
+import { nameActors } from "@/lib/accounts/name-actors";
+import type { ReleaseView } from "@/components/staff-data/releases-table";
+import { ChangeKind, IMPORT_STATES, ResourceName, SummaryByResource } from "@/lib/catalog/imports/contract";
+import { QUARANTINE_STATES } from "@/lib/catalog/quarantine/contract";
+import type { ReleaseRow } from "@/lib/catalog/releases/list";
+import { DomainError } from "@/lib/core/errors";
+import type { Context } from "@/lib/platform/context";
+
+export type PageInput = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+export type OneInput = PageInput & { params: Promise<{ id: string }> };
+
+const code = z.string().trim().max(60).catch("");
+export const cursor = z.string().max(8_000).optional().catch(undefined);
+
+/** What the addresses of the data pages say; what they say wrongly is left out. */
+export const ImportSearch = z.object({ state: z.enum(IMPORT_STATES).optional().catch(undefined), source: code, cursor });
+export const HeldSearch = z.object({
+  state: z.enum([...QUARANTINE_STATES, "all"]).catch("open"),
+  reason: code,
+  resource: ResourceName.optional().catch(undefined),
+  source: code,
+  import: code,
+  cursor,
+});
+export const ChangeSearch = z.object({
+  resource: ResourceName.optional().catch(undefined),
+  change: ChangeKind.optional().catch(undefined),
+  cursor,
+});
+export const SeriesSearch = z.object({ q: z.string().trim().max(200).catch(""), stage: code, source: code, cursor });
+export const ReleaseSearch = z.object({ source: code, cursor });
+export const Paged = z.object({ cursor });
+
+/** A record that is not there is a page that is not there. */
+export async function orNotFound<T>(found: Promise<T>): Promise<T> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "not-found") notFound();
+    throw error;
+  }
+}
+
+/** Names of staff members by their ids. */
+export async function namesOf(ctx: Context, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+  const known = [...new Set(ids.flatMap((id) => id ?? []))];
+  const asked = known.map((id) => ({
+    id,
+    type: "",
+    orgId: null,
+    actor: { kind: "staff", id },
+    subject: null,
+    data: {},
+    requestId: null,
+    at: "",
+  }));
+  return new Map((await nameActors(ctx, asked)).map(({ id, who }) => [id, who]));
+}
+
+/** A release number as an address names it; undefined for what is none. */
+export const numberOf = (text: string | undefined): number | undefined => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : undefined);
+
+export const releaseView = (row: ReleaseRow): ReleaseView => ({ ...row, summary: SummaryByResource.catch({}).parse(row.summary) });

@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { PageBody } from "@/components/staff/page-body";
+import { DataHead } from "@/components/staff-data/data-head";
+import { SourcesTable } from "@/components/staff-data/sources-table";
+import { Card } from "@/components/ui/card";
+import { heldFacts } from "@/lib/catalog/quarantine/list-held";
+import { listSources } from "@/lib/catalog/releases/list-sources";
+import { staffPage } from "@/lib/http/session/page-access";
+
+export const metadata: Metadata = { title: "Sources" };
+
+export default async function SourcesPage() {
+  const { ctx } = await staffPage();
+  const [rows, { open }] = await Promise.all([listSources(ctx), heldFacts(ctx)]);
+  return (
+    <PageBody>
+      <DataHead current="sources" open={open} description="Where rows come from. An import supersedes only rows of its own source." />
+      <Card flush>
+        <SourcesTable rows={rows} now={ctx.clock.now()} />
+      </Card>
+    </PageBody>
+  );
+}

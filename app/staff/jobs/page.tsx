@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { JobTabs } from "@/components/jobs/job-tabs";
+import { PageBody } from "@/components/staff/page-body";
+import type { PageParams } from "@/components/ui/cursor-pages";
+import { PageHeader } from "@/components/ui/page-header";
+import { staffPage } from "@/lib/http/session/page-access";
+import { readJobFigures } from "@/lib/jobs/list-failed";
+import { countAllFailed } from "@/lib/webhooks/staff/list-all-failed";
+import { Search } from "./search";
+import { ClockView, DeliveriesView, FailedView, QueuesView } from "./views";
+
+export const metadata: Metadata = { title: "Jobs" };
+
+export default async function JobsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+  const { ctx } = await staffPage();
+  const { view, queue, cursor } = Search.parse(await searchParams);
+  const [figures, failedDeliveries] = await Promise.all([readJobFigures(ctx), countAllFailed(ctx)]);
+  return (
+    <PageBody>
+      <PageHeader
+        title="Jobs"
+        description="What works in the background: what failed and can be tried again, what waits, and what runs by the clock, in UTC."
+      />
+      <JobTabs view={view} figures={figures} failedDeliveries={failedDeliveries} />
+      {view === "failed" && <FailedView ctx={ctx} cursor={cursor} queue={queue} />}
+      {view === "deliveries" && <DeliveriesView ctx={ctx} cursor={cursor} />}
+      {view === "queues" && <QueuesView ctx={ctx} />}
+      {view === "clock" && <ClockView ctx={ctx} />}
+    </PageBody>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { z } from "zod";
+import { NewRequest } from "@/components/rfq/new-request";
+import { NoRequests } from "@/components/rfq/no-requests";
+import { RequestList } from "@/components/rfq/request-list";
+import { optionsOf } from "@/components/rfq/words";
+import { PageBody } from "@/components/staff/page-body";
+import { Card } from "@/components/ui/card";
+import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { TabLinks } from "@/components/ui/tab-links";
+import { TECHNOLOGIES } from "@/lib/catalog/vocabulary";
+import { orFirstPage } from "@/lib/http/session/or-first-page";
+import { staffPage } from "@/lib/http/session/page-access";
+import { INCOTERMS, QUANTITY_UNITS, REQUEST_TABS, RFQ_CATEGORIES } from "@/lib/rfq/contract";
+import { countRequests, listRequests } from "@/lib/rfq/list-requests";
+
+export const metadata: Metadata = { title: "RFQs" };
+
+const PATH = "/staff/rfqs";
+const TABS = { incoming: "Incoming", held: "Held", published: "Published", ended: "Ended" } as const;
+const Search = z.object({ tab: z.enum(REQUEST_TABS).catch("incoming"), cursor: z.string().max(4_000).optional().catch(undefined) });
+const OPTIONS = {
+  categories: optionsOf(RFQ_CATEGORIES),
+  technologies: optionsOf(TECHNOLOGIES),
+  units: optionsOf(QUANTITY_UNITS),
+  incoterms: optionsOf(INCOTERMS),
+};
+
+export default async function StaffRfqsPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+  const { ctx } = await staffPage();
+  const { tab, cursor: trail } = Search.parse(await searchParams);
+  const [page, counts] = await Promise.all([orFirstPage(PATH, listRequests(ctx, { tab, cursor: lastCursor(trail) })), countRequests(ctx)]);
+  return (
+    <PageBody>
+      <PageHeader
+        title="RFQs"
+        description="What buyers ask for, beside what customers see of it. Requests are published by themselves once three buyers ask for the like, 15 minutes after they came at the earliest."
+        actions={<NewRequest options={OPTIONS} />}
+      />
+      <TabLinks
+        label="Requests by state"
+        tabs={REQUEST_TABS.map((name) => ({ href: `${PATH}?tab=${name}`, label: TABS[name], current: name === tab, count: counts[name] }))}
+      />
+      <Card flush>
+        {page.requests.length === 0 ? (
+          <NoRequests tab={tab} />
+        ) : (
+          <RequestList requests={page.requests} now={ctx.clock.now()} options={OPTIONS} />
+        )}
+      </Card>
+      <Pagination {...cursorPages(PATH, { tab, cursor: trail }, page.next)} label="Pages of requests" />
+    </PageBody>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { z } from "zod";
+import { CreditsCard } from "@/components/service-level/credits-card";
+import { CustomerCallsCards } from "@/components/service-level/customer-calls";
+import { MonthCard } from "@/components/service-level/month-card";
+import { MonthsTable } from "@/components/service-level/months-table";
+import { OutagesCard } from "@/components/service-level/outages-card";
+import { PageBody } from "@/components/staff/page-body";
+import { Card } from "@/components/ui/card";
+import type { PageParams } from "@/components/ui/cursor-pages";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { dayAt } from "@/lib/core/dates";
+import { staffPage } from "@/lib/http/session/page-access";
+import { readCustomerPage } from "./read-customer";
+
+export const metadata: Metadata = { title: "Service level of a customer" };
+
+const Search = z.object({ month: z.string().max(7).optional().catch(undefined) });
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams> };
+
+export default async function CustomerServiceLevelPage({ params, searchParams }: Props) {
+  const { ctx } = await staffPage();
+  const { id: orgId } = await params;
+  const { month: wanted } = Search.parse(await searchParams);
+  const { customer, level, calls, credits } = await readCustomerPage(ctx, orgId);
+  const month = level.months.find((one) => one.month === wanted) ?? level.months[0];
+  const path = `/staff/service-level/${encodeURIComponent(orgId)}`;
+  return (
+    <PageBody>
+      <p className="-mb-2 text-13">
+        <TextLink href="/staff/service-level">Service level</TextLink>
+      </p>
+      <PageHeader
+        title={<span className="[overflow-wrap:anywhere]">{customer.name}</span>}
+        actions={<TextLink href={`/staff/customers/${encodeURIComponent(orgId)}`}>The customer</TextLink>}
+      />
+      {month === undefined ? (
+        <Card>
+          <EmptyState title="No month was covered">
+            The plan of this customer has no service level. What their calls met is below.
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <MonthCard month={month} />
+          <div className="grid items-start gap-4 xl:grid-cols-2">
+            <OutagesCard month={month} />
+            <Card title="Months" flush>
+              <MonthsTable months={level.months} current={month.month} hrefOf={(one) => `${path}?month=${one}`} />
+            </Card>
+          </div>
+          <CreditsCard rows={credits} />
+        </>
+      )}
+      <CustomerCallsCards calls={calls} today={dayAt(ctx.clock.now())} />
+    </PageBody>
+  );
+}

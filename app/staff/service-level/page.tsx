@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { BudgetCard } from "@/components/service-level/budget-card";
+import { BudgetChart } from "@/components/service-level/budget-chart";
+import { CreditsCard } from "@/components/service-level/credits-card";
+import { LowOrganisations } from "@/components/service-level/low-organisations";
+import { RuleCard } from "@/components/service-level/rule-card";
+import { WorstMinutes } from "@/components/service-level/worst-minutes";
+import { monthText } from "@/components/service-level/words";
+import { PageBody } from "@/components/staff/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+import { staffPage } from "@/lib/http/session/page-access";
+import { readOverview } from "./read-overview";
+
+export const metadata: Metadata = { title: "Service level" };
+
+export default async function ServiceLevelPage() {
+  const { ctx } = await staffPage();
+  const { overview, owed, names } = await readOverview(ctx);
+  return (
+    <PageBody>
+      <PageHeader
+        title="Service level"
+        description={`The error budget of ${monthText(overview.month)}, how fast it is spent, and who feels it. A burn of 1× spends exactly what may be lost.`}
+      />
+      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+        {overview.parts.map((part) => (
+          <BudgetCard key={part.component} part={part} />
+        ))}
+      </div>
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <BudgetChart days={overview.days} />
+        <LowOrganisations rows={overview.low} />
+        <WorstMinutes rows={overview.worst} />
+        <CreditsCard rows={owed} names={names} title="Credits that are owed" />
+      </div>
+      <RuleCard />
+    </PageBody>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useOrgAction } from "@/components/console/org-provider";
+import { useToast } from "@/components/ui/use-toast";
+import type { BrandInput, BrandView } from "@/lib/branding/contract";
+
+const PATH = "/api/console/brand";
+type Reply = { brand: BrandView };
+
+/** What can be done with the brand of the organisation that the page shows. */
+export function useBrandActions() {
+  const act = useOrgAction();
+  return {
+    save: (body: BrandInput) => act<Reply>(PATH, { method: "PUT", body }),
+    nameHost: (host: string) => act<Reply>(`${PATH}/host`, { method: "PUT", body: { host } }),
+    check: () => act<Reply>(`${PATH}/host/check`, { method: "POST" }),
+    turn: (isOn: boolean) => act<Reply>(`${PATH}/switch`, { method: "PUT", body: { isOn } }),
+    setLogo: (picture: string) => act<Reply>(`${PATH}/logo`, { method: "PUT", body: { picture } }),
+    removeLogo: () => act<Reply>(`${PATH}/logo`, { method: "DELETE" }),
+  };
+}
+
+/** Says that something is done and shows the page anew. */
+export function useSettled(): (title: string, description?: string) => void {
+  const router = useRouter();
+  const toast = useToast();
+  return (title, description) => {
+    toast({ title, ...(description === undefined ? {} : { description }) });
+    router.refresh();
+  };
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { type FormErrors, fieldErrors } from "@/components/ui/form-errors";
+import { FormSummary } from "@/components/ui/form-summary";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { BrandView } from "@/lib/branding/contract";
+import { useBrandActions, useSettled } from "./actions";
+import { RecordTable } from "./record-table";
+import { IS_PROVED } from "./states";
+
+type HostCheckProps = { brand: BrandView; now: number; mayWrite: boolean };
+
+/** The records that a host needs, and whether the one that proves it was found. */
+export function HostCheck({ brand, now, mayWrite }: HostCheckProps) {
+  const { check } = useBrandActions();
+  const settled = useSettled();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<FormErrors | null>(null);
+  const { record, host, target, found, checkedAt, state } = brand;
+  if (record === null || host === null) return <p className="text-14 text-muted">Name a host first. The records to make appear here.</p>;
+
+  async function run() {
+    setPending(true);
+    setFailure(null);
+    try {
+      const { brand: after } = await check();
+      settled(
+        IS_PROVED[after.state] && after.found !== null ? after.found : "Checked",
+        IS_PROVED[after.state] ? "The host is yours." : (after.found ?? ""),
+      );
+    } catch (thrown) {
+      setFailure(fieldErrors(thrown));
+    } finally {
+      setPending(false);
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <RecordTable
+        rows={[
+          { type: "TXT", ...record, why: "Proves that the host is yours. Keep it: it is looked for every day." },
+          { type: "CNAME", name: host, value: target, why: "Leads the host to the service." },
+        ]}
+      />
+      {failure !== null && <FormSummary errors={failure} onPick={() => undefined} />}
+      {checkedAt !== null && found !== null && (
+        <Banner tone={IS_PROVED[state] && state !== "shaky" ? "ok" : "warn"} title={found}>
+          <span className="text-13 text-muted">
+            Looked <RelativeTime at={checkedAt} now={now} />. A new record can take some minutes to be seen everywhere.
+          </span>
+        </Banner>
+      )}
+      {mayWrite && (
+        <div>
+          <Button variant={IS_PROVED[state] ? "secondary" : "primary"} pending={pending} onClick={run}>
+            Check now
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

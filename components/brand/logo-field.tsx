@@ -1,0 +1,80 @@
+"use client";
+
+import { type ChangeEvent, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { type FormErrors, fieldErrors } from "@/components/ui/form-errors";
+import { FormSummary } from "@/components/ui/form-summary";
+import { MOST_LOGO_BYTES, MOST_LOGO_PIXELS } from "@/lib/branding/contract";
+import { useBrandActions, useSettled } from "./actions";
+import { base64Of } from "./base64-of";
+
+type LogoFieldProps = { logo: string | null; mayWrite: boolean };
+
+const LIMIT = `PNG, JPEG or WebP, up to ${MOST_LOGO_BYTES / 1024} kB and ${MOST_LOGO_PIXELS.toLocaleString("en")} pixels a side. It is drawn anew without what else is in the file.`;
+const tooLarge: FormErrors = { summary: `A logo may be ${MOST_LOGO_BYTES / 1024} kB large.`, requestId: undefined, fields: {} };
+
+/** The logo: sent as soon as it is chosen. */
+export function LogoField({ logo, mayWrite }: LogoFieldProps) {
+  const { setLogo, removeLogo } = useBrandActions();
+  const settled = useSettled();
+  const input = useRef<HTMLInputElement>(null);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<FormErrors | null>(null);
+
+  async function run(work: () => Promise<unknown>, done: string) {
+    setPending(true);
+    setFailure(null);
+    try {
+      await work();
+      settled(done);
+    } catch (thrown) {
+      setFailure(fieldErrors(thrown));
+    } finally {
+      setPending(false);
+    }
+  }
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    event.target.value = "";
+    if (file === undefined) return;
+    if (file.size > MOST_LOGO_BYTES) setFailure(tooLarge);
+    else await run(async () => setLogo(await base64Of(file)), "Logo changed");
+  }
+  return (
+    <div className="grid gap-3">
+      <p className="text-13 font-medium">Logo</p>
+      {failure !== null && <FormSummary errors={failure} onPick={() => undefined} />}
+      <div className="flex flex-wrap items-center gap-4">
+        <div className="flex h-16 w-52 items-center justify-center rounded-md border border-line bg-sunken p-3">
+          {logo === null ? (
+            <span className="text-13 text-muted">No logo: the name stands there</span>
+          ) : (
+            <img src={logo} alt="Your logo" className="max-h-full max-w-full object-contain" />
+          )}
+        </div>
+        {mayWrite && (
+          <div className="flex flex-wrap gap-2.5">
+            <input
+              ref={input}
+              type="file"
+              accept="image/png,image/jpeg,image/webp"
+              aria-label="Logo file"
+              onChange={choose}
+              className="sr-only"
+              tabIndex={-1}
+            />
+            <Button pending={pending} onClick={() => input.current?.click()}>
+              {logo === null ? "Choose a picture" : "Choose another"}
+            </Button>
+            {logo !== null && (
+              <Button variant="quiet" disabled={pending} onClick={() => run(removeLogo, "Logo removed")}>
+                Remove
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <p className="max-w-[68ch] text-12 text-muted">{LIMIT}</p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { BrandState } from "@/lib/branding/contract";
+
+type Words = { label: string; tone: "neutral" | "ok" | "warn" | "bad" };
+
+/** A brand's state in a word or two. */
+export const STATE_WORDS: Readonly<Record<BrandState, Words>> = {
+  waiting: { label: "Not set up", tone: "neutral" },
+  proved: { label: "Ready, switched off", tone: "neutral" },
+  on: { label: "On", tone: "ok" },
+  shaky: { label: "On, record missing", tone: "warn" },
+  unplugged: { label: "Unplugged", tone: "bad" },
+};
+
+/** Whether the host is proved; then only the switch is left. */
+export const IS_PROVED: Readonly<Record<BrandState, boolean>> = { waiting: false, proved: true, on: true, shaky: true, unplugged: false };
+export const IS_ON: Readonly<Record<BrandState, boolean>> = { waiting: false, proved: false, on: true, shaky: true, unplugged: false };

@@ -1,0 +1,62 @@
+import { type CodeRequest, type Language, requestUrl } from "./request-code";
+
+const quoted = (text: string): string => JSON.stringify(text);
+
+const curlEvents = (request: CodeRequest): string => `curl -N "${requestUrl(request)}" \\
+  -H "Authorization: Bearer $API_KEY"`;
+
+const javascriptEvents = (request: CodeRequest): string => `const answer = await fetch(
+  ${quoted(requestUrl(request))},
+  { headers: { Authorization: \`Bearer \${process.env.API_KEY}\` } },
+);
+if (!answer.ok) throw new Error(await answer.text());
+let text = "";
+for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
+  const events = (text + part).split("\\n\\n");
+  text = events.pop();
+  for (const event of events) console.log(event);
+}`;
+
+const pythonEvents = (request: CodeRequest): string => `import os
+from urllib.request import Request, urlopen
+
+request = Request(
+    ${quoted(requestUrl(request))},
+    headers={"Authorization": "Bearer " + os.environ["API_KEY"]},
+)
+with urlopen(request) as answer:
+    for line in answer:
+        print(line.decode().rstrip())`;
+
+/** A stream of events, printed as they come. */
+export const eventSamples = (request: CodeRequest): Record<Language, string> => ({
+  curl: curlEvents(request),
+  javascript: javascriptEvents(request),
+  python: pythonEvents(request),
+});
+
+/** A file, written as it comes; `name` is what it is called on the reader's machine. */
+export const fileSamples = (request: CodeRequest, name: string): Record<Language, string> => ({
+  curl: `curl --fail -o ${name} "${requestUrl(request)}" \\
+  -H "Authorization: Bearer $API_KEY"`,
+  javascript: `import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+const answer = await fetch(
+  ${quoted(requestUrl(request))},
+  { headers: { Authorization: \`Bearer \${process.env.API_KEY}\` } },
+);
+if (!answer.ok) throw new Error(await answer.text());
+await pipeline(Readable.fromWeb(answer.body), createWriteStream(${quoted(name)}));`,
+  python: `import os
+from shutil import copyfileobj
+from urllib.request import Request, urlopen
+
+request = Request(
+    ${quoted(requestUrl(request))},
+    headers={"Authorization": "Bearer " + os.environ["API_KEY"]},
+)
+with urlopen(request) as answer, open(${quoted(name)}, "wb") as file:
+    copyfileobj(answer, file)`,
+});

@@ -1,0 +1,56 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useToast } from "@/components/ui/use-toast";
+import type { UploadRow } from "@/lib/custom-fields/contract";
+import { useFieldActions } from "./actions";
+import { valuesText } from "./words";
+
+/** Applies a file that was read, or gives it up. */
+export function ApplyUpload({ api, upload }: { api: string; upload: UploadRow }) {
+  const { apply, discard } = useFieldActions(api);
+  const router = useRouter();
+  const toast = useToast();
+  const { set, changed, cleared, refusedCount } = upload.report;
+  const count = set + changed + cleared;
+
+  async function run() {
+    const { report } = await apply(upload.id);
+    toast({
+      title: `${valuesText(report.set + report.changed + report.cleared)} applied`,
+      description: "Answers have them within a second.",
+    });
+    router.refresh();
+  }
+  async function giveUp() {
+    await discard(upload.id);
+    toast({ title: "File discarded", description: "Nothing was changed." });
+    router.refresh();
+  }
+  return (
+    <div className="mt-5 flex flex-wrap justify-end gap-2.5">
+      <ConfirmDialog title="Discard this file" confirm="Discard file" onConfirm={giveUp} trigger={<Button>Discard</Button>}>
+        Nothing of it was applied, and nothing will be.
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={`Apply ${valuesText(count)}`}
+        confirm="Apply"
+        variant="primary"
+        onConfirm={run}
+        trigger={
+          <Button variant="primary" disabled={count === 0}>
+            {count === 0 ? "Nothing to apply" : `Apply ${valuesText(count)}`}
+          </Button>
+        }
+      >
+        <p>
+          {set.toLocaleString("en")} new, {changed.toLocaleString("en")} changed and {cleared.toLocaleString("en")} cleared: all of them at
+          once, or none.
+        </p>
+        {refusedCount > 0 && <p className="mt-2 text-muted">What is refused ({refusedCount.toLocaleString("en")}) is left out.</p>}
+      </ConfirmDialog>
+    </div>
+  );
+}

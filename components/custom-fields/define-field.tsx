@@ -1,0 +1,38 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { useToast } from "@/components/ui/use-toast";
+import { DefineFieldForm } from "./field-form";
+
+/** The button that defines a field. */
+export function DefineField({ api }: { api: string }) {
+  const [open, setOpen] = useState(false);
+  const router = useRouter();
+  const toast = useToast();
+
+  function done(title: string) {
+    setOpen(false);
+    toast({ title: `“${title}” is there`, description: "Your records have it within a second, without values for now." });
+    router.refresh();
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      closeOnOutside={false}
+      title="New field"
+      trigger={
+        <Button variant="primary">
+          <Plus size={15} aria-hidden="true" />
+          New field
+        </Button>
+      }
+    >
+      <DefineFieldForm api={api} onDone={done} />
+    </Dialog>
+  );
+}

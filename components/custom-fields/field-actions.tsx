@@ -1,0 +1,68 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu } from "@/components/ui/menu";
+import { useToast } from "@/components/ui/use-toast";
+import type { FieldRow } from "@/lib/custom-fields/contract";
+import { useFieldActions } from "./actions";
+import { ChangeFieldForm } from "./field-form";
+import { RESOURCE_WORDS, valuesText } from "./words";
+
+/** What can be done with one field. */
+export function FieldActions({ api, field }: { api: string; field: FieldRow }) {
+  const [asks, setAsks] = useState<"change" | "remove" | null>(null);
+  const { remove } = useFieldActions(api);
+  const router = useRouter();
+  const toast = useToast();
+
+  function changed() {
+    setAsks(null);
+    toast({ title: "Field saved" });
+    router.refresh();
+  }
+  async function run() {
+    await remove(field.id);
+    toast({ title: `“${field.title}” is removed`, description: "No answer has it any more." });
+    router.refresh();
+  }
+  return (
+    <>
+      <Menu
+        label={`Field ${field.name}`}
+        align="end"
+        trigger={<IconButton label={`Change or remove ${field.name}`} icon={<Ellipsis size={16} />} size="sm" />}
+        items={[
+          { label: "Change", onSelect: () => setAsks("change") },
+          { label: "Remove", onSelect: () => setAsks("remove"), danger: true },
+        ]}
+      />
+      <Dialog
+        open={asks === "change"}
+        onOpenChange={(open) => setAsks(open ? "change" : null)}
+        title={`Change ${field.name}`}
+        closeOnOutside={false}
+      >
+        <ChangeFieldForm api={api} field={field} onDone={changed} />
+      </Dialog>
+      <ConfirmDialog
+        open={asks === "remove"}
+        onOpenChange={(open) => setAsks(open ? "remove" : null)}
+        title="Remove this field"
+        confirm="Remove field"
+        typeName={field.name}
+        onConfirm={run}
+      >
+        <p>
+          {field.values === 0 ? "No record has a value of it." : `${valuesText(field.values)} are erased.`} Every{" "}
+          {RESOURCE_WORDS[field.resource]} loses the field at once, and calls that filter by it are refused.
+        </p>
+        <p className="mt-2 text-muted">This can’t be undone.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

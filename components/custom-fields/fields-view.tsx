@@ -1,0 +1,67 @@
+import { Columns3 } from "lucide-react";
+import { Banner } from "@/components/ui/banner";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TabLinks } from "@/components/ui/tab-links";
+import type { FieldSet, FoundRecords, RecordValues, UploadRow } from "@/lib/custom-fields/contract";
+import { FieldTable } from "./field-table";
+import { RecordSearch } from "./record-search";
+import { RecordValuesCard } from "./record-values";
+import { UploadPanel } from "./upload-panel";
+import { hrefOf, type Asked, type ViewName } from "./words";
+
+export type FieldsData = {
+  asked: Asked;
+  set: FieldSet;
+  found: FoundRecords | null;
+  record: RecordValues | null;
+  upload: UploadRow | null;
+};
+type FieldsViewProps = FieldsData & { path: string; api: string; mayChange: boolean };
+
+const TITLES: Readonly<Record<ViewName, string>> = { fields: "Fields", values: "Values", csv: "CSV" };
+
+/** Fields, their values, and files of values, each behind an address of its own. */
+export function FieldsView({ path, api, mayChange, asked, set, found, record, upload }: FieldsViewProps) {
+  const { fields, hindrance } = set;
+  const mayWrite = mayChange && hindrance === null;
+  const tabs = (Object.keys(TITLES) as ViewName[]).map((view) => ({
+    href: hrefOf(path, { view }),
+    label: TITLES[view],
+    current: view === asked.view,
+  }));
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+      {hindrance !== null && fields.length > 0 && (
+        <Banner tone="warn" title="Your fields rest">
+          {hindrance} They and their values are kept as they are; until then no answer has them and nothing can be changed.
+        </Banner>
+      )}
+      <TabLinks label="Custom fields" tabs={tabs} />
+      {asked.view === "fields" && (
+        <Card flush>
+          <FieldTable
+            api={api}
+            rows={fields}
+            mayChange={mayWrite}
+            empty={
+              <EmptyState title="No custom fields yet" icon={<Columns3 size={18} />}>
+                {mayWrite ? "Define one with “New field”: every record has it within a second." : "An owner or a developer can define one."}
+              </EmptyState>
+            }
+          />
+        </Card>
+      )}
+      {asked.view === "values" && (
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+          {/* On narrow screens the record that was chosen comes first. */}
+          <div className="min-w-0 max-lg:order-last">
+            <RecordSearch path={path} asked={asked} found={found} />
+          </div>
+          {record !== null && <RecordValuesCard api={api} record={record} fields={fields} mayChange={mayWrite} />}
+        </div>
+      )}
+      {asked.view === "csv" && <UploadPanel api={api} of={asked.of} fields={fields} upload={upload} mayChange={mayWrite} />}
+    </div>
+  );
+}

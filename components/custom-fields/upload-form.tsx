@@ -1,0 +1,49 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { wrongField } from "@/components/keys/form-values";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { FIELD_RESOURCES, MOST_FILE_BYTES, type FieldResource } from "@/lib/custom-fields/contract";
+import { useFieldActions } from "./actions";
+import { resourceIn, RESOURCE_TITLES } from "./words";
+
+const RESOURCES = FIELD_RESOURCES.map((value) => ({ value, label: RESOURCE_TITLES[value] }));
+const MOST_MB = MOST_FILE_BYTES / 1_048_576;
+
+/** Sends a CSV file to be read; nothing changes until its preview is applied. */
+export function UploadForm({ api, of }: { api: string; of: FieldResource }) {
+  const { upload } = useFieldActions(api);
+  const router = useRouter();
+
+  async function submit(data: FormData) {
+    const file = data.get("file");
+    if (!(file instanceof File) || file.size === 0) throw wrongField("file", "Choose a file that is not empty.");
+    if (file.size > MOST_FILE_BYTES) throw wrongField("file", `The file is larger than ${MOST_MB} MB. Send it in parts.`);
+    await upload(resourceIn(data), file);
+    router.refresh();
+  }
+  return (
+    <Form onSubmit={submit} label="Upload values">
+      <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <Field name="resource" label="Of">
+          <Select options={RESOURCES} defaultValue={of} />
+        </Field>
+        <Field
+          name="file"
+          label="CSV file"
+          hint={`UTF-8, at most ${MOST_MB} MB. You see what it would change before anything does.`}
+          required
+        >
+          <Input type="file" accept=".csv,text/csv" className="py-1.5" />
+        </Field>
+      </div>
+      <div className="flex justify-end">
+        <SubmitButton>Read file</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+import { Card } from "@/components/ui/card";
+import { CodeBlock } from "@/components/ui/code-block";
+import { EmptyState } from "@/components/ui/empty-state";
+import { MOST_CELLS, MOST_LINES, type FieldRow, type FieldResource, type UploadRow } from "@/lib/custom-fields/contract";
+import { UploadForm } from "./upload-form";
+import { UploadReport } from "./upload-report";
+
+type UploadPanelProps = { api: string; of: FieldResource; fields: readonly FieldRow[]; upload: UploadRow | null; mayChange: boolean };
+
+const PREFIX = { company: "co", product: "pr" } as const;
+
+function exampleOf(of: FieldResource, fields: readonly FieldRow[]): string {
+  const own = fields.filter(({ resource }) => resource === of).slice(0, 4);
+  const cell = { text: "any text", number: "12.50", date: "2026-11-01", boolean: "true", enumeration: "" } as const;
+  const row = own.map(({ type, options }) => (type === "enumeration" ? (options[0] ?? "") : cell[type]));
+  return [`id,${own.map(({ name }) => name).join(",")}`, `${PREFIX[of]}_0123456789abcdef,${row.join(",")}`].join("\n");
+}
+
+/** Values by CSV: what the file looks like, and the one that was read and waits. */
+export function UploadPanel({ api, of, fields, upload, mayChange }: UploadPanelProps) {
+  if (fields.length === 0) return <EmptyState title="No fields yet">Define a field first; then a file can fill it.</EmptyState>;
+  const resource = fields.some((field) => field.resource === of) ? of : (fields[0]?.resource ?? of);
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+      {upload !== null && <UploadReport api={api} upload={upload} mayChange={mayChange} />}
+      {mayChange && (
+        <Card title={upload === null ? "Upload values" : "Upload another file in its place"}>
+          <UploadForm key={upload?.id ?? "none"} api={api} of={resource} />
+        </Card>
+      )}
+      <Card title="What the file looks like">
+        <p className="mb-3 max-w-[70ch] text-13 text-muted">
+          The first line names the columns: id, and the fields to fill. Each line is one record. An empty cell clears the value; a column
+          that is left out stays as it is. At most {MOST_LINES.toLocaleString("en")} lines and {MOST_CELLS.toLocaleString("en")} values.
+        </p>
+        <CodeBlock label="Example" code={exampleOf(resource, fields)} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { TextLink } from "@/components/ui/text-link";
+
+/** Error codes by status, each a link to its page. */
+export function ErrorCodes({ errors }: { errors: readonly { status: string; codes: readonly string[] }[] }) {
+  return (
+    <ul className="mt-2 border-t border-line text-14">
+      {errors.map(({ status, codes }) => (
+        <li key={status} className="flex gap-4 border-b border-line py-2">
+          <span className="num w-8 shrink-0 text-muted">{status}</span>
+          <span className="flex flex-wrap gap-x-4 gap-y-1">
+            {codes.map((code) => (
+              <TextLink key={code} href={`/docs/errors/${code}`} prefetch={false} className="num text-13">
+                {code}
+              </TextLink>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

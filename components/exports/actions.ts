@@ -1,0 +1,17 @@
+"use client";
+
+import { useOrgAction } from "@/components/console/org-provider";
+import type { Export, ExportInput, ExportSummary } from "@/lib/exports/contract";
+
+const at = (id: string): string => `/api/console/exports/${encodeURIComponent(id)}`;
+
+/** What can be done with the exports of the organisation that the page shows. */
+export function useExportActions() {
+  const act = useOrgAction();
+  return {
+    start: (body: ExportInput) => act<ExportSummary>("/api/console/exports", { method: "POST", body }),
+    cancel: (id: string) => act<ExportSummary>(`${at(id)}/cancel`, { method: "POST" }),
+    remove: (id: string) => act(at(id), { method: "DELETE" }),
+    links: (id: string) => act<Pick<Export, "files">>(`${at(id)}/links`, { method: "POST" }),
+  };
+}

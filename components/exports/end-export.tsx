@@ -1,0 +1,36 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useToast } from "@/components/ui/use-toast";
+import type { ExportSummary } from "@/lib/exports/contract";
+import { useExportActions } from "./actions";
+import { EXPORTS_PATH, isMoving, rowsText } from "./words";
+
+/** Cancels what is under way; takes away what has ended. */
+export function EndExport({ one }: { one: ExportSummary }) {
+  const { cancel, remove } = useExportActions();
+  const router = useRouter();
+  const toast = useToast();
+  const moving = isMoving(one);
+
+  async function end(): Promise<void> {
+    if (moving) await cancel(one.id);
+    else await remove(one.id);
+    toast({ title: moving ? "Export cancelled" : "Export deleted", tone: "ok" });
+    if (!moving) router.push(EXPORTS_PATH);
+    router.refresh();
+  }
+  return (
+    <ConfirmDialog
+      title={moving ? "Cancel this export?" : "Delete this export?"}
+      confirm={moving ? "Cancel export" : "Delete export"}
+      onConfirm={end}
+      trigger={<Button size="sm">{moving ? "Cancel export" : "Delete"}</Button>}
+    >
+      {moving && `It is at ${rowsText(one)}. What was written is removed; you can start it again.`}
+      {!moving && "Its files are removed, and links to them stop working at once."}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { Banner } from "@/components/ui/banner";
+import { Card } from "@/components/ui/card";
+import { DescriptionList } from "@/components/ui/description-list";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { countText } from "@/lib/core/wording";
+import { DATASETS, type ExportSummary, FORMATS } from "@/lib/exports/contract";
+import { DownloadButton } from "./download-button";
+import { EndExport } from "./end-export";
+import { ExportStateMark } from "./export-state";
+import { useExport } from "./queries";
+import { bytesText, filterText, isMoving, rowsText } from "./words";
+
+type ExportFactsProps = { initial: ExportSummary; now: number; mayChange: boolean };
+
+/** What it is, how far it is, and what can be done with it. */
+export function ExportFacts({ initial, now, mayChange }: ExportFactsProps) {
+  const one = useExport(initial);
+  const ready = one.state === "ready";
+  const items = [
+    { term: "State", details: <ExportStateMark one={one} /> },
+    { term: "Dataset", details: `${DATASETS[one.resource].title}, ${FORMATS[one.format].title}` },
+    { term: "Filters", details: <span className="wrap-anywhere">{filterText(one)}</span> },
+    { term: "Release", details: countText(one.release), num: true },
+    ...(isMoving(one) ? [] : [{ term: "Rows", details: rowsText(one), num: true }]),
+    ...(one.bytes === null ? [] : [{ term: "Size", details: bytesText(one.bytes), num: true }]),
+    { term: "Started", details: <RelativeTime at={one.created_at} now={now} /> },
+    ...(ready && one.expires_at ? [{ term: "Kept until", details: <RelativeTime at={one.expires_at} now={now} /> }] : []),
+  ];
+  return (
+    <Card
+      title="Export"
+      aside={
+        mayChange && (
+          <div className="flex flex-wrap justify-end gap-2">
+            {ready && <DownloadButton id={one.id} file={0} label="Download" primary />}
+            {ready && <DownloadButton id={one.id} file={1} label="Manifest" />}
+            <EndExport one={one} />
+          </div>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        {one.failure !== null && (
+          <Banner tone="bad" title="This export failed">
+            {one.failure}
+          </Banner>
+        )}
+        <DescriptionList items={items} />
+      </div>
+    </Card>
+  );
+}

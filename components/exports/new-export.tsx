@@ -1,0 +1,33 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import type { DatasetChoice } from "@/lib/exports/contract";
+import { ExportForm } from "./export-form";
+
+type NewExportProps = { choices: readonly DatasetChoice[]; startsOpen: boolean };
+
+export function NewExport({ choices, startsOpen }: NewExportProps) {
+  const [open, setOpen] = useState(startsOpen);
+  const trigger = (
+    <Button variant="primary">
+      <Plus size={16} aria-hidden="true" />
+      New export
+    </Button>
+  );
+  return (
+    <Dialog
+      title="New export"
+      description="A whole dataset, or what the filters leave of it, as one file of the present release."
+      size="lg"
+      closeOnOutside={false}
+      trigger={trigger}
+      open={open}
+      onOpenChange={setOpen}
+    >
+      <ExportForm choices={choices} onDone={() => setOpen(false)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { countText } from "@/lib/core/wording";
+import { DATASETS, type ExportState, type ExportSummary, FORMATS } from "@/lib/exports/contract";
+
+export const EXPORTS_PATH = "/console/exports";
+export const exportHref = (id: string): string => `${EXPORTS_PATH}/${id}`;
+
+export const isMoving = ({ state }: Pick<ExportSummary, "state">): boolean => state === "queued" || state === "running";
+
+export const STATES = {
+  queued: { label: "Waiting", tone: "neutral" },
+  running: { label: "Running", tone: "neutral" },
+  ready: { label: "Ready", tone: "ok" },
+  failed: { label: "Failed", tone: "bad" },
+  cancelled: { label: "Cancelled", tone: "neutral" },
+  expired: { label: "Expired", tone: "neutral" },
+} as const satisfies Record<ExportState, { label: string; tone: "neutral" | "ok" | "bad" }>;
+
+export const titleOf = ({ resource, format }: Pick<ExportSummary, "resource" | "format">): string =>
+  `${DATASETS[resource].title}, ${FORMATS[format].title}`;
+
+/** "technology=topcon, min_power=600"; "Everything" without filters. */
+export function filterText({ filters }: Pick<ExportSummary, "filters">): string {
+  const given = Object.entries(filters);
+  return given.length === 0 ? "Everything" : given.map(([name, value]) => `${name}=${value}`).join(", ");
+}
+
+const UNITS = ["kB", "MB", "GB", "TB"] as const;
+
+/** "812 B", "1.4 MB" */
+export function bytesText(bytes: number): string {
+  let [value, unit] = [bytes, "B"];
+  for (const next of UNITS) {
+    if (value < 1_000) break;
+    [value, unit] = [value / 1_000, next];
+  }
+  return unit === "B" ? `${value} B` : `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`;
+}
+
+export const rowsText = ({ rows_done: done, rows_total: total }: Pick<ExportSummary, "rows_done" | "rows_total">): string =>
+  total === null || total === done ? `${countText(done)} ${done === 1 ? "row" : "rows"}` : `${countText(done)} of ${countText(total)} rows`;

@@ -1,0 +1,69 @@
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Tag } from "@/components/ui/tag";
+import { countText } from "@/lib/core/wording";
+import type { ClockRow } from "@/lib/jobs/contract";
+
+const STATES = {
+  completed: { title: "Well", tone: "ok" },
+  failed: { title: "Failed", tone: "bad" },
+  active: { title: "Running", tone: "neutral" },
+} as const;
+
+/** "14 ms", "3.2 s", "2 min" */
+const durationText = (ms: number): string =>
+  ms < 1_000 ? `${ms} ms` : ms < 60_000 ? `${(ms / 1_000).toFixed(1)} s` : `${Math.round(ms / 60_000)} min`;
+
+/** What runs by the clock. */
+export function ClockTable({ rows, now }: { rows: readonly ClockRow[]; now: number }) {
+  const columns: Column<ClockRow>[] = [
+    {
+      key: "name",
+      header: "Job",
+      cell: ({ name, cron }) => (
+        <>
+          {name}
+          <span className="num block text-12 whitespace-nowrap text-muted">{cron}</span>
+        </>
+      ),
+    },
+    {
+      key: "last",
+      header: "Last run",
+      className: "whitespace-nowrap",
+      cell: ({ lastAt }) => (lastAt === null ? <span className="text-muted">never</span> : <RelativeTime at={lastAt} now={now} />),
+    },
+    {
+      key: "state",
+      header: "Ended",
+      cell: ({ lastState }) => lastState !== null && <Tag tone={STATES[lastState].tone}>{STATES[lastState].title}</Tag>,
+    },
+    {
+      key: "took",
+      header: "Took",
+      num: true,
+      align: "right",
+      wide: true,
+      cell: ({ durationMs }) => (durationMs === null ? "–" : durationText(durationMs)),
+    },
+    {
+      key: "next",
+      header: "Next run",
+      wide: true,
+      align: "right",
+      className: "whitespace-nowrap text-muted",
+      cell: ({ nextAt }) => (nextAt === null ? "–" : <RelativeTime at={nextAt} now={now} />),
+    },
+    {
+      key: "failed",
+      header: "Failed",
+      num: true,
+      align: "right",
+      wide: true,
+      cell: ({ failed }) => <span className={failed === 0 ? "text-faint" : "text-bad"}>{countText(failed)}</span>,
+    },
+  ];
+  const empty = <EmptyState title="Nothing runs by the clock yet">The jobs are scheduled when the service starts.</EmptyState>;
+  return <DataTable caption="By the clock" hideCaption columns={columns} rows={rows} rowKey={({ name }) => name} empty={empty} />;
+}

@@ -1,0 +1,54 @@
+import { Webhook } from "lucide-react";
+import Link from "next/link";
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Tag } from "@/components/ui/tag";
+import type { AllFailedRow } from "@/lib/webhooks/staff/contract";
+import { AgainButton } from "./again-button";
+
+/** Webhook deliveries of all customers that were given up. */
+export function DeliveriesTable({ rows, now }: { rows: readonly AllFailedRow[]; now: number }) {
+  const columns: Column<AllFailedRow>[] = [
+    {
+      key: "delivery",
+      header: "Delivery",
+      className: "max-w-0 w-full align-top",
+      cell: ({ type, host, organisation, orgId, lastStatus, lastError, createdAt }) => (
+        <>
+          <span className="num">{type}</span> <RelativeTime at={createdAt} now={now} className="text-muted" />
+          <span className="block truncate text-muted" title={`${organisation}, ${host}`}>
+            <Link href={`/staff/customers/${encodeURIComponent(orgId)}`} className="underline underline-offset-4">
+              {organisation}
+            </Link>{" "}
+            · {host}
+          </span>
+          <span className="line-clamp-2 [overflow-wrap:anywhere]">
+            {lastError ?? (lastStatus === null ? "No reason was kept." : `Answered ${lastStatus}.`)}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: "endpoint",
+      header: "Endpoint",
+      wide: true,
+      className: "align-top",
+      cell: ({ isEnabled }) => (isEnabled ? <Tag tone="ok">enabled</Tag> : <Tag tone="warn">disabled</Tag>),
+    },
+    {
+      key: "do",
+      header: <span className="sr-only">What to do</span>,
+      align: "right",
+      className: "align-top",
+      cell: ({ id, isEnabled }) =>
+        isEnabled ? <AgainButton what={{ kind: "delivery", id }} /> : <span className="text-12 text-muted">disabled</span>,
+    },
+  ];
+  const empty = (
+    <EmptyState title="Every delivery got through or is still tried" icon={<Webhook size={18} />}>
+      What a receiver did not take in a day of tries is listed here. Customers can replay it themselves.
+    </EmptyState>
+  );
+  return <DataTable caption="Failed deliveries" hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} empty={empty} />;
+}

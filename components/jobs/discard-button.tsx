@@ -1,0 +1,38 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { useToast } from "@/components/ui/use-toast";
+import { useJobActions } from "./actions";
+
+/** Takes a failed job off the list for good. */
+export function DiscardButton({ queue, id }: { queue: string; id: string }) {
+  const [reason, setReason] = useState("");
+  const { discardJob } = useJobActions();
+  const toast = useToast();
+  return (
+    <ConfirmDialog
+      title={`Discard a job of ${queue}`}
+      confirm="Discard"
+      onConfirm={async () => {
+        await discardJob(queue, id, reason);
+        toast({ title: "Discarded" });
+      }}
+      trigger={
+        <Button size="sm" variant="quiet">
+          Discard<span className="sr-only"> {id}</span>
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <p>What it should have done is not done, and it can’t be queued again.</p>
+        <Field name="reason" label="Reason" hint="Kept in the audit log." required>
+          <Textarea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </div>
+    </ConfirmDialog>
+  );
+}

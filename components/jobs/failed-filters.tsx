@@ -1,0 +1,13 @@
+import { Field } from "@/components/ui/field";
+import { FilterBar } from "@/components/ui/filter-bar";
+import { Select } from "@/components/ui/select";
+
+export function FailedFilters({ queues, queue }: { queues: readonly string[]; queue: string }) {
+  return (
+    <FilterBar label="Filter failed jobs">
+      <Field name="queue" label="Queue" className="w-64 max-sm:w-full">
+        <Select options={queues.map((name) => ({ value: name, label: name }))} placeholder="Every queue" defaultValue={queue} />
+      </Field>
+    </FilterBar>
+  );
+}

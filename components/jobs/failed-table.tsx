@@ -1,0 +1,52 @@
+import { CircleCheck } from "lucide-react";
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { FailedJob } from "@/lib/jobs/contract";
+import { AgainButton } from "./again-button";
+import { DiscardButton } from "./discard-button";
+
+/** Jobs that were tried as often as they may be. */
+export function FailedTable({ rows, now, isNarrowed }: { rows: readonly FailedJob[]; now: number; isNarrowed: boolean }) {
+  const columns: Column<FailedJob>[] = [
+    {
+      key: "job",
+      header: "Job",
+      className: "max-w-0 w-full align-top",
+      cell: ({ queue, reason, payload, failedAt, tries }) => (
+        <>
+          <span className="font-medium">{queue}</span>{" "}
+          <span className="text-muted">
+            · <RelativeTime at={failedAt} now={now} /> · {tries} {tries === 1 ? "try" : "tries"}
+          </span>
+          <span className="line-clamp-3 [overflow-wrap:anywhere]" title={reason}>
+            {reason}
+          </span>
+          {payload !== "" && (
+            <span className="num line-clamp-2 text-12 [overflow-wrap:anywhere] text-muted" title={payload}>
+              {payload}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: "do",
+      header: <span className="sr-only">What to do</span>,
+      align: "right",
+      className: "align-top",
+      cell: ({ queue, id }) => (
+        <span className="flex justify-end gap-1.5 max-md:flex-col max-md:items-end">
+          <DiscardButton queue={queue} id={id} />
+          <AgainButton what={{ kind: "job", queue, id }} />
+        </span>
+      ),
+    },
+  ];
+  const empty = (
+    <EmptyState title={isNarrowed ? "Nothing failed in this queue" : "Nothing failed in the last week"} icon={<CircleCheck size={18} />}>
+      Work that was tried in vain as often as it may be is listed here for a week.
+    </EmptyState>
+  );
+  return <DataTable caption="Failed jobs" hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} empty={empty} />;
+}

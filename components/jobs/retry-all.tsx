@@ -1,0 +1,33 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useToast } from "@/components/ui/use-toast";
+import { countText } from "@/lib/core/wording";
+import { MOST_RETRIED } from "@/lib/jobs/contract";
+import { useJobActions } from "./actions";
+
+/** Queues everything again that failed in a queue. */
+export function RetryAll({ queue, failed }: { queue: string; failed: number }) {
+  const { retryAll } = useJobActions();
+  const toast = useToast();
+  return (
+    <ConfirmDialog
+      title={`Retry all of ${queue}`}
+      confirm="Retry all"
+      variant="primary"
+      onConfirm={async () => {
+        const { count } = await retryAll(queue);
+        toast({ title: count === 1 ? "1 job is queued again" : `${countText(count)} jobs are queued again` });
+      }}
+      trigger={
+        <Button size="sm">
+          Retry all<span className="sr-only"> of {queue}</span>
+        </Button>
+      }
+    >
+      {countText(failed)} failed {failed === 1 ? "job is" : "jobs are"} begun again with as many tries as new ones,{" "}
+      {countText(MOST_RETRIED)} at most. What cannot work fails again and comes back to this list.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useAction } from "@/components/api/action-provider";
+
+const ROOT = "/api/staff/rfqs";
+
+/** What a form of a request sends; the server says what is wrong with it. */
+export type RequestDraft = Readonly<Record<string, string | number | null>>;
+
+/** What staff does with requests; the page is read again when it is through. */
+export function useRequestActions() {
+  const act = useAction();
+  const router = useRouter();
+  const change = async <T>(path: string, method: "POST" | "PUT", body?: unknown): Promise<T> => {
+    const answer = await act<T>(`${ROOT}${path}`, { method, ...(body === undefined ? {} : { body }) });
+    router.refresh();
+    return answer;
+  };
+  const at = (id: string): string => `/${encodeURIComponent(id)}`;
+  return {
+    takeIn: (body: RequestDraft) => change<{ id: string }>("", "POST", body),
+    edit: (id: string, body: RequestDraft) => change<{ id: string }>(at(id), "PUT", body),
+    publish: (id: string) => change<{ published: number }>(`${at(id)}/publish`, "POST"),
+    withdraw: (id: string, reason: string) => change<{ left: number }>(`${at(id)}/withdraw`, "POST", { reason }),
+  };
+}

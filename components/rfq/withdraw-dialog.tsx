@@ -1,0 +1,45 @@
+"use client";
+
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { useToast } from "@/components/ui/use-toast";
+import type { RequestRow } from "@/lib/rfq/contract";
+import { useRequestActions } from "./actions";
+
+type WithdrawDialogProps = { request: RequestRow; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Takes a request back and says what goes with it. */
+export function WithdrawDialog({ request, open, onOpenChange }: WithdrawDialogProps) {
+  const { withdraw } = useRequestActions();
+  const toast = useToast();
+  const others = request.buyers - 1;
+  async function submit(data: FormData) {
+    const { left } = await withdraw(request.id, String(data.get("reason") ?? ""));
+    onOpenChange(false);
+    toast({
+      title: "Request withdrawn",
+      description: left > 0 ? `${left} rows left the feed; the others wait for a new group.` : "It was never shown.",
+    });
+  }
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Withdraw request">
+      <Form onSubmit={submit} label="Withdraw request">
+        <p className="text-13 text-muted">
+          {request.state === "published"
+            ? `It was published with ${others} others that look the same. All ${request.buyers} leave the feed, so that nobody sees which was withdrawn; the others wait and are published again.`
+            : "It will never be published."}{" "}
+          This can’t be undone.
+        </p>
+        <Field name="reason" label="Reason" hint="For staff alone" required>
+          <Input maxLength={300} autoComplete="off" />
+        </Field>
+        <div className="flex justify-end">
+          <SubmitButton variant="danger">Withdraw request</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import Link from "next/link";
+import { Card } from "@/components/ui/card";
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Tag } from "@/components/ui/tag";
+import { moneyText } from "@/lib/core/wording";
+import type { CreditRow } from "@/lib/billing/credits/contract";
+import { SettleCredit } from "./settle-credit";
+import { CREDIT_WORDS, monthText } from "./words";
+
+type CreditsCardProps = {
+  rows: readonly CreditRow[];
+  /** Names by organisation; leave it out where all are of one. */ names?: ReadonlyMap<string, string>;
+  title?: string;
+};
+
+/** What we owe for service levels, and what became of it. For staff. */
+export function CreditsCard({ rows, names, title = "Credits" }: CreditsCardProps) {
+  const customer: Column<CreditRow> = {
+    key: "customer",
+    header: "Customer",
+    className: "max-w-0 w-full",
+    cell: ({ orgId }) => (
+      <Link
+        href={`/staff/service-level/${encodeURIComponent(orgId)}`}
+        className="block truncate underline underline-offset-4"
+        title={names?.get(orgId)}
+      >
+        {names?.get(orgId) ?? orgId}
+      </Link>
+    ),
+  };
+  const columns: Column<CreditRow>[] = [
+    ...(names === undefined ? [] : [customer]),
+    { key: "month", header: "Month", className: "whitespace-nowrap", cell: ({ month }) => monthText(month) },
+    { key: "amount", header: "Amount", num: true, align: "right", cell: ({ amountCents }) => moneyText(amountCents) },
+    { key: "state", header: "State", cell: ({ state }) => <Tag tone={CREDIT_WORDS[state].tone}>{CREDIT_WORDS[state].title}</Tag> },
+    ...(names === undefined
+      ? [
+          {
+            key: "note",
+            header: "Note",
+            wide: true,
+            className: "max-w-0 w-full",
+            cell: ({ note }: CreditRow) => <span className="line-clamp-2 break-words text-muted">{note}</span>,
+          },
+        ]
+      : []),
+    {
+      key: "settle",
+      header: <span className="sr-only">Settle</span>,
+      align: "right",
+      cell: (credit) => credit.state === "owed" && <SettleCredit credit={credit} />,
+    },
+  ];
+  return (
+    <Card title={title} flush>
+      <DataTable
+        caption={title}
+        hideCaption
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title="Nothing is owed">A credit is written here by itself when a month below the promise is over.</EmptyState>}
+      />
+    </Card>
+  );
+}

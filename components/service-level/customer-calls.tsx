@@ -1,0 +1,56 @@
+import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
+import { Card } from "@/components/ui/card";
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { shortMoment } from "@/components/ui/moment";
+import { countText } from "@/lib/core/wording";
+import { FAILED_PERCENT } from "@/lib/service-level/contract";
+import type { CustomerCalls } from "@/lib/service-level/overview/contract";
+
+const SERIES = [
+  { key: "answered", label: "answered", colour: "var(--series-1)" },
+  { key: "failed", label: "failed by us", colour: "var(--series-4)" },
+] as const;
+
+/** One customer's calls at our edge by day, and the minutes that were down for them alone. For staff. */
+export function CustomerCallsCards({ calls: { days, failing }, today }: { calls: CustomerCalls; today: string }) {
+  const columns: Column<CustomerCalls["failing"][number]>[] = [
+    { key: "minute", header: "Minute, UTC", num: true, cell: ({ minute }) => shortMoment(minute) },
+    { key: "failed", header: "Failed", num: true, align: "right", cell: ({ failed }) => countText(failed) },
+    { key: "answered", header: "Answered", num: true, align: "right", cell: ({ answered }) => countText(answered) },
+  ];
+  const hasCalls = days.some(({ answered, failed }) => answered + failed > 0);
+  return (
+    <>
+      <Card title="Calls at our edge, 30 days">
+        {hasCalls ? (
+          <StackedBarChart
+            title="Calls at our edge"
+            hideTitle
+            level={3}
+            unit="calls of all keys, days in UTC"
+            series={SERIES}
+            bars={days.map(({ day, answered, failed }) => ({
+              x: day,
+              values: { answered, failed },
+              state: day === today ? "unfinished" : "done",
+            }))}
+            source="Failed: answered with a 5xx status, counted or not. Today is not over."
+          />
+        ) : (
+          <EmptyState title="No call was seen in 30 days">Calls are counted here as they are answered, sandbox calls too.</EmptyState>
+        )}
+      </Card>
+      <Card title={`Minutes with more than ${FAILED_PERCENT} % failed`} flush>
+        <DataTable
+          caption="Minutes with too many failed calls"
+          hideCaption
+          columns={columns}
+          rows={failing}
+          rowKey={({ minute }) => `${minute}`}
+          empty={<EmptyState title="No such minute in 30 days">Minutes that were down for everybody are in the months above.</EmptyState>}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Card } from "@/components/ui/card";
+import { Tag } from "@/components/ui/tag";
+import { countText, moneyText } from "@/lib/core/wording";
+import { COMPONENT_TITLES, PROMISED, TARGET } from "@/lib/service-level/contract";
+import type { MonthView } from "@/lib/service-level/reports/contract";
+import { Stat } from "./stat";
+import { CREDIT_WORDS, minutesText, monthText, percentText } from "./words";
+
+/** What one month was: availability, minutes down, the credit that it earned. */
+export function MonthCard({ month }: { month: MonthView }) {
+  const { availability, down, observed, coveredMinutes, monthMinutes, feeCents, creditPercent, creditCents, creditState, isRunning } =
+    month;
+  const isLow = availability !== null && creditPercent > 0;
+  return (
+    <Card
+      title={`${COMPONENT_TITLES[PROMISED]} in ${monthText(month.month)}`}
+      aside={
+        isRunning ? <Tag>not final</Tag> : creditState && <Tag tone={CREDIT_WORDS[creditState].tone}>{CREDIT_WORDS[creditState].title}</Tag>
+      }
+    >
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
+        <Stat label={`availability, ${TARGET} % promised`} tone={availability === null ? "faint" : isLow ? "bad" : "ink"}>
+          {percentText(availability)}
+        </Stat>
+        <Stat label={`of ${countText(observed)} minutes`}>{down === 0 ? "0 down" : `${minutesText(down)} down`}</Stat>
+        <Stat label={isRunning ? "credit as it stands" : "credit"}>{moneyText(creditCents)}</Stat>
+        <Stat label="of a month’s fee">
+          {creditPercent} % of {moneyText(feeCents)}
+        </Stat>
+      </dl>
+      <p className="mt-3 text-13 text-muted">{said(month, coveredMinutes < monthMinutes && !isRunning)}</p>
+    </Card>
+  );
+}
+
+function said({ observed, coveredMinutes, isRunning, creditCents }: MonthView, isPart: boolean): string {
+  if (observed === 0) return "There is no heartbeat of these minutes, so nothing can be said and nothing is credited.";
+  const words = [];
+  if (isPart) words.push(`Your plan covered ${countText(coveredMinutes)} minutes of this month; fee and credit are for these.`);
+  if (isRunning) words.push("It is written down for good when the month is over.");
+  else if (creditCents > 0) words.push("You don’t have to claim the credit. Our team deducts it and notes how.");
+  return words.join(" ");
+}

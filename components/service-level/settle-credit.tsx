@@ -1,0 +1,48 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { useToast } from "@/components/ui/use-toast";
+import { moneyText } from "@/lib/core/wording";
+import type { CreditRow } from "@/lib/billing/credits/contract";
+import { useServiceLevelActions } from "./actions";
+import { monthText } from "./words";
+
+/** Marks a credit as settled, once it really was. */
+export function SettleCredit({ credit: { id, amountCents, month } }: { credit: CreditRow }) {
+  const [note, setNote] = useState("");
+  const { settleCredit } = useServiceLevelActions();
+  const toast = useToast();
+  return (
+    <ConfirmDialog
+      title={`Settle ${moneyText(amountCents)} for ${monthText(month)}`}
+      confirm="Mark as settled"
+      variant="primary"
+      onConfirm={async () => {
+        await settleCredit(id, note);
+        toast({ title: "Marked as settled" });
+      }}
+      trigger={
+        <Button size="sm">
+          Settle
+          <span className="sr-only">
+            {" "}
+            {moneyText(amountCents)} for {monthText(month)}
+          </span>
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <p>
+          Deduct the amount first, from an invoice or by a transfer: nothing is paid by this. The customer is told, and it can’t be undone.
+        </p>
+        <Field name="note" label="How it was settled" hint="For our team: an invoice number, a transfer." required>
+          <Textarea rows={2} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      </div>
+    </ConfirmDialog>
+  );
+}

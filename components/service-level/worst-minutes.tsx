@@ -1,0 +1,42 @@
+import { Card } from "@/components/ui/card";
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { shortMoment } from "@/components/ui/moment";
+import { countText } from "@/lib/core/wording";
+import { COMPONENTS, COMPONENT_TITLES } from "@/lib/service-level/contract";
+import type { WorstMinute } from "@/lib/service-level/overview/contract";
+
+const titleOf = (name: string): string => {
+  const component = COMPONENTS.find((one) => one === name);
+  return component === undefined ? name : COMPONENT_TITLES[component];
+};
+
+/** The minutes of the month in which most calls were failed by us. */
+export function WorstMinutes({ rows }: { rows: readonly WorstMinute[] }) {
+  const columns: Column<WorstMinute>[] = [
+    { key: "minute", header: "Minute, UTC", num: true, cell: ({ minute }) => shortMoment(minute) },
+    { key: "part", header: "Part", wide: true, cell: ({ component }) => titleOf(component) },
+    { key: "failed", header: "Failed", num: true, align: "right", cell: ({ failed }) => countText(failed) },
+    { key: "answered", header: "Answered", num: true, align: "right", cell: ({ answered }) => countText(answered) },
+    {
+      key: "organisations",
+      header: "Customers hit",
+      num: true,
+      align: "right",
+      wide: true,
+      cell: ({ organisations }) => countText(organisations),
+    },
+  ];
+  return (
+    <Card title="Worst minutes" flush>
+      <DataTable
+        caption="Worst minutes"
+        hideCaption
+        columns={columns}
+        rows={rows}
+        rowKey={({ minute, component }) => `${component} ${minute}`}
+        empty={<EmptyState title="No call was failed by us this month">Answers with a 5xx status would be listed here.</EmptyState>}
+      />
+    </Card>
+  );
+}

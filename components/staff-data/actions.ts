@@ -1,0 +1,38 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useAction } from "@/components/api/action-provider";
+import type { ApiCall } from "@/components/api/call-api";
+
+const at = (...parts: readonly string[]): string => `/api/staff/data/${parts.map(encodeURIComponent).join("/")}`;
+
+export type RowChoice = { id: string; version: number };
+
+/** Everything that staff does with the data; the page is read again when it is through. */
+export function useDataActions() {
+  const act = useAction();
+  const router = useRouter();
+  const change = async <T = unknown>(address: string, method: NonNullable<ApiCall["method"]>, body?: unknown): Promise<T> => {
+    const answer = await act<T>(address, { method, ...(body === undefined ? {} : { body }) });
+    router.refresh();
+    return answer;
+  };
+  return {
+    begin: (body: { kind: string; file_name: string; bytes: number; options: Record<string, string> }) =>
+      act<{ id: string }>(at("imports"), { method: "POST", body }),
+    discard: (id: string) => change(at("imports", id), "DELETE"),
+    readAgain: (id: string) => change(at("imports", id, "reading"), "POST"),
+    check: (id: string) => change(at("imports", id, "check"), "POST"),
+    publish: (id: string, body: { title: string; checked: number; allow_shrink: boolean }) =>
+      change<{ release: number | null }>(at("imports", id, "publish"), "POST", body),
+    decide: (decision: "accepted" | "rejected" | "open", rows: readonly RowChoice[], reason: string) =>
+      change<{ decided: number }>(at("quarantine", "decisions"), "POST", { decision, rows, reason }),
+    correct: (id: string, body: { version: number; values: Record<string, string>; reason: string; accept_jump: boolean }) =>
+      change(at("quarantine", id), "PUT", body),
+    prepare: (source: string) =>
+      act<{ import_id: string; rows: number }>(at("quarantine", "imports"), { method: "POST", body: { source } }),
+    correctPrice: (seriesId: string, body: Record<string, unknown>) =>
+      act<{ import_id: string }>(at("prices", seriesId), { method: "POST", body }),
+    undo: (release: number) => change<{ release: number }>(at("releases", String(release), "undo"), "POST"),
+  };
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useState } from "react";
+import { Card } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { ProblemError } from "@/components/ui/form-errors";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { Textarea } from "@/components/ui/textarea";
+import { useToast } from "@/components/ui/use-toast";
+import { REASON_CHARS } from "@/lib/catalog/imports/contract";
+import { useDataActions } from "./actions";
+
+type FormField = { name: string; required: boolean; choices: string[] | null };
+type CorrectFormProps = { id: string; version: number; fields: readonly FormField[]; given: Readonly<Record<string, string>> };
+
+const saysJump = (thrown: unknown): boolean =>
+  thrown instanceof ProblemError && (thrown.problem.errors ?? []).some(({ parameter }) => parameter === "accept_jump");
+
+/** Gives a held row other values; the rules that held it check them again. */
+export function CorrectForm({ id, version, fields, given }: CorrectFormProps) {
+  const { correct } = useDataActions();
+  const toast = useToast();
+  const [jumps, setJumps] = useState(false);
+
+  async function submit(data: FormData) {
+    const values = Object.fromEntries(fields.map(({ name }) => [name, String(data.get(name) ?? "")]));
+    try {
+      await correct(id, { version, values, reason: String(data.get("reason")), accept_jump: data.get("accept_jump") === "on" });
+      toast({ title: "The row is corrected", description: "It is published with the next release of decisions of its source." });
+    } catch (thrown) {
+      setJumps((before) => before || saysJump(thrown));
+      throw thrown;
+    }
+  }
+
+  return (
+    <Card title="Correct it">
+      <Form onSubmit={submit} label="Correct the row">
+        <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
+          {fields.map(({ name, required, choices }) => (
+            <Field key={name} name={name} label={<span className="num">{name}</span>} required={required}>
+              {choices === null ? (
+                <Input defaultValue={given[name] ?? ""} maxLength={4_000} mono autoComplete="off" />
+              ) : (
+                <Select
+                  defaultValue={choices.includes(given[name] ?? "") ? given[name] : ""}
+                  options={choices.map((value) => ({ value, label: value }))}
+                  placeholder={required ? "Choose" : "Not known"}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        {jumps && <JumpCheck />}
+        <Field name="reason" label="Reason" required hint="Kept with the row and in the audit log.">
+          <Textarea rows={2} maxLength={REASON_CHARS} />
+        </Field>
+        <p className="text-13 text-muted">
+          The correction stays when the same row comes again. A later file of this source that says something new is held back and asked
+          about.
+        </p>
+        <SubmitButton>Save correction</SubmitButton>
+      </Form>
+    </Card>
+  );
+}
+
+/** Shown once the rule has spoken: the price is right although it moves that far. */
+export function JumpCheck() {
+  return (
+    <Field name="accept_jump" label="Jump">
+      <Checkbox name="accept_jump" label="This price is right although it moves further than the rule allows." />
+    </Field>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { ProblemError } from "@/components/ui/form-errors";
+import { NumberInput } from "@/components/ui/number-input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { Textarea } from "@/components/ui/textarea";
+import { REASON_CHARS } from "@/lib/catalog/imports/contract";
+import type { PriceOfDay } from "@/lib/catalog/quarantine/contract";
+import { useDataActions } from "./actions";
+import { JumpCheck } from "./correct-form";
+
+type CorrectPriceProps = { seriesId: string; price: PriceOfDay; unit: string };
+
+const DECIMALS = 4;
+const saysJump = (thrown: unknown): boolean =>
+  thrown instanceof ProblemError && (thrown.problem.errors ?? []).some(({ parameter }) => parameter === "accept_jump");
+
+/** Sets the price of one day by hand; what comes of it is looked at before it is published. */
+export function CorrectPrice({ seriesId, price, unit }: CorrectPriceProps) {
+  const router = useRouter();
+  const { correctPrice } = useDataActions();
+  const [jumps, setJumps] = useState(false);
+
+  async function submit(data: FormData) {
+    const value = (name: string) => String(data.get(name) ?? "").trim();
+    const values = { low: value("low"), avg: value("avg"), high: value("high"), reason: value("reason") };
+    try {
+      const body = { ...values, date: price.date, hash: price.hash, accept_jump: data.get("accept_jump") === "on" };
+      const { import_id } = await correctPrice(seriesId, body);
+      router.push(`/staff/data/imports/${import_id}`);
+    } catch (thrown) {
+      setJumps((before) => before || saysJump(thrown));
+      throw thrown;
+    }
+  }
+
+  return (
+    <Dialog
+      title={`Correct ${price.date}`}
+      description="You see the change once more before it is published as a release."
+      closeOnOutside={false}
+      trigger={
+        <Button size="sm" variant="quiet">
+          Correct<span className="sr-only"> {price.date}</span>
+        </Button>
+      }
+    >
+      <Form onSubmit={submit} label={`Correct the price of ${price.date}`}>
+        <div className="grid gap-4 sm:grid-cols-3">
+          {(["low", "avg", "high"] as const).map((name) => (
+            <Field key={name} name={name} label={{ low: "Low", avg: "Average", high: "High" }[name]} required={name === "avg"}>
+              <NumberInput decimals={DECIMALS} suffix={unit} defaultValue={price[name] ?? ""} maxLength={30} />
+            </Field>
+          ))}
+        </div>
+        {jumps && <JumpCheck />}
+        <Field name="reason" label="Reason" required hint="Kept with the price and in the audit log.">
+          <Textarea rows={2} maxLength={REASON_CHARS} />
+        </Field>
+        <p className="text-13 text-muted">
+          The correction stays when the source sends the same value again. A new value of the source is held back and asked about.
+        </p>
+        <SubmitButton>Preview the change</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

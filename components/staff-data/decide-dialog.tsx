@@ -1,0 +1,58 @@
+"use client";
+
+import { type ReactElement, useState } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { useToast } from "@/components/ui/use-toast";
+import { REASON_CHARS } from "@/lib/catalog/imports/contract";
+import type { HeldRow } from "@/lib/catalog/quarantine/contract";
+import { useDataActions } from "./actions";
+import { several } from "./words";
+
+const WORDS = {
+  accepted: {
+    verb: "Accept",
+    done: "accepted",
+    means:
+      "They are published with the next release of decisions of their source. An accepted price becomes the measure of the next one, and the same row is not asked about again.",
+  },
+  rejected: { verb: "Reject", done: "rejected", means: "They are not published. The same rows in a later file are rejected too." },
+  open: { verb: "Open again", done: "opened again", means: "The decision is taken back." },
+} as const;
+
+type DecideDialogProps = { decision: keyof typeof WORDS; rows: readonly HeldRow[]; trigger: ReactElement; onDone?: () => void };
+
+/** Asks for the reason of a decision on one or several held rows. */
+export function DecideDialog({ decision, rows, trigger, onDone }: DecideDialogProps) {
+  const [reason, setReason] = useState("");
+  const { decide } = useDataActions();
+  const toast = useToast();
+  const { verb, done, means } = WORDS[decision];
+  const what = several(rows.length, "row", "rows");
+  return (
+    <ConfirmDialog
+      title={`${verb} ${what}`}
+      confirm={verb}
+      variant={decision === "rejected" ? "danger" : "primary"}
+      trigger={trigger}
+      onConfirm={async () => {
+        await decide(
+          decision,
+          rows.map(({ id, version }) => ({ id, version })),
+          reason,
+        );
+        setReason("");
+        onDone?.();
+        toast({ title: `${what} ${done}` });
+      }}
+    >
+      <div className="grid gap-4">
+        <p>{means}</p>
+        <Field name="reason" label="Reason" required hint="Kept with the row and in the audit log.">
+          <Textarea rows={2} maxLength={REASON_CHARS} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </div>
+    </ConfirmDialog>
+  );
+}

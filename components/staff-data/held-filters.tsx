@@ -1,0 +1,44 @@
+import { Field } from "@/components/ui/field";
+import { FilterBar } from "@/components/ui/filter-bar";
+import { Select } from "@/components/ui/select";
+import { QUARANTINE_STATES } from "@/lib/catalog/quarantine/contract";
+import { codeText, HELD_WORDS, RESOURCE_OPTIONS } from "./words";
+
+const STATES = [
+  ...QUARANTINE_STATES.map((value) => ({ value: value as string, label: HELD_WORDS[value].title })),
+  { value: "all", label: "Every state" },
+];
+
+type HeldFiltersProps = {
+  search: { state: string; reason: string; resource?: string | undefined; source: string; import: string };
+  reasons: readonly string[];
+  sources: readonly string[];
+};
+
+export function HeldFilters({ search, reasons, sources }: HeldFiltersProps) {
+  return (
+    <FilterBar label="Filter held rows">
+      <Field name="state" label="State" className="w-36 max-sm:w-full">
+        <Select options={STATES} defaultValue={search.state} />
+      </Field>
+      <Field name="reason" label="Reason" className="w-52 max-sm:w-full">
+        <Select
+          options={reasons.map((value) => ({ value, label: codeText(value) }))}
+          placeholder="Every reason"
+          defaultValue={search.reason}
+        />
+      </Field>
+      <Field name="resource" label="Records" className="w-40 max-sm:w-full">
+        <Select options={RESOURCE_OPTIONS} placeholder="Every kind" defaultValue={search.resource ?? ""} />
+      </Field>
+      <Field name="source" label="Source" className="w-52 max-sm:w-full">
+        <Select options={sources.map((value) => ({ value, label: value }))} placeholder="Every source" defaultValue={search.source} />
+      </Field>
+      {search.import !== "" && (
+        <Field name="import" label="Import" className="w-52 max-sm:w-full">
+          <Select options={[{ value: search.import, label: "One import" }]} placeholder="Every import" defaultValue={search.import} />
+        </Field>
+      )}
+    </FilterBar>
+  );
+}

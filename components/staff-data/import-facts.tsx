@@ -1,0 +1,85 @@
+import { bytesText } from "@/components/data/words";
+import { Card } from "@/components/ui/card";
+import { DescriptionList, type Description } from "@/components/ui/description-list";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { TextLink } from "@/components/ui/text-link";
+import { withParams } from "@/components/ui/url-state";
+import type { ImportRow } from "@/lib/catalog/imports/contract";
+import { countText } from "@/lib/core/wording";
+import { codeText, kindText } from "./words";
+
+const countsText = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([code, n]) => `${codeText(code)} ${countText(n)}`)
+    .join(", ");
+
+function factsOf(row: ImportRow, now: number, who: string | null): Description[] {
+  const held = Object.values(row.quarantined).reduce((sum, n) => sum + n, 0);
+  return [
+    {
+      term: "Kind",
+      details: `${kindText(row.kind)}, ${row.mode === "snapshot" ? "the whole list of its source" : "merged into its source"}`,
+    },
+    { term: "Source", details: row.source },
+    {
+      term: "Begun",
+      details: (
+        <>
+          {<RelativeTime at={row.created_at} now={now} />} by {who ?? "the command line or a job"}
+        </>
+      ),
+    },
+    ...(row.total_bytes === null ? [] : [{ term: "File", details: `${bytesText(row.total_bytes)}`, num: true }]),
+    ...(row.sha256 === null ? [] : [{ term: "SHA-256", details: <span className="break-all">{row.sha256}</span>, num: true }]),
+    { term: "Rows read", details: countText(row.rows), num: true },
+    ...(row.duplicates > 0 ? [{ term: "Repeated", details: countText(row.duplicates), num: true }] : []),
+    ...(row.kept_corrections > 0
+      ? [
+          {
+            term: "Set by hand",
+            details: `${countText(row.kept_corrections)} rows: the published correction stays, the file says what it said before.`,
+          },
+        ]
+      : []),
+    ...(held > 0
+      ? [
+          {
+            term: "Held back",
+            details: (
+              <TextLink href={withParams("/staff/data/quarantine", "", { import: row.id, state: "all" })}>
+                {countText(held)}: {countsText(row.quarantined)}
+              </TextLink>
+            ),
+          },
+        ]
+      : []),
+    ...(Object.keys(row.skipped).length > 0 ? [{ term: "Skipped", details: countsText(row.skipped) }] : []),
+    ...(row.release === null
+      ? []
+      : [
+          {
+            term: "Release",
+            details: <TextLink href={`/staff/data/releases/${row.release}`}>{countText(row.release)}</TextLink>,
+            num: true,
+          },
+        ]),
+  ];
+}
+
+/** What is known about an import, and examples of what was skipped. */
+export function ImportFacts({ row, now, who }: { row: ImportRow; now: number; who: string | null }) {
+  return (
+    <Card title="This import">
+      <DescriptionList items={factsOf(row, now, who)} />
+      {row.skipped_examples.length > 0 && (
+        <ul className="mt-4 grid gap-1 border-t border-line pt-3 text-13 text-muted">
+          {row.skipped_examples.map((example) => (
+            <li key={example.line} className="min-w-0 break-words">
+              <span className="num">Line {countText(example.line)}</span>: {example.detail}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

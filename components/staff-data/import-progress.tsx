@@ -1,0 +1,68 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { bytesText } from "@/components/data/words";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { fieldErrors } from "@/components/ui/form-errors";
+import { Progress } from "@/components/ui/progress";
+import { useToast } from "@/components/ui/use-toast";
+import { isUnderWay, type ImportRow } from "@/lib/catalog/imports/contract";
+import { countText } from "@/lib/core/wording";
+import { useDataActions } from "./actions";
+import { importQuery } from "./queries";
+
+function stepOf(row: ImportRow): { label: string; value: number | null; max: number; text: string } {
+  if (row.state === "uploading") {
+    const total = row.total_bytes ?? 0;
+    return { label: "Receiving the file", value: row.read_bytes, max: total, text: `${bytesText(row.read_bytes)} of ${bytesText(total)}` };
+  }
+  if (row.state === "waiting") return { label: "Waiting to be read", value: null, max: 1, text: bytesText(row.read_bytes) };
+  const lines = row.total_lines;
+  const text = lines === null ? "" : `line ${countText(row.line_read)} of ${countText(lines)}, ${countText(row.rows_read)} rows`;
+  return { label: "Reading and checking", value: lines === null || row.line_read === 0 ? null : row.line_read, max: lines ?? 1, text };
+}
+
+/** An import on its way; the page is read again once it stands still. It goes on when this page is left. */
+export function ImportProgress({ row: start }: { row: ImportRow }) {
+  const router = useRouter();
+  const toast = useToast();
+  const { discard } = useDataActions();
+  const [pending, setPending] = useState(false);
+  const [shown, setShown] = useState(start.state);
+  const { data: row } = useQuery(importQuery(start));
+  const now = row.state;
+  if (now !== shown) {
+    setShown(now);
+    if (!isUnderWay(now)) queueMicrotask(() => router.refresh());
+  }
+
+  async function cancel() {
+    setPending(true);
+    try {
+      await discard(start.id);
+      toast({ title: "The import is discarded" });
+    } catch (thrown) {
+      toast({ title: fieldErrors(thrown).summary, tone: "bad" });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const step = stepOf(row);
+  return (
+    <Card title="On its way" aside="You can leave this page and come back.">
+      <div className="grid gap-4">
+        <Progress {...step} />
+        {row.state === "uploading" && (
+          <p className="text-13 text-muted">The file comes from the browser in which the upload was begun. Keep that page open.</p>
+        )}
+        <Button size="sm" className="justify-self-start" pending={pending} onClick={() => void cancel()}>
+          Cancel and discard
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { Banner } from "@/components/ui/banner";
+import { ButtonLink } from "@/components/ui/button-link";
+import type { ImportRow } from "@/lib/catalog/imports/contract";
+import { countText } from "@/lib/core/wording";
+import { RunButton } from "./run-button";
+
+/** How an import that is over ended, and what can be done about it. */
+export function ImportStanding({ row }: { row: ImportRow }) {
+  if (row.state === "failed") {
+    const { detail, line } = row.error ?? { detail: "Reading failed.", line: null };
+    return (
+      <Banner
+        tone="bad"
+        title="The file could not be read. Nothing was changed."
+        action={
+          row.can_read_again ? (
+            <RunButton id={row.id} what="readAgain" done="The file is read again">
+              Read it again
+            </RunButton>
+          ) : (
+            <ButtonLink href="/staff/data/imports/new" size="sm">
+              Import another file
+            </ButtonLink>
+          )
+        }
+      >
+        <span className="[overflow-wrap:anywhere]">
+          {line !== null && `Line ${countText(line)}: `}
+          {detail}
+        </span>
+      </Banner>
+    );
+  }
+  if (row.state === "discarded") return <Banner title="This import was discarded. Nothing was changed." />;
+  if (row.state !== "published") return null;
+  if (row.release === null) return <Banner tone="ok" title="Everything in it was published already, so no release was made." />;
+  return (
+    <Banner
+      tone="ok"
+      title={`Published as release ${countText(row.release)}.`}
+      action={
+        <ButtonLink href={`/staff/data/releases/${row.release}`} size="sm">
+          What it changed
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useState } from "react";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { Switch } from "@/components/ui/switch";
+import { useToast } from "@/components/ui/use-toast";
+import { TITLE_CHARS } from "@/lib/catalog/imports/contract";
+import { countText } from "@/lib/core/wording";
+import { useDataActions } from "./actions";
+import { DiscardButton } from "./discard-button";
+
+type PublishFormProps = { id: string; title: string; checked: number; gone: number; gonePct: number; isEmpty: boolean };
+
+const SHRINK_LIMIT_PCT = 20;
+
+/** Makes a release of what the page shows; more rows that go than usual have to be allowed with a switch that names them. */
+export function PublishForm({ id, title, checked, gone, gonePct, isEmpty }: PublishFormProps) {
+  const { publish } = useDataActions();
+  const toast = useToast();
+  const [isAllowed, setAllowed] = useState(false);
+  const shrinks = gonePct > SHRINK_LIMIT_PCT;
+
+  async function submit(data: FormData) {
+    const { release } = await publish(id, { title: String(data.get("title")), checked, allow_shrink: shrinks && isAllowed });
+    toast({ title: release === null ? "Nothing changed, so no release was made" : `Release ${countText(release)} is published` });
+  }
+
+  return (
+    <Card title={isEmpty ? "Close this import" : "Publish"}>
+      <Form onSubmit={submit} label="Publish">
+        <Field
+          name="title"
+          label="Title of the release"
+          required
+          hint="Kept with the release: what it is and why."
+          counter={TITLE_CHARS}
+          counterStart={title.length}
+        >
+          <Input defaultValue={title} maxLength={TITLE_CHARS} />
+        </Field>
+        {shrinks && (
+          <Switch
+            label={`Let ${countText(gone)} records go`}
+            hint={`That is ${gonePct.toFixed(0)} % of what this source has published. Only if the file is complete.`}
+            checked={isAllowed}
+            onChange={(event) => setAllowed(event.target.checked)}
+          />
+        )}
+        <div className="flex flex-wrap gap-2.5">
+          <SubmitButton disabled={shrinks && !isAllowed}>{isEmpty ? "Close without a release" : "Publish"}</SubmitButton>
+          <DiscardButton id={id} />
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Tone } from "@/components/ui/status-dot";
+import type { ChangeCounts, ImportState } from "@/lib/catalog/imports/contract";
+import type { QuarantineState } from "@/lib/catalog/quarantine/contract";
+import { countText } from "@/lib/core/wording";
+
+export type ResourceKey = "company" | "product" | "spot_price" | "shipment";
+
+export const RESOURCE_WORDS: Readonly<Record<ResourceKey, { one: string; many: string; title: string }>> = {
+  company: { one: "company", many: "companies", title: "Companies" },
+  product: { one: "product", many: "products", title: "Products" },
+  spot_price: { one: "price", many: "prices", title: "Prices" },
+  shipment: { one: "shipment", many: "shipments", title: "Shipments" },
+};
+export const RESOURCE_KEYS = Object.keys(RESOURCE_WORDS) as ResourceKey[];
+export const RESOURCE_OPTIONS = RESOURCE_KEYS.map((value) => ({ value, label: RESOURCE_WORDS[value].title }));
+
+export const IMPORT_WORDS: Readonly<Record<ImportState, { title: string; tone: Tone }>> = {
+  uploading: { title: "Uploading", tone: "neutral" },
+  waiting: { title: "Waiting", tone: "neutral" },
+  reading: { title: "Reading", tone: "neutral" },
+  staged: { title: "To be published", tone: "sun" },
+  publishing: { title: "Publishing", tone: "neutral" },
+  published: { title: "Published", tone: "ok" },
+  failed: { title: "Failed", tone: "bad" },
+  discarded: { title: "Discarded", tone: "neutral" },
+};
+
+export const HELD_WORDS: Readonly<Record<QuarantineState, { title: string; tone: Tone }>> = {
+  open: { title: "Open", tone: "warn" },
+  accepted: { title: "Accepted", tone: "ok" },
+  corrected: { title: "Corrected", tone: "ok" },
+  rejected: { title: "Rejected", tone: "neutral" },
+  repeated: { title: "Asked again", tone: "neutral" },
+  dropped: { title: "Import dropped", tone: "neutral" },
+};
+
+export const CHANGE_WORDS = { added: "Added", changed: "Changed", removed: "Gone" } as const;
+
+/** "price-jump" as "Price jump". */
+export const codeText = (code: string): string => {
+  const words = code.replace(/[-_]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export const several = (count: number, one: string, many: string): string => `${countText(count)} ${count === 1 ? one : many}`;
+
+export type Summary = Partial<Record<ResourceKey, ChangeCounts>>;
+
+/** "1,204 companies added, 3 changed; 2 prices gone", of a release or an import; what did not change is left out. */
+export function summaryText(summary: Summary): string {
+  const parts = RESOURCE_KEYS.flatMap((key) => {
+    const counts = summary[key];
+    if (!counts) return [];
+    const { one, many } = RESOURCE_WORDS[key];
+    const said = (["added", "changed", "removed"] as const).filter((change) => counts[change] > 0);
+    return said.length === 0
+      ? []
+      : [
+          said
+            .map(
+              (change, i) =>
+                `${i === 0 ? several(counts[change], one, many) : countText(counts[change])} ${CHANGE_WORDS[change].toLowerCase()}`,
+            )
+            .join(", "),
+        ];
+  });
+  return parts.join("; ") || "Nothing";
+}
+
+export const KIND_WORDS: Readonly<Record<string, string>> = { decisions: "Decisions", correction: "Price correction", sample: "Sample" };
+export const kindText = (kind: string): string => KIND_WORDS[kind] ?? kind;

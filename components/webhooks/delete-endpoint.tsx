@@ -1,0 +1,29 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useToast } from "@/components/ui/use-toast";
+import { useWebhookActions } from "./actions";
+
+/** Deletes an endpoint for good, after saying what goes with it. */
+export function DeleteEndpoint({ id, url, types }: { id: string; url: string; types: string }) {
+  const { remove } = useWebhookActions();
+  const router = useRouter();
+  const toast = useToast();
+
+  async function run() {
+    await remove(id);
+    toast({ title: "Endpoint deleted" });
+    router.push("/console/webhooks");
+    router.refresh();
+  }
+  return (
+    <ConfirmDialog title="Delete this endpoint" confirm="Delete endpoint" onConfirm={run} trigger={<Button>Delete</Button>}>
+      <p className="wrap-anywhere">
+        <span className="num text-13">{url}</span> is sent nothing any more ({types}). Its secret and the log of its deliveries go with it.
+      </p>
+      <p className="mt-2 text-muted">To stop messages for a while, disable it instead.</p>
+    </ConfirmDialog>
+  );
+}

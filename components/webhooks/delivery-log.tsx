@@ -1,0 +1,46 @@
+import { Send } from "lucide-react";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { KEPT_DAYS, type DeliveryFilter, type DeliveryRow } from "@/lib/webhooks/contract";
+import { DeliveryFilters } from "./delivery-filters";
+import { DeliveryTable } from "./delivery-table";
+import { isNarrowed } from "./filter";
+import { ReplayFailed } from "./replay-failed";
+
+const DAY_MS = 86_400_000;
+
+type DeliveryLogProps = {
+  path: string;
+  filter: DeliveryFilter;
+  rows: readonly DeliveryRow[];
+  endpointId: string;
+  now: number;
+  mayReplay: boolean;
+};
+
+/** What was sent to an endpoint, with its filters and the way to send failures again. */
+export function DeliveryLog({ path, filter, rows, endpointId, now, mayReplay }: DeliveryLogProps) {
+  const narrowed = isNarrowed(filter);
+  const empty = (
+    <EmptyState title={narrowed ? "No delivery matches" : "Nothing was sent yet"} icon={<Send size={18} />}>
+      {narrowed
+        ? "Look in another state or for another event."
+        : "Deliveries appear here as soon as something happens that the endpoint asked for. A test event shows one at once."}
+    </EmptyState>
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 className="text-16 font-medium">Deliveries</h2>
+          <p className="text-13 text-muted">Newest first, kept for {KEPT_DAYS} days with what was answered.</p>
+        </div>
+        {mayReplay && rows.length > 0 && <ReplayFailed id={endpointId} since={new Date(now - DAY_MS).toISOString()} />}
+      </div>
+      {(rows.length > 0 || narrowed) && <DeliveryFilters path={path} filter={filter} />}
+      <Card flush>
+        <DeliveryTable rows={rows} now={now} empty={empty} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Banner } from "@/components/ui/banner";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { EndpointRow } from "@/lib/webhooks/contract";
+import { reasonText } from "./words";
+
+/** What is wrong with an endpoint and what to do about it. */
+export function EndpointBanners({ endpoint, now }: { endpoint: EndpointRow; now: number }) {
+  const { state, disabledReason, disabledAt, failingSince } = endpoint;
+  if (state === "disabled")
+    return (
+      <Banner tone={disabledReason === "by-hand" ? "info" : "bad"} title="This endpoint is disabled">
+        {reasonText(disabledReason)}{" "}
+        {disabledAt !== null && (
+          <>
+            That was <RelativeTime at={disabledAt} now={now} />.
+          </>
+        )}{" "}
+        Once it is enabled, replay what failed before.
+      </Banner>
+    );
+  if (failingSince === null) return null;
+  return (
+    <Banner tone="warn" title="Messages don’t get through">
+      Nothing has got through since <RelativeTime at={failingSince} now={now} />. Each message is tried ten times over three days. After
+      five days without a success the endpoint is disabled.
+    </Banner>
+  );
+}

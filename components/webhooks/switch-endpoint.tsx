@@ -1,0 +1,49 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { fieldErrors } from "@/components/ui/form-errors";
+import { useToast } from "@/components/ui/use-toast";
+import type { EndpointState } from "@/lib/webhooks/contract";
+import { useWebhookActions } from "./actions";
+
+/** Disables after saying what that means; enables at once. */
+export function SwitchEndpoint({ id, state }: { id: string; state: EndpointState }) {
+  const { change } = useWebhookActions();
+  const router = useRouter();
+  const toast = useToast();
+  const [pending, setPending] = useState(false);
+
+  async function disable() {
+    await change(id, { state: "disabled" });
+    toast({ title: "Endpoint disabled", description: "Nothing is sent to it any more." });
+    router.refresh();
+  }
+  async function enable() {
+    setPending(true);
+    try {
+      await change(id, { state: "enabled" });
+      toast({ title: "Endpoint enabled", description: "It is sent what happens from now on. Replay what failed before." });
+      router.refresh();
+    } catch (thrown) {
+      toast({ title: "It was not enabled", description: fieldErrors(thrown).summary, tone: "bad" });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  if (state === "disabled")
+    return (
+      <Button pending={pending} onClick={() => void enable()}>
+        Enable
+      </Button>
+    );
+  return (
+    <ConfirmDialog title="Disable this endpoint" confirm="Disable endpoint" onConfirm={disable} trigger={<Button>Disable</Button>}>
+      <p>Messages that wait are given up, and what happens meanwhile is not sent later: read it in /changes.</p>
+      <p className="mt-2 text-muted">It can be enabled again at any time, and what failed can be replayed.</p>
+    </ConfirmDialog>
+  );
+}

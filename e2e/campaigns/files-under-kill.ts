@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import type { Database } from "@/e2e/server/database";
+
+/** How far the file of an export was at the moment of a kill, as its folder tells. */
+export const EXPORT_PHASES = ["before its file", "writing", "written, not named", "named, not ready or just ready"] as const;
+export type ExportPhase = (typeof EXPORT_PHASES)[number];
+
+const Summary = z.object({ id: z.string(), state: z.string() });
+const List = z.object({ data: z.array(Summary) });
+const Created = z.object({ data: Summary });
+const One = z.object({
+  state: z.string(),
+  files: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: z.string(), url: z.string() })),
+});
+
+/** More than this are deleted, the oldest first: twenty are kept at most. */
+const KEPT = 10;
+const WATCH_MS = 120;
+
+const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/** Starts exports, downloads them all the time, and says when what it gets is not whole. */
+export class FilesUnderKill {
+  readonly accepted = new Set<string>();
+  readonly wrong: string[] = [];
+  downloads = 0;
+  private readonly whole = new Set<string>();
+  private readonly deleted = new Set<string>();
+  private started = 0;
+
+  constructor(
+    private readonly dataDir: string,
+    private readonly key: string,
+  ) {}
+
+  /** Null when the connection was cut or refused. */
+  private async ask(url: string, init: RequestInit = {}): Promise<{ status: number; bytes: Uint8Array; headers: Headers } | null> {
+    try {
+      const answer = await fetch(url, { ...init, headers: { authorization: `Bearer ${this.key}`, "content-type": "application/json" } });
+      return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()), headers: answer.headers };
+    } catch {
+      return null;
+    }
+  }
+
+  private async json<T>(schema: z.ZodType<T>, url: string, init: RequestInit = {}): Promise<T | null> {
+    const answer = await this.ask(url, init);
+    if (answer === null || answer.status === 503) return null;
+    const text = new TextDecoder().decode(answer.bytes);
+    if (answer.status < 300) return schema.parse(JSON.parse(text));
+    this.wrong.push(`${init.method ?? "GET"} ${new URL(url).pathname}: ${answer.status} ${text.slice(0, 200)}`);
+    return null;
+  }
+
+  /** One export more, by turns as CSV and as Parquet. */
+  async start(baseUrl: string): Promise<void> {
+    const body = JSON.stringify({ resource: "company", format: this.started++ % 2 === 0 ? "csv" : "parquet" });
+    const made = await this.json(Created, `${baseUrl}/api/v1/exports`, { method: "POST", body });
+    if (made) this.accepted.add(made.data.id);
+  }
+
+  /** Downloads whatever is ready until it is told to stop, whatever happens to the server. */
+  watch(baseUrl: string): { stop(): Promise<void> } {
+    let isStopping = false;
+    const run = async (): Promise<void> => {
+      while (!isStopping) {
+        await this.look(baseUrl);
+        await wait(WATCH_MS);
+      }
+    };
+    const running = run();
+    return {
+      stop: () => {
+        isStopping = true;
+        return running;
+      },
+    };
+  }
+
+  /** Downloads what became ready, and once more what a kill may have hit; deletes the oldest of what was seen whole. */
+  async look(baseUrl: string): Promise<void> {
+    const list = await this.json(List, `${baseUrl}/api/v1/exports?limit=100`);
+    for (const { id, state } of list?.data ?? []) {
+      if (state === "ready" && !this.whole.has(id)) await this.download(baseUrl, id);
+      if (["failed", "cancelled", "expired"].includes(state)) this.wrong.push(`${id} is ${state}`);
+    }
+    const seen = (list?.data ?? []).filter(({ id }) => this.whole.has(id)).slice(KEPT);
+    for (const { id } of seen) {
+      // Its answer may be cut off: it is gone or it is not.
+      this.deleted.add(id);
+      await this.ask(`${baseUrl}/api/v1/exports/${id}`, { method: "DELETE" });
+    }
+  }
+
+  /** What was seen whole is looked at again. */
+  forget(): void {
+    this.whole.clear();
+  }
+
+  private async download(baseUrl: string, id: string): Promise<void> {
+    const one = await this.json(One, `${baseUrl}/api/v1/exports/${id}`);
+    let isWhole = (one?.data.files.length ?? 0) > 0;
+    for (const file of one?.data.files ?? []) {
+      // The link names the address that the server has now, and the next one has another port.
+      const answer = await this.ask(`${baseUrl}/api/v1/exports/${id}/files/${file.name}`);
+      if (answer === null || answer.status === 503) isWhole = false;
+      else if (answer.status !== 200 || answer.bytes.length !== file.bytes || digestOf(answer.bytes) !== file.sha256)
+        this.wrong.push(`${id}/${file.name}: ${answer.status}, ${answer.bytes.length} of ${file.bytes} bytes`);
+      else this.downloads++;
+    }
+    if (isWhole) this.whole.add(id);
+  }
+
+  /** Asked at once after a kill, before anybody goes on with the work. */
+  phases(): ExportPhase[] {
+    return [...this.accepted].filter((id) => !this.whole.has(id) && !this.deleted.has(id)).map((id) => this.phaseOf(id));
+  }
+
+  private phaseOf(id: string): ExportPhase {
+    const folder = join(this.dataDir, "exports", id);
+    const names = existsSync(folder) ? readdirSync(folder) : [];
+    if (names.some((name) => /\.(parquet|csv\.gz)$/.test(name))) return "named, not ready or just ready";
+    const inside = names.flatMap((name) => (name.startsWith("try-") ? readdirSync(join(folder, name)) : []));
+    if (inside.includes("checkpoint")) return "written, not named";
+    return inside.includes("data") ? "writing" : "before its file";
+  }
+
+  /** Whether everything that was accepted is ready or was deleted after it was. */
+  async areAllReady(db: Database): Promise<boolean> {
+    const { rows } = await db.query<{ state: string }>("select state from export where state <> 'ready'");
+    return rows.length === 0;
+  }
+
+  /** What is on the disk and in the database, and differs; nothing is being made just now. */
+  async violations(db: Database): Promise<string[]> {
+    const { rows } = await db.query<{ id: string; state: string; file_name: string; bytes: string; sha256: string }>(
+      "select * from export",
+    );
+    const known = new Set(rows.map(({ id }) => id));
+    const lost = [...this.accepted].filter((id) => !known.has(id) && !this.deleted.has(id)).map((id) => `${id} was accepted and is gone`);
+    const folders = readdirSync(join(this.dataDir, "exports")).filter((name) => name !== "folder-id");
+    const stray = folders.filter((name) => !known.has(name)).map((name) => `${name} lies in the folder and belongs to nothing`);
+    const files = await Promise.all(rows.map((row) => this.fileViolations(row)));
+    return [...lost, ...stray, ...files.flat()];
+  }
+
+  private async fileViolations(row: { id: string; state: string; file_name: string; bytes: string; sha256: string }): Promise<string[]> {
+    if (row.state !== "ready") return [`${row.id} is ${row.state}`];
+    const folder = join(this.dataDir, "exports", row.id);
+    const bytes = await readFile(join(folder, row.file_name));
+    const names = readdirSync(folder);
+    return [
+      ...(names.length === 2 ? [] : [`${row.id}: its folder holds ${names.join(", ")}`]),
+      ...(bytes.length === Number(row.bytes) && digestOf(bytes) === row.sha256
+        ? []
+        : [`${row.id}: its file is not what its manifest says`]),
+    ];
+  }
+}

@@ -1,0 +1,153 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { type Database, inDatabase, numberOf } from "@/e2e/server/database";
+import { issueKey } from "@/e2e/server/fixtures";
+import { startServer } from "@/e2e/server/running-server";
+import { LEASE_MS as EXPORT_LEASE_MS } from "@/lib/exports/claim-export";
+import { LEASE_MS as DELIVERY_LEASE_MS } from "@/lib/webhooks/claim-deliveries";
+import type { Campaign } from "./campaign";
+import { FilesUnderKill } from "./files-under-kill";
+import { HookReceiver, type Message } from "./hook-receiver";
+import type { Random } from "./random";
+
+/** Of kills of the server and of the database: how many fell into each phase. A kill can fall into several. */
+export type OutsideResult = { phases: ReadonlyMap<string, number>; messages: number; repeated: number; exports: number; downloads: number };
+
+const ENDPOINTS = 6;
+const SCOPES = "companies:read,exports:write,webhooks:write";
+const REST_MS = 60_000;
+const LOOK_MS = 200;
+
+const Made = z.object({ data: z.object({ secret: z.string() }) });
+
+async function makeEndpoint(baseUrl: string, key: string, url: string): Promise<string> {
+  const answer = await fetch(`${baseUrl}/api/v1/webhooks`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ url, events: ["company.changed", "export.finished"] }),
+  });
+  if (answer.status !== 201) throw new Error(`the endpoint was refused: ${answer.status} ${await answer.text()}`);
+  return Made.parse(await answer.json()).data.secret;
+}
+
+/** An organisation with receivers of webhooks and exports, as it sees the service from outside. */
+export class OutsideWorld {
+  private readonly kills: { at: number; phases: Set<string> }[] = [];
+
+  private constructor(
+    readonly hooks: HookReceiver,
+    readonly files: FilesUnderKill,
+    private readonly random: Random,
+  ) {}
+
+  static async open(dataDir: string, baseUrl: string, random: Random): Promise<OutsideWorld> {
+    const key = (await issueKey(dataDir, ["--scopes", SCOPES, "--name", "outside"])).secret;
+    const hooks = await HookReceiver.open(random);
+    for (let n = 0; n < ENDPOINTS; n++) hooks.expect(n, await makeEndpoint(baseUrl, key, hooks.url(n)));
+    return new OutsideWorld(hooks, new FilesUnderKill(dataDir, key), random);
+  }
+
+  /** One export at once, another at some time within `lengthMs`, and downloads all the while. */
+  startRound(baseUrl: string, lengthMs: number): { stop(): Promise<void> } {
+    const watch = this.files.watch(baseUrl);
+    const later = this.random.between(0, lengthMs);
+    const starts = [this.files.start(baseUrl), wait(later).then(() => this.files.start(baseUrl))];
+    return { stop: async () => void (await Promise.all([...starts, watch.stop()])) };
+  }
+
+  /** Asked at once after a kill. */
+  notePhases(): void {
+    const phases = new Set(this.files.phases().map((phase) => `export ${phase}`));
+    if (this.hooks.isAnswering()) phases.add("delivery being answered");
+    this.kills.push({ at: Date.now(), phases });
+  }
+
+  /** What only the whole story tells: a message that was waiting when the kill came, or had been accepted and came again. */
+  noteMessage(message: Message, madeAt: number): void {
+    const { firstAt, acceptedAt } = message;
+    const first = acceptedAt[0] ?? Infinity;
+    for (const { at, phases } of this.kills) {
+      if (madeAt < at && at < firstAt) phases.add("delivery before its first attempt");
+      if (firstAt < at && at < first) phases.add("delivery not yet accepted");
+      if (first < at && acceptedAt.some((again) => again > at)) phases.add("delivery accepted, not noted");
+    }
+  }
+
+  newlyWrong(): string[] {
+    return [...this.hooks.wrong.splice(0), ...this.files.wrong.splice(0)];
+  }
+
+  result(): OutsideResult {
+    const { messages } = this.hooks;
+    const { accepted, downloads } = this.files;
+    const phases = new Map<string, number>();
+    for (const kill of this.kills)
+      for (const phase of kill.phases.size > 0 ? kill.phases : ["nothing under way"]) phases.set(phase, (phases.get(phase) ?? 0) + 1);
+    return { phases, messages: messages.size, repeated: this.hooks.repeated(), exports: accepted.size, downloads };
+  }
+
+  close(): Promise<void> {
+    return this.hooks.close();
+  }
+}
+
+/** Whoever had a lease before this time is dead: as if the minute for which it holds were over. */
+export function endLeases(dataDir: string, diedAt: Date): Promise<void> {
+  const until = (leaseMs: number): Date => new Date(diedAt.getTime() + leaseMs);
+  return inDatabase(dataDir, async (db) => {
+    await db.query("update webhook_delivery set leased_until = now() where leased_until > now() and leased_until <= $1", [
+      until(DELIVERY_LEASE_MS),
+    ]);
+    await db.query("update export set lease_until = now() where lease_until > now() and lease_until <= $1", [until(EXPORT_LEASE_MS)]);
+  });
+}
+
+const waiting = (db: Database): Promise<number> => numberOf(db, "select count(*) as n from webhook_delivery where state <> 'delivered'");
+
+/** Every delivery came, with one body; nothing else came. */
+async function messageViolations(outside: OutsideWorld, db: Database): Promise<string[]> {
+  const { messages } = outside.hooks;
+  const { rows } = await db.query<{ id: string; state: string; body: string; created_at: Date }>("select * from webhook_delivery");
+  const known = new Set(rows.map(({ id }) => id));
+  const foreign = [...messages.keys()].filter((id) => !known.has(id)).map((id) => `the message ${id} belongs to no delivery`);
+  const wrong = rows.flatMap(({ id, state, body, created_at: madeAt }) => {
+    const message = messages.get(id);
+    if (message) outside.noteMessage(message, madeAt.getTime());
+    if (state !== "delivered") return [`the delivery ${id} is ${state}`];
+    if (!message || message.acceptedAt.length === 0) return [`the delivery ${id} says that it was accepted, and it was not`];
+    return message.bodies.size === 1 && message.bodies.has(body) ? [] : [`the message ${id} came with other bodies`];
+  });
+  return [...foreign, ...wrong];
+}
+
+/**
+ * After the last kill: a new server goes on with all that others left, receivers answer at once, and then everything that was
+ * accepted must be there. What does not come to rest in time is a violation.
+ */
+export async function bringToRest(campaign: Campaign): Promise<string[]> {
+  const { folder, outside } = campaign;
+  const { hooks, files } = outside;
+  hooks.answerAll();
+  await campaign.server.stop();
+  const diedAt = new Date();
+  campaign.server = await startServer(folder.dataDir);
+  await endLeases(folder.dataDir, diedAt);
+  await files.start(campaign.server.url);
+  const deadline = Date.now() + REST_MS;
+  return inDatabase(folder.dataDir, async (db) => {
+    while (Date.now() < deadline) {
+      const isOver = (await files.areAllReady(db)) && (await waiting(db)) === 0;
+      if (isOver && (await files.violations(db)).length === 0) break;
+      await wait(LOOK_MS);
+    }
+    files.forget();
+    await files.look(campaign.server.url);
+    const disabled = await numberOf(db, "select count(*) as n from webhook_endpoint where state <> 'enabled'");
+    return [
+      ...(disabled > 0 ? [`${disabled} endpoints were disabled`] : []),
+      ...(await messageViolations(outside, db)),
+      ...(await files.violations(db)),
+      ...outside.newlyWrong(),
+    ];
+  });
+}

@@ -1,0 +1,82 @@
+import type { Draft, ImportItem } from "@/lib/catalog/drafts";
+import { ImportError } from "@/lib/catalog/drafts";
+import { stageImport } from "@/lib/catalog/releases/stage";
+import { pool } from "@/lib/platform/database";
+import { operator } from "./people";
+import type { Scene } from "./scene";
+
+const LONG = `${"Very-long-item-name-without-a-space-".repeat(5)}☀️`;
+const SOURCE = { code: "scene-desk", name: LONG, licence: "proprietary", url: null, synthetic: false };
+
+const price = (date: string, avg: string): Draft => ({
+  resource: "spot_price",
+  draft: {
+    stage: "module",
+    item: LONG,
+    technology: "topcon",
+    wafer_format: null,
+    region: "CN",
+    segment: null,
+    price_term: "fob",
+    currency: "USD",
+    unit: "W",
+    date,
+    effective_date: date,
+    low: null,
+    avg,
+    high: null,
+    change_pct: null,
+    frequency: "weekly",
+    basis: "assessment",
+    spec_version: null,
+    benchmark: false,
+  },
+});
+
+function* sheet(): Generator<ImportItem> {
+  yield { line: 2, ...price("2026-01-07", "0.10") };
+  yield { line: 3, ...price("2026-01-14", "0.11") };
+  yield { line: 4, ...price("2026-01-21", "0.44") };
+  yield { line: 5, skip: { code: "no-price", detail: `The row of ${LONG} has no price.` } };
+}
+
+function* broken(): Generator<ImportItem> {
+  throw new ImportError("truncated", "The last record has 3 of 11 columns: the file was cut off.", 40);
+}
+
+const staged = async (): Promise<string> => {
+  const input = { kind: "prices", source: SOURCE, mode: "merge" as const, fileName: null };
+  await stageImport(operator(), { ...input, items: broken() }).catch(() => undefined);
+  return (await stageImport(operator(), { ...input, items: sheet() })).importId;
+};
+
+let made: Promise<string> | undefined;
+const importId = (): Promise<string> => (made ??= staged());
+
+const found = async (sql: string, ...args: string[]): Promise<string> =>
+  String((await pool().query<{ id: string | number }>(sql, args)).rows[0]?.id);
+
+/** Nothing of this is published: what other scenes show stays as it is. */
+export async function importScenes(staff: string): Promise<Scene[]> {
+  const id = await importId();
+  const failed = await found("select id from import_run where source = $1 and state = 'failed'", SOURCE.code);
+  return [
+    { name: "import to be published", path: `/staff/data/imports/${id}`, as: staff },
+    { name: "import failed", path: `/staff/data/imports/${failed}`, as: staff },
+  ];
+}
+
+export async function heldScenes(staff: string): Promise<Scene[]> {
+  const id = await found("select id from quarantined_row where import_id = $1", await importId());
+  return [{ name: "held row", path: `/staff/data/quarantine/${id}`, as: staff }];
+}
+
+export async function seriesScenes(staff: string): Promise<Scene[]> {
+  const id = await found("select series_id as id from spot_price where to_release is null limit 1");
+  return [{ name: "price series", path: `/staff/data/prices/${id}`, as: staff }];
+}
+
+export async function releaseScenes(staff: string): Promise<Scene[]> {
+  const number = await found("select number as id from release order by number desc limit 1");
+  return [{ name: "release", path: `/staff/data/releases/${number}`, as: staff }];
+}

@@ -1,0 +1,54 @@
+import { newId } from "@/lib/core/ids";
+import { moneyText } from "@/lib/core/wording";
+import { recordEvent } from "@/lib/events/record-event";
+import { facts, link, text } from "@/lib/mail/contract";
+import { greeting } from "@/lib/mail/greeting";
+import { requireOperator, type TxContext } from "@/lib/platform/context";
+import { publicUrl } from "@/lib/platform/env";
+import type { BillingMail } from "../mails";
+import { tellPayers } from "../tell-changes";
+import type { CreditKind } from "./contract";
+
+export type Grant = {
+  orgId: string;
+  kind: CreditKind;
+  /** YYYY-MM */
+  month: string;
+  amountCents: number;
+  /** What it is for, in words that go into the mail. */
+  about: readonly (readonly [string, string])[];
+  /** Where the customer reads more, below our own address. */
+  path: string;
+};
+
+/** "October 2026" */
+const monthText = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleString("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+
+const creditMail =
+  ({ month, amountCents, about, path }: Grant): BillingMail =>
+  (to, organisation) => ({
+    subject: `A credit of ${moneyText(amountCents)} for ${organisation}`,
+    parts: [
+      text(greeting(to.name)),
+      text(
+        `in ${monthText(month)} we did not keep the service level that ${organisation} pays for, so we owe you ${moneyText(amountCents)}.`,
+      ),
+      facts(about),
+      text("You don’t have to claim it. Our team deducts it from what you pay and writes down how."),
+      link("The report of the month", `${publicUrl()}${path}`),
+    ],
+  });
+
+/** Writes a credit into the ledger, once for its organisation, kind and month. Null: it stood there already, and nothing happens. */
+export async function grantCredit(tx: TxContext, grant: Grant): Promise<string | null> {
+  requireOperator(tx);
+  const { orgId, kind, month, amountCents } = grant;
+  const id = newId("crd");
+  const row = { id, orgId, kind, month, amountCents, state: "owed", madeAt: new Date(tx.clock.now()) };
+  const { count } = await tx.db.credit.createMany({ data: [row], skipDuplicates: true });
+  if (count === 0) return null;
+  await recordEvent(tx, { type: "credit.granted", orgId, subject: id, data: { kind, month, amountCents } });
+  await tellPayers(tx, orgId, { template: "credit.granted", once: `${kind}/${month}`, mail: creditMail(grant) });
+  return id;
+}

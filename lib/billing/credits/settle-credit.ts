@@ -1,0 +1,27 @@
+import { DomainError } from "@/lib/core/errors";
+import { recordEvent } from "@/lib/events/record-event";
+import { requireRecentSignIn, requireStaff, transaction, type Context } from "@/lib/platform/context";
+import { actorRecord } from "@/lib/events/record-event";
+import { SettleCreditInput } from "./contract";
+import { statesBefore, TRANSITIONS } from "./transitions";
+
+/**
+ * Marks a credit as settled, with how. Staff only.
+ * @throws DomainError not-found, conflict (settled already), step-up-required
+ */
+export function settleCredit(ctx: Context, input: SettleCreditInput & { creditId: string }): Promise<void> {
+  requireStaff(ctx);
+  requireRecentSignIn(ctx);
+  const { note } = SettleCreditInput.parse(input);
+  return transaction(ctx, async (tx) => {
+    const credit = await tx.db.credit.findUnique({ where: { id: input.creditId } });
+    if (!credit) throw new DomainError("not-found", "There is no such credit.");
+    const { count } = await tx.db.credit.updateMany({
+      where: { id: credit.id, state: { in: statesBefore("settle") } },
+      data: { state: TRANSITIONS.owed.settle ?? "settled", settledAt: new Date(tx.clock.now()), settledBy: actorRecord(tx.actor).id, note },
+    });
+    if (count === 0) throw new DomainError("conflict", "This credit is settled already.");
+    const { orgId, month, amountCents } = credit;
+    await recordEvent(tx, { type: "credit.settled", orgId, subject: credit.id, data: { month, amountCents, reason: note } });
+  });
+}

@@ -1,0 +1,51 @@
+import { requireMay } from "@/lib/accounts/permissions";
+import { recordEvent } from "@/lib/events/record-event";
+import { transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { bumpVersion } from "@/lib/platform/version-clock";
+import type { BrandView } from "./contract";
+import { brandingOf, lockBranding, requireBrandPlan, type BrandingRow } from "./records";
+import { brandView, readLogo } from "./views";
+
+type Data = NonNullable<Parameters<TxContext["db"]["branding"]["update"]>[0]>["data"];
+/** What changes and what is told of it; null when nothing does. */
+export type BrandingChange = { data: Data; event: { type: `brand.${string}`; data?: Readonly<Record<string, string>> } } | null;
+
+/** Writes a change of a brand that is locked, and tells every instance. */
+export async function writeBranding(tx: TxContext, orgId: string, change: BrandingChange): Promise<void> {
+  if (change === null) return;
+  await tx.db.branding.update({
+    where: { orgId },
+    data: { ...change.data, version: { increment: 1 }, updatedAt: new Date(tx.clock.now()) },
+  });
+  await recordEvent(tx, { type: change.event.type, orgId, data: change.event.data ?? {} });
+  await bumpVersion(tx.db, "brand");
+}
+
+/** `anyPlan`: switching off is possible whatever the plan has become. */
+type Options = { orgId: string; anyPlan?: boolean };
+
+/**
+ * One change of a brand by its owner, in a transaction, behind a lock.
+ * @throws DomainError not-found, role-missing, plan-required, subscription-inactive
+ */
+export function changeBranding(
+  ctx: Context,
+  { orgId, anyPlan = false }: Options,
+  decide: (tx: TxContext, row: BrandingRow) => BrandingChange | Promise<BrandingChange>,
+): Promise<BrandView> {
+  requireMay(ctx, "brand:write", orgId);
+  return transaction(ctx, async (tx) => {
+    if (!anyPlan) await requireBrandPlan(tx.db, orgId);
+    await writeBranding(tx, orgId, await decide(tx, await lockBranding(tx, orgId)));
+    return viewNow(tx, orgId);
+  });
+}
+
+async function viewNow(tx: TxContext, orgId: string): Promise<BrandView> {
+  const row = (await brandingOf(tx.db, orgId)) ?? (await lockBranding(tx, orgId));
+  const isInPlan = await requireBrandPlan(tx.db, orgId).then(
+    () => true,
+    () => false,
+  );
+  return brandView(row, await readLogo(tx.db, orgId), isInPlan);
+}

@@ -1,0 +1,43 @@
+import { requireMay } from "@/lib/accounts/permissions";
+import { DomainError } from "@/lib/core/errors";
+import { reading, type Context } from "@/lib/platform/context";
+import { limitAttempts } from "@/lib/platform/throttle";
+import { changeBranding } from "./change-branding";
+import type { BrandView } from "./contract";
+import { brandingOf, requireBrandPlan } from "./records";
+import { moved } from "./transitions";
+import { findTxt } from "./txt-records";
+import { recordName } from "./views";
+
+const LIMIT = { what: "brand-check", limit: 60, windowMs: 3_600_000 };
+
+/**
+ * Looks for the record now. A host that is proved is this organisation's, and nobody else's, until its record is gone.
+ * What a look finds missing here takes nothing away: that is the daily job's, after seven days.
+ * @throws DomainError not-found, role-missing, plan-required, subscription-inactive, conflict (no host, somebody else's), rate-limited
+ */
+export async function checkHost(ctx: Context, { orgId }: { orgId: string }): Promise<BrandView> {
+  requireMay(ctx, "brand:write", orgId);
+  await requireBrandPlan(reading(ctx), orgId);
+  await limitAttempts(ctx, [{ ...LIMIT, who: orgId }]);
+  const before = await brandingOf(reading(ctx), orgId);
+  if (!before?.host) throw new DomainError("conflict", "Name a host first.");
+  const { host, challenge } = before;
+  const { outcome, words } = await findTxt(recordName(host), challenge);
+  return changeBranding(ctx, { orgId }, async (tx, row) => {
+    if (row.host !== host || row.challenge !== challenge)
+      throw new DomainError("outdated", "The host was changed in the meantime. Check again.");
+    const checked = { checkedAt: new Date(tx.clock.now()), found: words };
+    if (outcome !== "found") {
+      await tx.db.branding.update({ where: { orgId }, data: checked });
+      return null;
+    }
+    const holder = await tx.db.branding.findUnique({ where: { provedHost: host }, select: { orgId: true } });
+    if (holder && holder.orgId !== orgId)
+      throw new DomainError("conflict", "Another organisation has proved this host. It has to give it up, or lose its record, first.");
+    return {
+      data: { ...checked, state: moved(row.state, "prove"), provedHost: host, provedAt: row.provedAt ?? checked.checkedAt, lostAt: null },
+      event: { type: "brand.host-proved", data: { host } },
+    };
+  });
+}

@@ -1,0 +1,55 @@
+import sharp from "sharp";
+import { deflateSync } from "node:zlib";
+import { crc32 } from "node:zlib";
+import { expect, test } from "vitest";
+import { drawLogo } from "./draw-logo";
+
+const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 4, background: "#0b6e4f" } });
+
+test.each(["png", "jpeg", "webp"] as const)("a %s is drawn anew without what else was in it", async (format) => {
+  const file = await plain(900, 300)
+    .withExif({ IFD0: { Copyright: "secret place" } })
+    .toFormat(format)
+    .toBuffer();
+  expect(file.includes("secret place")).toBe(true);
+  const logo = await drawLogo(file);
+  expect([logo.width, logo.height]).toEqual([288, 96]);
+  expect(await sharp(logo.icon).metadata()).toMatchObject({ format: "png", width: 128, height: 128 });
+  expect(await sharp(logo.webp).metadata()).toMatchObject({ format: "webp", width: 288 });
+  for (const drawn of [logo.png, logo.webp, logo.icon]) expect(drawn.includes("secret place")).toBe(false);
+});
+
+/** A PNG header that promises far more pixels than the file holds. */
+function bomb(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const size = Buffer.alloc(4);
+    size.writeUInt32BE(data.length);
+    const check = Buffer.alloc(4);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([size, body, check]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([magic, chunk("IHDR", head), chunk("IDAT", deflateSync(Buffer.alloc(1_000))), chunk("IEND", Buffer.alloc(0))]);
+}
+
+test.each([
+  ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ["an SVG behind a PNG's name", Buffer.from("\x89PN<svg/>", "latin1")],
+  ["nothing", Buffer.alloc(0)],
+  ["a GIF", Buffer.from("GIF89a")],
+  ["a cut PNG", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2])],
+  ["a bomb", bomb(60_000, 60_000)],
+  ["a flat bomb", bomb(4_000, 4_000)],
+  ["one too wide", bomb(5_000, 10)],
+])("%s is refused", async (_name, file) => {
+  await expect(drawLogo(file)).rejects.toMatchObject({ code: "unprocessable" });
+});
+
+test("a large file is refused unread", async () => {
+  await expect(drawLogo(Buffer.alloc(600 * 1024))).rejects.toMatchObject({ code: "body-too-large" });
+});

@@ -1,0 +1,46 @@
+import { isIP } from "node:net";
+import { domainToASCII } from "node:url";
+import { DomainError } from "@/lib/core/errors";
+
+const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
+/** Names that are nobody's on the internet, or everybody's. */
+const RESERVED = /(^|\.)(localhost|local|internal|invalid|home|lan|corp|onion|arpa)$/;
+/** Second levels under which names are sold: nobody's own. The TXT record is what proves; this only says so sooner. */
+const SHARED = /^(ac|co|com|edu|gob|gov|go|gr|mil|ne|net|nom|or|org|sch)\.[a-z]{2}$/;
+const MOST_CHARS = 200;
+
+const refusal = (detail: string): DomainError =>
+  new DomainError("unprocessable", detail, { errors: [{ parameter: "host", code: "host", detail }] });
+
+/**
+ * The one spelling of a host name: lower case, punycode, without port and trailing dot; null when it is none.
+ * Every look-up of a host goes through this, so that two spellings never lead to two brands.
+ */
+export function plainHost(given: string): string | null {
+  const bare = given
+    .trim()
+    .replace(/:\d{0,5}$/, "")
+    .replace(/\.$/, "");
+  if (bare.length > 253 || /[^\p{L}\p{M}\p{N}.-]/u.test(bare)) return null;
+  const host = /^[\x21-\x7e]+$/.test(bare) ? bare.toLowerCase() : domainToASCII(bare);
+  return host !== "" && host.split(".").every((label) => LABEL.test(label)) ? host : null;
+}
+
+const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
+
+/**
+ * A host that an organisation may claim.
+ * @param own the hosts of the installation: they, what is below them and what is above them are not for sale
+ * @throws DomainError unprocessable
+ */
+export function claimableHost(given: string, own: readonly string[]): string {
+  const typed = given.replace(/^https?:\/\//i, "").replace(/\/.*$/, "");
+  if (/:\d+$/.test(typed)) throw refusal("Name the host without a port.");
+  if (isIP(typed.replace(/^\[|\]$/g, "")) !== 0 || /^[\d.]+$/.test(typed)) throw refusal("Name a host, not an IP address.");
+  const host = plainHost(typed);
+  if (host === null || host.length > MOST_CHARS) throw refusal("That is not a host name. It looks like data.example.com.");
+  if (!host.includes(".") || RESERVED.test(host) || /\.\d+$/.test(host)) throw refusal("Name a host that is reached from the internet.");
+  if (SHARED.test(host)) throw refusal("That is a suffix that many share. Name a host of your own.");
+  if (own.some((ours) => isWithin(host, ours) || isWithin(ours, host))) throw refusal("That is a host of ours. Name one of your own.");
+  return host;
+}

@@ -1,0 +1,30 @@
+import { requireRecentSignIn, type Context } from "@/lib/platform/context";
+import { limitAttempts } from "@/lib/platform/throttle";
+import { changeBranding } from "./change-branding";
+import type { BrandView } from "./contract";
+import { claimableHost } from "./host-names";
+import { newChallenge } from "./records";
+import { moved } from "./transitions";
+import { hostOfOurs } from "./views";
+
+const LIMIT = { what: "brand-host", limit: 20, windowMs: 3_600_000 };
+
+/**
+ * Names the host that is to be proved. The one before is given up at once, and what proved it proves nothing any more.
+ * @throws DomainError not-found, role-missing, step-up-required, plan-required, subscription-inactive, unprocessable, rate-limited
+ */
+export async function nameHost(ctx: Context, input: { orgId: string; host: string }): Promise<BrandView> {
+  requireRecentSignIn(ctx);
+  const host = claimableHost(input.host, [hostOfOurs()]);
+  await limitAttempts(ctx, [{ ...LIMIT, who: input.orgId }]);
+  return changeBranding(ctx, input, (_tx, row) => {
+    if (row.host === host) return null;
+    return {
+      data: {
+        ...{ host, state: moved(row.state, "name-host"), challenge: newChallenge(), provedHost: null },
+        ...{ provedAt: null, checkedAt: null, found: null, lostAt: null },
+      },
+      event: { type: "brand.host-named", data: { host } },
+    };
+  });
+}

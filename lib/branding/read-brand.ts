@@ -1,0 +1,28 @@
+import { requireMay } from "@/lib/accounts/permissions";
+import { organisationById } from "@/lib/accounts/records";
+import { reading, type Context } from "@/lib/platform/context";
+import type { BrandView } from "./contract";
+import { brandingOf, givesBrand } from "./records";
+import { brandView, hostOfOurs, readLogo } from "./views";
+
+const NOTHING = {
+  ...{ state: "waiting" as const, host: null, url: null, record: null, found: null, checkedAt: null, endsAt: null, logo: null },
+  ...{ keyPrefix: null, support: null, imprintUrl: null, termsUrl: null, privacyUrl: null, look: null },
+};
+
+/**
+ * The brand of an organisation, or what one begins with.
+ * @throws DomainError not-found, role-missing
+ */
+export async function readBrand(ctx: Context, orgId: string): Promise<BrandView> {
+  requireMay(ctx, "brand:read", orgId);
+  const db = reading(ctx);
+  const [{ name }, row, logo, entitlement] = await Promise.all([
+    organisationById(db, orgId),
+    brandingOf(db, orgId),
+    readLogo(db, orgId),
+    db.entitlement.findUnique({ where: { orgId }, select: { plan: true, state: true } }),
+  ]);
+  const isInPlan = givesBrand(entitlement);
+  return row ? brandView(row, logo, isInPlan) : { ...NOTHING, name, mailName: name, isInPlan, target: hostOfOurs() };
+}

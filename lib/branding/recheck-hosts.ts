@@ -1,0 +1,107 @@
+import { queueMail } from "@/lib/mail/queue-mail";
+import type { MailContent } from "@/lib/mail/contract";
+import { reading, requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { log } from "@/lib/platform/log";
+import { bumpVersion } from "@/lib/platform/version-clock";
+import { writeBranding, type BrandingChange } from "./change-branding";
+import { BRAND_STATES } from "./contract";
+import { lostMail, unpluggedMail } from "./mails";
+import { lockBranding, type BrandingRow } from "./records";
+import { HOLDS_HOST, moved } from "./transitions";
+import { findTxt, type TxtFinding } from "./txt-records";
+import { graceEndsAt, recordName } from "./views";
+
+const HOLDING = BRAND_STATES.filter((state) => HOLDS_HOST[state]);
+
+export type Rechecked = { checked: number; lost: number; unplugged: number };
+
+/**
+ * Looks for the record of every host that is held. One that is missing is warned of, and after seven days its host is
+ * unplugged; name servers that don't answer change nothing. What deleted organisations held is free for others.
+ */
+export async function recheckHosts(ctx: Context): Promise<Rechecked> {
+  requireOperator(ctx);
+  await freeHostsOfDeleted(ctx);
+  const rows = await reading(ctx).branding.findMany({
+    where: { state: { in: HOLDING }, host: { not: null } },
+    select: { orgId: true, host: true, challenge: true },
+    orderBy: { orgId: "asc" },
+  });
+  const done: Rechecked = { checked: 0, lost: 0, unplugged: 0 };
+  for (const { orgId, host, challenge } of rows) {
+    if (host === null) continue;
+    try {
+      const finding = await findTxt(recordName(host), challenge);
+      const change = await transaction(ctx, (tx) => settle(tx, { orgId, host, challenge, finding }));
+      done.checked++;
+      if (change === "lost" || change === "unplugged") done[change]++;
+    } catch (error) {
+      log().error({ err: error, orgId }, "a host could not be checked");
+    }
+  }
+  return done;
+}
+
+/** Their names and links are forgotten with them. */
+function freeHostsOfDeleted(ctx: Context): Promise<void> {
+  return transaction(ctx, async ({ db }) => {
+    const gone = await db.$queryRaw<{ org_id: string }[]>`
+      select b.org_id from branding b join organisation o on o.id = b.org_id where o.deleted_at is not null for update of b`;
+    if (gone.length === 0) return;
+    const where = { orgId: { in: gone.map((row) => row.org_id) } };
+    await db.brandingLogo.deleteMany({ where });
+    await db.branding.deleteMany({ where });
+    await bumpVersion(db, "brand");
+  });
+}
+
+type Checked = { orgId: string; host: string; challenge: string; finding: TxtFinding };
+type Settled = "kept" | "lost" | "unplugged";
+
+async function settle(tx: TxContext, { orgId, host, challenge, finding }: Checked): Promise<Settled> {
+  const row = await lockBranding(tx, orgId);
+  if (row.host !== host || row.challenge !== challenge || !HOLDS_HOST[row.state]) return "kept";
+  const now = new Date(tx.clock.now());
+  await tx.db.branding.update({ where: { orgId }, data: { checkedAt: now, found: finding.words } });
+  const { what, change } = decide(row, host, finding, now);
+  await writeBranding(tx, orgId, change);
+  const told = { host, record: { name: recordName(host), value: challenge } };
+  if (what === "lost")
+    await tellOwners(tx, orgId, `brand-lost/${orgId}/${now.getTime()}`, (to) => lostMail(to, { ...told, endsAt: graceEndsAt(now) }));
+  if (what === "unplugged") await tellOwners(tx, orgId, `brand-unplugged/${orgId}/${now.getTime()}`, (to) => unpluggedMail(to, told));
+  return what;
+}
+
+type Decision = { what: Settled; change: BrandingChange };
+
+/** What a finding does to a host that is held. */
+function decide({ state, lostAt }: BrandingRow, host: string, { outcome }: TxtFinding, now: Date): Decision {
+  const data = { host };
+  if (outcome === "unknown") return { what: "kept", change: null };
+  if (outcome === "found") {
+    if (state !== "shaky") return { what: "kept", change: null };
+    const back = { state: moved(state, "find-again"), lostAt: null };
+    return { what: "kept", change: { data: back, event: { type: "brand.host-proved", data } } };
+  }
+  if (state === "shaky") {
+    if (lostAt === null || graceEndsAt(lostAt) > now) return { what: "kept", change: null };
+    const end = { state: moved(state, "unplug"), provedHost: null, provedAt: null };
+    return { what: "unplugged", change: { data: end, event: { type: "brand.unplugged", data } } };
+  }
+  const next = moved(state, "lose");
+  const freed = HOLDS_HOST[next] ? {} : { provedHost: null, provedAt: null };
+  return {
+    what: HOLDS_HOST[next] ? "lost" : "kept",
+    change: { data: { state: next, lostAt: now, ...freed }, event: { type: "brand.host-lost", data } },
+  };
+}
+
+/** About the brand itself, so they come from us: the host that they would come from may be gone. */
+async function tellOwners(tx: TxContext, orgId: string, once: string, write: (to: { name: string }) => MailContent): Promise<void> {
+  const owners = await tx.db.member.findMany({
+    where: { orgId, role: "owner", user: { erasedAt: null, suspendedAt: null } },
+    select: { user: { select: { id: true, email: true, name: true } } },
+  });
+  for (const { user } of owners)
+    await queueMail(tx, { onceKey: `${once}/${user.id}`, template: once.split("/")[0] ?? "", to: user.email, content: write(user) });
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { organisationById } from "@/lib/accounts/records";
+import { isInForce } from "@/lib/billing/periods";
+import { firstPlanWith, PLAN_TABLE, PLANS, type Plan } from "@/lib/billing/plans";
+import { DomainError } from "@/lib/core/errors";
+import type { TxContext } from "@/lib/platform/context";
+import type { Tx } from "@/lib/platform/database";
+import { isBrandState, type BrandState } from "./contract";
+
+export type BrandingRow = Omit<NonNullable<Awaited<ReturnType<Tx["branding"]["findUnique"]>>>, "state"> & { state: BrandState };
+
+const CHALLENGE_BYTES = 20;
+export const newChallenge = (): string => randomBytes(CHALLENGE_BYTES).toString("hex");
+
+const typed = (row: NonNullable<Awaited<ReturnType<Tx["branding"]["findUnique"]>>>): BrandingRow => ({
+  ...row,
+  state: isBrandState(row.state) ? row.state : "waiting",
+});
+
+export async function brandingOf(db: Tx, orgId: string): Promise<BrandingRow | null> {
+  const row = await db.branding.findUnique({ where: { orgId } });
+  return row && typed(row);
+}
+
+type Entitled = { plan: string | null; state: string | null } | null;
+
+/** Whether a plan and its state give a brand of one's own. */
+export function givesBrand(entitlement: Entitled): boolean {
+  const name = PLANS.find((one) => one === entitlement?.plan);
+  if (name === undefined || !isInForce(entitlement?.state ?? null)) return false;
+  const plan: Plan = PLAN_TABLE[name];
+  return plan.features.white_label !== null;
+}
+
+/** @throws DomainError subscription-inactive, plan-required */
+export async function requireBrandPlan(db: Tx, orgId: string): Promise<void> {
+  const entitlement = await db.entitlement.findUnique({ where: { orgId }, select: { plan: true, state: true } });
+  if (givesBrand(entitlement)) return;
+  const title = PLAN_TABLE[firstPlanWith("white_label")].title;
+  if (entitlement && !isInForce(entitlement.state))
+    throw new DomainError("subscription-inactive", "Your subscription is not active. What is set is kept, and works again once it is.");
+  throw new DomainError("plan-required", `A brand of your own is part of the ${title} plan.`);
+}
+
+/**
+ * The organisation's brand, locked; made with plain beginnings when there is none.
+ * @throws DomainError not-found (organisation)
+ */
+export async function lockBranding(tx: TxContext, orgId: string): Promise<BrandingRow> {
+  const { name } = await organisationById(tx.db, orgId);
+  const now = new Date(tx.clock.now());
+  const shown = Array.from(name.replace(/[\p{Cc}\p{Cf}<>"]/gu, " ").trim())
+    .slice(0, 60)
+    .join("");
+  await tx.db.branding.createMany({
+    data: { orgId, state: "waiting", challenge: newChallenge(), name: shown, mailName: shown, createdAt: now, updatedAt: now },
+    skipDuplicates: true,
+  });
+  await tx.db.$queryRaw`select org_id from branding where org_id = ${orgId} for update`;
+  return typed(await tx.db.branding.findUniqueOrThrow({ where: { orgId } }));
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+
+/** What becomes of a run, and what may follow what. A state without a row does not compile. */
+export const IMPORT_STATES = ["uploading", "waiting", "reading", "staged", "publishing", "published", "failed", "discarded"] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+const NEXT: Readonly<Record<ImportState, readonly ImportState[]>> = {
+  uploading: ["waiting", "failed", "discarded"],
+  waiting: ["reading", "failed", "discarded"],
+  reading: ["staged", "failed", "discarded"],
+  staged: ["reading", "publishing", "discarded"],
+  publishing: ["published"],
+  published: [],
+  failed: ["waiting", "discarded"],
+  discarded: [],
+};
+
+export const importMay = (from: ImportState, to: ImportState): boolean => NEXT[from].includes(to);
+
+/** Something is still going to happen by itself. */
+export const isUnderWay = (state: ImportState): boolean => state === "uploading" || state === "waiting" || state === "reading";
+
+export const MAX_UPLOAD_BYTES = 200_000_000;
+/** What a compressed file may unpack to. */
+export const MAX_PLAIN_BYTES = 1_000_000_000;
+/** An upload comes in pieces: each is short enough for a slow line, and a broken one is sent again alone. */
+export const CHUNK_BYTES = 4 * 1024 * 1024;
+/** Uploads and readings at the same time. */
+export const MAX_OPEN_IMPORTS = 20;
+
+/** The runs that are made of decisions and corrections instead of a file. */
+export const DECISIONS_KIND = "decisions";
+export const CORRECTION_KIND = "correction";
+
+export const RESOURCE_NAMES = ["company", "product", "spot_price", "shipment"] as const;
+export const ResourceName = z.enum(RESOURCE_NAMES);
+export const CHANGE_KINDS = ["added", "changed", "removed"] as const;
+export const ChangeKind = z.enum(CHANGE_KINDS);
+
+export const BeginUploadInput = z.object({
+  kind: z.string().max(40),
+  file_name: z.string().max(400),
+  bytes: z
+    .int()
+    .min(1, "The file is empty.")
+    .max(MAX_UPLOAD_BYTES, `A file may have ${MAX_UPLOAD_BYTES / 1_000_000} MB.`),
+  options: z.record(z.string().max(40), z.string().trim().max(200)).default({}),
+});
+
+export const Reason = z.object({ code: z.string(), detail: z.string() });
+export const Counts = z.object({ added: z.number(), changed: z.number(), removed: z.number() });
+export type ChangeCounts = z.infer<typeof Counts>;
+export const SummaryByResource = z.partialRecord(ResourceName, Counts);
+
+export const ImportRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  source: z.string(),
+  mode: z.enum(["snapshot", "merge"]),
+  state: z.enum(IMPORT_STATES),
+  file_name: z.string().nullable(),
+  sha256: z.string().nullable(),
+  created_at: z.string(),
+  created_by: z.string().nullable(),
+  finished_at: z.string().nullable(),
+  release: z.number().nullable(),
+  total_bytes: z.number().nullable(),
+  read_bytes: z.number(),
+  total_lines: z.number().nullable(),
+  line_read: z.number(),
+  rows_read: z.number(),
+  rows: z.number(),
+  staged: z.number(),
+  duplicates: z.number(),
+  kept_corrections: z.number(),
+  quarantined: z.record(z.string(), z.number()),
+  skipped: z.record(z.string(), z.number()),
+  skipped_examples: z.array(z.object({ line: z.number(), code: z.string(), detail: z.string() })),
+  error: z.object({ code: z.string(), detail: z.string(), line: z.number().nullable() }).nullable(),
+  can_read_again: z.boolean(),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+/** One record that a release or an import changes, field by field. */
+export const ChangedRecord = z.object({
+  resource: ResourceName,
+  change: ChangeKind,
+  ref: z.string(),
+  title: z.string(),
+  fields: z.array(z.object({ name: z.string(), old: z.string().nullable(), new: z.string().nullable() })),
+});
+export type ChangedRecord = z.infer<typeof ChangedRecord>;
+
+export const PublishInput = z.object({
+  title: z.string().trim().min(1, "Give the release a title.").max(200, "A title may have 200 characters."),
+  /** The release of the source up to which the shown preview was checked. */
+  checked: z.int().min(0),
+  allow_shrink: z.boolean().default(false),
+});
+
+export const TITLE_CHARS = 200;
+export const REASON_CHARS = 500;
+export const ReasonText = z
+  .string()
+  .trim()
+  .min(3, "Say why, in a few words.")
+  .max(REASON_CHARS, `A reason may have ${REASON_CHARS} characters.`);
+
+export type SourceRow = {
+  code: string;
+  name: string;
+  licence: string;
+  url: string | null;
+  synthetic: boolean;
+  companies: number;
+  products: number;
+  prices: number;
+  shipments: number;
+  /** The last day or quarter that its prices and shipments reach. */
+  reaches: string | null;
+  last_import: string | null;
+  last_import_at: string | null;
+  last_release: number | null;
+  last_release_at: string | null;
+  open_rows: number;
+  corrections: number;
+};

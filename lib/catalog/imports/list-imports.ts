@@ -1,0 +1,30 @@
+import { behind, readTimePosition, writeTimePosition } from "@/lib/core/time-position";
+import { requireStaff, reading, type Context } from "@/lib/platform/context";
+import { presentImport } from "./present-import";
+import type { ImportRow, ImportState } from "./contract";
+
+export type ImportFilter = {
+  states?: readonly ImportState[] | undefined;
+  source?: string | undefined;
+  cursor?: string | undefined;
+  limit?: number;
+};
+
+/** Imports, the newest first. */
+export async function listImports(ctx: Context, filter: ImportFilter): Promise<{ rows: ImportRow[]; next: string | null }> {
+  requireStaff(ctx);
+  const { states, source, cursor, limit = 30 } = filter;
+  const rows = await reading(ctx).importRun.findMany({
+    where: {
+      ...(states ? { state: { in: [...states] } } : {}),
+      ...(source ? { source } : {}),
+      ...behind(cursor === undefined ? null : readTimePosition(cursor)),
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const next = rows.length > limit && last ? writeTimePosition({ at: last.createdAt, id: last.id }) : null;
+  return { rows: page.map((row) => presentImport(row, false)), next };
+}

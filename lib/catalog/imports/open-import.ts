@@ -1,0 +1,40 @@
+import { DomainError, wrongParameter } from "@/lib/core/errors";
+import { buildCompanyDirectory } from "../company-names";
+import { type CompanyDirectory, type Importer, ImportError, type Source } from "../drafts";
+import { importerOf, IMPORTERS, modeFor, sourceFor } from "../importers/registry";
+import { realCompanyNames } from "../queries/company-names";
+import { SAMPLE_SOURCE } from "../sample/source";
+
+export type ImportOptions = Readonly<Record<string, string>>;
+export type ImportPlan = { importer: Importer; source: Source; mode: Importer["mode"]; options: ImportOptions };
+
+/** A form of our own must not pose as a list that has an importer: as a snapshot it would replace that list. */
+function refuseForeignSource(importer: Importer, code: string): void {
+  const owner = IMPORTERS.find(({ source }) => source.code === code && source.code !== importer.source.code);
+  if (!owner && code !== SAMPLE_SOURCE.code) return;
+  throw new DomainError("unprocessable", `The source ${code} belongs to ${owner?.kind ?? "the generated sample"}. Choose another source.`);
+}
+
+/**
+ * How a file of this kind is read with these options: the same for the command line and the pages.
+ * @throws DomainError unprocessable, invalid-parameter
+ */
+export function planImport(kind: string, options: ImportOptions): ImportPlan {
+  const importer = importerOf(kind);
+  if (!importer) throw wrongParameter("kind", "unknown-kind", `the kinds are ${IMPORTERS.map(({ kind }) => kind).join(", ")}.`);
+  const foreign = Object.keys(options).find((name) => !Object.hasOwn(importer.options, name));
+  if (foreign !== undefined) throw new DomainError("unprocessable", `--${foreign} means nothing for ${importer.kind}.`);
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== ""));
+  try {
+    const source = sourceFor(importer, given);
+    refuseForeignSource(importer, source.code);
+    return { importer, source, mode: modeFor(importer, given), options: given };
+  } catch (error) {
+    if (error instanceof ImportError) throw new DomainError("unprocessable", error.message);
+    throw error;
+  }
+}
+
+export async function companyDirectory(): Promise<CompanyDirectory> {
+  return buildCompanyDirectory(await realCompanyNames());
+}

@@ -1,0 +1,265 @@
+import { gzipSync } from "node:zlib";
+import PgBoss from "pg-boss";
+import { beforeAll, expect, test } from "vitest";
+import { person } from "@/e2e/people";
+import { operator, useDatabase } from "@/e2e/use-database";
+import type { Context } from "@/lib/platform/context";
+import { pool, prisma } from "@/lib/platform/database";
+import { QUEUE_SCHEMA } from "@/lib/platform/queue";
+import { env } from "@/lib/platform/env";
+import { correctHeld } from "../quarantine/correct-held";
+import { correctPrice } from "../quarantine/correct-price";
+import { decideHeld } from "../quarantine/decide-held";
+import { listHeld } from "../quarantine/list-held";
+import { prepareDecisions } from "../quarantine/prepare-decisions";
+import { readHeldForm } from "../quarantine/read-held-form";
+import { listSeries, readSeries } from "../quarantine/read-series";
+import { keepImports } from "../releases/keep-imports";
+import { listSources } from "../releases/list-sources";
+import { undoableRelease } from "../releases/list";
+import { previewImport } from "../releases/preview";
+import { publishImport } from "../releases/publish";
+import { releaseChanges } from "../releases/release-changes";
+import { undoRelease } from "../releases/undo";
+import { beginUpload } from "./begin-upload";
+import { discardImport } from "./discard-import";
+import { importChanges } from "./import-changes";
+import { readAgain } from "./read-again";
+import { readImport } from "./read-import";
+import { receiveChunk } from "./receive-chunk";
+import { recheckImport } from "./recheck-import";
+import { stageUpload } from "./stage-upload";
+import { uploadSize } from "./upload-file";
+
+useDatabase();
+
+const HEADER = "stage,item,technology,region,price_term,currency,unit,date,low,avg,high";
+const price = (date: string, avg: string, item = "TOPCon 600W"): string => `module,${item},topcon,CN,fob,USD,W,${date},,${avg},`;
+const csv = (...rows: string[]): Buffer => Buffer.from([HEADER, ...rows].join("\n"));
+
+let staff: Context;
+let sources = 0;
+
+beforeAll(async () => {
+  const boss = new PgBoss({ connectionString: env().DATABASE_URL ?? "", schema: QUEUE_SCHEMA, max: 1, supervise: false, schedule: false });
+  await boss.start();
+  await boss.createQueue("stage-import");
+  await boss.stop({ graceful: false, wait: true });
+  staff = await (await person({ staff: true, role: null })).ctx();
+});
+
+const newSource = (): string => `desk-${++sources}`;
+
+const stream = (bytes: Buffer): ReadableStream<Uint8Array> => new Blob([new Uint8Array(bytes)]).stream();
+
+async function upload(bytes: Buffer, source: string, more: { kind?: string; mode?: string; name?: string } = {}): Promise<string> {
+  const options = { source, ...(more.mode === undefined ? {} : { mode: more.mode }) };
+  const { id } = await beginUpload(staff, {
+    kind: more.kind ?? "prices",
+    file_name: more.name ?? "prices.csv",
+    bytes: bytes.length,
+    options,
+  });
+  const half = Math.ceil(bytes.length / 2);
+  await receiveChunk(staff, { id, offset: 0, bytes: stream(bytes.subarray(0, half)) });
+  await receiveChunk(staff, { id, offset: half, bytes: stream(bytes.subarray(half)) });
+  return id;
+}
+
+async function staged(bytes: Buffer, source: string, more: { kind?: string; mode?: string } = {}): Promise<string> {
+  const id = await upload(bytes, source, more);
+  await stageUpload(operator(), id);
+  return id;
+}
+
+async function published(bytes: Buffer, source: string, more: { mode?: string } = {}): Promise<number> {
+  const id = await staged(bytes, source, more);
+  const { checked } = await previewImport(staff, id);
+  const release = await publishImport(staff, id, { title: "test", checked });
+  return release?.release ?? 0;
+}
+
+async function valuesOf(source: string): Promise<Record<string, string>> {
+  const { rows } = await pool().query<{ day: string; avg: string }>(
+    "select to_char(date, 'YYYY-MM-DD') as day, avg::text from spot_price where source = $1 and to_release is null order by date",
+    [source],
+  );
+  return Object.fromEntries(rows.map(({ day, avg }) => [day, avg]));
+}
+
+const publishStaged = async (id: string): Promise<number | undefined> => {
+  const { checked } = await previewImport(staff, id);
+  return (await publishImport(staff, id, { title: "test", checked }))?.release;
+};
+
+test("a file comes in pieces, is staged, previewed field by field and published; its bytes are gone then", async () => {
+  const source = newSource();
+  const id = await upload(gzipSync(csv(price("2026-01-07", "0.1000"), price("2026-01-14", "0.1010"))), source, {
+    name: "../../etc/pa\u0000sswd",
+  });
+  expect(await readImport(staff, id)).toMatchObject({ state: "waiting", file_name: "passwd", can_read_again: false });
+  await stageUpload(operator(), id);
+  expect(await readImport(staff, id)).toMatchObject({ state: "staged", rows: 2, staged: 2, total_lines: 3, rows_read: 2 });
+  expect(await uploadSize(id)).toBeNull();
+  const page = await importChanges(staff, { id, resource: "spot_price", change: null, limit: 1 });
+  expect(page.rows).toMatchObject([{ change: "added", title: expect.stringContaining("module · TOPCon 600W · CN") as string }]);
+  expect(page.rows[0]?.fields).toContainEqual({ name: "avg", old: null, new: expect.stringMatching(/^0\.10[01]0$/) as string });
+  expect((await importChanges(staff, { id, resource: "spot_price", change: null, limit: 1, cursor: page.next ?? "" })).rows).toHaveLength(
+    1,
+  );
+  const release = await publishStaged(id);
+  const next = await published(csv(price("2026-01-14", "0.1020")), source);
+  expect((await releaseChanges(staff, { number: next, resource: "spot_price", change: "changed" })).rows[0]?.fields).toEqual([
+    { name: "avg", old: "0.1010", new: "0.1020" },
+  ]);
+  expect(next).toBeGreaterThan(release ?? 0);
+  expect((await listSources(staff)).find(({ code }) => code === source)).toMatchObject({
+    prices: 2,
+    reaches: "2026-01-14",
+    last_release: next,
+  });
+  expect(await undoableRelease(staff)).toBe(next);
+  await undoRelease(staff, next);
+  expect(await valuesOf(source)).toMatchObject({ "2026-01-14": "0.1010" });
+});
+
+test("pieces out of order, too many bytes, too large a file and strangers are refused", async () => {
+  const customer = await (await person()).ctx();
+  const input = { kind: "prices", file_name: "a.csv", bytes: 10, options: { source: newSource() } };
+  await expect(beginUpload(customer, input)).rejects.toMatchObject({ code: "not-found" });
+  await expect(beginUpload(staff, { ...input, options: { source: "cec-modules" } })).rejects.toMatchObject({ code: "unprocessable" });
+  await expect(beginUpload(staff, { ...input, kind: "constructor" })).rejects.toMatchObject({ code: "invalid-parameter" });
+  const { id } = await beginUpload(staff, input);
+  await expect(receiveChunk(staff, { id, offset: 4, bytes: stream(Buffer.from("abcd")) })).rejects.toMatchObject({ code: "outdated" });
+  await expect(receiveChunk(staff, { id, offset: 0, bytes: stream(Buffer.from("abcdefghijk")) })).rejects.toMatchObject({
+    code: "body-too-large",
+  });
+  expect(await receiveChunk(staff, { id, offset: 0, bytes: stream(Buffer.from("abcd")) })).toEqual({ received: 4, is_complete: false });
+  await expect(receiveChunk(staff, { id, offset: 0, bytes: stream(Buffer.from("abcd")) })).rejects.toMatchObject({ code: "outdated" });
+  await discardImport(staff, id);
+  await expect(receiveChunk(staff, { id, offset: 4, bytes: stream(Buffer.from("efgh")) })).rejects.toMatchObject({ code: "conflict" });
+  expect(await uploadSize(id)).toBeNull();
+});
+
+test("a bad file fails with its reason, a killed reading is given up and can be started anew", async () => {
+  const source = newSource();
+  const bad = await staged(Buffer.from("a,b\n1,2\n"), source);
+  expect(await readImport(staff, bad)).toMatchObject({ state: "failed", error: { code: "wrong-kind", line: 1 }, can_read_again: false });
+  const cut = await staged(gzipSync(csv(price("2026-01-07", "0.1"))).subarray(0, 60), source);
+  expect(await readImport(staff, cut)).toMatchObject({ state: "failed", error: { code: "truncated" } });
+  const killed = await upload(csv(price("2026-01-07", "0.1")), source);
+  await prisma().importRun.update({ where: { id: killed }, data: { state: "reading", beatAt: new Date(Date.now() - 600_000) } });
+  await keepImports(operator());
+  expect(await readImport(staff, killed)).toMatchObject({ state: "failed", can_read_again: true });
+  await readAgain(staff, killed);
+  await stageUpload(operator(), killed);
+  expect(await readImport(staff, killed)).toMatchObject({ state: "staged", staged: 1, error: null });
+  await discardImport(staff, killed);
+  await expect(publishImport(staff, killed, { title: "x" })).rejects.toMatchObject({ code: "conflict" });
+  expect(await stageUpload(operator(), killed)).toBeNull();
+});
+
+test("what was previewed is what is published: a release in between asks for another look", async () => {
+  const source = newSource();
+  await published(csv(price("2026-01-07", "0.10")), source);
+  const first = await staged(csv(price("2026-01-14", "0.11")), source);
+  const seen = await previewImport(staff, first);
+  await published(csv(price("2026-01-07", "0.20")), newSource());
+  await published(csv(price("2026-01-10", "0.080")), source);
+  await expect(publishImport(staff, first, { title: "x", checked: seen.checked })).rejects.toMatchObject({ code: "outdated" });
+  await recheckImport(staff, first);
+  await expect(publishImport(staff, first, { title: "x", checked: seen.checked })).rejects.toMatchObject({ code: "outdated" });
+  const again = await previewImport(staff, first);
+  expect(again.report).toMatchObject({ staged: 0, quarantined: { "price-jump": 1 } });
+  expect(await publishImport(staff, first, { title: "x", checked: again.checked })).toBeNull();
+});
+
+test("an accepted jump is published, becomes the measure, and is not asked about again", async () => {
+  const source = newSource();
+  await published(csv(price("2026-01-07", "0.10")), source);
+  const file = csv(price("2026-01-07", "0.10"), price("2026-01-14", "0.20"));
+  await published(file, source);
+  const held = (await listHeld(staff, { source, state: "open" })).rows;
+  expect(held).toMatchObject([{ can_accept: true, reasons: [{ code: "price-jump" }] }]);
+  const [row] = held;
+  const decision = { decision: "accepted" as const, rows: [{ id: row?.id ?? "", version: 0 }], reason: "Seen in the weekly report" };
+  await decideHeld(staff, decision);
+  await expect(decideHeld(staff, decision)).rejects.toMatchObject({ code: "outdated" });
+  const { import_id } = await prepareDecisions(staff, source);
+  await expect(prepareDecisions(staff, source)).rejects.toMatchObject({ code: "conflict" });
+  const release = await publishStaged(import_id);
+  expect((await listHeld(staff, { source })).rows).toMatchObject([{ state: "accepted", release }]);
+  expect(
+    await published(csv(price("2026-01-07", "0.10"), price("2026-01-14", "0.20"), price("2026-01-21", "0.21")), source),
+  ).toBeGreaterThan(0);
+  expect(await valuesOf(source)).toEqual({ "2026-01-07": "0.10", "2026-01-14": "0.20", "2026-01-21": "0.21" });
+  expect((await listHeld(staff, { source, state: "open" })).rows).toEqual([]);
+});
+
+test("a rejected row stays rejected when the file comes again, an open one is asked about once", async () => {
+  const source = newSource();
+  const file = csv(price("2026-01-07", "0.10"), price("2026-01-14", "0.30"), price("2026-01-21", "0.40"));
+  await published(file, source);
+  const [open, rejected] = (await listHeld(staff, { source, state: "open" })).rows;
+  await decideHeld(staff, { decision: "rejected", rows: [{ id: rejected?.id ?? "", version: 0 }], reason: "A typing error" });
+  const again = await staged(file, source);
+  await publishImport(staff, again, { title: "again" });
+  const rows = (await listHeld(staff, { source })).rows;
+  expect(rows.filter(({ state }) => state === "rejected").map(({ decision }) => decision)).toEqual(["A typing error", "A typing error"]);
+  expect(rows.filter(({ state }) => state === "open")).toHaveLength(1);
+  expect(rows.find(({ id }) => id === open?.id)?.state).toBe("repeated");
+});
+
+test("a corrected row is checked by the same rules, published, and outlives the file that was wrong", async () => {
+  const source = newSource();
+  await published(csv(price("2026-01-07", "0.10")), source);
+  const wrong = csv(price("2026-01-07", "0.10"), price("2026-01-14", "1.05"));
+  await published(wrong, source, { mode: "snapshot" });
+  const row = (await listHeld(staff, { source, state: "open" })).rows[0];
+  const id = row?.id ?? "";
+  const { given } = await readHeldForm(staff, id);
+  expect(given).toMatchObject({ stage: "module", avg: "1.05", date: "2026-01-14", benchmark: "false" });
+  const fix = (avg: string) =>
+    correctHeld(staff, id, { version: 0, values: { ...given, avg }, reason: "Comma slipped", accept_jump: false });
+  await expect(fix("0,105")).rejects.toMatchObject({ code: "invalid-parameter", extra: { errors: [{ parameter: "avg" }] } });
+  await expect(fix("0.9")).rejects.toMatchObject({ extra: { errors: [{ parameter: "accept_jump", code: "price-jump" }] } });
+  await fix("0.105");
+  await publishStaged((await prepareDecisions(staff, source)).import_id);
+  const days = { "2026-01-07": "0.10", "2026-01-14": "0.105" };
+  expect(await valuesOf(source)).toEqual(days);
+  await published(wrong, source, { mode: "snapshot" });
+  expect(await valuesOf(source)).toEqual(days);
+  expect((await listHeld(staff, { source, state: "open" })).rows).toEqual([]);
+});
+
+test("a price set by hand stays until the source says something new, and that is asked about", async () => {
+  const source = newSource();
+  const file = csv(price("2026-01-07", "0.10"), price("2026-01-14", "0.11"));
+  await published(file, source);
+  const [series] = (await listSeries(staff, { source })).rows;
+  const view = await readSeries(staff, { id: series?.id ?? "" });
+  const { date = "", hash = "" } = view.rows[0] ?? {};
+  const input = { date, low: "", avg: "0.115", high: "", hash, reason: "Misread the sheet", accept_jump: false };
+  await expect(correctPrice(staff, view.series.id, { ...input, avg: "0.20" })).rejects.toMatchObject({
+    extra: { errors: [{ code: "price-jump" }] },
+  });
+  await expect(correctPrice(staff, view.series.id, { ...input, avg: "0.110" })).rejects.toMatchObject({ code: "conflict" });
+  const { import_id } = await correctPrice(staff, view.series.id, input);
+  const release = (await publishStaged(import_id)) ?? 0;
+  await expect(correctPrice(staff, view.series.id, input)).rejects.toMatchObject({ code: "outdated" });
+  expect((await readSeries(staff, { id: view.series.id })).rows[0]).toMatchObject({
+    avg: "0.115",
+    corrected: "Misread the sheet",
+    release,
+  });
+  const again = await staged(file, source);
+  expect(await readImport(staff, again)).toMatchObject({ kept_corrections: 1, quarantined: {} });
+  await publishImport(staff, again, { title: "again" });
+  expect(await valuesOf(source)).toMatchObject({ [date]: "0.115" });
+  const newer = await staged(csv(price("2026-01-14", "0.112")), source);
+  expect(await readImport(staff, newer)).toMatchObject({ quarantined: { "differs-from-correction": 1 } });
+  await discardImport(staff, newer);
+  await undoRelease(staff, release);
+  await published(csv(price("2026-01-14", "0.112")), source);
+  expect(await valuesOf(source)).toMatchObject({ [date]: "0.112" });
+});

@@ -1,0 +1,66 @@
+import { open } from "node:fs/promises";
+import { DomainError } from "@/lib/core/errors";
+import { requireStaff, transaction, type Context } from "@/lib/platform/context";
+import { prisma } from "@/lib/platform/database";
+import { enqueue } from "@/lib/platform/queue";
+import { CHUNK_BYTES } from "./contract";
+import { uploadPath } from "./upload-file";
+
+const outdated = (received: number): DomainError =>
+  new DomainError("outdated", `The file stands at byte ${received}. Go on from there.`, {
+    errors: [{ parameter: "offset", code: "outdated", detail: String(received) }],
+  });
+
+/**
+ * Takes the next piece of a file. Pieces come in order; one that was sent twice is told where the file
+ * stands. The last one hands the file over to be read.
+ * @throws DomainError not-found, conflict, outdated, body-too-large
+ */
+export async function receiveChunk(
+  ctx: Context,
+  input: { id: string; offset: number; bytes: ReadableStream<Uint8Array> | null },
+): Promise<{ received: number; is_complete: boolean }> {
+  requireStaff(ctx);
+  const { id, offset } = input;
+  const run = await prisma().importRun.findUnique({ where: { id }, select: { state: true, totalBytes: true, readBytes: true } });
+  if (!run || run.totalBytes === null) throw new DomainError("not-found", `There is no upload ${id}.`);
+  if (run.state !== "uploading") throw new DomainError("conflict", `This import is ${run.state}: it takes no more bytes.`);
+  if (Number(run.readBytes) !== offset) throw outdated(Number(run.readBytes));
+  const total = Number(run.totalBytes);
+  const received = await append(id, offset, Math.min(CHUNK_BYTES, total - offset), input.bytes);
+  await transaction(ctx, async (tx) => {
+    const now = new Date(tx.clock.now());
+    const { count } = await tx.db.importRun.updateMany({
+      where: { id, state: "uploading", readBytes: offset },
+      data: { readBytes: received, beatAt: now, ...(received === total ? { state: "waiting" } : {}) },
+    });
+    if (count !== 1) throw outdated(offset);
+    if (received === total) await enqueue(tx, "stage-import", { importId: id });
+  });
+  return { received, is_complete: received === total };
+}
+
+/** Writes at its place in the file, so that a piece that is sent again overwrites what was left of it. */
+async function append(id: string, offset: number, limit: number, bytes: ReadableStream<Uint8Array> | null): Promise<number> {
+  const file = await open(uploadPath(id), offset === 0 ? "w" : "r+", 0o600).catch(() => {
+    throw new DomainError("conflict", "What was uploaded before is gone. Upload the file again.");
+  });
+  try {
+    let end = offset;
+    const reader = bytes?.getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      const { value } = part;
+      if (end - offset + value.length > limit) {
+        await reader?.cancel();
+        throw new DomainError("body-too-large", "The file is longer than it was announced.");
+      }
+      await file.write(value, 0, value.length, end);
+      end += value.length;
+    }
+    if (end === offset) throw new DomainError("bad-request", "The piece is empty.");
+    await file.datasync();
+    return end;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,37 @@
+import { DomainError } from "@/lib/core/errors";
+import { recordEvent } from "@/lib/events/record-event";
+import { requireStaff, transaction, type Context } from "@/lib/platform/context";
+import { pool, prisma } from "@/lib/platform/database";
+import { failImport } from "../releases/fail-import";
+import { newestOfSource } from "../releases/newest-of-source";
+import { stagedRun } from "../releases/preview";
+import { settleAgainstPublished } from "../releases/settle";
+import { CORRECTION_KIND, DECISIONS_KIND } from "./contract";
+
+/** Checks the staged rows of an import against what its source has published since, so that its preview holds again. */
+export async function recheckImport(ctx: Context, id: string): Promise<void> {
+  requireStaff(ctx);
+  const run = await stagedRun(id);
+  const checkedAt = await newestOfSource(pool(), run.source);
+  const taken = await prisma().importRun.updateMany({
+    where: { id, state: "staged", checkedAt: run.checked_at_release },
+    data: { state: "reading", beatAt: new Date(ctx.clock.now()) },
+  });
+  if (taken.count !== 1) throw new DomainError("conflict", "Somebody else is checking this import just now.");
+  const report = { ...run.report };
+  try {
+    // What a person decided is not held back again.
+    if (run.kind !== DECISIONS_KIND && run.kind !== CORRECTION_KIND) await settleAgainstPublished(id, run.source, report);
+    await transaction(ctx, async (tx) => {
+      const { count } = await tx.db.importRun.updateMany({
+        where: { id, state: "reading" },
+        data: { state: "staged", checkedAt, report, stagedRows: report.staged },
+      });
+      if (count !== 1) throw new DomainError("conflict", "This import was discarded in the meantime.");
+      await recordEvent(tx, { type: "import.rechecked", subject: id, data: { source: run.source, release: checkedAt } });
+    });
+  } catch (error) {
+    await failImport(ctx, id, error);
+    throw error;
+  }
+}

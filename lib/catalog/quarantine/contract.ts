@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { Reason, ReasonText, ResourceName } from "../imports/contract";
+
+export const QUARANTINE_STATES = ["open", "accepted", "corrected", "rejected", "repeated", "dropped"] as const;
+export type QuarantineState = (typeof QUARANTINE_STATES)[number];
+
+/** What may follow what while a decision is not published. A state without a row does not compile. */
+const NEXT: Readonly<Record<QuarantineState, readonly QuarantineState[]>> = {
+  open: ["accepted", "corrected", "rejected", "repeated", "dropped"],
+  accepted: ["open"],
+  corrected: ["open"],
+  rejected: ["open"],
+  repeated: [],
+  dropped: [],
+};
+
+export const quarantineMay = (from: QuarantineState, to: QuarantineState): boolean => NEXT[from].includes(to);
+
+/** Reasons that a person may overrule: the row is whole and could be true. Everything else has to be corrected or rejected. */
+const OVERRULABLE: ReadonlySet<string> = new Set(["price-jump", "differs-from-correction", "duplicate-disagrees"]);
+
+export const canBeAccepted = (row: { hash: string | null; reasons: readonly { code: string }[] }): boolean =>
+  row.hash !== null && row.reasons.every(({ code }) => OVERRULABLE.has(code));
+
+export const MAX_DECIDED_AT_ONCE = 200;
+/** Rows that one release of decisions carries. */
+export const MAX_DECISIONS = 1_000;
+
+export const HeldRow = z.object({
+  id: z.string(),
+  import_id: z.string(),
+  source: z.string(),
+  resource: ResourceName,
+  ref: z.string().nullable(),
+  title: z.string(),
+  line: z.number().nullable(),
+  reasons: z.array(Reason),
+  state: z.enum(QUARANTINE_STATES),
+  version: z.number(),
+  decided_at: z.string().nullable(),
+  decided_by: z.string().nullable(),
+  decision: z.string().nullable(),
+  release: z.number().nullable(),
+  publishing_id: z.string().nullable(),
+  held_at: z.string(),
+  can_accept: z.boolean(),
+});
+export type HeldRow = z.infer<typeof HeldRow>;
+
+const RowRef = z.object({ id: z.string().regex(/^\d{1,18}$/), version: z.int().min(0) });
+
+export const DecideInput = z.object({
+  decision: z.enum(["accepted", "rejected", "open"]),
+  rows: z.array(RowRef).min(1, "Choose a row.").max(MAX_DECIDED_AT_ONCE, `Decide on ${MAX_DECIDED_AT_ONCE} rows at once.`),
+  reason: ReasonText,
+});
+
+export const CorrectInput = z.object({
+  version: z.int().min(0),
+  values: z.record(z.string().max(60), z.string().max(4_000)),
+  reason: ReasonText,
+  accept_jump: z.boolean().default(false),
+});
+
+export const CorrectPriceInput = z.object({
+  date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "A day like 2026-11-20."),
+  low: z.string().trim().max(30),
+  avg: z.string().trim().min(1, "The average is needed.").max(30),
+  high: z.string().trim().max(30),
+  /** The content that the form was filled from. */
+  hash: z.string().max(40),
+  reason: ReasonText,
+  accept_jump: z.boolean().default(false),
+});
+
+export type SeriesRow = {
+  id: string;
+  stage: string;
+  item: string;
+  technology: string | null;
+  region: string;
+  price_term: string;
+  currency: string;
+  unit: string;
+  source: string;
+  last_date: string | null;
+  last_avg: string | null;
+  prices: number;
+};
+
+export type PriceOfDay = {
+  date: string;
+  low: string | null;
+  avg: string;
+  high: string | null;
+  basis: string;
+  release: number;
+  hash: string;
+  /** Why it was set by hand, when it was. */
+  corrected: string | null;
+};

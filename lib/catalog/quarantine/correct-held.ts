@@ -1,0 +1,87 @@
+import type { z } from "zod";
+import { DomainError, type Issue } from "@/lib/core/errors";
+import { recordEvent } from "@/lib/events/record-event";
+import { requireStaff, transaction, type Context } from "@/lib/platform/context";
+import { prisma } from "@/lib/platform/database";
+import type { Prisma } from "@/prisma/generated/client";
+import type { Draft, Reason, Resource } from "../drafts";
+import { companyDirectory } from "../imports/open-import";
+import { actorId } from "../releases/actor-id";
+import { reasonsAgainst } from "../releases/checks";
+import { contentHash, stagedRow, type StagedRow } from "../releases/staged-row";
+import { quarantineMay, type CorrectInput, type QuarantineState } from "./contract";
+import { outdated } from "./decide-held";
+import { jumpsOf } from "./jump-of";
+import { identityOf } from "./row-identity";
+import { draftFrom } from "./row-form";
+
+/** Columns that only the source's file says: a corrected row keeps what it had. */
+const INHERITED: Readonly<Partial<Record<Resource, string>>> = { company: "parent_id", product: "series_id" };
+
+const issueOf = ({ code, detail }: Reason): Issue => {
+  const column = /^([a-z_]+): /.exec(detail)?.[1];
+  const place = column ?? PLACES[code] ?? "values";
+  return { parameter: place, code, detail: column === undefined ? detail : detail.slice(column.length + 2) };
+};
+
+const PLACES: Readonly<Record<string, string>> = {
+  "price-not-positive": "avg",
+  "price-order": "avg",
+  "impossible-efficiency": "efficiency_pct",
+  "negative-volume": "volume_gw",
+  "bad-quarter": "quarter",
+  "bad-date": "date",
+  "price-jump": "accept_jump",
+};
+
+export function refuseFor(reasons: readonly Reason[]): void {
+  if (reasons.length === 0) return;
+  throw new DomainError("invalid-parameter", reasons.map(({ detail }) => detail).join(" "), { errors: reasons.map(issueOf) });
+}
+
+/**
+ * Gives a held row other values, checked by the rules that held it. It is published with a later release.
+ * @throws DomainError invalid-parameter with an error for each column, not-found, outdated, conflict
+ */
+export async function correctHeld(ctx: Context, id: string, input: z.output<typeof CorrectInput>): Promise<void> {
+  requireStaff(ctx);
+  const row = await prisma().quarantinedRow.findUnique({ where: { id: BigInt(id) } });
+  if (!row) throw new DomainError("not-found", `There is no held row ${id}.`);
+  if (row.version !== input.version) throw outdated();
+  if (!quarantineMay(row.state as QuarantineState, "corrected") || row.publishingId !== null)
+    throw new DomainError("conflict", `Row ${id} is ${row.state} already.`);
+  const resource = row.resource as Resource;
+  const identity = await identityOf(row);
+  if (identity === "unknown")
+    throw new DomainError("conflict", "Nothing in this row says which record it is. Mend the file and import it again.");
+  const outcome = draftFrom(resource, input.values, identity.ref, await companyDirectory());
+  if ("quarantine" in outcome) return refuseFor(outcome.quarantine);
+  refuseFor(reasonsAgainst(outcome));
+  const corrected = rowOf(row.source, outcome, row.doc as Prisma.JsonObject);
+  if (!input.accept_jump) refuseFor(await jumpsOf(corrected));
+  await transaction(ctx, async (tx) => {
+    const { count } = await tx.db.quarantinedRow.updateMany({
+      where: { id: row.id, version: row.version },
+      data: {
+        state: "corrected",
+        version: { increment: 1 },
+        decision: input.reason,
+        decidedAt: new Date(tx.clock.now()),
+        decidedBy: actorId(tx),
+        corrected: { ref: corrected.ref, hash: corrected.hash, doc: corrected.doc as Prisma.InputJsonObject },
+      },
+    });
+    if (count !== 1) throw outdated();
+    const data = { rows: 1, source: row.source, reason: input.reason, overJump: input.accept_jump };
+    await recordEvent(tx, { type: "quarantine.corrected", subject: id, data });
+  });
+}
+
+function rowOf(source: string, draft: Draft, held: Readonly<Record<string, unknown>>): StagedRow {
+  const row = stagedRow(source, draft);
+  const column = INHERITED[row.resource];
+  const inherited = column === undefined ? undefined : held[column];
+  if (column === undefined || typeof inherited !== "string") return row;
+  const doc = { ...row.doc, [column]: inherited };
+  return { ...row, doc, hash: contentHash(doc) };
+}

@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import { isDay } from "@/lib/core/dates";
+import { DomainError, wrongParameter } from "@/lib/core/errors";
+import { recordEvent } from "@/lib/events/record-event";
+import { requireStaff, transaction, type Context } from "@/lib/platform/context";
+import { pool } from "@/lib/platform/database";
+import type { PriceDraft } from "../drafts";
+import { CORRECTION_KIND } from "../imports/contract";
+import { reasonsAgainst } from "../releases/checks";
+import { stagedRow } from "../releases/staged-row";
+import type { CorrectPriceInput } from "./contract";
+import { refuseFor } from "./correct-held";
+import { jumpsOf } from "./jump-of";
+import { noteCorrections, openPreparedRun } from "./prepared-run";
+
+type Published = PriceDraft & { source: string; hash: string };
+
+const PUBLISHED = `
+  select s.stage, s.item, s.technology, s.wafer_format, s.region, s.segment, s.price_term, s.currency, s.unit,
+    to_char(p.date, 'YYYY-MM-DD') as date, to_char(p.effective_date, 'YYYY-MM-DD') as effective_date,
+    p.low::text, p.avg::text, p.high::text, p.change_pct::text, p.frequency, p.basis, p.spec_version, s.benchmark, s.source, p.content_hash as hash
+  from spot_price p join price_series s on s.id = p.series_id
+  where p.series_id = $1 and p.date = $2::date and p.to_release is null`;
+
+const DECIMAL = /^\d{1,12}(\.\d{1,12})?$/;
+
+const VALUES = ["low", "avg", "high"] as const;
+const isSame = (a: string | null, b: string | null): boolean => (a === null || b === null ? a === b : Number(a) === Number(b));
+
+function decimal(name: string, text: string): string | null {
+  if (text === "") return null;
+  if (DECIMAL.test(text)) return text;
+  throw wrongParameter(name, "number-invalid", "write a number with a decimal point.");
+}
+
+/**
+ * Sets one published price of one day by hand. What comes of it is an import of one row, which is looked
+ * at and published like any other; the next file of the source does not take it back unseen.
+ * @throws DomainError invalid-parameter, not-found, outdated when the price has changed since it was shown
+ */
+export async function correctPrice(
+  ctx: Context,
+  seriesId: string,
+  input: z.output<typeof CorrectPriceInput>,
+): Promise<{ import_id: string }> {
+  requireStaff(ctx);
+  if (!isDay(input.date)) throw wrongParameter("date", "date-invalid", "there is no such day.");
+  const { rows } = await pool().query<Published>(PUBLISHED, [seriesId, input.date]);
+  const found = rows[0];
+  if (!found) throw new DomainError("not-found", `This series has no published price on ${input.date}.`);
+  if (found.hash !== input.hash)
+    throw new DomainError("outdated", "The price of this day has changed in the meantime. Load the page again.");
+  const { source, hash, ...published } = found;
+  const values = { low: decimal("low", input.low), avg: decimal("avg", input.avg) ?? "", high: decimal("high", input.high) };
+  // The change that the source states belongs to its own value.
+  const item = { resource: "spot_price" as const, draft: { ...published, ...values, change_pct: null } };
+  refuseFor(reasonsAgainst(item));
+  const row = stagedRow(source, item);
+  if (row.doc["series_id"] !== seriesId) throw new Error(`series ${seriesId} is not what its attributes say`);
+  if (VALUES.every((name) => isSame(published[name], values[name])))
+    throw new DomainError("conflict", "These are the values that are published already.");
+  if (!input.accept_jump) refuseFor(await jumpsOf(row));
+  return transaction(ctx, async (tx) => {
+    const importId = await openPreparedRun(tx, { kind: CORRECTION_KIND, source, rows: [row] });
+    await noteCorrections(tx, importId, source, [{ row, reason: input.reason, alsoReplaced: [hash] }]);
+    const data = { source, date: input.date, from: published.avg, to: values.avg, reason: input.reason, overJump: input.accept_jump };
+    await recordEvent(tx, { type: "price.corrected", subject: seriesId, data });
+    return { import_id: importId };
+  });
+}

@@ -1,0 +1,73 @@
+import type { z } from "zod";
+import { DomainError } from "@/lib/core/errors";
+import { recordEvent } from "@/lib/events/record-event";
+import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import type { Reason } from "../drafts";
+import { actorId } from "../releases/actor-id";
+import { canBeAccepted, quarantineMay, type DecideInput, type QuarantineState } from "./contract";
+
+type Decision = "accepted" | "rejected" | "open";
+type Row = {
+  id: bigint;
+  version: number;
+  state: string;
+  hash: string | null;
+  reasons: unknown;
+  publishingId: string | null;
+  release: number | null;
+};
+
+const EVENTS: Readonly<Record<Decision, string>> = {
+  accepted: "quarantine.accepted",
+  rejected: "quarantine.rejected",
+  open: "quarantine.reopened",
+};
+
+/**
+ * Accepts rows as they are, rejects them, or opens them again; all of the named ones or none.
+ * @throws DomainError not-found, outdated when somebody was faster, conflict when a row does not allow it
+ */
+export async function decideHeld(ctx: Context, input: z.output<typeof DecideInput>): Promise<{ decided: number }> {
+  requireStaff(ctx);
+  const { decision, rows, reason } = input;
+  await transaction(ctx, async (tx) => {
+    const found = await tx.db.quarantinedRow.findMany({ where: { id: { in: rows.map(({ id }) => BigInt(id)) } } });
+    for (const { id, version } of rows) {
+      const row = found.find((held) => held.id === BigInt(id));
+      if (!row) throw new DomainError("not-found", `There is no held row ${id}.`);
+      refuse(row, version, decision);
+      await write(tx, row, decision, reason);
+    }
+    const sources = [...new Set(found.map(({ source }) => source))].join(", ");
+    const subject = rows.length === 1 ? { subject: rows[0]?.id ?? "" } : {};
+    await recordEvent(tx, { type: EVENTS[decision], ...subject, data: { rows: rows.length, source: sources, reason } });
+  });
+  return { decided: rows.length };
+}
+
+function refuse(row: Row, version: number, decision: Decision): void {
+  const state = row.state as QuarantineState;
+  if (row.version !== version) throw outdated();
+  if (row.publishingId !== null || row.release !== null)
+    throw new DomainError("conflict", `Row ${row.id} is part of a release, or about to be. Discard that import first.`);
+  if (!quarantineMay(state, decision)) throw new DomainError("conflict", `Row ${row.id} is ${state} already.`);
+  if (decision === "accepted" && !canBeAccepted({ hash: row.hash, reasons: row.reasons as Reason[] }))
+    throw new DomainError("conflict", `Row ${row.id} can’t be right as it is. Correct or reject it.`);
+}
+
+async function write(tx: TxContext, row: Row, decision: Decision, reason: string): Promise<void> {
+  const { count } = await tx.db.quarantinedRow.updateMany({
+    where: { id: row.id, version: row.version },
+    data: {
+      state: decision,
+      version: { increment: 1 },
+      decision: reason,
+      decidedAt: new Date(tx.clock.now()),
+      decidedBy: actorId(tx),
+    },
+  });
+  if (count !== 1) throw outdated();
+}
+
+export const outdated = (): DomainError =>
+  new DomainError("outdated", "Somebody else has decided on this row in the meantime. Load the page again.");

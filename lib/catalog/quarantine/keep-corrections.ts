@@ -1,0 +1,60 @@
+import type { Queryable } from "@/lib/platform/database";
+import { RESOURCES, type Resource } from "../drafts";
+import { insertHeld } from "../releases/quarantine";
+import type { StageReport } from "../releases/report";
+import { TABLES } from "../resources";
+
+type Touched = { ref: string; hash: string; doc: unknown; c_hash: string; c_doc: unknown; known: boolean; made_on: string };
+
+/** Staged rows of import $1 whose published row was set by hand: that correction, and whether the row is what it replaced. */
+const touchedSql = (resource: Resource): string => `
+  select distinct on (s.ref) s.ref, s.hash, s.doc, c.hash as c_hash, c.doc as c_doc, to_char(c.made_at at time zone 'UTC', 'YYYY-MM-DD') as made_on,
+    s.hash = any(c.replaced) or s.doc = c.doc as known
+  from staged_row s
+  join correction c on c.source = $2 and c.resource = s.resource and c.ref = s.ref and c.import_id <> s.import_id
+  join ${TABLES[resource].table} t on t.source = $2 and t.source_ref = s.ref and t.to_release is null and t.content_hash = c.hash
+  where s.import_id = $1 and s.resource = '${resource}' and s.hash <> c.hash
+  order by s.ref, c.made_at desc`;
+
+/**
+ * A value set by hand outlives the file that said otherwise: the same row again changes nothing, a new
+ * one is held back until somebody decides. It ends when a release supersedes or undoes the corrected row.
+ */
+export async function keepCorrections(
+  db: Queryable,
+  { importId, source, report }: { importId: string; source: string; report: StageReport },
+): Promise<void> {
+  for (const resource of RESOURCES) {
+    const { rows } = await db.query<Touched>(touchedSql(resource), [importId, source]);
+    const kept = rows.filter(({ known }) => known);
+    const different = rows.filter(({ known }) => !known);
+    await restore(db, importId, resource, kept);
+    await hold(db, importId, resource, different);
+    report.keptCorrections = (report.keptCorrections ?? 0) + kept.length;
+    report.staged -= different.length;
+    if (different.length > 0)
+      report.quarantined["differs-from-correction"] = (report.quarantined["differs-from-correction"] ?? 0) + different.length;
+  }
+}
+
+/** The row stays staged, with the corrected content: in a snapshot it would be gone otherwise. */
+async function restore(db: Queryable, importId: string, resource: Resource, rows: readonly Touched[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db.query(
+    `update staged_row s set hash = r.hash, doc = r.doc from jsonb_to_recordset($3::jsonb) as r(ref text, hash text, doc jsonb)
+     where s.import_id = $1 and s.resource = $2 and s.ref = r.ref`,
+    [importId, resource, JSON.stringify(rows.map(({ ref, c_hash, c_doc }) => ({ ref, hash: c_hash, doc: c_doc })))],
+  );
+}
+
+async function hold(db: Queryable, importId: string, resource: Resource, rows: readonly Touched[]): Promise<void> {
+  if (rows.length === 0) return;
+  const reasonOf = (row: Touched) => ({
+    code: "differs-from-correction",
+    detail: `The published value was set by hand on ${row.made_on}, and the source now says something new.`,
+  });
+  const held = rows.map((row) => ({ resource, ref: row.ref, line: null, reasons: [reasonOf(row)], doc: row.doc, hash: row.hash }));
+  await insertHeld(db, importId, held);
+  const refs = rows.map(({ ref }) => ref);
+  await db.query("delete from staged_row where import_id = $1 and resource = $2 and ref = any($3)", [importId, resource, refs]);
+}

@@ -1,0 +1,105 @@
+import { DomainError } from "@/lib/core/errors";
+import { readPosition, writePosition } from "@/lib/core/list-position";
+import { requireStaff, type Context } from "@/lib/platform/context";
+import { pool } from "@/lib/platform/database";
+import type { Reason, Resource } from "../drafts";
+import { seriesNames, titleOf, type TextRow } from "../releases/changed-record";
+import { canBeAccepted, type HeldRow, type QuarantineState } from "./contract";
+
+export type HeldFilter = {
+  state?: QuarantineState | undefined;
+  reason?: string | undefined;
+  resource?: Resource | undefined;
+  source?: string | undefined;
+  importId?: string | undefined;
+  id?: string | undefined;
+  cursor?: string | undefined;
+  limit?: number;
+};
+
+type Row = {
+  id: number;
+  import_id: string;
+  source: string;
+  resource: Resource;
+  ref: string | null;
+  line: number | null;
+  reasons: Reason[];
+  texts: TextRow;
+  hash: string | null;
+  state: QuarantineState;
+  version: number;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decision: string | null;
+  release: number | null;
+  publishing_id: string | null;
+  held_at: Date;
+};
+
+const LIST = `
+  select q.id, q.import_id, q.source, q.resource, q.ref, q.line, q.reasons, q.hash, q.state, q.version, q.decided_at, q.decided_by, q.decision, q.release,
+    q.publishing_id, r.created_at as held_at, (select jsonb_object_agg(key, value) from jsonb_each_text(q.doc)) as texts
+  from quarantined_row q join import_run r on r.id = q.import_id
+  where r.state <> 'reading' and ($1::bigint is null or q.id = $1) and ($2::bigint is null or q.id < $2)
+    and ($3::text is null or q.state = $3) and ($4::text is null or q.reasons @> jsonb_build_array(jsonb_build_object('code', $4::text)))
+    and ($5::text is null or q.resource = $5) and ($6::text is null or q.source = $6) and ($7::text is null or q.import_id = $7)
+  order by q.id desc limit $8`;
+
+async function present(rows: readonly Row[]): Promise<HeldRow[]> {
+  const series = await seriesNames(rows.flatMap(({ texts }) => texts?.["series_id"] ?? []));
+  return rows.map(({ texts, hash, held_at, decided_at, ...row }) => ({
+    ...row,
+    id: String(row.id),
+    title: titleOf(row.resource, texts ?? {}, series) || row.ref || "A row without a name",
+    held_at: held_at.toISOString(),
+    decided_at: decided_at?.toISOString() ?? null,
+    can_accept: canBeAccepted({ hash, reasons: row.reasons }),
+  }));
+}
+
+/** Rows that were held back, the newest first. */
+export async function listHeld(ctx: Context, filter: HeldFilter): Promise<{ rows: HeldRow[]; next: string | null }> {
+  requireStaff(ctx);
+  const { limit = 50, cursor } = filter;
+  const from = cursor === undefined ? null : readPosition(cursor, /^\d{1,18}$/);
+  const { state = null, reason = null, resource = null, source = null, importId = null, id = null } = filter;
+  const { rows } = await pool().query<Row>(LIST, [id, from, state, reason, resource, source, importId, limit + 1]);
+  const page = rows.slice(0, limit);
+  return { rows: await present(page), next: rows.length > limit ? writePosition(String(page.at(-1)?.id)) : null };
+}
+
+export async function readHeld(ctx: Context, id: string): Promise<HeldRow> {
+  const found = /^\d{1,18}$/.test(id) ? (await listHeld(ctx, { id, limit: 1 })).rows[0] : undefined;
+  if (!found) throw new DomainError("not-found", `There is no held row ${id}.`);
+  return found;
+}
+
+export type HeldFacts = {
+  waiting: { source: string; rows: number }[];
+  open: number;
+  reasons: string[];
+  sources: string[];
+};
+
+/** What the list can be narrowed to, and decisions by source that wait to be published. */
+export async function heldFacts(ctx: Context): Promise<HeldFacts> {
+  requireStaff(ctx);
+  const [waiting, open, reasons, sources] = await Promise.all([
+    pool().query<{ source: string; rows: number }>(
+      `select source, count(*)::int as rows from quarantined_row
+       where state in ('accepted', 'corrected') and publishing_id is null and release is null group by 1 order by 1`,
+    ),
+    pool().query<{ n: number }>("select count(*)::int as n from quarantined_row where state = 'open'"),
+    pool().query<{ code: string }>(
+      "select distinct r ->> 'code' as code from quarantined_row, jsonb_array_elements(reasons) r where jsonb_typeof(reasons) = 'array' order by 1 limit 100",
+    ),
+    pool().query<{ source: string }>("select distinct source from quarantined_row order by 1 limit 500"),
+  ]);
+  return {
+    waiting: waiting.rows,
+    open: open.rows[0]?.n ?? 0,
+    reasons: reasons.rows.map(({ code }) => code),
+    sources: sources.rows.map(({ source }) => source),
+  };
+}

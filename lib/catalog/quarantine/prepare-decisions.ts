@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { DomainError } from "@/lib/core/errors";
+import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import type { Resource } from "../drafts";
+import { DECISIONS_KIND } from "../imports/contract";
+import type { StagedRow } from "../releases/staged-row";
+import { MAX_DECISIONS } from "./contract";
+import { noteCorrections, openPreparedRun, type Correcting } from "./prepared-run";
+
+const Doc = z.record(z.string(), z.unknown());
+const Corrected = z.object({ ref: z.string(), hash: z.string(), doc: Doc });
+
+type Decided = {
+  id: bigint;
+  resource: string;
+  ref: string | null;
+  hash: string | null;
+  doc: unknown;
+  state: string;
+  corrected: unknown;
+  decision: string | null;
+};
+
+function rowOf(held: Decided): StagedRow {
+  const resource = held.resource as Resource;
+  if (held.state === "corrected") return { resource, ...Corrected.parse(held.corrected) };
+  return { resource, ref: held.ref ?? "", hash: held.hash ?? "", doc: Doc.parse(held.doc) };
+}
+
+/**
+ * Makes an import of everything of a source that was accepted or corrected and is not published yet. It is
+ * looked at and published like a file's; discarding it frees the decisions again.
+ * @throws DomainError conflict when there is nothing, too much, or two rows for one record
+ */
+export async function prepareDecisions(ctx: Context, source: string): Promise<{ import_id: string; rows: number }> {
+  requireStaff(ctx);
+  return transaction(
+    ctx,
+    async (tx) => {
+      const decided = await take(tx, source);
+      if (decided.length === 0) throw new DomainError("conflict", "No decision of this source waits to be published.");
+      const rows = decided.map((held) => ({ held, row: rowOf(held) }));
+      refuseTwins(rows.map(({ row }) => row));
+      const importId = await openPreparedRun(tx, { kind: DECISIONS_KIND, source, rows: rows.map(({ row }) => row) });
+      const corrections: Correcting[] = rows.flatMap(({ held, row }) =>
+        held.state === "corrected" ? [{ row, reason: held.decision ?? "", alsoReplaced: held.hash === null ? [] : [held.hash] }] : [],
+      );
+      await noteCorrections(tx, importId, source, corrections);
+      await tx.db.quarantinedRow.updateMany({
+        where: { id: { in: decided.map(({ id }) => id) } },
+        data: { publishingId: importId, version: { increment: 1 } },
+      });
+      return { import_id: importId, rows: rows.length };
+    },
+    60_000,
+  );
+}
+
+/** Locked, so that nobody takes a decision back that is just being carried away. */
+async function take(tx: TxContext, source: string): Promise<Decided[]> {
+  const ids = await tx.db.$queryRaw<{ id: bigint }[]>`
+    select id from quarantined_row where source = ${source} and state in ('accepted', 'corrected') and publishing_id is null and release is null
+    order by id limit ${MAX_DECISIONS} for update`;
+  return tx.db.quarantinedRow.findMany({ where: { id: { in: ids.map(({ id }) => id) } }, orderBy: { id: "asc" } });
+}
+
+function refuseTwins(rows: readonly StagedRow[]): void {
+  const seen = new Set<string>();
+  for (const { resource, ref } of rows) {
+    const key = `${resource} ${ref}`;
+    if (seen.has(key))
+      throw new DomainError("conflict", `Two accepted rows say something about the same record (${ref}). Open one of them again.`);
+    seen.add(key);
+  }
+}

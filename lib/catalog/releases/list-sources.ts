@@ -1,0 +1,41 @@
+import { requireStaff, type Context } from "@/lib/platform/context";
+import { pool } from "@/lib/platform/database";
+import type { SourceRow } from "../imports/contract";
+
+const countsOf = (table: string): string => `(select source, count(*)::int as n from ${table} where to_release is null group by 1)`;
+
+const LIST = `
+  select d.code, d.name, d.licence, d.url, d.synthetic, coalesce(co.n, 0) as companies, coalesce(pr.n, 0) as products, coalesce(sp.n, 0) as prices,
+    coalesce(sh.n, 0) as shipments, coalesce(to_char(sp.last, 'YYYY-MM-DD'), sh.last) as reaches, i.id as last_import, i.created_at as last_import_at,
+    r.number as last_release, r.published_at as last_release_at,
+    (select count(*)::int from quarantined_row q where q.source = d.code and q.state = 'open') as open_rows,
+    (select count(distinct p.id)::int from correction c join spot_price p on p.source = c.source and p.source_ref = c.ref and p.content_hash = c.hash and p.to_release is null
+     where c.source = d.code and c.resource = 'spot_price') as corrections
+  from data_source d
+  left join ${countsOf("company")} co on co.source = d.code
+  left join ${countsOf("product")} pr on pr.source = d.code
+  left join (select source, count(*)::int as n, max(date) as last from spot_price where to_release is null group by 1) sp on sp.source = d.code
+  left join (select source, count(*)::int as n, max(quarter) as last from shipment where to_release is null group by 1) sh on sh.source = d.code
+  left join lateral (select id, created_at from import_run where source = d.code order by created_at desc limit 1) i on true
+  left join lateral (select number, published_at from release where source = d.code order by number desc limit 1) r on true
+  order by d.synthetic, r.published_at desc nulls last, d.code`;
+
+type Found = Omit<SourceRow, "last_import_at" | "last_release_at"> & { last_import_at: Date | null; last_release_at: Date | null };
+
+/** Where rows come from, with how many are published now and how fresh they are. */
+export async function listSources(ctx: Context): Promise<SourceRow[]> {
+  requireStaff(ctx);
+  const { rows } = await pool().query<Found>(LIST);
+  return rows.map((row) => ({
+    ...row,
+    last_import_at: row.last_import_at?.toISOString() ?? null,
+    last_release_at: row.last_release_at?.toISOString() ?? null,
+  }));
+}
+
+/** The codes of all sources, for a filter. */
+export async function listSourceCodes(ctx: Context): Promise<string[]> {
+  requireStaff(ctx);
+  const { rows } = await pool().query<{ code: string }>("select code from data_source order by code limit 500");
+  return rows.map(({ code }) => code);
+}

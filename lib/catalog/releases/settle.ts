@@ -1,0 +1,16 @@
+import { pool } from "@/lib/platform/database";
+import { carryDecisions } from "../quarantine/carry-decisions";
+import { keepCorrections } from "../quarantine/keep-corrections";
+import { quarantineJumps } from "./price-jumps";
+import type { StageReport } from "./report";
+
+/**
+ * What staged rows mean beside what is published: values set by hand stay, jumps are held back, and what
+ * was decided before is not asked again. In this order: a corrected value is the measure of the next one.
+ */
+export async function settleAgainstPublished(importId: string, source: string, report: StageReport): Promise<void> {
+  const db = pool();
+  await keepCorrections(db, { importId, source, report });
+  await quarantineJumps(db, importId, report);
+  await carryDecisions(db, importId);
+}

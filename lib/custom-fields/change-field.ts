@@ -1,0 +1,46 @@
+import { DomainError } from "@/lib/core/errors";
+import { recordEvent } from "@/lib/events/record-event";
+import { transaction, type Context } from "@/lib/platform/context";
+import { MOST_OPTIONS, type ChangeFieldInput, type FieldRow } from "./contract";
+import { rowOf } from "./list-fields";
+import { changingFields, fieldInOrg, fieldsChanged, requireFieldsMay, type DefinedField } from "./records";
+import { refusedOptions } from "./rules";
+
+type Settings = Pick<DefinedField, "title" | "description" | "unit" | "options">;
+
+function wanted(field: DefinedField, input: ChangeFieldInput): Settings {
+  const { title = field.title, add_options: added = [] } = input;
+  const options = [...field.options, ...added];
+  const refused = refusedOptions(field.type, options);
+  const tooMany = options.length > MOST_OPTIONS ? `A field has at most ${MOST_OPTIONS} values to choose from.` : null;
+  const detail = refused ?? tooMany;
+  if (detail !== null)
+    throw new DomainError("invalid-parameter", detail, { errors: [{ parameter: "add_options", code: "invalid-value", detail }] });
+  return {
+    title,
+    description: input.description === undefined ? field.description : input.description || null,
+    unit: input.unit === undefined ? field.unit : input.unit || null,
+    options,
+  };
+}
+
+/**
+ * Changes how a field is called and explained, and adds values to choose from; its name and type stay.
+ * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, invalid-parameter
+ */
+export async function changeField(ctx: Context, orgId: string, id: string, input: ChangeFieldInput): Promise<FieldRow> {
+  requireFieldsMay(ctx, "fields:write", orgId);
+  return transaction(ctx, async (tx) => {
+    await changingFields(tx, orgId);
+    const field = await fieldInOrg(tx, orgId, id);
+    const after = wanted(field, input);
+    const names = Object.keys(after) as (keyof Settings)[];
+    const changed = names.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(field[name]));
+    if (changed.length > 0) {
+      await tx.db.customField.update({ where: { id }, data: after });
+      await recordEvent(tx, { type: "field.changed", orgId, subject: id, data: { name: field.name, title: after.title, changed } });
+      await fieldsChanged(tx);
+    }
+    return rowOf(tx, { ...field, ...after });
+  });
+}

@@ -1,0 +1,71 @@
+import { requireMay } from "@/lib/accounts/permissions";
+import { organisationById } from "@/lib/accounts/records";
+import { firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
+import { readEntitlement } from "@/lib/billing/read-entitlement";
+import { DomainError } from "@/lib/core/errors";
+import type { Context, TxContext } from "@/lib/platform/context";
+import { bumpVersion } from "@/lib/platform/version-clock";
+import type { FieldResource, FieldType } from "./contract";
+
+/** Staff may look after every customer's fields, on the pages of staff; a member or a key those of their own organisation. */
+export function requireFieldsMay(ctx: Context, permission: "fields:read" | "fields:write", orgId: string): void {
+  const { actor } = ctx;
+  if (actor.kind === "user" && actor.staff && (actor.org?.id !== orgId || actor.org.role === "staff-view")) return;
+  requireMay(ctx, permission, orgId);
+}
+
+/** Why the fields of an organisation rest now: its plan does not include them, or is not in force; null when they don't. */
+export async function hindranceOf(ctx: Context, orgId: string): Promise<DomainError | null> {
+  const entitlement = await readEntitlement({ ...ctx, actor: { kind: "job", name: "custom-fields" } }, orgId);
+  const { title } = PLAN_TABLE[firstPlanWith("custom_fields")];
+  if (entitlement === null || PLAN_TABLE[entitlement.plan].features.custom_fields === null)
+    return new DomainError("plan-required", `Custom fields are part of the ${title} plan.`);
+  return entitlement.isLive
+    ? null
+    : new DomainError("subscription-inactive", "The subscription is not active. Custom fields rest until it is.");
+}
+
+export type LockedSet = { version: number; values: number };
+
+/**
+ * Takes the organisation's fields for one change at a time, once its plan allows a change, and says to every
+ * instance that they are others now.
+ * @throws DomainError plan-required, subscription-inactive, not-found
+ */
+export async function changingFields(tx: TxContext, orgId: string): Promise<LockedSet> {
+  await organisationById(tx.db, orgId);
+  const hindrance = await hindranceOf(tx, orgId);
+  if (hindrance) throw hindrance;
+  const rows = await tx.db.$queryRaw<LockedSet[]>`
+    insert into custom_field_set (org_id, version, "values") values (${orgId}, 1, 0)
+    on conflict (org_id) do update set version = custom_field_set.version + 1 returning version, "values"`;
+  return rows[0] ?? { version: 1, values: 0 };
+}
+
+/** The clock is bumped last: everyone waits for its row. */
+export const fieldsChanged = (tx: TxContext): Promise<void> => bumpVersion(tx.db, "fields");
+
+export type DefinedField = {
+  id: string;
+  resource: FieldResource;
+  name: string;
+  type: FieldType;
+  title: string;
+  description: string | null;
+  unit: string | null;
+  options: string[];
+  createdAt: Date;
+};
+
+/** A field of this organisation that was not removed. @throws DomainError not-found */
+export async function fieldInOrg(tx: TxContext, orgId: string, id: string): Promise<DefinedField> {
+  const field = await tx.db.customField.findFirst({ where: { id, orgId, removedAt: null } });
+  if (!field) throw new DomainError("not-found", `There is no custom field ${id}.`);
+  return field as DefinedField;
+}
+
+/** All of them, in the order in which they were defined. */
+export async function fieldsInOrg(ctx: Pick<TxContext, "db">, orgId: string): Promise<DefinedField[]> {
+  const rows = await ctx.db.customField.findMany({ where: { orgId, removedAt: null }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+  return rows as DefinedField[];
+}

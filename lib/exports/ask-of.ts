@@ -1,0 +1,40 @@
+import { viewOfPlan } from "@/lib/billing/entitlements";
+import type { PlanName } from "@/lib/billing/plans";
+import type { Resource } from "@/lib/catalog/drafts";
+import { DATASET_FIELDS, DATASET_SORTS, datasetQueries } from "@/lib/catalog/files/dataset-queries";
+import type { FieldMap, Format } from "@/lib/catalog/fields";
+import type { Ask, PageQuery } from "@/lib/catalog/queries/list-page";
+import { readCustomView } from "@/lib/custom-fields/read-custom-view";
+import { withCustomView, type View } from "@/lib/catalog/view";
+import { readFilters, type Filters } from "./read-filters";
+
+/** What an export shows, fixed when it is asked for. `atMs` is that time: the days that the plan shows are those of its day. */
+export type Shown = { resource: Resource; filters: Filters; plan: PlanName; release: number; atMs: number; orgId: string };
+
+/** The walk of an export: the API's own queries, and what each is asked for. */
+export type Walk = { queries: PageQuery[]; ask: Ask; fields: FieldMap };
+
+/** The plan's view of that day, with the fields that the organisation has added by now. */
+async function viewOf({ plan, atMs, orgId }: Shown): Promise<View> {
+  const custom = await readCustomView(orgId);
+  const view = viewOfPlan(plan, atMs);
+  return custom === null ? view : withCustomView(view, custom);
+}
+
+/** @throws DomainError for filters that are wrong, or outside of the plan */
+export async function walkOf(shown: Shown, form: { fields: readonly string[]; format: Format; limit: number }): Promise<Walk> {
+  const { resource, filters, release, atMs } = shown;
+  const view = await viewOf(shown);
+  const own = resource === "company" || resource === "product" ? (view.custom?.[resource] ?? []) : [];
+  const ask: Ask = {
+    view,
+    release,
+    after: null,
+    pin: null,
+    includeTotal: false,
+    sort: DATASET_SORTS[resource],
+    ...form,
+  };
+  const queries = await datasetQueries(resource, readFilters(resource, filters, own), ask, atMs);
+  return { queries, ask, fields: queries[0]?.fields ?? DATASET_FIELDS[resource] };
+}

@@ -1,0 +1,23 @@
+import { requireMay } from "@/lib/accounts/permissions";
+import { behind, readTimePosition, writeTimePosition } from "@/lib/core/time-position";
+import { reading, type Context } from "@/lib/platform/context";
+import type { ExportPage } from "./contract";
+import { stored, summaryOf } from "./records";
+
+/**
+ * An organisation's exports, newest first, whatever its plan is now.
+ * @throws DomainError cursor-invalid
+ */
+export async function listExports(ctx: Context, input: { orgId: string; limit: number; cursor?: string | undefined }): Promise<ExportPage> {
+  const { orgId, limit, cursor } = input;
+  requireMay(ctx, "exports:read", orgId);
+  const rows = await reading(ctx).export.findMany({
+    where: { orgId, ...behind(cursor === undefined ? null : readTimePosition(cursor)) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next = rows.length > limit && last ? writeTimePosition({ at: last.createdAt, id: last.id }) : null;
+  return { exports: shown.map((row) => summaryOf(stored(row))), next };
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { requireMay } from "@/lib/accounts/permissions";
+import { DomainError } from "@/lib/core/errors";
+import { reading, type Context } from "@/lib/platform/context";
+import { FORMATS } from "./contract";
+import { fileIn, folderId, sizeOf } from "./export-folder";
+import { checkLink } from "./file-links";
+import { manifestNameOf } from "./file-names";
+import { manifestText } from "./read-export";
+import { exportInOrg, stored, type StoredExport } from "./records";
+import type { ByteRange } from "./ranges";
+
+export type OpenedFile = {
+  name: string;
+  media: string;
+  size: number;
+  sha256: string;
+  changedAt: Date;
+  read(range: ByteRange | null): Readable;
+};
+
+type Wanted = { exportId: string; name: string };
+export type FileLink = { expires: string; signature: string };
+
+const noSuchFile = ({ exportId, name }: Wanted): DomainError =>
+  new DomainError("not-found", `There is no file ${JSON.stringify(`${exportId}/${name}`.slice(0, 120))} here.`);
+
+function manifestFile(row: StoredExport, name: string, changedAt: Date): OpenedFile {
+  const text = Buffer.from(manifestText(row));
+  return {
+    name,
+    media: "application/json",
+    size: text.length,
+    sha256: createHash("sha256").update(text).digest("hex"),
+    changedAt,
+    read: (range) => Readable.from([range ? text.subarray(range.start, range.end + 1) : text]),
+  };
+}
+
+async function fileOf(row: StoredExport, wanted: Wanted, nowMs: number): Promise<OpenedFile> {
+  if (row.state === "expired" || (row.expiresAt && row.expiresAt.getTime() <= nowMs))
+    throw new DomainError("gone", "The files of this export have been removed. Start it again to get present ones.");
+  const { fileName, sha256, finishedAt } = row;
+  if (row.state !== "ready" || fileName === null || sha256 === null || finishedAt === null) throw noSuchFile(wanted);
+  if (wanted.name === manifestNameOf(row)) return manifestFile(row, wanted.name, finishedAt);
+  if (wanted.name !== fileName) throw noSuchFile(wanted);
+  const path = fileIn(row.id, fileName);
+  const size = await sizeOf(path);
+  if (size === null || size !== Number(row.bytes)) throw await missing(row);
+  const read: OpenedFile["read"] = (range) => createReadStream(path, { ...range, highWaterMark: 1 << 18 });
+  return { name: fileName, media: FORMATS[row.format].media, size, sha256, changedAt: finishedAt, read };
+}
+
+/** Another instance has it, when they don't share their folder; otherwise somebody removed it. */
+async function missing(row: StoredExport): Promise<DomainError> {
+  if (row.folder !== (await folderId()))
+    return new DomainError("unavailable", "The file is on another server. Try again.", { headers: { "Retry-After": "1" } });
+  return new DomainError("gone", "The file is no longer on the disk. Start the export again.");
+}
+
+/**
+ * A file of a finished export, for a member or a key that may export.
+ * @throws DomainError not-found, gone, unavailable
+ */
+export async function openFile(ctx: Context, orgId: string, wanted: Wanted): Promise<OpenedFile> {
+  requireMay(ctx, "exports:write", orgId);
+  return fileOf(await exportInOrg(reading(ctx), orgId, wanted.exportId), wanted, ctx.clock.now());
+}
+
+/**
+ * The same for whoever has a link to it.
+ * @throws DomainError link-invalid (its time is over), not-found, gone, unavailable
+ */
+export async function openLinkedFile(ctx: Context, wanted: Wanted, link: FileLink): Promise<OpenedFile> {
+  const now = ctx.clock.now();
+  const verdict = checkLink({ ...wanted, ...link }, now);
+  if (verdict === "foreign") throw noSuchFile(wanted);
+  if (verdict === "expired") throw new DomainError("link-invalid", "This link is over. Read the export again to get a new one.");
+  const row = await reading(ctx).export.findUnique({ where: { id: wanted.exportId } });
+  const organisation = row && (await reading(ctx).organisation.findUnique({ where: { id: row.orgId } }));
+  if (!row || !organisation || organisation.deletedAt) throw noSuchFile(wanted);
+  if (organisation.suspendedAt) throw new DomainError("organisation-suspended", "This organisation is suspended.");
+  return fileOf(stored(row), wanted, now);
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { DomainError } from "@/lib/core/errors";
+import type { Tx } from "@/lib/platform/database";
+import type { Export as ExportRow } from "@/prisma/generated/client";
+import { RESOURCES } from "@/lib/catalog/drafts";
+import { EXPORT_FORMATS, EXPORT_STATES, ExportSummary, Manifest } from "./contract";
+
+/** A row with its closed sets as such. */
+const Stored = z.object({
+  resource: z.enum(RESOURCES),
+  format: z.enum(EXPORT_FORMATS),
+  state: z.enum(EXPORT_STATES),
+  filters: z.record(z.string(), z.string()),
+  manifest: Manifest.nullable(),
+});
+export type StoredExport = Omit<ExportRow, keyof z.output<typeof Stored>> & z.output<typeof Stored>;
+
+export const stored = (row: ExportRow): StoredExport => ({ ...row, ...Stored.parse(row) });
+
+/** @throws DomainError not-found, also for that of another organisation */
+export async function exportInOrg(db: Tx, orgId: string, id: string): Promise<StoredExport> {
+  const row = await db.export.findFirst({ where: { id, orgId } });
+  if (!row) throw new DomainError("not-found", `There is no export ${JSON.stringify(id.slice(0, 60))} here.`);
+  return stored(row);
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+export function summaryOf(row: StoredExport): ExportSummary {
+  return ExportSummary.parse({
+    id: row.id,
+    resource: row.resource,
+    format: row.format,
+    filters: row.filters,
+    fields: row.fields,
+    release: row.release,
+    published_at: iso(row.releasedAt),
+    state: row.state,
+    rows_total: row.rowsTotal,
+    rows_done: row.rowsDone,
+    bytes: row.bytes === null ? null : Number(row.bytes),
+    failure: row.failure,
+    created_at: row.createdAt.toISOString(),
+    started_at: iso(row.startedAt),
+    finished_at: iso(row.finishedAt),
+    expires_at: iso(row.expiresAt),
+  });
+}

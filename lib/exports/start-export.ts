@@ -1,0 +1,88 @@
+import { requireMay } from "@/lib/accounts/permissions";
+import { headAt, releaseAsOf, type ReadRelease } from "@/lib/catalog/current-release";
+import { CUSTOM, isCustomName } from "@/lib/catalog/custom-fields";
+import type { FieldMap } from "@/lib/catalog/fields";
+import { DomainError, wrongParameter } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { explainKnown } from "@/lib/core/nearest";
+import * as p from "@/lib/core/parameters";
+import { actorRecord, recordEvent } from "@/lib/events/record-event";
+import { transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { enqueue } from "@/lib/platform/queue";
+import { versionClock } from "@/lib/platform/version-clock";
+import { walkOf } from "./ask-of";
+import { EXPORT_LIMITS, EXPORT_STATES, type ExportInput, type ExportSummary } from "./contract";
+import { stored, summaryOf } from "./records";
+import { planForExport } from "./require-plan";
+import { isKept } from "./transitions";
+
+const AsOf = p.asOf({ description: "A release or a time.", example: "412" });
+
+async function releaseMeant(asOf: ExportInput["as_of"]): Promise<ReadRelease> {
+  const { release } = await versionClock().current();
+  const head = await headAt(release);
+  if (asOf === undefined) return { release: head.release, publishedAtMs: head.publishedAtMs };
+  const read = AsOf.safeParse(String(asOf));
+  if (!read.success) throw wrongParameter("as_of", "invalid-value", read.error.issues[0]?.message ?? "is not valid.");
+  return releaseAsOf(read.data, head);
+}
+
+/** The chosen fields in the order of the record. */
+function chosenFields(fields: FieldMap, chosen: readonly string[] | undefined): string[] {
+  const known = Object.keys(fields);
+  if (chosen === undefined) return known;
+  const wanted = chosen.flatMap((name) => (name === CUSTOM ? known.filter(isCustomName) : [name]));
+  const errors = wanted
+    .filter((name) => !known.includes(name))
+    .map((name) => ({
+      parameter: "fields",
+      code: "unknown-value",
+      detail: `${JSON.stringify(name)} is not known.${explainKnown(name, known)}`,
+    }));
+  if (errors[0]) throw new DomainError("invalid-parameter", `The parameter fields is not valid: ${errors[0].detail}`, { errors });
+  return known.filter((name) => wanted.includes(name));
+}
+
+async function requireRoom(tx: TxContext, orgId: string): Promise<void> {
+  await tx.db.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`exports/${orgId}`}, 0))`;
+  const kept = await tx.db.export.count({ where: { orgId, state: { in: EXPORT_STATES.filter(isKept) } } });
+  if (kept >= EXPORT_LIMITS.kept)
+    throw new DomainError("conflict", `${EXPORT_LIMITS.kept} exports are kept already. Delete one, or wait until one expires.`);
+}
+
+/**
+ * Puts an export in line. What it shows is settled here: plan, release, filters, fields and the day.
+ * @throws DomainError plan-required, subscription-inactive, invalid-parameter, unknown-parameter, conflict (too many are kept)
+ */
+export async function startExport(ctx: Context, { orgId, ...input }: ExportInput & { orgId: string }): Promise<ExportSummary> {
+  requireMay(ctx, "exports:write", orgId);
+  const { resource, format } = input;
+  const plan = await planForExport(ctx, orgId, resource);
+  const { release, publishedAtMs } = await releaseMeant(input.as_of);
+  const filters = Object.fromEntries(Object.entries(input.filters ?? {}).map(([name, value]) => [name, String(value)]));
+  const now = ctx.clock.now();
+  const walk = await walkOf({ resource, filters, plan, release, atMs: now, orgId }, { fields: [], format: "ndjson", limit: 1 });
+  const fields = chosenFields(walk.fields, input.fields);
+  return transaction(ctx, async (tx) => {
+    await requireRoom(tx, orgId);
+    const row = await tx.db.export.create({
+      data: {
+        id: newId("ex"),
+        orgId,
+        resource,
+        format,
+        filters,
+        fields,
+        plan,
+        release,
+        releasedAt: publishedAtMs === null ? null : new Date(publishedAtMs),
+        state: "queued",
+        startedBy: actorRecord(ctx.actor),
+        createdAt: new Date(now),
+      },
+    });
+    await recordEvent(tx, { type: "export.started", orgId, subject: row.id, data: { resource, format, release } });
+    await enqueue(tx, "make-exports", { exportId: row.id });
+    return summaryOf(stored(row));
+  });
+}

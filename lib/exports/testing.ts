@@ -1,0 +1,13 @@
+import type { Context } from "@/lib/platform/context";
+import type { Make } from "./make-task";
+import { runExports } from "./run-exports";
+import { workOnExport } from "./work-on-export";
+
+/** For tests: the worker's part runs in this thread. */
+export const makeHere =
+  (ctx: Context, options: Parameters<typeof workOnExport>[2] = {}): Make =>
+  (task) =>
+    workOnExport(ctx, task, options);
+
+export const runHere = (ctx: Context, options: Parameters<typeof workOnExport>[2] = {}): Promise<{ made: number }> =>
+  runExports(ctx, makeHere(ctx, options));

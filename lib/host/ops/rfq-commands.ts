@@ -1,0 +1,33 @@
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Command } from "commander";
+import { DomainError } from "@/lib/core/errors";
+import { importRequests } from "@/lib/rfq/import-requests";
+import { rowProgress } from "./progress";
+import { print, withWorld } from "./with-world";
+
+/** `import rfqs <file>`, beside the kinds of the catalogue: these rows are not published as a release. */
+export function rfqCommands(program: Command, root: string): void {
+  const parent = program.commands.find((command) => command.name() === "import") ?? program.command("import");
+  parent
+    .command("rfqs <file>")
+    .description(
+      "Take in requests for quotation: CSV with a header row, or NDJSON. The feed publishes them, anonymised, when the rules allow.",
+    )
+    .option("--json", "answer in JSON")
+    .action((typed: string, options: { json?: boolean }) =>
+      withWorld(root, async (ctx) => {
+        const file = resolve(process.env.INIT_CWD ?? process.cwd(), typed);
+        if (!(await stat(file).catch(() => null))?.isFile()) throw new DomainError("not-found", `There is no file ${file}.`);
+        const progress = rowProgress("rfqs", options.json);
+        const result = await importRequests(ctx, file, progress.at);
+        progress.done();
+        const more = result.refusedTotal - result.refused.length;
+        print(options.json, result, [
+          `${result.taken} taken in, ${result.repeated} known already, ${result.refusedTotal} refused`,
+          ...result.refused.map(({ line, reason }) => `  line ${line}: ${reason}`),
+          ...(more > 0 ? [`  and ${more} more`] : []),
+        ]);
+      }),
+    );
+}

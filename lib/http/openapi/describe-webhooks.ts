@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { EVENT_NAMES, EVENT_TYPES, exampleMessage, type EventTypeName } from "@/lib/webhooks/contract";
+import type { JsonSchema, SchemaBook } from "./json-schema";
+
+const TAG = "Webhooks";
+
+/** `price.published` as a name: PricePublished. */
+const nameOf = (type: EventTypeName): string =>
+  type
+    .split(".")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
+
+const header = (name: string, description: string, schema: JsonSchema, example: string | number): JsonSchema => ({
+  name,
+  in: "header",
+  required: true,
+  description,
+  schema,
+  example,
+});
+
+/** The headers of the Standard Webhooks specification. */
+const HEADERS: readonly JsonSchema[] = [
+  header(
+    "webhook-id",
+    "The same at every attempt and replay: do nothing twice for one id.",
+    { type: "string", maxLength: 44, pattern: "^msg_[0-9a-z]{1,40}$" },
+    "msg_0a1b2c3d4e5f6g7h8j9k",
+  ),
+  header(
+    "webhook-timestamp",
+    "When this attempt was signed, in seconds since 1970.",
+    { type: "integer", format: "int64", minimum: 0, maximum: 9_999_999_999 },
+    1_795_240_800,
+  ),
+  header(
+    "webhook-signature",
+    "One signature, or two while a secret rotates: `v1,` and the base64 of HMAC-SHA256 over id, timestamp and body, joined by dots.",
+    { type: "string", maxLength: 200, pattern: "^v1,[A-Za-z0-9+/=]+( v1,[A-Za-z0-9+/=]+)?$" },
+    "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+  ),
+];
+
+const RESPONSES = {
+  "204": { description: "Any 2xx within 15 seconds: the message got through." },
+  "410": { description: "No more messages, please: the endpoint is disabled." },
+};
+
+const messageSchema = (type: EventTypeName): z.ZodObject =>
+  z
+    .strictObject({
+      type: z.literal(type).meta({ description: "Type of the event." }),
+      timestamp: z.iso.datetime().max(30).meta({ description: "When it happened." }),
+      data: EVENT_TYPES[type].data,
+    })
+    .meta({ id: `${nameOf(type)}Message`, description: EVENT_TYPES[type].when });
+
+/** The `webhooks` of the description: what is posted to endpoints, made from the table of events. */
+export function describeWebhooks(book: SchemaBook): Record<string, Readonly<Record<string, JsonSchema>>> {
+  return Object.fromEntries(
+    EVENT_NAMES.map((type) => [
+      type,
+      {
+        post: {
+          operationId: `on${nameOf(type)}`,
+          tags: [TAG],
+          summary: EVENT_TYPES[type].title,
+          description: EVENT_TYPES[type].when,
+          security: [],
+          parameters: HEADERS,
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: book.schemaOf(messageSchema(type)), example: exampleMessage(type) } },
+          },
+          responses: RESPONSES,
+        },
+      },
+    ]),
+  );
+}

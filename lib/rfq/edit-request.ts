@@ -1,0 +1,29 @@
+import { recordEvent } from "@/lib/events/record-event";
+import { DomainError } from "@/lib/core/errors";
+import { requireStaff, transaction, type Context } from "@/lib/platform/context";
+import type { RequestInput } from "./contract";
+import { dedupeKeyOf } from "./keyed-hash";
+import { lockFeed } from "./feed";
+import { requestById, stateOf } from "./records";
+import { columnsOf, refuseMonth } from "./take-in-request";
+import { stateAfter } from "./transitions";
+
+/**
+ * Corrects a request before it is published; its quarter of an hour begins again.
+ * @throws DomainError not-found, conflict once it is published, invalid-parameter
+ */
+export async function editRequest(ctx: Context, id: string, input: RequestInput): Promise<{ id: string }> {
+  requireStaff(ctx);
+  refuseMonth(input.delivery_month, ctx.clock.now());
+  const columns = { ...columnsOf(input), dedupeKey: dedupeKeyOf(input) };
+  return transaction(ctx, async (tx) => {
+    await lockFeed(tx);
+    const row = await requestById(tx, id);
+    const state = stateAfter(stateOf(row), "edit");
+    const same = await tx.db.rfqRequest.findUnique({ where: { dedupeKey: columns.dedupeKey }, select: { id: true } });
+    if (same && same.id !== id) throw new DomainError("conflict", "Another request says exactly the same.");
+    await tx.db.rfqRequest.update({ where: { id }, data: { ...columns, state, waitsFrom: new Date(tx.clock.now()) } });
+    await recordEvent(tx, { type: "rfq.edited", subject: id });
+    return { id };
+  });
+}

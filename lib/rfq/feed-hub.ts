@@ -1,0 +1,154 @@
+import { DomainError } from "@/lib/core/errors";
+import { log } from "@/lib/platform/log";
+import { perProcess } from "@/lib/platform/process-state";
+import { versionClock } from "@/lib/platform/version-clock";
+import { readEnds, readFeed, type FeedEnds, type Happened } from "./read-feed";
+
+/** An open stream: told what happens, in order, without gaps. */
+export type Reader = {
+  isSandbox: boolean;
+  wants(happened: Happened): boolean;
+  /** @param frame the event as it is sent, the same buffer for all */
+  tell(happened: Happened, frame: Buffer): void;
+};
+
+type Remembered = { happened: Happened; frame: Buffer };
+
+const TICK_MS = 200;
+const BATCH = 500;
+/** What came last stays in memory, so that streams that come back at once, after a restart, ask the database nothing. */
+const REMEMBERED = 2_000;
+
+/** Published entries whose row was withdrawn since say nothing any more; the withdrawal comes later in the feed. */
+const frameOf = ({ position, kind, id, line }: Happened): Buffer | null => {
+  if (kind === "published") return line === null ? null : Buffer.from(`id: ${position}\nevent: rfq\ndata: ${line}\n\n`);
+  return Buffer.from(`id: ${position}\nevent: ${kind}\ndata: ${JSON.stringify({ id })}\n\n`);
+};
+
+/** One reader of the database for all streams of the process. It reads when the version clock says so, and rests when nobody listens. */
+class FeedHub {
+  private readonly readers = new Set<Reader>();
+  private recent: Remembered[] = [];
+  /** Everything behind `from` up to `last` is in `recent`. */
+  private from = 0;
+  private last = 0;
+  private version = -1;
+  private timer: NodeJS.Timeout | undefined;
+  private starting: Promise<void> | undefined;
+  private isReading = false;
+  private joining = 0;
+
+  /**
+   * From where a stream goes on. @param after the position that its reader has; null: from now on
+   * @throws DomainError gone for a position that is too old or was never given out
+   */
+  async beginning(after: number | null, isSandbox: boolean): Promise<number> {
+    const { last, forgotten }: FeedEnds = await readEnds();
+    if (after === null) return isSandbox ? 0 : last;
+    if (after > last) throw new DomainError("gone", `The position ${after} was never given out; the last is ${last}. Begin without one.`);
+    if (after < forgotten && !isSandbox)
+      throw new DomainError(
+        "gone",
+        `What came right after position ${after} is not kept any more. Read GET /rfqs, and go on from its meta.last_position.`,
+      );
+    return after;
+  }
+
+  /** Tells the reader everything behind a position, and from then on what happens. Ends early when `isGone` says so. */
+  async join(reader: Reader, after: number, isGone: () => boolean): Promise<void> {
+    this.joining++;
+    try {
+      await this.start();
+      const at = await this.catchUp(reader, after, isGone);
+      if (isGone()) return;
+      for (const one of this.recent) if (one.happened.position > at) this.tell(reader, one);
+      this.readers.add(reader);
+    } finally {
+      this.joining--;
+      this.rest();
+    }
+  }
+
+  /** What is older than memory, read from the database for this reader alone. Returns how far it came. */
+  private async catchUp(reader: Reader, after: number, isGone: () => boolean): Promise<number> {
+    let at = after;
+    while (at < this.from && !isGone()) {
+      const until = this.from;
+      const page = await readFeed(at, BATCH, reader.isSandbox ? "sandbox" : undefined);
+      for (const happened of page) if (happened.position <= until) this.tell(reader, { happened, frame: frameOf(happened) });
+      at = page.length < BATCH ? until : Math.min(until, page.at(-1)?.position ?? until);
+    }
+    return at;
+  }
+
+  leave(reader: Reader): void {
+    this.readers.delete(reader);
+    this.rest();
+  }
+
+  private rest(): void {
+    if (this.readers.size > 0 || this.joining > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  private tell(reader: Reader, { happened, frame }: { happened: Happened; frame: Buffer | null }): void {
+    if (frame && (!reader.isSandbox || happened.sandbox) && reader.wants(happened)) reader.tell(happened, frame);
+  }
+
+  private start(): Promise<void> {
+    if (this.timer) return Promise.resolve();
+    return (this.starting ??= this.begin().finally(() => {
+      this.starting = undefined;
+    }));
+  }
+
+  private async begin(): Promise<void> {
+    const { last } = await readEnds();
+    this.recent = [];
+    this.from = this.last = Math.max(0, last - REMEMBERED);
+    this.version = -1;
+    await this.readOn();
+    this.timer ??= setInterval(() => void this.tick(), TICK_MS);
+    this.timer.unref();
+  }
+
+  private async tick(): Promise<void> {
+    if (this.isReading) return;
+    this.isReading = true;
+    try {
+      const { rfq } = await versionClock().current();
+      if (rfq === this.version) return;
+      await this.readOn();
+      this.version = rfq;
+    } catch (error) {
+      log().warn({ err: error }, "the RFQ feed could not be read; streams wait");
+    } finally {
+      this.isReading = false;
+    }
+  }
+
+  private async readOn(): Promise<void> {
+    for (let isMore = true; isMore;) {
+      const page = await readFeed(this.last, BATCH);
+      for (const happened of page) this.add(happened);
+      isMore = page.length === BATCH;
+    }
+  }
+
+  private add(happened: Happened): void {
+    this.last = happened.position;
+    const frame = frameOf(happened);
+    if (!frame) return;
+    const one = { happened, frame };
+    // What was withdrawn is not told to anybody who comes later.
+    if (happened.kind === "withdrawn") this.recent = this.recent.filter((earlier) => earlier.happened.id !== happened.id);
+    this.recent.push(one);
+    for (const reader of this.readers) this.tell(reader, one);
+    if (this.recent.length < 2 * REMEMBERED) return;
+    this.recent = this.recent.slice(-REMEMBERED);
+    this.from = (this.recent[0]?.happened.position ?? this.last + 1) - 1;
+  }
+}
+
+export const feedHub: () => FeedHub = perProcess("rfq-hub", () => new FeedHub());

@@ -1,0 +1,77 @@
+import type { z } from "zod";
+import { requireMay } from "@/lib/accounts/permissions";
+import { readEntitlement } from "@/lib/billing/read-entitlement";
+import { firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
+import { DomainError } from "@/lib/core/errors";
+import { reading, type Context } from "@/lib/platform/context";
+import { Rfq, type ConsoleFeed, type ConsoleFeedQuery } from "./contract";
+import { readEnds } from "./read-feed";
+
+const PAGE = 50;
+
+/** What the organisation sees of the feed: all of it, or, without a plan that includes it, nothing. */
+export type FeedAccess = { may: true } | { may: false; reason: "plan-required" | "subscription-inactive" };
+
+export async function feedAccess(ctx: Context, orgId: string): Promise<FeedAccess> {
+  requireMay(ctx, "rfqs:read", orgId);
+  const entitlement = await readEntitlement(ctx, orgId);
+  if (entitlement === null || PLAN_TABLE[entitlement.plan].features.rfqs === null) return { may: false, reason: "plan-required" };
+  return entitlement.isLive ? { may: true } : { may: false, reason: "subscription-inactive" };
+}
+
+function refusal(reason: "plan-required" | "subscription-inactive"): DomainError {
+  if (reason === "subscription-inactive") return new DomainError(reason, "The subscription of this organisation is not active.");
+  return new DomainError(reason, `The RFQ feed begins with the ${PLAN_TABLE[firstPlanWith("rfqs")].title} plan.`);
+}
+
+/** @throws DomainError cursor-invalid */
+function positionBehind(cursor: string | undefined): bigint | null {
+  if (cursor === undefined) return null;
+  if (!/^\d{1,15}$/.test(cursor)) throw new DomainError("cursor-invalid", "The cursor was changed or was not made here.");
+  return BigInt(cursor);
+}
+
+/**
+ * A page of the feed for the console, newest first.
+ * @throws DomainError plan-required, subscription-inactive, role-missing, cursor-invalid
+ */
+export async function readConsoleFeed(ctx: Context, orgId: string, query: z.output<typeof ConsoleFeedQuery>): Promise<ConsoleFeed> {
+  const access = await feedAccess(ctx, orgId);
+  if (!access.may) throw refusal(access.reason);
+  const behind = positionBehind(query.cursor);
+  const { last } = await readEnds();
+  const found = await reading(ctx).rfq.findMany({
+    where: {
+      ...(query.category ? { category: { in: query.category } } : {}),
+      ...(query.region ? { deliveryRegion: { in: query.region } } : {}),
+      ...(behind === null ? {} : { position: { lt: behind } }),
+    },
+    orderBy: { position: "desc" },
+    take: PAGE + 1,
+  });
+  const rows = found.slice(0, PAGE);
+  const sources = await reading(ctx).dataSource.findMany({ where: { code: { in: rows.map(({ source }) => source) }, synthetic: true } });
+  const lastRow = rows.at(-1);
+  return {
+    rfqs: rows.map((row) =>
+      Rfq.parse({
+        id: row.id,
+        position: Number(row.position),
+        published_at: row.publishedAt.toISOString(),
+        category: row.category,
+        technology: row.technology,
+        power_band: row.powerBand,
+        quantity_band: row.quantityBand,
+        delivery_region: row.deliveryRegion,
+        incoterm: row.incoterm,
+        delivery_month: row.deliveryMonth,
+        status: row.status,
+        source: row.source,
+        updated_at: row.updatedAt.toISOString(),
+      }),
+    ),
+    next: found.length > PAGE && lastRow ? String(lastRow.position) : null,
+    last,
+    sample: sources.length > 0,
+  };
+}

@@ -1,0 +1,24 @@
+import { DomainError } from "@/lib/core/errors";
+import { STATE_TITLES, type RequestState } from "./contract";
+
+export const MOVES = ["hold", "publish", "return", "close", "lapse", "edit", "withdraw"] as const;
+export type Move = (typeof MOVES)[number];
+
+/** THE table of what may happen to a request. `return`: its group was dissolved, and it waits for another. */
+export const TRANSITIONS: Readonly<Record<RequestState, Readonly<Partial<Record<Move, RequestState>>>>> = {
+  received: { hold: "held", publish: "published", lapse: "closed", edit: "received", withdraw: "withdrawn" },
+  held: { publish: "published", lapse: "closed", edit: "received", withdraw: "withdrawn" },
+  published: { return: "held", close: "closed", withdraw: "withdrawn" },
+  closed: {},
+  withdrawn: {},
+};
+
+export const statesThat = (move: Move): RequestState[] =>
+  (Object.keys(TRANSITIONS) as RequestState[]).filter((state) => TRANSITIONS[state][move] !== undefined);
+
+/** @throws DomainError conflict */
+export function stateAfter(state: RequestState, move: Move): RequestState {
+  const next = TRANSITIONS[state][move];
+  if (next) return next;
+  throw new DomainError("conflict", `This is not possible any more: the request is now "${STATE_TITLES[state].toLowerCase()}".`);
+}

@@ -1,0 +1,20 @@
+import { isInForce } from "@/lib/billing/periods";
+import { PLAN_TABLE, PLANS, type PlanName } from "@/lib/billing/plans";
+import { joined, wholeMinutes, within } from "../spans";
+import type { Span } from "../rules";
+
+/** What an organisation may do, from a moment on, as `entitlement.changed` recorded it. */
+export type PlanChange = { at: number; plan: string | null; state: string | null };
+
+/** Plans with a service level. */
+export const COVERED_PLANS: readonly PlanName[] = PLANS.filter((plan) => PLAN_TABLE[plan].features.service_level !== null);
+const coveredPlan = (plan: string | null): PlanName | undefined => COVERED_PLANS.find((name) => name === plan);
+/** Whether a plan in this state has a service level. */
+export const isCovered = ({ plan, state }: Omit<PlanChange, "at">): boolean => coveredPlan(plan) !== undefined && isInForce(state);
+
+/** Whole minutes of a span in which a service level was in force, and the plan it came with last. Changes oldest first. */
+export function coveredSpans(changes: readonly PlanChange[], span: Span): { spans: Span[]; plan: PlanName | null } {
+  const spans = changes.flatMap((change, i) => (isCovered(change) ? [{ from: change.at, to: changes[i + 1]?.at ?? span.to }] : []));
+  const last = changes.findLast((change) => isCovered(change) && change.at < span.to);
+  return { spans: wholeMinutes(within(joined(spans), [span])), plan: coveredPlan(last?.plan ?? null) ?? null };
+}

@@ -1,0 +1,44 @@
+import { readMonthlyFee } from "@/lib/billing/read-monthly-fee";
+import { reading, type Context } from "@/lib/platform/context";
+import { readFailingMinutes } from "../edge/read-failing-minutes";
+import { monthSpan } from "../months";
+import { readMinutes } from "../read-runs";
+import { minuteOf } from "../rules";
+import { coveredSpans, type PlanChange } from "./covered-spans";
+import { monthFigures, type MonthFigures } from "./month-figures";
+
+const textIn = (data: unknown, name: string): string | null => {
+  const value = typeof data === "object" && data !== null ? (data as Record<string, unknown>)[name] : null;
+  return typeof value === "string" ? value : null;
+};
+
+/** What an organisation was allowed to do until a moment, oldest first. */
+export async function readPlanChanges(ctx: Context, orgId: string, until: number): Promise<PlanChange[]> {
+  const rows = await reading(ctx).event.findMany({
+    where: { orgId, type: "entitlement.changed", at: { lt: new Date(until) } },
+    orderBy: { id: "asc" },
+    select: { at: true, data: true },
+  });
+  return rows.map(({ at, data }) => ({ at: at.getTime(), plan: textIn(data, "plan"), state: textIn(data, "state") }));
+}
+
+type Parts = Awaited<ReturnType<typeof readMinutes>>;
+
+/** The span of a month that has been, up to the running minute. */
+export const pastOf = (month: string, nowMs: number) => {
+  const { from, to } = monthSpan(month);
+  return { from, to: Math.max(from, Math.min(to, minuteOf(nowMs))) };
+};
+
+/** One month of one organisation as it stands now; null when no minute of it was covered. `parts` are given by who works out several. */
+export async function workOutMonth(ctx: Context, orgId: string, month: string, parts?: Parts): Promise<MonthFigures | null> {
+  const span = pastOf(month, ctx.clock.now());
+  const { spans: covered, plan } = coveredSpans(await readPlanChanges(ctx, orgId, span.to), span);
+  if (covered.length === 0 || plan === null) return null;
+  const [failing, feeCents, known] = await Promise.all([
+    readFailingMinutes(orgId, span),
+    readMonthlyFee(ctx, orgId, plan, span),
+    parts ?? readMinutes(span),
+  ]);
+  return monthFigures({ month, covered, parts: known, failing: failing.map(({ minute }) => minute), feeCents });
+}

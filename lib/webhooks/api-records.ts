@@ -1,0 +1,161 @@
+import { z } from "zod";
+import {
+  AskableEvent,
+  ChangeEndpointInput,
+  DELIVERY_STATES,
+  DISABLED_REASONS,
+  ENDPOINT_STATES,
+  EndpointInput,
+  EVENT_NAMES,
+  MOST_SOURCES,
+  type AttemptRow,
+  type DeliveryDetail,
+  type DeliveryRow,
+  type EndpointRow,
+} from "./contract";
+
+/** What the API says of endpoints and deliveries: the same as the console's, named as the API names things. */
+const id = (prefix: string, what: string) =>
+  z
+    .string()
+    .max(44)
+    .regex(new RegExp(`^${prefix}_[0-9a-z]{1,40}$`))
+    .meta({ description: what });
+const moment = (what: string) => z.iso.datetime().max(30).meta({ description: what });
+const text = (what: string, most: number) => z.string().max(most).meta({ description: what });
+const count = (what: string) => z.int().min(0).max(2_000_000_000).meta({ description: what });
+
+export const ApiWebhook = z
+  .strictObject({
+    id: id("we", "Id of the endpoint."),
+    url: z.string().max(2_100).meta({ format: "uri", description: "Where messages are posted." }),
+    description: text("What it is for.", 200),
+    events: z.array(AskableEvent).max(EVENT_NAMES.length).meta({ description: "Types of events that are sent." }),
+    sources: z.array(text("A source.", 60)).max(MOST_SOURCES).meta({ description: "Only releases from these sources; empty: from all." }),
+    alert_address: z.email().max(254).nullable().meta({ description: "Who is told when it is disabled by itself; null: the owners." }),
+    state: z.enum(ENDPOINT_STATES).meta({ description: "A disabled endpoint is sent nothing." }),
+    disabled_reason: z
+      .enum(DISABLED_REASONS)
+      .nullable()
+      .meta({ description: "by-hand; gone: it answered 410; failing: nothing got through for five days." }),
+    failing_since: moment("The first failure since the last success; null: the last attempt got through.").nullable(),
+    last_success_at: moment("When a message last got through; null: never.").nullable(),
+    old_secret_until: moment("Until then messages carry a second signature, with the secret before; null: they carry one.").nullable(),
+    created_at: moment("When it was made."),
+  })
+  .meta({ id: "Webhook", description: "An endpoint of yours that is told when something happens." });
+
+export const ApiWebhookWithSecret = z
+  .strictObject({
+    ...ApiWebhook.shape,
+    secret: z
+      .string()
+      .max(100)
+      .nullable()
+      .meta({ description: "The signing secret, shown this once. Null in the answer to a repeated Idempotency-Key." }),
+  })
+  .meta({ id: "WebhookWithSecret", description: "An endpoint with its signing secret." });
+
+export const ApiDelivery = z
+  .strictObject({
+    id: id("msg", "The `webhook-id` of every attempt."),
+    webhook_id: id("we", "The endpoint."),
+    type: z.enum(EVENT_NAMES).meta({ description: "Type of the event." }),
+    event_at: moment("When the event happened: the `timestamp` of the message."),
+    state: z.enum(DELIVERY_STATES).meta({ description: "failed: given up after ten attempts, or because the endpoint was disabled." }),
+    attempts: count("Attempts since it was made or last replayed."),
+    replays: count("How often it was replayed."),
+    next_attempt_at: moment("When it is tried next; null: not any more.").nullable(),
+    last_status: z.int().min(100).max(999).nullable().meta({ description: "HTTP status of the last answer; null: there was none." }),
+    last_error: text("Why the last attempt failed; null: it did not.", 500).nullable(),
+    created_at: moment("When it was made."),
+    finished_at: moment("When it got through or was given up; null: it waits.").nullable(),
+  })
+  .meta({ id: "WebhookDelivery", description: "One event for one endpoint." });
+
+const Headers = z.record(z.string().max(200), z.string().max(2_000)).meta({ description: "Headers by name, in lower case." });
+const ApiAttempt = z
+  .strictObject({
+    at: moment("When it was sent."),
+    duration_ms: count("How long it took."),
+    status: z.int().min(100).max(999).nullable().meta({ description: "HTTP status of the answer; null: there was none." }),
+    error: text("Why it failed; null: it did not.", 500).nullable(),
+    request_headers: Headers,
+    response_headers: Headers.nullable(),
+    response_body: text("The first 4 kB of the answer.", 5_000).nullable(),
+  })
+  .meta({ id: "WebhookAttempt", description: "One attempt to deliver a message." });
+
+export const ApiDeliveryDetail = z
+  .strictObject({
+    ...ApiDelivery.shape,
+    body: text("What is sent, byte for byte.", 100_000),
+    log: z.array(ApiAttempt).max(50).meta({ description: "The newest 50 attempts, newest first." }),
+  })
+  .meta({ id: "WebhookDeliveryDetail", description: "One delivery with what was sent and what was answered." });
+
+const { url, description, types, sources, alertAddress } = EndpointInput.shape;
+export const ApiWebhookInput = z.strictObject({ url, description, events: types, sources, alert_address: alertAddress });
+const change = ChangeEndpointInput.shape;
+export const ApiWebhookChange = z.strictObject({
+  url: change.url,
+  description: change.description,
+  events: change.types,
+  sources: change.sources,
+  alert_address: change.alertAddress,
+  state: change.state,
+});
+
+export const inputOf = ({ events, alert_address: address, ...rest }: z.output<typeof ApiWebhookInput>): EndpointInput => ({
+  ...rest,
+  types: events,
+  alertAddress: address,
+});
+
+export const changeOf = ({ events, alert_address: address, ...rest }: z.output<typeof ApiWebhookChange>): ChangeEndpointInput => ({
+  ...rest,
+  ...(events === undefined ? {} : { types: events }),
+  ...(address === undefined ? {} : { alertAddress: address }),
+});
+
+export const apiWebhook = (row: EndpointRow) => ({
+  id: row.id,
+  url: row.url,
+  description: row.description,
+  events: row.types,
+  sources: row.sources,
+  alert_address: row.alertAddress,
+  state: row.state,
+  disabled_reason: row.disabledReason,
+  failing_since: row.failingSince,
+  last_success_at: row.lastSuccessAt,
+  old_secret_until: row.oldSecretUntil,
+  created_at: row.createdAt,
+});
+
+export const apiDelivery = (row: DeliveryRow) => ({
+  id: row.id,
+  webhook_id: row.endpointId,
+  type: row.type,
+  event_at: row.eventAt,
+  state: row.state,
+  attempts: row.attempts,
+  replays: row.replays,
+  next_attempt_at: row.nextAttemptAt,
+  last_status: row.lastStatus,
+  last_error: row.lastError,
+  created_at: row.createdAt,
+  finished_at: row.finishedAt,
+});
+
+const apiAttempt = (row: AttemptRow) => ({
+  at: row.at,
+  duration_ms: row.durationMs,
+  status: row.status,
+  error: row.error,
+  request_headers: row.requestHeaders,
+  response_headers: row.responseHeaders,
+  response_body: row.responseBody,
+});
+
+export const apiDeliveryDetail = (row: DeliveryDetail) => ({ ...apiDelivery(row), body: row.body, log: row.log.map(apiAttempt) });

@@ -1,0 +1,65 @@
+import { transaction, type Context } from "@/lib/platform/context";
+import { PLANS_WITH_WEBHOOKS, STATES_IN_FORCE } from "./plan-state";
+
+/** Longer than an attempt takes in all. A process that dies in the middle leaves its work to others after that. */
+export const LEASE_MS = 60_000;
+/** Under way to one endpoint at once; where it fails, one: a slow receiver holds up itself and nobody else. */
+const TO_ONE = 4;
+const TO_FAILING = 1;
+
+/** `isIncluded`: the organisation may be sent something now. `claims` tells this claim from later ones. */
+export type Claimed = {
+  id: string;
+  endpointId: string;
+  orgId: string;
+  type: string;
+  body: string;
+  attempts: number;
+  replays: number;
+  claims: number;
+  url: string;
+  secret: string;
+  oldSecret: string | null;
+  oldSecretUntil: Date | null;
+  isIncluded: boolean;
+};
+
+/**
+ * Takes deliveries that are due, the oldest of each endpoint first, and leases them: of many processes one sends each.
+ * @param isFailing whether from endpoints whose last attempt failed, or from the others
+ */
+export function claimDeliveries(ctx: Context, { limit, isFailing }: { limit: number; isFailing: boolean }): Promise<Claimed[]> {
+  if (limit < 1) return Promise.resolve([]);
+  return transaction(ctx, (tx) => {
+    const now = new Date(tx.clock.now());
+    const until = new Date(tx.clock.now() + LEASE_MS);
+    const most = isFailing ? TO_FAILING : TO_ONE;
+    return tx.db.$queryRaw<Claimed[]>`
+      with due as (
+        select distinct endpoint_id from webhook_delivery where state = 'waiting' and next_attempt_at <= ${now}
+      ), taken as (
+        select d.id from webhook_endpoint w
+        join due on due.endpoint_id = w.id
+        cross join lateral (
+          select id from webhook_delivery
+          where endpoint_id = w.id and state = 'waiting' and next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})
+          order by next_attempt_at, event_at, id
+          limit greatest(0, ${most}::int - (
+            select count(*)::int from webhook_delivery where endpoint_id = w.id and state = 'waiting' and leased_until > ${now}
+          ))
+          for update skip locked
+        ) d
+        where w.state = 'enabled' and (w.failing_since is not null) = ${isFailing}
+        limit ${limit}
+      )
+      update webhook_delivery d set leased_until = ${until}, claims = d.claims + 1
+      from taken, webhook_endpoint w
+      join organisation o on o.id = w.org_id
+      left join entitlement e on e.org_id = w.org_id
+      where d.id = taken.id and w.id = d.endpoint_id
+      returning d.id, d.endpoint_id as "endpointId", d.org_id as "orgId", d.type, d.body, d.attempts, d.replays, d.claims,
+        w.url, w.secret, w.old_secret as "oldSecret", w.old_secret_until as "oldSecretUntil",
+        (o.deleted_at is null and o.suspended_at is null
+          and coalesce(e.plan = any(${[...PLANS_WITH_WEBHOOKS]}) and e.state = any(${[...STATES_IN_FORCE]}), false)) as "isIncluded"`;
+  });
+}

@@ -1,0 +1,82 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Context } from "@/lib/platform/context";
+import { log } from "@/lib/platform/log";
+import { claimDeliveries, type Claimed } from "./claim-deliveries";
+import { deliver } from "./deliver";
+import type { Sending } from "./send-request";
+
+/** Under way at once in one process, and of these to endpoints that fail. */
+const MOST = 64;
+const MOST_FAILING = 32;
+const POLL_MS = 1_000;
+
+type Way = { isFailing: boolean; most: number; underWay: Set<Promise<void>> };
+
+/** Claims what is due and sends it, in every process that runs; failing endpoints never take the places of the others. */
+export class Dispatch {
+  private readonly ways: readonly Way[] = [
+    { isFailing: false, most: MOST - MOST_FAILING, underWay: new Set() },
+    { isFailing: true, most: MOST_FAILING, underWay: new Set() },
+  ];
+  private readonly stopped = new AbortController();
+  private loop: Promise<void> | undefined;
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly sending: () => Sending,
+  ) {}
+
+  start(): void {
+    this.loop ??= this.run();
+  }
+
+  /** Takes no more and finishes what is under way. */
+  async stop(): Promise<void> {
+    this.stopped.abort();
+    await this.loop;
+    await this.idle();
+  }
+
+  /** Begins everything that is due and has room. Returns how many. */
+  async begin(): Promise<number> {
+    let begun = 0;
+    for (const way of this.ways) {
+      const claimed = await claimDeliveries(this.ctx, { limit: way.most - way.underWay.size, isFailing: way.isFailing });
+      for (const delivery of claimed) this.send(way, delivery);
+      begun += claimed.length;
+    }
+    return begun;
+  }
+
+  /** When nothing is under way any more. */
+  async idle(): Promise<void> {
+    await Promise.all(this.ways.flatMap(({ underWay }) => [...underWay]));
+  }
+
+  private send(way: Way, claimed: Claimed): void {
+    const sent = deliver(this.ctx, claimed, this.sending())
+      .catch((error: unknown) => log().error({ err: error, delivery: claimed.id }, "an attempt could not be noted and is made again"))
+      .finally(() => way.underWay.delete(sent));
+    way.underWay.add(sent);
+  }
+
+  /** Until one of these is done, the next look is due, or it is stopped. */
+  private async pause(any: readonly Promise<void>[]): Promise<void> {
+    const over = new AbortController();
+    const signal = AbortSignal.any([over.signal, this.stopped.signal]);
+    await Promise.race([...any, wait(POLL_MS, undefined, { signal }).catch(() => undefined)]);
+    over.abort();
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopped;
+    while (!signal.aborted) {
+      const begun = await this.begin().catch((error: unknown) => {
+        log().warn({ err: error }, "webhook deliveries could not be claimed");
+        return 0;
+      });
+      // Where there was work there may be more as soon as some of it is done.
+      await this.pause(begun > 0 ? this.ways.flatMap(({ underWay }) => [...underWay]) : []);
+    }
+  }
+}

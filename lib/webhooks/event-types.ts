@@ -1,0 +1,157 @@
+import { z } from "zod";
+
+/** What an event is about: the published data, the feed, or the organisation that is told. */
+export type EventAbout = "data" | "organisation" | "endpoint";
+
+export type EventType = {
+  title: string;
+  /** When it is sent, as a sentence. */
+  when: string;
+  about: EventAbout;
+  data: z.ZodObject;
+  /** `data` of a message; a test checks it against the schema. */
+  example: Readonly<Record<string, unknown>>;
+};
+
+const count = (what: string): z.ZodInt => z.int().min(0).max(2_000_000_000).meta({ description: what });
+const words = (what: string, most = 200): z.ZodString => z.string().max(most).meta({ description: what });
+const address = (what: string): z.ZodString => z.string().max(2_000).meta({ format: "uri", description: what });
+const moment = (what: string): z.ZodISODateTime => z.iso.datetime().max(30).meta({ description: what });
+
+const RELEASE = {
+  release: count("Number of the release."),
+  source: words("Where the release comes from; the filter `sources` goes by it."),
+};
+const CHANGES = { changes: address("Where to read the records: `/changes` since the release before, of this resource.") };
+const ADDED = { added: count("Records that are new.") };
+const ALTERED = { changed: count("Records whose content is different."), removed: count("Records that are gone.") };
+
+const changesOf = (resource: string): string => `https://api.example.com/api/v1/changes?since=411&resource=${resource}`;
+const RELEASED = { release: 412, source: "price-sheet" };
+
+/** THE table of events. Deliveries, filters, documentation and the API description are made from it. */
+export const EVENT_TYPES = {
+  "price.published": {
+    title: "Prices published",
+    when: "A release added spot prices.",
+    about: "data",
+    data: z.strictObject({ ...RELEASE, ...ADDED, ...CHANGES }),
+    example: { ...RELEASED, added: 38, changes: changesOf("spot_price") },
+  },
+  "price.revised": {
+    title: "Prices revised",
+    when: "A release changed or removed spot prices that were published before.",
+    about: "data",
+    data: z.strictObject({ ...RELEASE, ...ALTERED, ...CHANGES }),
+    example: { ...RELEASED, changed: 1, removed: 0, changes: changesOf("spot_price") },
+  },
+  "shipment.published": {
+    title: "Shipments published",
+    when: "A release added, changed or removed shipment volumes.",
+    about: "data",
+    data: z.strictObject({ ...RELEASE, ...ADDED, ...ALTERED, ...CHANGES }),
+    example: { ...RELEASED, source: "shipment-survey", added: 214, changed: 3, removed: 0, changes: changesOf("shipment") },
+  },
+  "company.changed": {
+    title: "Companies changed",
+    when: "A release added, changed or removed companies.",
+    about: "data",
+    data: z.strictObject({ ...RELEASE, ...ADDED, ...ALTERED, ...CHANGES }),
+    example: { ...RELEASED, source: "company-register", added: 12, changed: 41, removed: 2, changes: changesOf("company") },
+  },
+  "product.changed": {
+    title: "Products changed",
+    when: "A release added, changed or removed products.",
+    about: "data",
+    data: z.strictObject({ ...RELEASE, ...ADDED, ...ALTERED, ...CHANGES }),
+    example: { ...RELEASED, source: "cec", added: 96, changed: 7, removed: 0, changes: changesOf("product") },
+  },
+  "rfq.published": {
+    title: "RFQs published",
+    when: "Anonymised requests for quotation entered the feed. Several at once make one event.",
+    about: "data",
+    data: z.strictObject({
+      count: count("How many were published."),
+      ids: z.array(words("Id of a request.", 60)).max(100).meta({ description: "The first 100 of them." }),
+      rfqs: address("Where to read them."),
+    }),
+    example: { count: 2, ids: ["rfq_0a1b2c3d4e", "rfq_5f6g7h8j9k"], rfqs: "https://api.example.com/api/v1/rfqs" },
+  },
+  "quota.threshold": {
+    title: "Quota threshold passed",
+    when: "50, 80, 90 or 100 % of the calls of a billing period are used; each is told once in a period.",
+    about: "organisation",
+    data: z.strictObject({
+      percent: z.int().min(1).max(100).meta({ description: "The threshold that was passed." }),
+      used: z.int().min(0).max(9_007_199_254_740_991).meta({ description: "Calls used in this period." }),
+      quota: z.int().min(0).max(9_007_199_254_740_991).meta({ description: "Calls that the plan includes." }),
+      period_ends_at: moment("When calls count anew."),
+      runs_out_at: moment("When the quota is used up at the present pace; null: not in this period.").nullable(),
+    }),
+    example: {
+      percent: 80,
+      used: 80_214,
+      quota: 100_000,
+      period_ends_at: "2026-12-01T00:00:00.000Z",
+      runs_out_at: "2026-11-27T14:00:00.000Z",
+    },
+  },
+  "key.expiring": {
+    title: "Key expires soon",
+    when: "A key ends in 30, in 7 or in 1 days, once for each.",
+    about: "organisation",
+    data: z.strictObject({
+      key_id: words("Id of the key.", 60),
+      name: words("Name of the key."),
+      days_left: z.int().min(0).max(3_650).meta({ description: "Days until it ends, rounded up." }),
+      expires_at: moment("From then on it is refused."),
+    }),
+    example: { key_id: "key_0a1b2c3d4e5f6g7h8j9k", name: "dashboard-prod", days_left: 7, expires_at: "2026-11-28T09:00:00.000Z" },
+  },
+  "export.finished": {
+    title: "Export finished",
+    when: "A bulk export can be downloaded.",
+    about: "organisation",
+    data: z.strictObject({
+      export_id: words("Id of the export.", 60),
+      resource: words("What was exported."),
+      format: words("Format of its files.", 40),
+      rows: z.int().min(0).max(9_007_199_254_740_991).meta({ description: "Rows in all files." }),
+      bytes: z.int().min(0).max(9_007_199_254_740_991).meta({ description: "Size of all files." }),
+      export: address("Where to read its manifest with links to the files."),
+    }),
+    example: {
+      export_id: "ex_0a1b2c3d4e5f6g7h8j9k",
+      resource: "product",
+      format: "parquet",
+      rows: 36_412,
+      bytes: 4_211_834,
+      export: "https://api.example.com/api/v1/exports/ex_0a1b2c3d4e5f6g7h8j9k",
+    },
+  },
+  "webhook.test": {
+    title: "Test event",
+    when: "Somebody asked for a test of this endpoint. It goes to that endpoint only, whatever it asked for.",
+    about: "endpoint",
+    data: z.strictObject({ webhook_id: words("Id of the endpoint.", 60), message: words("A greeting.") }),
+    example: { webhook_id: "we_0a1b2c3d4e5f6g7h8j9k", message: "This is a test. Nothing happened." },
+  },
+} as const satisfies Readonly<Record<string, EventType>>;
+export type EventTypeName = keyof typeof EVENT_TYPES;
+
+export const EVENT_NAMES = Object.keys(EVENT_TYPES) as EventTypeName[];
+/** What an endpoint can ask for. The test event comes when it is asked for. */
+export const ASKABLE_EVENTS = EVENT_NAMES.filter((name) => EVENT_TYPES[name].about !== "endpoint");
+export const isEventName = (text: string): text is EventTypeName => Object.hasOwn(EVENT_TYPES, text);
+
+/** What is sent, by the Standard Webhooks specification: the type, when it happened, and its data. */
+export type Message = { type: EventTypeName; timestamp: string; data: Readonly<Record<string, unknown>> };
+
+/** The body of a message: exactly these bytes are signed, sent and kept. */
+export const bodyOf = ({ type, timestamp, data }: Message): string => JSON.stringify({ type, timestamp, data });
+
+export const exampleMessage = (type: EventTypeName): Message => ({
+  type,
+  timestamp: "2026-11-21T06:00:00.000Z",
+  data: EVENT_TYPES[type].example,
+});

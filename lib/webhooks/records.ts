@@ -1,0 +1,99 @@
+import { DomainError } from "@/lib/core/errors";
+import { reading, type Context, type TxContext } from "@/lib/platform/context";
+import { DELIVERY_STATES, DISABLED_REASONS, ENDPOINT_STATES, type DeliveryRow, type EndpointRow } from "./contract";
+import { readableEnd } from "./secrets";
+
+const missing = (what: string, id: string): DomainError => new DomainError("not-found", `There is no ${what} ${id}.`);
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** What of an endpoint leaves: never a secret. */
+export const ENDPOINT_FIELDS = { omit: { secret: true, oldSecret: true } } as const;
+type StoredEndpoint = Omit<
+  EndpointRow,
+  "state" | "disabledReason" | "disabledAt" | "failingSince" | "lastSuccessAt" | "oldSecretUntil" | "createdAt"
+> & {
+  state: string;
+  disabledReason: string | null;
+  disabledAt: Date | null;
+  failingSince: Date | null;
+  lastSuccessAt: Date | null;
+  oldSecretUntil: Date | null;
+  createdAt: Date;
+};
+
+export function endpointRow(row: StoredEndpoint, nowMs: number): EndpointRow {
+  const { id, url, description, types, sources, alertAddress } = row;
+  return {
+    ...{ id, url, description, types, sources, alertAddress },
+    state: ENDPOINT_STATES.find((state) => state === row.state) ?? "disabled",
+    disabledReason: DISABLED_REASONS.find((reason) => reason === row.disabledReason) ?? null,
+    disabledAt: iso(row.disabledAt),
+    failingSince: iso(row.failingSince),
+    lastSuccessAt: iso(row.lastSuccessAt),
+    oldSecretUntil: iso(readableEnd(row.oldSecretUntil, nowMs)),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** An endpoint of an organisation. @throws DomainError not-found */
+export async function endpointInOrg(ctx: Context, orgId: string, id: string) {
+  const row = await reading(ctx).webhookEndpoint.findFirst({ where: { id, orgId }, ...ENDPOINT_FIELDS });
+  if (!row) throw missing("webhook endpoint", id);
+  return row;
+}
+
+/**
+ * The same behind its lock: who changes it at this moment comes before or after. The lock lets through the events that are
+ * being recorded for it. @throws DomainError not-found
+ */
+export async function lockedEndpoint(tx: TxContext, orgId: string, id: string) {
+  await tx.db.$queryRaw`select id from webhook_endpoint where id = ${id} and org_id = ${orgId} for no key update`;
+  const row = await tx.db.webhookEndpoint.findFirst({ where: { id, orgId } });
+  if (!row) throw missing("webhook endpoint", id);
+  return row;
+}
+
+/** What of a delivery stands in a list. */
+export const DELIVERY_FIELDS = {
+  id: true,
+  endpointId: true,
+  type: true,
+  eventAt: true,
+  state: true,
+  attempts: true,
+  replays: true,
+  nextAttemptAt: true,
+  lastStatus: true,
+  lastError: true,
+  createdAt: true,
+  finishedAt: true,
+} as const satisfies Record<keyof DeliveryRow, true>;
+type StoredDelivery = Omit<DeliveryRow, "state" | "eventAt" | "nextAttemptAt" | "createdAt" | "finishedAt"> & {
+  state: string;
+  eventAt: Date;
+  nextAttemptAt: Date;
+  createdAt: Date;
+  finishedAt: Date | null;
+};
+
+export function deliveryRow(row: StoredDelivery): DeliveryRow {
+  const state = DELIVERY_STATES.find((known) => known === row.state) ?? "failed";
+  const { id, endpointId, type, attempts, replays, lastStatus, lastError } = row;
+  return {
+    ...{ id, endpointId, type, attempts, replays, lastStatus, lastError, state },
+    eventAt: row.eventAt.toISOString(),
+    nextAttemptAt: state === "waiting" ? row.nextAttemptAt.toISOString() : null,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: iso(row.finishedAt),
+  };
+}
+
+/** A delivery of an endpoint of an organisation, with what was sent. @throws DomainError not-found */
+export async function deliveryInOrg(ctx: Context, orgId: string, endpointId: string, id: string) {
+  const row = await reading(ctx).webhookDelivery.findFirst({
+    where: { id, endpointId, orgId },
+    select: { ...DELIVERY_FIELDS, body: true },
+  });
+  if (!row) throw missing("delivery", id);
+  return row;
+}

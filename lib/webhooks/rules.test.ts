@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { MOST_ATTEMPTS, retryAfterMs, SCHEDULE_MS, sentenceOf, waitBefore } from "./rules";
+import { deliveryStatesBefore, mayBecome } from "./transitions";
+
+test("attempts come after 0 s, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, and then no more", () => {
+  const hours = (count: number): number => count * 3_600_000;
+  expect(SCHEDULE_MS).toEqual([0, 5_000, 300_000, 1_800_000, hours(2), hours(5), hours(10), hours(14), hours(20), hours(24)]);
+  expect(waitBefore(0, 1, null)).toBe(0);
+  expect(waitBefore(MOST_ATTEMPTS, 0, null)).toBeNull();
+});
+
+test("jitter adds up to a tenth and never takes away", () => {
+  expect([waitBefore(2, 0, null), waitBefore(2, 1, null)]).toEqual([300_000, 330_000]);
+});
+
+test("Retry-After makes a wait longer, by a day at most, and never shorter", () => {
+  expect(waitBefore(1, 0, 60_000)).toBe(60_000);
+  expect(waitBefore(3, 0, 1_000)).toBe(1_800_000);
+  expect(waitBefore(1, 0, 10 * 86_400_000)).toBe(86_400_000);
+});
+
+test.each([
+  ["120", 120_000],
+  [" 0 ", 0],
+  ["Sat, 21 Nov 2026 09:01:00 GMT", 60_000],
+  ["Sat, 21 Nov 2026 08:00:00 GMT", 0],
+  ["-5", null],
+  ["1.5", null],
+  ["soon", null],
+  [undefined, null],
+])("Retry-After %j asks for %j ms", (header, expected) => {
+  expect(retryAfterMs(header, Date.UTC(2026, 10, 21, 9))).toBe(expected);
+});
+
+test("every status but a success has a sentence", () => {
+  expect([200, 204, 299].map(sentenceOf)).toEqual([null, null, null]);
+  for (const status of [101, 301, 400, 401, 404, 410, 429, 500, 503]) expect(sentenceOf(status)).toContain(String(status));
+});
+
+test("a delivery is replayed from its end only; an endpoint goes back and forth", () => {
+  expect(deliveryStatesBefore("waiting")).toEqual(["delivered", "failed"]);
+  expect(deliveryStatesBefore("delivered")).toEqual(["waiting", "failed"]);
+  expect(deliveryStatesBefore("failed")).toEqual(["waiting"]);
+  expect([mayBecome("enabled", "disabled"), mayBecome("disabled", "enabled"), mayBecome("enabled", "enabled")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { behind, readTimePosition, writeTimePosition } from "@/lib/core/time-position";
+import { reading, requireStaff, type Context } from "@/lib/platform/context";
+import { DISABLED_REASONS } from "../contract";
+import type { AllFailedPage } from "./contract";
+
+const Reason = z.enum(DISABLED_REASONS).nullable().catch(null);
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : "?");
+
+/** Deliveries of all customers that were given up, newest first; of an address only its host. Staff only. @throws DomainError cursor-invalid */
+export async function listAllFailed(
+  ctx: Context,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<AllFailedPage> {
+  requireStaff(ctx);
+  const rows = await reading(ctx).webhookDelivery.findMany({
+    where: { state: "failed", AND: [behind(cursor === undefined ? null : readTimePosition(cursor))] },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit + 1,
+    include: { endpoint: { select: { url: true, state: true, disabledReason: true, organisation: { select: { name: true } } } } },
+    omit: { body: true },
+  });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    rows: page.map(({ id, orgId, type, attempts, lastStatus, lastError, createdAt, endpoint }) => ({
+      ...{ id, orgId, type, attempts, lastStatus, lastError },
+      organisation: endpoint.organisation.name,
+      host: hostOf(endpoint.url),
+      isEnabled: endpoint.state === "enabled",
+      disabledReason: Reason.parse(endpoint.disabledReason),
+      createdAt: createdAt.toISOString(),
+    })),
+    next: rows.length > limit && last ? writeTimePosition({ at: last.createdAt, id: last.id }) : null,
+  };
+}
+
+/** How many there are. Staff only. */
+export function countAllFailed(ctx: Context): Promise<number> {
+  requireStaff(ctx);
+  return reading(ctx).webhookDelivery.count({ where: { state: "failed" } });
+}

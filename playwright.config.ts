@@ -9,6 +9,9 @@ const baseURL = `http://127.0.0.1:${PORT}`;
 const dataDir = process.env.JOURNEY_DATA_DIR ?? mkdtempSync(join(tmpdir(), "heliodex-journeys-"));
 // Another account must be able to enter when this one is root; else the cluster would live, and stay, elsewhere.
 chmodSync(dataDir, 0o755);
+/** White-label hosts of the journeys lead to the server. */
+const brandHosts = "--host-resolver-rules=MAP *.acme.example 127.0.0.1";
+const preload = (file: string): string => `--import=${pathToFileURL(join(import.meta.dirname, "e2e/journeys", file)).href}`;
 // Workers load this file again; they must see the folder of the first.
 process.env.JOURNEY_DATA_DIR = dataDir;
 
@@ -23,7 +26,7 @@ export default defineConfig({
     baseURL,
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", brandHosts],
     },
   },
   webServer: {
@@ -38,9 +41,10 @@ export default defineConfig({
       DATA_DIR: dataDir,
       SAMPLE: "off",
       LOG_LEVEL: "warn",
-      // The journeys move time; the program itself has no way to.
-      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "e2e/journeys/movable-clock.mjs")).href}`,
+      // The journeys move time and write DNS records; the program itself has no way to.
+      NODE_OPTIONS: `${preload("movable-clock.mjs")} ${preload("written-records.mjs")}`,
       JOURNEY_CLOCK_FILE: join(dataDir, "clock"),
+      JOURNEY_DNS_FILE: join(dataDir, "records.json"),
     },
   },
 });

@@ -2,36 +2,14 @@ import type { Draft, ImportItem } from "@/lib/catalog/drafts";
 import { ImportError } from "@/lib/catalog/drafts";
 import { stageImport } from "@/lib/catalog/releases/stage";
 import { pool } from "@/lib/platform/database";
+import { priceDraft } from "./drafts";
 import { operator } from "./people";
 import type { Scene } from "./scene";
 
 const LONG = `${"Very-long-item-name-without-a-space-".repeat(5)}☀️`;
 const SOURCE = { code: "scene-desk", name: LONG, licence: "proprietary", url: null, synthetic: false };
 
-const price = (date: string, avg: string): Draft => ({
-  resource: "spot_price",
-  draft: {
-    stage: "module",
-    item: LONG,
-    technology: "topcon",
-    wafer_format: null,
-    region: "CN",
-    segment: null,
-    price_term: "fob",
-    currency: "USD",
-    unit: "W",
-    date,
-    effective_date: date,
-    low: null,
-    avg,
-    high: null,
-    change_pct: null,
-    frequency: "weekly",
-    basis: "assessment",
-    spec_version: null,
-    benchmark: false,
-  },
-});
+const price = (date: string, avg: string): Draft => priceDraft(date, avg, { item: LONG, benchmark: false });
 
 function* sheet(): Generator<ImportItem> {
   yield { line: 2, ...price("2026-01-07", "0.10") };

@@ -39,6 +39,11 @@ export function useDatabase(): void {
   });
 }
 
+/** What was committed is known to this process from here on: a look that is under way may have begun before, so it takes two. */
+export async function seeChanges(): Promise<void> {
+  for (let look = 0; look < 2; look++) await versionClock().refresh();
+}
+
 export type TestKey = { orgId: string; id: string; secret: string };
 
 /** An organisation of its own with a key, and a plan unless it is null. */

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { inForce } from "@/components/home/curve";
 import { addDays } from "@/lib/core/dates";
-import { versionClock } from "@/lib/platform/version-clock";
 import { companyDraft, priceDraft } from "@/e2e/drafts";
 import { publishDrafts } from "@/e2e/publish-drafts";
-import { useDatabase } from "@/e2e/use-database";
+import { seeChanges, useDatabase } from "@/e2e/use-database";
 import { readHome } from "./home-data";
 
 useDatabase();
@@ -30,7 +29,7 @@ test("curves are the benchmarks of the slice, and the first answer is what the A
     priceDraft(day(7), "0.1500", { item: "No benchmark", technology: "perc", benchmark: false }),
     priceDraft(addDays(day(0), -1_000), "0.1300"),
   ]);
-  await versionClock().refresh();
+  await seeChanges();
   const { curves, start, figures, isSample } = await readHome(NOW, nothing);
   expect(curves.map(({ label }) => label)).toEqual(["TOPCon", "HJT"]);
   expect(curves[0]?.assessments).toEqual([

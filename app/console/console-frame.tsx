@@ -37,7 +37,7 @@ export async function ConsoleFrame({ ctx, visit, orgId, allows, children }: Cons
         <OrgProvider orgId={orgId}>
           <ConsoleShell
             brand={brand}
-            {...navOf(allows, keys.working)}
+            {...navOf({ allows, plan: entitlement?.plan ?? null, keys: keys.working })}
             palette={paletteOf(allows)}
             orgSwitcher={<OrgSwitcher current={org} organisations={organisations} />}
             environment={<EnvironmentBadge entitlement={entitlement} />}

@@ -1,12 +1,15 @@
 import { OTHER_PLACES, PLACES, SECONDARY_PLACES } from "@/components/console/places";
 import type { NavEntry } from "@/components/layout/nav-entry";
 import type { PaletteItem } from "@/components/ui/command-palette";
+import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
 import type { Permission } from "@/lib/core/roles";
 
 type Allows = (permission: Permission) => boolean;
 
-/** The rail: only pages that this role may open. */
-export function navOf(allows: Allows, keys: number): { nav: NavEntry[]; secondaryNav: NavEntry[] } {
+type NavOf = { allows: Allows; /** Null before any. */ plan: PlanName | null; /** How many work. */ keys: number };
+
+/** The rail: only pages that this role may open, and that the plan includes where it matters. */
+export function navOf({ allows, plan, keys }: NavOf): { nav: NavEntry[]; secondaryNav: NavEntry[] } {
   const entry = ({ href, label, external = false }: (typeof PLACES)[number]): NavEntry => ({
     href,
     label,
@@ -14,7 +17,9 @@ export function navOf(allows: Allows, keys: number): { nav: NavEntry[]; secondar
     ...(href === "/console" ? { exact: true } : {}),
     ...(href === "/console/keys" && keys > 0 ? { badge: keys.toLocaleString("en") } : {}),
   });
-  const open = (places: typeof PLACES) => places.filter(({ may }) => allows(may)).map(entry);
+  const includes = ({ feature }: (typeof PLACES)[number]) =>
+    feature === undefined || (plan !== null && PLAN_TABLE[plan].features[feature] !== null);
+  const open = (places: typeof PLACES) => places.filter((place) => allows(place.may) && includes(place)).map(entry);
   return { nav: open(PLACES), secondaryNav: open(SECONDARY_PLACES) };
 }
 

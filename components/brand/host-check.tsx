@@ -42,7 +42,7 @@ export function HostCheck({ brand, now, mayWrite }: HostCheckProps) {
       <RecordTable
         rows={[
           { type: "TXT", ...record, why: "Proves that the host is yours. Keep it: it is looked for every day." },
-          { type: "CNAME", name: host, value: target, why: "Leads the host to the service." },
+          { type: recordType(target), name: host, value: target, why: "Leads the host to the service." },
         ]}
       />
       {failure !== null && <FormSummary errors={failure} onPick={() => undefined} />}
@@ -63,3 +63,6 @@ export function HostCheck({ brand, now, mayWrite }: HostCheckProps) {
     </div>
   );
 }
+
+/** A name is led to by a CNAME; an address, as on an installation without a name, only by a record of its own kind. */
+const recordType = (target: string): string => (/^[\d.]+$/.test(target) ? "A" : target.includes(":") ? "AAAA" : "CNAME");

@@ -10,7 +10,7 @@ import { base64Of } from "./base64-of";
 
 type LogoFieldProps = { logo: string | null; mayWrite: boolean };
 
-const LIMIT = `PNG, JPEG or WebP, up to ${MOST_LOGO_BYTES / 1024} kB and ${MOST_LOGO_PIXELS.toLocaleString("en")} pixels a side. It is drawn anew without what else is in the file.`;
+const LIMIT = `PNG, JPEG or WebP, up to ${MOST_LOGO_BYTES / 1024} kB and ${MOST_LOGO_PIXELS.toLocaleString("en")} pixels a side. Only the picture itself is kept, nothing else of the file.`;
 const tooLarge: FormErrors = { summary: `A logo may be ${MOST_LOGO_BYTES / 1024} kB large.`, requestId: undefined, fields: {} };
 
 /** The logo: sent as soon as it is chosen. */

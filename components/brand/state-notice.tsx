@@ -19,9 +19,7 @@ export function StateNotice({ brand, plan, mayChoosePlan }: StateNoticeProps) {
           )
         }
       >
-        {brand.host === null
-          ? "Your users then meet your name alone: on the API, in its docs and errors, and in mails."
-          : "What is set up is kept, and nothing of it is served until the plan includes it again."}
+        What is set up is kept, and nothing of it is served until the plan includes it again.
       </Banner>
     );
   if (brand.state === "shaky" && brand.endsAt !== null)

@@ -1,6 +1,14 @@
+import type { Feature } from "@/lib/billing/plans";
 import type { Permission } from "@/lib/core/roles";
 
-type Place = { href: string; label: string; may: Permission; keywords?: readonly string[]; external?: boolean };
+type Place = {
+  href: string;
+  label: string;
+  may: Permission;
+  /** In the rail only when the plan includes it; the page itself stays within reach and names the plan. */ feature?: Feature;
+  keywords?: readonly string[];
+  external?: boolean;
+};
 
 /** The pages of the console; navigation, ⌘K and the 403 page follow these lists. */
 export const PLACES: readonly Place[] = [
@@ -23,8 +31,20 @@ export const SECONDARY_PLACES: readonly Place[] = [
   { href: "/console/team", label: "Team", may: "team:read", keywords: ["members", "invite", "roles"] },
   { href: "/console/audit", label: "Audit", may: "audit:read", keywords: ["log", "events", "history"] },
   { href: "/console/settings", label: "Settings", may: "org:read", keywords: ["organisation", "rename", "delete"] },
-  { href: "/console/fields", label: "Custom fields", may: "fields:read", keywords: ["attributes", "columns", "csv", "own data"] },
-  { href: "/console/brand", label: "Brand", may: "brand:read", keywords: ["white-label", "host", "domain", "logo", "colours", "dns"] },
+  {
+    href: "/console/fields",
+    label: "Custom fields",
+    may: "fields:read",
+    feature: "custom_fields",
+    keywords: ["attributes", "columns", "csv", "own data"],
+  },
+  {
+    href: "/console/brand",
+    label: "Brand",
+    may: "brand:read",
+    feature: "white_label",
+    keywords: ["white-label", "host", "domain", "logo", "colours", "dns"],
+  },
   { href: "/docs", label: "Docs", may: "org:read", keywords: ["documentation", "reference", "quick start", "help"], external: true },
 ];
 /** Pages that have their own way in. */

@@ -33,8 +33,8 @@ export function FieldsView({ path, api, mayChange, asked, set, found, record, up
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
       {hindrance !== null && fields.length > 0 && (
-        <Banner tone="warn" title="Your fields rest">
-          {hindrance} They and their values are kept as they are; until then no answer has them and nothing can be changed.
+        <Banner tone="warn" title={hindrance.replace(/\.$/, "")}>
+          Your fields and their values are kept. Until the plan includes them again they are left out of every answer and can’t be changed.
         </Banner>
       )}
       <TabLinks label="Custom fields" tabs={tabs} />
@@ -52,7 +52,14 @@ export function FieldsView({ path, api, mayChange, asked, set, found, record, up
           />
         </Card>
       )}
-      {asked.view === "values" && (
+      {asked.view === "values" && fields.length === 0 && (
+        <Card>
+          <EmptyState title="No fields yet" icon={<Columns3 size={18} />}>
+            Define a field first; then each record can have a value of it.
+          </EmptyState>
+        </Card>
+      )}
+      {asked.view === "values" && fields.length > 0 && (
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
           {/* On narrow screens the record that was chosen comes first. */}
           <div className="min-w-0 max-lg:order-last">

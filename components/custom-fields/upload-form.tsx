@@ -15,7 +15,7 @@ const RESOURCES = FIELD_RESOURCES.map((value) => ({ value, label: RESOURCE_TITLE
 const MOST_MB = MOST_FILE_BYTES / 1_048_576;
 
 /** Sends a CSV file to be read; nothing changes until its preview is applied. */
-export function UploadForm({ api, of }: { api: string; of: FieldResource }) {
+export function UploadForm({ api, of, isFirst }: { api: string; of: FieldResource; /** No other file waits. */ isFirst: boolean }) {
   const { upload } = useFieldActions(api);
   const router = useRouter();
 
@@ -42,7 +42,7 @@ export function UploadForm({ api, of }: { api: string; of: FieldResource }) {
         </Field>
       </div>
       <div className="flex justify-end">
-        <SubmitButton>Read file</SubmitButton>
+        <SubmitButton variant={isFirst ? "primary" : "secondary"}>Read file</SubmitButton>
       </div>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { Columns3 } from "lucide-react";
 import { Card } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -18,14 +19,21 @@ function exampleOf(of: FieldResource, fields: readonly FieldRow[]): string {
 
 /** Values by CSV: what the file looks like, and the one that was read and waits. */
 export function UploadPanel({ api, of, fields, upload, mayChange }: UploadPanelProps) {
-  if (fields.length === 0) return <EmptyState title="No fields yet">Define a field first; then a file can fill it.</EmptyState>;
+  if (fields.length === 0)
+    return (
+      <Card>
+        <EmptyState title="No fields yet" icon={<Columns3 size={18} />}>
+          Define a field first; then a file can fill it.
+        </EmptyState>
+      </Card>
+    );
   const resource = fields.some((field) => field.resource === of) ? of : (fields[0]?.resource ?? of);
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
       {upload !== null && <UploadReport api={api} upload={upload} mayChange={mayChange} />}
       {mayChange && (
         <Card title={upload === null ? "Upload values" : "Upload another file in its place"}>
-          <UploadForm key={upload?.id ?? "none"} api={api} of={resource} />
+          <UploadForm key={upload?.id ?? "none"} api={api} of={resource} isFirst={upload === null} />
         </Card>
       )}
       <Card title="What the file looks like">

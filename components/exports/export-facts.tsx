@@ -23,7 +23,7 @@ export function ExportFacts({ initial, now, mayChange }: ExportFactsProps) {
     { term: "Dataset", details: `${DATASETS[one.resource].title}, ${FORMATS[one.format].title}` },
     { term: "Filters", details: <span className="wrap-anywhere">{filterText(one)}</span> },
     { term: "Release", details: countText(one.release), num: true },
-    ...(isMoving(one) ? [] : [{ term: "Rows", details: rowsText(one), num: true }]),
+    ...(isMoving(one) || one.bytes === null ? [] : [{ term: "Rows", details: rowsText(one), num: true }]),
     ...(one.bytes === null ? [] : [{ term: "Size", details: bytesText(one.bytes), num: true }]),
     { term: "Started", details: <RelativeTime at={one.created_at} now={now} /> },
     ...(ready && one.expires_at ? [{ term: "Kept until", details: <RelativeTime at={one.expires_at} now={now} /> }] : []),

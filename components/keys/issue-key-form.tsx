@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
-import { SCOPES, type IssueKeyInput } from "@/lib/keys/contract";
+import { READ_SCOPES, type IssueKeyInput } from "@/lib/keys/contract";
 import { useKeyActions } from "./actions";
 import { AddressField } from "./address-field";
 import { ExpiryField } from "./expiry-field";
@@ -52,7 +52,14 @@ export function IssueKeyForm({ liveRefusal, sandboxLimit, onIssued }: IssueKeyFo
           },
         ]}
       />
-      <CheckboxGroup name="scopes" legend="Scopes" options={SCOPE_CHOICES} defaultValue={SCOPES} className="md:grid-cols-2" />
+      <CheckboxGroup
+        name="scopes"
+        legend="Scopes"
+        hint="Every key may read unless you say otherwise. Add webhooks, exports or custom fields only where the key needs them."
+        options={SCOPE_CHOICES}
+        defaultValue={READ_SCOPES}
+        className="md:grid-cols-2"
+      />
       <AddressField />
       <ExpiryField />
       <div className="flex justify-end">

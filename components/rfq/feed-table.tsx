@@ -21,15 +21,15 @@ export function FeedTable({ rows, now, newBehind, empty }: FeedTableProps) {
     {
       key: "at",
       header: "Published",
-      className: "w-px whitespace-nowrap text-muted",
+      className: "w-px text-muted md:whitespace-nowrap",
       cell: ({ rfq: { published_at: at, position } }) => (
         <span className="inline-flex flex-wrap items-center gap-x-2">
-          <RelativeTime at={at} now={now} className="min-w-16" />
+          <RelativeTime at={at} now={now} className="md:min-w-16" />
           {newBehind !== null && position > newBehind && <Tag tone="sun">new</Tag>}
         </span>
       ),
     },
-    { key: "what", header: "Asked for", className: "min-w-32", cell: ({ rfq }) => <What rfq={rfq} /> },
+    { key: "what", header: "Asked for", className: "w-full min-w-32 md:w-auto", cell: ({ rfq }) => <What rfq={rfq} /> },
     { key: "buyers", header: "Buyers", align: "right", num: true, cell: ({ count }) => count },
     { key: "technology", header: "Technology", wide: true, cell: ({ rfq: { technology } }) => orDash(technology && titleOf(technology)) },
     { key: "power", header: "Unit power", wide: true, num: true, cell: ({ rfq: { power_band: band } }) => orDash(band && bandText(band)) },

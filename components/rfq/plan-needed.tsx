@@ -1,24 +1,17 @@
-import { ButtonLink } from "@/components/ui/button-link";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Inbox } from "lucide-react";
+import { PlanRequired } from "@/components/billing/plan-required";
 import { TextLink } from "@/components/ui/text-link";
 
 type PlanNeededProps = { reason: "plan-required" | "subscription-inactive"; plan: string; mayPay: boolean };
 
 /** What the feed is, and what it takes, for organisations whose plan does not include it. */
 export function PlanNeeded({ reason, plan, mayPay }: PlanNeededProps) {
-  const title = reason === "plan-required" ? `The RFQ feed begins with the ${plan} plan` : "Your subscription is not active";
+  const why = reason === "plan-required" ? `The RFQ feed is part of the ${plan} plan` : "Your subscription is not active";
   return (
-    <Card>
-      <EmptyState
-        title={title}
-        action={mayPay && <ButtonLink href="/console/billing">{reason === "plan-required" ? "See plans" : "Open billing"}</ButtonLink>}
-      >
-        What buyers ask for as they ask for it: category, technology, quantity, region, terms and month, without a name. As a list, as a
-        live stream and on this page. <TextLink href="/docs/rfqs">How it works</TextLink>. Your sandbox key reads a fixed slice of it
-        without a plan.
-        {!mayPay && " An owner of the organisation can change the plan."}
-      </EmptyState>
-    </Card>
+    <PlanRequired reason={why} icon={<Inbox size={18} />} mayPay={mayPay}>
+      It shows what buyers ask for as they ask for it: category, quantity, region, terms and month, without a name. Your sandbox key reads a
+      fixed part of it without a plan. <TextLink href="/docs/rfqs">How it works</TextLink>
+      {!mayPay && "."}
+    </PlanRequired>
   );
 }

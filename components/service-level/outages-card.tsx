@@ -11,11 +11,12 @@ const lengthOf = ({ from, to }: Outage): number => Math.round((Date.parse(to) - 
 /** Every stretch of minutes that counts as down in a month, and the other parts of the service beside it. */
 export function OutagesCard({ month }: { month: MonthView }) {
   const columns: Column<Outage>[] = [
-    { key: "from", header: "From", num: true, cell: ({ from }) => shortMoment(Date.parse(from)) },
+    { key: "from", header: "From", num: true, cell: ({ from }) => shortMoment(Date.parse(from)).replace(/ UTC$/, "") },
     { key: "length", header: "Down", num: true, align: "right", cell: (outage) => minutesText(lengthOf(outage)) },
     { key: "cause", header: "Why", className: "w-full", cell: ({ cause }) => CAUSE_WORDS[cause] },
   ];
   const isEmpty = month.observed === 0;
+  const others = month.parts.filter(({ part }) => part !== PROMISED);
   return (
     <Card title="Minutes down, times in UTC" flush>
       <DataTable
@@ -30,16 +31,16 @@ export function OutagesCard({ month }: { month: MonthView }) {
           </EmptyState>
         }
       />
-      <dl className="flex flex-wrap gap-x-8 gap-y-3 border-t border-line px-5 py-3.5 text-13">
-        {month.parts
-          .filter(({ part }) => part !== PROMISED)
-          .map(({ part, observed, down }) => (
+      {others.length > 0 && (
+        <dl className="flex flex-wrap gap-x-8 gap-y-3 border-t border-line px-5 py-3.5 text-13">
+          {others.map(({ part, observed, down }) => (
             <div key={part} className="flex flex-col-reverse">
               <dt className="text-12 text-muted">{COMPONENT_TITLES[part]}, not promised</dt>
               <dd className="num">{percentText(observed === 0 ? null : Math.floor(((observed - down) * 100_000) / observed) / 1_000)}</dd>
             </div>
           ))}
-      </dl>
+        </dl>
+      )}
     </Card>
   );
 }

@@ -30,7 +30,7 @@ export const burnTone = (rate: number | null): Tone => (rate === null || rate <=
 
 export const CAUSE_WORDS: Record<Outage["cause"], string> = {
   service: "The service was down",
-  calls: "Own calls were failed by us",
+  calls: "Your own calls failed, by our fault",
 };
 
 export const CREDIT_WORDS = {

@@ -25,7 +25,7 @@ export function DeliveryLog({ path, filter, rows, endpointId, now, mayReplay }: 
     <EmptyState title={narrowed ? "No delivery matches" : "Nothing was sent yet"} icon={<Send size={18} />}>
       {narrowed
         ? "Look in another state or for another event."
-        : "Deliveries appear here as soon as something happens that the endpoint asked for. A test event shows one at once."}
+        : "Deliveries appear here as soon as something happens that the endpoint asked for."}
     </EmptyState>
   );
   return (

@@ -12,7 +12,7 @@ export function EndpointBanners({ endpoint, now }: { endpoint: EndpointRow; now:
         {reasonText(disabledReason)}{" "}
         {disabledAt !== null && (
           <>
-            That was <RelativeTime at={disabledAt} now={now} />.
+            It stopped <RelativeTime at={disabledAt} now={now} />.
           </>
         )}{" "}
         Once it is enabled, replay what failed before.

@@ -13,7 +13,7 @@ export function EndpointTable({ rows, now, empty }: { rows: readonly EndpointRow
     { key: "events", header: "Sent", wide: true, cell: ({ types }) => <span className="whitespace-nowrap">{eventsText(types)}</span> },
     {
       key: "success",
-      header: "Last delivered",
+      header: <span className="whitespace-nowrap">Last delivered</span>,
       wide: true,
       cell: ({ lastSuccessAt }) =>
         lastSuccessAt === null ? (

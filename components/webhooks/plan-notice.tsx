@@ -1,3 +1,5 @@
+import { Webhook } from "lucide-react";
+import { PlanRequired } from "@/components/billing/plan-required";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
 
@@ -5,15 +7,15 @@ type PlanNoticeProps = { /** Why nothing is sent. */ detail: string; mayPay: boo
 
 /** An organisation whose plan does not include webhooks reads what it has; nothing new is made or sent. */
 export function PlanNotice({ detail, mayPay, hasEndpoints }: PlanNoticeProps) {
+  if (!hasEndpoints)
+    return (
+      <PlanRequired reason={detail} icon={<Webhook size={18} />} mayPay={mayPay}>
+        With them an address of yours is told of new prices, changed products, your quota and more, seconds after they happen.
+      </PlanRequired>
+    );
   return (
-    <Banner
-      tone={hasEndpoints ? "warn" : "info"}
-      title={detail}
-      action={mayPay && <ButtonLink href="/console/billing">See plans</ButtonLink>}
-    >
-      {hasEndpoints
-        ? "What is here stays and can be read. Nothing is sent until the plan includes it again."
-        : "Nothing can be set up before."}
+    <Banner tone="warn" title={detail} action={mayPay && <ButtonLink href="/console/billing">See the plans</ButtonLink>}>
+      What is here stays and can be read. Nothing is sent until the plan includes it again.
       {!mayPay && " An owner of the organisation can change the plan."}
     </Banner>
   );

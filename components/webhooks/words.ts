@@ -38,7 +38,7 @@ export function endpointWord({ state, failingSince, lastSuccessAt }: EndpointRow
 const REASONS = {
   "by-hand": "It was disabled here or through the API. Nothing is sent to it.",
   gone: "Its receiver answered 410, which means that it wants no more messages.",
-  failing: "Nothing got through to it for five days.",
+  failing: "Nothing got through to it for five days, so we stopped sending.",
 } as const satisfies Record<DisabledReason, string>;
 export const reasonText = (reason: DisabledReason | null): string => REASONS[reason ?? "by-hand"];
 

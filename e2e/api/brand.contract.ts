@@ -10,6 +10,8 @@ import { BRAND_HOST, exchange, HOST, KEYS } from "./server";
 const host = BRAND_HOST;
 const origin = new URL(process.env["HELIODEX_URL"] ?? "http://127.0.0.1");
 const own = origin.host;
+/** As the host is named in links: where ours has a port, so has it. */
+const address = `${origin.protocol}//${host}${origin.port === "" ? "" : `:${origin.port}`}`;
 const TRACE = new RegExp(`heliodex|${own.replaceAll(".", "\\.")}|\\bspv_|f5a524`, "i");
 const SEEDS = [
   "/docs",
@@ -31,10 +33,10 @@ const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ex
 
 /** Addresses on this host that an answer leads to. */
 function linksIn(text: string): string[] {
-  const whole = text.matchAll(/(?:href|src)="(\/[^"#]*)|\]\(https?:\/\/[^/)]+(\/[^)#\s]*)|<loc>https?:\/\/[^/<]+([^<#]*)/g);
+  const whole = text.replaceAll(address, "").matchAll(/(?:href|src)="(\/[^"#]*)|\]\((\/[^)#\s]*)|<loc>([^<#]*)/g);
   return [...whole]
     .map(([, href, twin, loc]) => (href ?? twin ?? loc ?? "").replaceAll("&amp;", "&"))
-    .filter((path) => path.startsWith("/"));
+    .filter((path) => path.startsWith("/") && path !== "/");
 }
 
 const isFile = (path: string): boolean => path.startsWith("/_next/static/");
@@ -65,7 +67,7 @@ describe.runIf(HOST === "mounted")("a white-label host", () => {
   test("shows its own name, address and colours", async () => {
     const { text } = await get("/docs");
     expect(text).toContain(NAME);
-    expect(text).toContain(`${host}/docs`);
+    expect(text).toContain(`href="${address}/docs"`);
     expect(text).toContain("--sun:light-dark(");
     const description = await get("/api/v1/openapi.json");
     expect(description.json()).toMatchObject({ info: { title: `${NAME} data API`, contact: { name: NAME } } });
@@ -81,8 +83,7 @@ describe.runIf(HOST === "mounted")("a white-label host", () => {
   });
 
   test("gives a visitor a token for the explorer, under its own prefix, and takes it", async () => {
-    const at = `${origin.protocol}//${host}${origin.port === "" ? "" : `:${origin.port}`}`;
-    const token = await post("/api/public/explorer-token", at);
+    const token = await post("/api/public/explorer-token", address);
     expect(token).toMatch(/^acme_explorer_/);
     expect((await get("/api/v1/companies?limit=1", { authorization: `Bearer ${token}` })).status).toBe(200);
   });

@@ -46,6 +46,7 @@ const MATCHES: Readonly<Record<string, Readonly<Record<string, Match>>>> = {
   listPriceHistory: price,
   listShipments: { product: column("product"), dimension: column("dimension"), basis: column("basis") },
   listChanges: { resource: column("resource") },
+  listRfqs: { category: column("category"), region: column("delivery_region") },
 };
 
 const FORM = new Set(["fields", "format", "sort"]);

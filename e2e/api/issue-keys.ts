@@ -1,6 +1,7 @@
 import { createOrganisation } from "@/lib/accounts/create-organisation";
 import type { PlanName } from "@/lib/billing/plans";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { SCOPES } from "@/lib/keys/contract";
 import { issueKey, type IssueKey } from "@/lib/keys/issue-key";
 import { revokeKey } from "@/lib/keys/revoke-key";
 import { operator } from "../people";
@@ -18,7 +19,7 @@ const ROOMY = { burst: { perSecond: 100_000, bucket: 400_000 } };
 const WANTED: Readonly<Record<KeyName, Wanted>> = {
   starter: { plan: "starter" },
   pro: { plan: "pro" },
-  enterprise: { plan: "enterprise" },
+  enterprise: { plan: "enterprise", scopes: SCOPES },
   sandbox: { plan: "pro", isSandbox: true },
   starterAsSold: { plan: "starter", isAsSold: true },
   proAsSold: { plan: "pro", isAsSold: true },

@@ -13,10 +13,8 @@ export type ExportPhase = (typeof EXPORT_PHASES)[number];
 const Summary = z.object({ id: z.string(), state: z.string() });
 const List = z.object({ data: z.array(Summary) });
 const Created = z.object({ data: Summary });
-const One = z.object({
-  state: z.string(),
-  files: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: z.string(), url: z.string() })),
-});
+const File = z.object({ name: z.string(), bytes: z.int(), sha256: z.string() });
+const One = z.object({ data: z.object({ state: z.string(), files: z.array(File) }) });
 
 /** More than this are deleted, the oldest first: twenty are kept at most. */
 const KEPT = 10;
@@ -82,14 +80,14 @@ export class FilesUnderKill {
     };
   }
 
-  /** Downloads what became ready, and once more what a kill may have hit; deletes the oldest of what was seen whole. */
-  async look(baseUrl: string): Promise<void> {
+  /** Downloads what became ready, and deletes the oldest of what was seen whole. */
+  async look(baseUrl: string, kept = KEPT): Promise<void> {
     const list = await this.json(List, `${baseUrl}/api/v1/exports?limit=100`);
     for (const { id, state } of list?.data ?? []) {
       if (state === "ready" && !this.whole.has(id)) await this.download(baseUrl, id);
       if (["failed", "cancelled", "expired"].includes(state)) this.wrong.push(`${id} is ${state}`);
     }
-    const seen = (list?.data ?? []).filter(({ id }) => this.whole.has(id)).slice(KEPT);
+    const seen = (list?.data ?? []).filter(({ id }) => this.whole.has(id)).slice(kept);
     for (const { id } of seen) {
       // Its answer may be cut off: it is gone or it is not.
       this.deleted.add(id);
@@ -97,9 +95,10 @@ export class FilesUnderKill {
     }
   }
 
-  /** What was seen whole is looked at again. */
-  forget(): void {
+  /** Downloads everything that is there once more, and deletes nothing. */
+  async lookAtAll(baseUrl: string): Promise<void> {
     this.whole.clear();
+    await this.look(baseUrl, Infinity);
   }
 
   private async download(baseUrl: string, id: string): Promise<void> {

@@ -20,6 +20,9 @@ async function main(): Promise<number> {
   for (const violation of result.violations) say(violation);
   const line = summaryLine(result, new Date().toISOString().slice(0, 10));
   say(`left behind by killed imports: ${result.abandoned.imports} runs with ${result.abandoned.rows} staged rows`);
+  const { phases, messages, repeated, exports, downloads } = result.outside;
+  say(`${messages} webhook messages, ${repeated} of them repeated after a kill; ${exports} exports, ${downloads} whole downloads`);
+  for (const [phase, kills] of [...phases].sort(([, a], [, b]) => b - a)) say(`${kills} kills: ${phase}`);
   say(line);
   if (values.write && !(await writeBetweenMarks("kill", `${line}\n`))) say("README.md has no kill marks, so nothing was written.");
   return result.violations.length === 0 ? 0 : 1;

@@ -140,8 +140,7 @@ export async function bringToRest(campaign: Campaign): Promise<string[]> {
       if (isOver && (await files.violations(db)).length === 0) break;
       await wait(LOOK_MS);
     }
-    files.forget();
-    await files.look(campaign.server.url);
+    await files.lookAtAll(campaign.server.url);
     const disabled = await numberOf(db, "select count(*) as n from webhook_endpoint where state <> 'enabled'");
     return [
       ...(disabled > 0 ? [`${disabled} endpoints were disabled`] : []),

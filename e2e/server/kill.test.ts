@@ -4,7 +4,7 @@ import { runKillCampaign } from "@/e2e/campaigns/kill-loop";
 const KILLS = 25;
 
 test(
-  "25 kills of server, database and imports at random moments lose nothing, count nothing twice and publish nothing by half",
+  "25 kills of server, database and imports at random moments lose nothing, count nothing twice and publish, deliver and export nothing by half",
   { timeout: 600_000 },
   async () => {
     const said: string[] = [];
@@ -14,5 +14,9 @@ test(
     expect(Math.min(...Object.values(result.kills))).toBeGreaterThan(2);
     expect(result.answered).toBeGreaterThan(1_000);
     expect(result.releases).toBeGreaterThan(3);
+    expect(result.outside.exports).toBeGreaterThan(KILLS);
+    expect(result.outside.downloads).toBeGreaterThan(KILLS);
+    expect(result.outside.messages).toBeGreaterThan(100);
+    expect(result.outside.phases.size).toBeGreaterThan(4);
   },
 );

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { lastMail, operator, person, StoppedClock, type Person } from "@/e2e/people";
-import { useDatabase } from "@/e2e/use-database";
+import { seeChanges, useDatabase } from "@/e2e/use-database";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { PLAIN_LOOK } from "@/lib/core/colours";
 import { issueKey } from "@/lib/keys/issue-key";
@@ -12,7 +12,6 @@ import type { Brand } from "@/lib/platform/brand-scope";
 import { behindDoor } from "@/lib/platform/brand-paths";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
-import { versionClock } from "@/lib/platform/version-clock";
 import { brandAt } from "./brand-at";
 import { findBrandOf } from "./brands";
 import { checkHost } from "./check-host";
@@ -65,7 +64,7 @@ beforeEach(async () => {
 
 /** The brand at a Host header, as a server would know it now. */
 async function served(host: string): Promise<Brand | null> {
-  await versionClock().refresh();
+  await seeChanges();
   return brandAt(host);
 }
 

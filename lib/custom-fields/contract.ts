@@ -36,7 +36,8 @@ const line = (most: number) => z.string().trim().max(most, `Use at most ${most} 
 export const FieldName = z
   .string()
   .max(40, "Use at most 40 characters.")
-  .regex(/^[a-z][a-z0-9_]*$/, "Begin with a small letter; then small letters, digits and underscores.");
+  .regex(/^[a-z][a-z0-9_]*$/, "Begin with a small letter; then small letters, digits and underscores.")
+  .refine((name) => name !== "id", "In a file, id names the record. Choose another name.");
 const Title = line(100).min(1, "Give the field a title.");
 const Description = line(500).nullable();
 const Unit = line(20).nullable();

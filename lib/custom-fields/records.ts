@@ -22,7 +22,7 @@ export async function hindranceOf(ctx: Context, orgId: string): Promise<DomainEr
     return new DomainError("plan-required", `Custom fields are part of the ${title} plan.`);
   return entitlement.isLive
     ? null
-    : new DomainError("subscription-inactive", "The subscription is not active. Custom fields rest until it is.");
+    : new DomainError("subscription-inactive", "The subscription is not active, so custom fields are left out.");
 }
 
 export type LockedSet = { version: number; values: number };

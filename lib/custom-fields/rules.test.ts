@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MOST_CHARACTERS, type FieldType, type GivenValue } from "./contract";
+import { FieldName, MOST_CHARACTERS, type FieldType, type GivenValue } from "./contract";
 import { readValue, refusedOptions } from "./rules";
 
 const read = (type: FieldType, given: GivenValue) => readValue({ type, options: ["Tier 1", "Tier 2"] }, given);
@@ -7,6 +7,10 @@ const stored = (type: FieldType, given: GivenValue) => {
   const verdict = read(type, given);
   return "value" in verdict ? (verdict.value.number ?? verdict.value.text) : verdict;
 };
+
+test("a field can't be called what the column of the record is called", () => {
+  expect(["id", "idx", "id_"].map((name) => FieldName.safeParse(name).success)).toEqual([false, true, true]);
+});
 
 describe("a value", () => {
   test.each([

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { recordEvent } from "@/lib/events/record-event";
 import { DomainError } from "@/lib/core/errors";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { pool } from "@/lib/platform/database";
 import { EXPORT_LIMITS } from "./contract";
 import { stored, type StoredExport } from "./records";
 import { planForExport } from "./require-plan";
@@ -85,17 +86,16 @@ async function claimOne(tx: TxContext): Promise<Claimed | null | "failed"> {
   return { row: stored(claimed), holder };
 }
 
-/** Whether it is still ours; if so, for another while. */
+/** Whether it is still ours; if so, for another while. One plain statement: a worker needs no more of the database than this. */
 export async function keepLease(
-  ctx: Context,
+  { clock }: Context,
   { exportId, holder }: { exportId: string; holder: string },
-  progress: { rowsDone: number; rowsTotal?: number },
+  { rowsDone, rowsTotal = null }: { rowsDone: number; rowsTotal?: number | null },
 ): Promise<boolean> {
-  return transaction(ctx, async (tx) => {
-    const { count } = await tx.db.export.updateMany({
-      where: { id: exportId, leaseHolder: holder, state: "running" },
-      data: { ...progress, leaseUntil: new Date(tx.clock.now() + LEASE_MS) },
-    });
-    return count === 1;
-  });
+  const { rowCount } = await pool().query(
+    `update export set rows_done = $3, rows_total = coalesce($4, rows_total), lease_until = $5
+     where id = $1 and lease_holder = $2 and state = 'running'`,
+    [exportId, holder, rowsDone, rowsTotal, new Date(clock.now() + LEASE_MS)],
+  );
+  return rowCount === 1;
 }

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { requireMay } from "@/lib/accounts/permissions";
 import { DomainError } from "@/lib/core/errors";
+import { currentBrand } from "@/lib/platform/brand";
 import { reading, type Context } from "@/lib/platform/context";
 import { FORMATS } from "./contract";
 import { fileIn, folderId, sizeOf } from "./export-folder";
@@ -69,6 +70,9 @@ export async function openFile(ctx: Context, orgId: string, wanted: Wanted): Pro
   return fileOf(await exportInOrg(reading(ctx), orgId, wanted.exportId), wanted, ctx.clock.now());
 }
 
+/** A white-label host has the files of its own organisation, ours has all. */
+const isOfThisHost = ({ orgId }: { orgId: string }): boolean => [null, orgId].includes(currentBrand().orgId);
+
 /**
  * The same for whoever has a link to it.
  * @throws DomainError link-invalid (its time is over), not-found, gone, unavailable
@@ -80,7 +84,7 @@ export async function openLinkedFile(ctx: Context, wanted: Wanted, link: FileLin
   if (verdict === "expired") throw new DomainError("link-invalid", "This link is over. Read the export again to get a new one.");
   const row = await reading(ctx).export.findUnique({ where: { id: wanted.exportId } });
   const organisation = row && (await reading(ctx).organisation.findUnique({ where: { id: row.orgId } }));
-  if (!row || !organisation || organisation.deletedAt) throw noSuchFile(wanted);
+  if (!row || !isOfThisHost(row) || !organisation || organisation.deletedAt) throw noSuchFile(wanted);
   if (organisation.suspendedAt) throw new DomainError("organisation-suspended", "This organisation is suspended.");
   return fileOf(stored(row), wanted, now);
 }

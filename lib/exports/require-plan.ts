@@ -17,7 +17,9 @@ const FEATURE_OF = { company: "companies", product: "products", spot_price: "his
 export async function planForExport(ctx: Context, orgId: string, resource: Resource): Promise<PlanName> {
   // Whoever may export needs no permission to look at the plan.
   const entitlement = await readEntitlement({ ...ctx, actor: { kind: "job", name: "exports" } }, orgId);
-  if (!entitlement?.isLive)
+  if (entitlement === null)
+    throw new DomainError("plan-required", `Exports are part of the ${PLAN_TABLE[firstPlanWith("exports")].title} plan.`);
+  if (!entitlement.isLive)
     throw new DomainError("subscription-inactive", "Exports need a plan that is active. What was exported before can still be downloaded.");
   const missing = (["exports", FEATURE_OF[resource]] as const).find((feature) => PLAN_TABLE[entitlement.plan].features[feature] === null);
   if (missing === undefined) return entitlement.plan;

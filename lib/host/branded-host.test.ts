@@ -5,12 +5,12 @@ import { ROUTES } from "@/app/api/v1/_routes/all";
 import { operator } from "@/e2e/people";
 import { putBrand } from "@/e2e/put-brand";
 import { publishSmallCatalogue } from "@/e2e/small-catalogue";
-import { keyFor, useDatabase, type TestKey } from "@/e2e/use-database";
+import { keyFor, seeChanges, type TestKey, useDatabase } from "@/e2e/use-database";
 import { ownBrand, brandName } from "@/lib/platform/brand";
 import { brandedAddress } from "@/lib/platform/brand-paths";
 import { prisma } from "@/lib/platform/database";
 import { env, publicUrl, provideEnv } from "@/lib/platform/env";
-import { bumpVersion, versionClock } from "@/lib/platform/version-clock";
+import { bumpVersion } from "@/lib/platform/version-clock";
 import { findBrandOf } from "@/lib/branding/brands";
 import { createListener } from "./listener";
 
@@ -73,7 +73,7 @@ function ask(path: string, { host = HOST, key = theirs, method = "GET", headers 
 }
 
 const json = ({ text }: Seen): { [name: string]: unknown } => JSON.parse(text) as { [name: string]: unknown };
-const settled = () => versionClock().refresh();
+const settled = seeChanges;
 
 test("every spelling of the host is the host; others are ours", async () => {
   for (const host of [HOST, "DATA.Acme.Example", `${HOST}.`, `${HOST}:8443`])

@@ -1,12 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
-import { publishSampleDays } from "@/lib/catalog/sample/fill-sample";
-import { stageUpload } from "@/lib/catalog/imports/stage-upload";
-import { workOnExport } from "@/lib/exports/work-on-export";
 import { processClock } from "@/lib/platform/clock";
 import type { Context } from "@/lib/platform/context";
 import { closeDatabase } from "@/lib/platform/database";
-import { followAllEvents } from "./follow-events";
 
 const Task = z.object({
   task: z.enum(["sample-day", "stage-import", "make-export"]),
@@ -15,15 +11,25 @@ const Task = z.object({
 type Given = { input: z.output<typeof Task>["input"]; signal: AbortSignal };
 const Import = z.object({ importId: z.string() });
 
-/** Work that would hold up the event loop: each task runs in a thread of its own with connections of its own. */
+const followAll = async (): Promise<void> => (await import("./follow-events")).followAllEvents();
+
+/**
+ * Work that would hold up the event loop: each task runs in a thread of its own with connections of its own. A task loads what it
+ * needs and no more, because all of it takes more memory than the work of most. Only those that record events tell followers.
+ */
 const TASKS: Record<z.output<typeof Task>["task"], (ctx: Context, given: Given) => Promise<unknown>> = {
-  "sample-day": publishSampleDays,
-  "stage-import": (job, { input }) => stageUpload(job, Import.parse(input).importId),
-  "make-export": (job, { input, signal }) => workOnExport(job, input, { signal }),
+  "sample-day": async (job) => {
+    await followAll();
+    return (await import("@/lib/catalog/sample/fill-sample")).publishSampleDays(job);
+  },
+  "stage-import": async (job, { input }) => {
+    await followAll();
+    return (await import("@/lib/catalog/imports/stage-upload")).stageUpload(job, Import.parse(input).importId);
+  },
+  "make-export": async (job, { input, signal }) => (await import("@/lib/exports/work-on-export")).workOnExport(job, input, { signal }),
 };
 
 const { task, input } = Task.parse(workerData);
-followAllEvents();
 const ctx: Context = { actor: { kind: "job", name: task }, clock: processClock(), requestId: null };
 const stop = new AbortController();
 parentPort?.once("message", () => stop.abort());

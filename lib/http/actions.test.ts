@@ -147,10 +147,17 @@ describe("an action", () => {
     const wrong = await call("POST", "/things", { key: key.secret, body: { name: "", size: 3 } });
     expect(wrong.json()).toMatchObject({ status: 400, errors: [{ parameter: "name" }, { parameter: "size", code: "unknown-parameter" }] });
     expect((await call("POST", "/things", { key: key.secret, body: "{" })).json()).toMatchObject({ code: "bad-request" });
+    for (const bad of ["\\u0000", "\\ud83d", "\\udf1e\\ud83c"])
+      expect((await call("POST", "/things", { key: key.secret, body: `{"name":"${bad}"}` })).json()).toMatchObject({ code: "bad-request" });
+    // Many clients write what is not ASCII as escapes: a pair is one character.
+    const escaped = await call("POST", "/things", { key: key.secret, body: '{"name":"\\ud83c\\udf1e \\\\u0000"}' });
+    expect(escaped.json()).toMatchObject({ data: { name: "🌞 \\u0000" } });
+    const deep = await call("POST", "/things", { key: key.secret, body: `{"name":${"[".repeat(30_000)}${"]".repeat(30_000)}}` });
+    expect(deep.json()).toMatchObject({ code: "invalid-parameter" });
     expect((await call("POST", "/things", { key: key.secret })).json()).toMatchObject({ code: "unsupported-media-type" });
     expect((await call("GET", "/things/x_1", { key: key.secret })).json()).toMatchObject({ code: "not-found" });
     expect((await call("DELETE", "/things/th_1", { key: key.secret })).status).toBe(204);
-    expect(await usedBy(key.orgId)).toBe(1);
+    expect(await usedBy(key.orgId)).toBe(2);
   });
 
   test("is refused without its scope, without its plan and without a key; other methods of its path are named", async () => {

@@ -1,5 +1,6 @@
 import { type DomainError, type ErrorCode, ERROR_CODES, type Issue } from "@/lib/core/errors";
 import type { HeaderList } from "./call";
+import { isBranded } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 
 type ProblemType = {
@@ -35,7 +36,12 @@ export const PROBLEMS = {
     retryable: false,
     help: "Addresses end up in logs. Send the key as `Authorization: Bearer` and replace the key that was sent.",
   },
-  "bad-request": { status: 400, title: "The request is not valid HTTP", retryable: false, help: "The server could not read the request." },
+  "bad-request": {
+    status: 400,
+    title: "The request could not be read",
+    retryable: false,
+    help: "It is not valid HTTP, or its body is not whole JSON, or it holds characters that are not text. The detail says which.",
+  },
   "key-missing": { status: 401, title: "No API key", retryable: false, help: "Send your key in the header `Authorization: Bearer <key>`." },
   "key-malformed": {
     status: 401,
@@ -182,6 +188,15 @@ export type Problem = {
   retryable: boolean;
   errors: readonly Issue[];
 };
+
+/** Where the help leads to what only our own host has, in the words of a white-label one. */
+const BRANDED_HELP: Partial<Record<ErrorCode, string>> = {
+  "subscription-inactive":
+    "Live keys need a plan that is paid for. Ask whoever gave you the key; it works again within a second of the payment. Sandbox keys keep working, and nothing was deleted.",
+};
+
+/** Why a code happens and what to do, for readers of the host that is asked. */
+export const helpOf = (code: ErrorCode): string => (isBranded() ? BRANDED_HELP[code] : undefined) ?? PROBLEMS[code].help;
 
 /** The documentation page of a code. */
 export const problemPage = (code: ErrorCode): string => `${publicUrl()}/docs/errors/${code}`;

@@ -45,6 +45,19 @@ const issuesOf = (error: z.ZodError): Issue[] =>
       : [{ parameter: issue.path.join("."), code: "invalid-value", detail: issue.message }],
   );
 
+const NOT_TEXT = /[\0\p{Cs}]/u;
+
+/** Whether all names and texts of a JSON value are characters: no NUL, no half of a pair. However deep it is: it came from outside. */
+function isText(given: unknown): boolean {
+  const left = [given];
+  while (left.length > 0) {
+    const one = left.pop();
+    if (typeof one === "string" && NOT_TEXT.test(one)) return false;
+    if (typeof one === "object" && one !== null) for (const pair of Object.entries(one)) for (const part of pair) left.push(part);
+  }
+  return true;
+}
+
 async function readBody(state: CallState, schema: z.ZodObject): Promise<{ text: string; body: unknown }> {
   if (!/^application\/json\s*(;|$)/i.test(state.call.header("content-type") ?? ""))
     throw new DomainError("unsupported-media-type", "Send the body as application/json.");
@@ -55,7 +68,7 @@ async function readBody(state: CallState, schema: z.ZodObject): Promise<{ text: 
   } catch {
     throw new DomainError("bad-request", "The body is not valid JSON.");
   }
-  if (/\\u0000|\\ud[89a-f]/i.test(text)) throw new DomainError("bad-request", "The body holds characters that are not text.");
+  if (!isText(given)) throw new DomainError("bad-request", "The body holds characters that are not text.");
   const result = schema.safeParse(given);
   if (result.success) return { text, body: result.data };
   const errors = issuesOf(result.error);

@@ -5,7 +5,7 @@ import { suspendOrganisation } from "@/lib/accounts/suspend";
 import { listEvents } from "@/lib/events/list-events";
 import { pool, prisma } from "@/lib/platform/database";
 import { changeKey } from "./change-key";
-import { SCOPES } from "./contract";
+import { READ_SCOPES } from "./contract";
 import { issueKey, type IssueKey } from "./issue-key";
 import { listKeys } from "./list-keys";
 import { readKey } from "./read-key";
@@ -98,7 +98,7 @@ test("what a live key may do asks for the password again; its name and a sandbox
     () => rollKey(ctx, live, { overlapHours: 1 }),
   ])
     await expect(attempt()).rejects.toMatchObject({ code: "step-up-required" });
-  await changeKey(ctx, live, { name: "renamed", scopes: [...SCOPES].reverse() });
+  await changeKey(ctx, live, { name: "renamed", scopes: [...READ_SCOPES].reverse() });
   await changeKey(ctx, sandbox, { scopes: ["prices:read"] });
   await rollKey(ctx, sandbox, { overlapHours: 0 });
   await revokeKey(ctx, live);
@@ -109,7 +109,7 @@ test("a change is in the record with what was before, and nothing else changes",
   await changeKey(await owner.ctx(), id, { name: "nightly 🌙", addresses: ["10.0.0.0/8"], expiresAt: "2027-06-01T00:00:00Z" });
   expect(await stored(id)).toMatchObject({
     name: "nightly 🌙",
-    scopes: [...SCOPES],
+    scopes: [...READ_SCOPES],
     addresses: ["10.0.0.0/8"],
     expiresAt: new Date("2027-06-01"),
   });

@@ -10,12 +10,16 @@ export type Reader = {
   wants(happened: Happened): boolean;
   /** @param frame the event as it is sent, the same buffer for all */
   tell(happened: Happened, frame: Buffer): void;
+  /** Waits until little of what was told is still to be taken, or nobody is there to take it. */
+  room(): Promise<void>;
 };
 
 type Remembered = { happened: Happened; frame: Buffer };
 
 const TICK_MS = 200;
 const BATCH = 500;
+/** Who comes back is told so much at a time, and the next when that is taken. */
+const CATCH_UP = 200;
 /** What came last stays in memory, so that streams that come back at once, after a restart, ask the database nothing. */
 const REMEMBERED = 2_000;
 
@@ -35,7 +39,7 @@ class FeedHub {
   private version = -1;
   private timer: NodeJS.Timeout | undefined;
   private starting: Promise<void> | undefined;
-  private isReading = false;
+  private reading: Promise<void> | undefined;
   private joining = 0;
 
   /**
@@ -54,31 +58,34 @@ class FeedHub {
     return after;
   }
 
-  /** Tells the reader everything behind a position, and from then on what happens. Ends early when `isGone` says so. */
+  /** Tells the reader everything behind a position, as fast as it takes it, and from then on what happens. Ends early when `isGone` says so. */
   async join(reader: Reader, after: number, isGone: () => boolean): Promise<void> {
     this.joining++;
     try {
       await this.start();
-      const at = await this.catchUp(reader, after, isGone);
-      if (isGone()) return;
-      for (const one of this.recent) if (one.happened.position > at) this.tell(reader, one);
-      this.readers.add(reader);
+      for (let at: number | null = after; at !== null && !isGone(); await reader.room()) at = await this.tellFrom(reader, at);
     } finally {
       this.joining--;
       this.rest();
     }
   }
 
-  /** What is older than memory, read from the database for this reader alone. Returns how far it came. */
-  private async catchUp(reader: Reader, after: number, isGone: () => boolean): Promise<number> {
-    let at = after;
-    while (at < this.from && !isGone()) {
-      const until = this.from;
-      const page = await readFeed(at, BATCH, reader.isSandbox ? "sandbox" : undefined);
-      for (const happened of page) if (happened.position <= until) this.tell(reader, { happened, frame: frameOf(happened) });
-      at = page.length < BATCH ? until : Math.min(until, page.at(-1)?.position ?? until);
-    }
-    return at;
+  /** The next of what a reader has missed. Returns how far it came; null: it has all, and is told from now on. */
+  private async tellFrom(reader: Reader, at: number): Promise<number | null> {
+    if (at < this.from) return this.tellOlder(reader, at);
+    const next = this.recent.filter(({ happened }) => happened.position > at).slice(0, CATCH_UP);
+    for (const one of next) this.tell(reader, one);
+    // Nothing may happen between the last of what was missed and the first of what comes.
+    if (next.length < CATCH_UP) this.readers.add(reader);
+    return next.length < CATCH_UP ? null : (next.at(-1)?.happened.position ?? at);
+  }
+
+  /** What is older than memory, read from the database for this reader alone. */
+  private async tellOlder(reader: Reader, at: number): Promise<number> {
+    const until = this.from;
+    const page = await readFeed(at, CATCH_UP, reader.isSandbox ? "sandbox" : undefined);
+    for (const happened of page) if (happened.position <= until) this.tell(reader, { happened, frame: frameOf(happened) });
+    return page.length < CATCH_UP ? until : Math.min(until, page.at(-1)?.position ?? until);
   }
 
   leave(reader: Reader): void {
@@ -104,6 +111,8 @@ class FeedHub {
   }
 
   private async begin(): Promise<void> {
+    // A look that was under way when the last reader left would add to what is begun anew.
+    await this.reading;
     const { last } = await readEnds();
     this.recent = [];
     this.from = this.last = Math.max(0, last - REMEMBERED);
@@ -113,9 +122,13 @@ class FeedHub {
     this.timer.unref();
   }
 
-  private async tick(): Promise<void> {
-    if (this.isReading) return;
-    this.isReading = true;
+  private tick(): Promise<void> {
+    return (this.reading ??= this.look().finally(() => {
+      this.reading = undefined;
+    }));
+  }
+
+  private async look(): Promise<void> {
     try {
       const { rfq } = await versionClock().current();
       if (rfq === this.version) return;
@@ -123,8 +136,6 @@ class FeedHub {
       this.version = rfq;
     } catch (error) {
       log().warn({ err: error }, "the RFQ feed could not be read; streams wait");
-    } finally {
-      this.isReading = false;
     }
   }
 

@@ -21,7 +21,7 @@ export async function feedAccess(ctx: Context, orgId: string): Promise<FeedAcces
 
 function refusal(reason: "plan-required" | "subscription-inactive"): DomainError {
   if (reason === "subscription-inactive") return new DomainError(reason, "The subscription of this organisation is not active.");
-  return new DomainError(reason, `The RFQ feed begins with the ${PLAN_TABLE[firstPlanWith("rfqs")].title} plan.`);
+  return new DomainError(reason, `The RFQ feed is part of the ${PLAN_TABLE[firstPlanWith("rfqs")].title} plan.`);
 }
 
 /** @throws DomainError cursor-invalid */

@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { callApi } from "@/e2e/call-api";
-import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { keyFor, operator, seeChanges, useDatabase } from "@/e2e/use-database";
 import { pool } from "@/lib/platform/database";
-import { versionClock } from "@/lib/platform/version-clock";
 import { DELAY_MS } from "./anonymise";
 import { RequestInput } from "./contract";
 import { editRequest } from "./edit-request";
@@ -183,7 +182,7 @@ test("200 generated requests fill the feed, move, and stop when a real one is th
 
 test("GET /rfqs: plans, filters, formats, walks, times", async () => {
   await fillSampleRfqs(operator());
-  await versionClock().refresh();
+  await seeChanges();
   const [pro, starter, sandbox] = await Promise.all([keyFor("pro"), keyFor("starter"), keyFor(null, { mode: "test" })]);
   const get = (query: string, key = pro) => callApi(`/rfqs${query}`, { key: key.secret });
   expect((await get("", starter)).json()).toMatchObject({ code: "plan-required" });

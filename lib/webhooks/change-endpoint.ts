@@ -25,10 +25,12 @@ function wanted(before: Settings, input: ChangeEndpointInput): Settings {
 
 const NAMES = ["url", "description", "types", "sources", "alertAddress"] as const;
 
-/** Whose mailbox it is stays out of the record, which outlives it. */
+/** Whose mailbox it is, and what of an address may be secret, stay out of the record, which outlives them. */
+const UNTOLD: readonly string[] = ["url", "alertAddress"];
+
 function differences(before: Settings, after: Settings): Record<string, unknown> {
   const changed = NAMES.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  return Object.fromEntries(changed.map((name) => [name, name === "alertAddress" ? true : { from: before[name], to: after[name] }]));
+  return Object.fromEntries(changed.map((name) => [name, UNTOLD.includes(name) ? true : { from: before[name], to: after[name] }]));
 }
 
 /** What else is written when the state changes. */

@@ -32,3 +32,6 @@ export function checkedUrl(text: string, policy: AddressPolicy): string {
   if (refusal === null) return new URL(text).toString();
   throw new DomainError("invalid-parameter", refusal, { errors: [{ parameter: "url", code: "invalid-value", detail: refusal }] });
 }
+
+/** What of an address stays on record: where messages go, not the path or query that may let whoever knows it in. */
+export const originOf = (url: string): string => new URL(url).origin;

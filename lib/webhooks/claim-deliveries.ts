@@ -6,6 +6,8 @@ export const LEASE_MS = 60_000;
 /** Under way to one endpoint at once; where it fails, one: a slow receiver holds up itself and nobody else. */
 const TO_ONE = 4;
 const TO_FAILING = 1;
+/** Under way for one organisation at once, of each way: with many slow endpoints it holds up itself too. */
+const OF_ONE = 8;
 
 /** `isIncluded`: the organisation may be sent something now. `claims` tells this claim from later ones. */
 export type Claimed = {
@@ -25,7 +27,8 @@ export type Claimed = {
 };
 
 /**
- * Takes deliveries that are due, the oldest of each endpoint first, and leases them: of many processes one sends each.
+ * Takes deliveries that are due, the oldest of each endpoint first, and leases them: of many processes one sends each. The
+ * organisation that has the fewest under way comes first.
  * @param isFailing whether from endpoints whose last attempt failed, or from the others
  */
 export function claimDeliveries(ctx: Context, { limit, isFailing }: { limit: number; isFailing: boolean }): Promise<Claimed[]> {
@@ -36,20 +39,26 @@ export function claimDeliveries(ctx: Context, { limit, isFailing }: { limit: num
     const most = isFailing ? TO_FAILING : TO_ONE;
     return tx.db.$queryRaw<Claimed[]>`
       with due as (
-        select distinct endpoint_id from webhook_delivery where state = 'waiting' and next_attempt_at <= ${now}
+        select endpoint_id, min(next_attempt_at) filter (where leased_until is null or leased_until <= ${now}) as since,
+          count(*) filter (where leased_until > ${now})::int as under_way
+        from webhook_delivery where state = 'waiting' and next_attempt_at <= ${now} group by 1
+      ), endpoint as (
+        select w.id, w.org_id, due.since, ${most}::int - due.under_way as room,
+          sum(due.under_way) over (partition by w.org_id) as of_one
+        from due join webhook_endpoint w on w.id = due.endpoint_id
+        where w.state = 'enabled' and (w.failing_since is not null) = ${isFailing}
+      ), turn as (
+        select id, room, since, of_one + ${most}::int * (row_number() over (partition by org_id order by since, id) - 1) as ahead
+        from endpoint where since is not null and room > 0
       ), taken as (
-        select d.id from webhook_endpoint w
-        join due on due.endpoint_id = w.id
+        select d.id from (select * from turn where ahead < ${OF_ONE} order by ahead, since limit ${limit}) t
         cross join lateral (
           select id from webhook_delivery
-          where endpoint_id = w.id and state = 'waiting' and next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})
+          where endpoint_id = t.id and state = 'waiting' and next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})
           order by next_attempt_at, event_at, id
-          limit greatest(0, ${most}::int - (
-            select count(*)::int from webhook_delivery where endpoint_id = w.id and state = 'waiting' and leased_until > ${now}
-          ))
+          limit least(t.room, ${OF_ONE} - t.ahead)
           for update skip locked
         ) d
-        where w.state = 'enabled' and (w.failing_since is not null) = ${isFailing}
         limit ${limit}
       )
       update webhook_delivery d set leased_until = ${until}, claims = d.claims + 1

@@ -5,7 +5,7 @@ import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { addressPolicy } from "./address-policy";
-import { checkedUrl } from "./check-url";
+import { checkedUrl, originOf } from "./check-url";
 import { EndpointInput, MOST_ENDPOINTS, type EndpointWithSecret } from "./contract";
 import { requireWebhooks } from "./plan-state";
 import { endpointRow } from "./records";
@@ -47,7 +47,7 @@ export function createEndpoint(ctx: Context, orgId: string, input: EndpointInput
         createdAt: new Date(now),
       },
     });
-    await recordEvent(tx, { type: "webhook.created", orgId, subject: row.id, data: { url, types } });
+    await recordEvent(tx, { type: "webhook.created", orgId, subject: row.id, data: { url: originOf(url), types } });
     return { ...endpointRow(row, now), secret };
   });
 }

@@ -1,12 +1,13 @@
 import type { ServerResponse } from "node:http";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { lastMail, person, StoppedClock } from "@/e2e/people";
 import { useDatabase } from "@/e2e/use-database";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { followEvents } from "@/lib/events/followers";
 import { recordEvent, type EventInput } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
+import { ownBrand, provideBrands } from "@/lib/platform/brand";
 import { pool, prisma } from "@/lib/platform/database";
 import { changeEndpoint } from "./change-endpoint";
 import { claimDeliveries, LEASE_MS } from "./claim-deliveries";
@@ -107,6 +108,24 @@ describe("an event", () => {
     await sendDue();
     // What a customer typed is never filled in.
     expect(JSON.parse(only(target.received).body)).toMatchObject({ type: "key.expiring", data: { name: "ci {origin}", days_left: 7 } });
+  });
+
+  test("names the address of a brand to its organisation, whether it was told to one or to all, and ours to others", async () => {
+    const [branded, plain] = [await organisation(ctx), await organisation(ctx)];
+    provideBrands((_db, orgId) => Promise.resolve(orgId === branded ? { ...ownBrand(), orgId, url: "https://data.acme.example" } : null));
+    onTestFinished(() => provideBrands(() => Promise.resolve(null)));
+    await endpointAt(ctx, branded, target.url, { types: ["price.published", "export.finished"] });
+    await endpointAt(ctx, plain, target.url);
+    await release();
+    await record({
+      type: "export.finished",
+      orgId: branded,
+      subject: "ex_0123456789abcdefghjk",
+      data: { resource: "product", format: "csv", rows: 1, bytes: 1, state: "ready" },
+    });
+    await sendDue();
+    const origins = target.received.flatMap(({ body }) => body.match(/https?:\/\/[^/"]+/g) ?? []);
+    expect(origins.sort()).toEqual(["https://api.example", "https://data.acme.example", "https://data.acme.example"]);
   });
 
   test("stays one delivery for an endpoint when it is told twice, and hundreds of endpoints cost one statement", async () => {
@@ -275,6 +294,37 @@ describe("a delivery", () => {
     expect(slow.received.length).toBeLessThanOrEqual(4);
     await slow.close();
   });
+
+  test("of one organisation never takes the places of all others, however many wait and however slow its endpoints are", async () => {
+    const [many, few] = [await organisation(ctx), await organisation(ctx)];
+    const slow = await receiver(() => undefined);
+    for (let i = 0; i < 12; i++) await endpointAt(ctx, many, slow.url);
+    for (let i = 0; i < 5; i++) await keyEnds(many);
+    await endpointAt(ctx, few, target.url);
+    await keyEnds(few);
+    const dispatch = new Dispatch(ctx, () => sending({ timeoutMs: 300 }));
+    await dispatch.begin();
+    await expect.poll(() => target.received.length, { timeout: 250 }).toBe(1);
+    expect(await claimDeliveries(ctx, { limit: 50, isFailing: false })).toEqual([]);
+    await dispatch.idle();
+    expect(slow.received.length).toBeLessThanOrEqual(8);
+    await slow.close();
+  });
+
+  test("that is replayed while an attempt is under way begins anew, whatever that attempt comes to", async () => {
+    const orgId = await organisation(ctx);
+    const { id } = await endpointAt(ctx, orgId, target.url);
+    await keyEnds(orgId);
+    await prisma().webhookDelivery.updateMany({ where: { endpointId: id }, data: { attempts: 9 } });
+    const [underWay] = await claimDeliveries(ctx, { limit: 10, isFailing: false });
+    if (!underWay) throw new Error("nothing was claimed");
+    await changeEndpoint(ctx, orgId, id, { state: "disabled" });
+    await changeEndpoint(ctx, orgId, id, { state: "enabled" });
+    await replayDelivery(ctx, orgId, id, underWay.id);
+    answer = status(500);
+    await deliver(ctx, underWay, sending());
+    expect(only(await deliveries(orgId, id))).toMatchObject({ state: "waiting", attempts: 0 });
+  });
 });
 
 describe("an endpoint", () => {
@@ -295,6 +345,23 @@ describe("an endpoint", () => {
     expect(await prisma().mail.count({ where: { toAddress: owner.email, template: "webhook-stopped" } })).toBe(1);
     await keyEnds(orgId);
     expect(await deliveries(orgId, id)).toHaveLength(2);
+  });
+
+  test("that is enabled again and again sends no flood of mails to its alert address", async () => {
+    const orgId = await organisation(ctx);
+    const alertAddress = `flood-${orgId}@example.com`;
+    const { id } = await endpointAt(ctx, orgId, target.url, { alertAddress });
+    answer = status(410);
+    await keyEnds(orgId);
+    for (let i = 0; i < 9; i++) {
+      await sendDue();
+      await changeEndpoint(ctx, orgId, id, { state: "enabled" });
+      await replayFailed(ctx, orgId, id, { since: "2020-01-01T00:00:00Z" });
+    }
+    expect(await prisma().mail.count({ where: { toAddress: alertAddress } })).toBe(5);
+    clock.forward(25 * HOUR_MS);
+    await sendDue();
+    expect(await prisma().mail.count({ where: { toAddress: alertAddress } })).toBe(6);
   });
 
   test("to which nothing gets through for five days is disabled, with a mail to its alert address", async () => {

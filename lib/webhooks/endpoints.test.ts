@@ -84,9 +84,9 @@ test("addresses that are not public are refused, and so is the endpoint after th
   expect(await prisma().webhookEndpoint.count({ where: { orgId } })).toBe(MOST_ENDPOINTS);
 });
 
-test("what changes is on record, without whose mailbox the alerts go to", async () => {
+test("what changes is on record, without whose mailbox the alerts go to and what in an address lets in", async () => {
   const { ctx, orgId } = await proOwner();
-  const { id } = await createEndpoint(ctx, orgId, input());
+  const { id } = await createEndpoint(ctx, orgId, { ...input(), url: "https://hooks.example.com/T0/s3cret?token=s3cret" });
   await changeEndpoint(ctx, orgId, id, { description: "Desk", alertAddress: "ops@firm.example" });
   await changeEndpoint(ctx, orgId, id, { description: "Desk" });
   await changeEndpoint(ctx, orgId, id, { state: "disabled" });
@@ -98,7 +98,12 @@ test("what changes is on record, without whose mailbox the alerts go to", async 
     select: { type: true, data: true },
   });
   expect(events.map(({ type }) => type)).toEqual(["webhook.created", "webhook.changed", "webhook.disabled"]);
-  expect(JSON.stringify(events)).not.toContain("ops@firm.example");
+  expect(events[0]?.data).toMatchObject({ url: "https://hooks.example.com" });
+  await changeEndpoint(ctx, orgId, id, { url: "https://hooks.example.com/T1/s3cret" });
+  await deleteEndpoint(ctx, orgId, id);
+  const all = JSON.stringify(await prisma().event.findMany({ where: { orgId, subject: id } }));
+  expect(all).toContain("webhook.deleted");
+  expect(all).not.toMatch(/ops@firm\.example|s3cret/);
 });
 
 test("the API does the same with its own names, for keys that may", async () => {

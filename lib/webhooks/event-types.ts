@@ -98,7 +98,7 @@ export const EVENT_TYPES = {
   },
   "key.expiring": {
     title: "Key expires soon",
-    when: "A key ends in 30, in 7 or in 1 days, once for each.",
+    when: "A key ends in 30 days, in 7 days or tomorrow; told once for each.",
     about: "organisation",
     data: z.strictObject({
       key_id: words("Id of the key.", 60),

@@ -16,8 +16,8 @@ export async function planRefusal(ctx: Context, orgId: string): Promise<PlanRefu
   const entitlement = await readEntitlement({ ...ctx, actor: { kind: "job", name: "webhooks" } }, orgId);
   const needed = PLAN_TABLE[firstPlanWith("webhooks")].title;
   if (!entitlement || !PLANS_WITH_WEBHOOKS.includes(entitlement.plan))
-    return { code: "plan-required", detail: `Webhooks need the plan ${needed} or a larger one.` };
-  if (!entitlement.isLive) return { code: "subscription-inactive", detail: "The subscription is not in force, so nothing is sent." };
+    return { code: "plan-required", detail: `Webhooks are part of the ${needed} plan.` };
+  if (!entitlement.isLive) return { code: "subscription-inactive", detail: "The subscription is not active, so nothing is sent." };
   return null;
 }
 

@@ -7,11 +7,12 @@ import { requireWebhooks } from "./plan-state";
 import { deliveryInOrg, deliveryRow, lockedEndpoint } from "./records";
 import { deliveryStatesBefore } from "./transitions";
 
-/** What makes a delivery wait again, from its first attempt on. Its id stays. */
+/** What makes a delivery wait again, from its first attempt on. Its id stays; what is under way of it can't end it any more. */
 export const waitsAgain = (nowMs: number) => ({
   state: "waiting",
   attempts: 0,
   replays: { increment: 1 },
+  claims: { increment: 1 },
   nextAttemptAt: new Date(nowMs),
   leasedUntil: null,
   finishedAt: null,

@@ -1,4 +1,4 @@
-import { lookup } from "node:dns/promises";
+import { Resolver as NameServers } from "node:dns/promises";
 import ipaddr from "ipaddr.js";
 import type { AddressPolicy } from "./address-policy";
 
@@ -10,8 +10,35 @@ export class SendRefusal extends Error {
 /** All addresses of a name. Replaced in tests, by whoever calls. */
 export type Resolver = (host: string) => Promise<readonly string[]>;
 
-export const systemResolver: Resolver = async (host) =>
-  (await lookup(host, { all: true, order: "verbatim" })).map(({ address }) => address);
+const LOOK_UP = { timeout: 3_000, tries: 2 };
+const ABSENT = new Set(["ENOTFOUND", "ENODATA"]);
+
+const failureOf = (reason: unknown): unknown => {
+  const code = reason instanceof Error && "code" in reason ? String(reason.code) : "";
+  return ABSENT.has(code) ? reason : new SendRefusal("The name of the host could not be looked up.");
+};
+
+/** "There is none" counts only when nobody was silent. */
+const silentFirst = (a: unknown, b: unknown): number => Number(b instanceof SendRefusal) - Number(a instanceof SendRefusal);
+
+/**
+ * Asks name servers, by default those of the system. The system's own look-up would hold one of a process's two threads for
+ * it while they are silent, so that one customer's silent name servers would hold up everybody's names.
+ */
+export const resolverOf =
+  (servers?: readonly string[]): Resolver =>
+  async (host) => {
+    if (host === "localhost") return ["127.0.0.1"];
+    const asked = new NameServers(LOOK_UP);
+    if (servers) asked.setServers(servers);
+    const found = await Promise.allSettled([asked.resolve4(host), asked.resolve6(host)]);
+    const addresses = found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+    if (addresses.length > 0) return addresses;
+    const [reason] = found.flatMap((one) => (one.status === "rejected" ? [failureOf(one.reason)] : [])).toSorted(silentFirst);
+    throw reason;
+  };
+
+export const systemResolver: Resolver = resolverOf();
 
 /**
  * The address that a request is sent to. It is looked up once, and the connection is made to what was found then: a name that

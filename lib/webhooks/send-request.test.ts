@@ -1,6 +1,8 @@
+import { createSocket, type Socket } from "node:dgram";
 import { afterEach, describe, expect, test } from "vitest";
 import { PUBLIC_ONLY } from "./address-policy";
 import { KEPT_BYTES } from "./contract";
+import { resolverOf, type Resolver } from "./resolve-host";
 import { sendRequest, type Sending } from "./send-request";
 import { receiver, sending, type Receiver } from "./testing";
 
@@ -126,6 +128,26 @@ describe("an address", () => {
     const resolve = () => Promise.resolve(answers[asked++] ?? []);
     expect((await send(`https://hooks.example.test:${port}/`, { resolve, ca: TLS.cert })).status).toBe(200);
     expect([asked, received.length]).toEqual([1, 1]);
+  });
+
+  test("whose name servers are silent holds up no other look-up, and one that has none says so", async () => {
+    const silent = createSocket("udp4");
+    const absent = createSocket("udp4");
+    // The same question back, as an answer: there is no such name.
+    absent.on("message", (message, { port, address }) => {
+      message.writeUInt16BE(0x8183, 2);
+      absent.send(message, port, address);
+    });
+    await Promise.all([silent, absent].map((socket) => new Promise<void>((bound) => socket.bind(0, "127.0.0.1", bound))));
+    const at = (socket: Socket): Resolver => resolverOf([`127.0.0.1:${socket.address().port}`]);
+    const slow = Promise.all(
+      Array.from({ length: 20 }, (_, i) => send(`https://n${i}.example.test/`, { resolve: at(silent), timeoutMs: 400 })),
+    );
+    const began = performance.now();
+    expect((await send("https://none.example.test/", { resolve: at(absent) })).error).toBe("The name of the host is not known.");
+    expect(performance.now() - began).toBeLessThan(300);
+    expect(new Set((await slow).map(({ error }) => error))).toEqual(new Set(["No answer came within 0.4 seconds."]));
+    for (const socket of [silent, absent]) socket.close();
   });
 
   test("has a certificate that is trusted and for its name", async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DATASETS, type Slug, SLUGS } from "@/components/data/places";
 import { callApi } from "@/e2e/call-api";
 import { publishDrafts } from "@/e2e/publish-drafts";
-import { keyFor, useDatabase } from "@/e2e/use-database";
+import { keyFor, seeChanges, useDatabase } from "@/e2e/use-database";
 import type { CompanyDraft, Draft, ShipmentDraft } from "@/lib/catalog/drafts";
 import { fieldsOf } from "@/lib/catalog/queries/datasets";
 import { Company, Product, Shipment, SpotPrice } from "@/lib/catalog/contract";
@@ -18,7 +18,6 @@ import type { SliceFormat } from "@/lib/catalog/slice/slice-file";
 import { addMonths, addQuarters, dayAt, quarterOf } from "@/lib/core/dates";
 import { pool } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
-import { versionClock } from "@/lib/platform/version-clock";
 import { sliceHandler } from "./slice-handler";
 
 useDatabase();
@@ -89,7 +88,7 @@ let secret: string;
 beforeAll(async () => {
   await publishDrafts(drafts);
   await pool().query("update company set sandbox = true; update product set sandbox = true");
-  await versionClock().refresh();
+  await seeChanges();
   ({ secret } = await keyFor(null, { mode: "test" }));
   folder = await mkdtemp(join(tmpdir(), "slice-"));
   duck = await (await DuckDBInstance.create(":memory:")).connect();
@@ -204,7 +203,7 @@ describe("the answer", () => {
     const before = (await get("companies", "csv")).headers.get("etag");
     await publishDrafts([company("plain", { name: "Plain and new" })]);
     await pool().query("update company set sandbox = true");
-    await versionClock().refresh();
+    await seeChanges();
     expect((await get("companies", "csv")).headers.get("etag")).not.toBe(before);
   });
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { callApi, type CallOptions } from "@/e2e/call-api";
 import { person, visitor } from "@/e2e/people";
 import { publishDrafts } from "@/e2e/publish-drafts";
-import { keyFor, operator, useDatabase, type TestKey } from "@/e2e/use-database";
+import { keyFor, operator, seeChanges, type TestKey, useDatabase } from "@/e2e/use-database";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import type { Draft } from "@/lib/catalog/drafts";
 import { defineField } from "@/lib/custom-fields/define-field";
@@ -10,7 +10,6 @@ import { setRecordValues } from "@/lib/custom-fields/set-record-values";
 import type { FieldType } from "@/lib/custom-fields/contract";
 import { issueExplorerToken, issueVisitorToken } from "@/lib/keys/explorer-token";
 import { pool } from "@/lib/platform/database";
-import { versionClock } from "@/lib/platform/version-clock";
 import { ROUTES } from "./_routes/all";
 
 useDatabase();
@@ -23,7 +22,7 @@ const drafts = NAMES.map((name): Draft => ({ resource: "company", draft: { ref: 
 let mine: TestKey, other: TestKey, plain: TestKey, sandbox: TestKey, starter: TestKey;
 let ids: string[] = [];
 const writing = { scopes: ["companies:read", "products:read", "fields:write"] } as const;
-const told = (): Promise<void> => versionClock().refresh();
+const told = seeChanges;
 const define = (orgId: string, name: string, type: FieldType, options?: string[]) =>
   defineField(operator(), orgId, {
     resource: "company",

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { callApi, type Answer } from "@/e2e/call-api";
-import { keyFor, operator, useDatabase, type TestKey } from "@/e2e/use-database";
+import { keyFor, operator, seeChanges, type TestKey, useDatabase } from "@/e2e/use-database";
 import type { PlanName } from "@/lib/billing/plans";
 import { readEntitlement } from "@/lib/billing/read-entitlement";
-import { PROBLEMS } from "@/lib/http/problems";
+import { helpOf } from "@/lib/http/problems";
 import { readUsage } from "@/lib/metering/read-usage";
+import { ownBrand, underBrand } from "@/lib/platform/brand";
 import { transaction } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
-import { bumpVersion, versionClock } from "@/lib/platform/version-clock";
+import { bumpVersion } from "@/lib/platform/version-clock";
 
 useDatabase();
 
@@ -29,7 +30,7 @@ async function tell({ orgId }: TestKey, told: Partial<Told>): Promise<void> {
     await bumpVersion(tx.db, "access");
   });
   // A look that was under way may have begun before the commit.
-  for (let look = 0; look < 2; look++) await versionClock().refresh();
+  await seeChanges();
 }
 
 const call = (key: TestKey, now: string, target = "/companies"): Promise<Answer> =>
@@ -262,7 +263,9 @@ describe("a subscription that is", () => {
     expect(refused).toMatchObject({ code: "subscription-inactive", retryable: false });
     expect(refused.detail).toContain(`${PUBLIC_URL}/console/billing`);
     expect(refused.type).toBe(`${PUBLIC_URL}/docs/errors/subscription-inactive`);
-    expect(PROBLEMS["subscription-inactive"].help).toContain("/console/billing");
+    expect(helpOf("subscription-inactive")).toContain("/console/billing");
+    const brand = { ...ownBrand(), orgId: key.orgId };
+    expect(underBrand(brand, () => helpOf("subscription-inactive"))).not.toContain("console");
     expect(await charged(key)).toBe(0);
     await tell(key, { state: "active" });
     expect((await call(key, NOW)).status).toBe(200);

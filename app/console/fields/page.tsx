@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
 import { Columns3 } from "lucide-react";
+import { PlanRequired } from "@/components/billing/plan-required";
 import { DefineField } from "@/components/custom-fields/define-field";
 import { FieldsView } from "@/components/custom-fields/fields-view";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Card } from "@/components/ui/card";
 import type { PageParams } from "@/components/ui/cursor-pages";
-import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { consolePage } from "@/lib/http/session/page-access";
 import { readFields } from "./read-fields";
@@ -28,16 +26,10 @@ export default async function FieldsPage({ searchParams }: { searchParams: Promi
         actions={mayChange && hindrance === null && data.asked.view === "fields" && <DefineField api={API} />}
       />
       {hindrance !== null && fields.length === 0 ? (
-        <Card>
-          <EmptyState
-            title="Add what only you know"
-            icon={<Columns3 size={18} />}
-            action={<ButtonLink href="/console/billing">See the plans</ButtonLink>}
-          >
-            {hindrance} With it you define fields such as a supplier tier or your own rating, fill them here, by CSV or by the API, and
-            filter by them.
-          </EmptyState>
-        </Card>
+        <PlanRequired reason={hindrance} icon={<Columns3 size={18} />} mayPay={allows("billing:write")}>
+          With them you add what only you know, such as a supplier tier or your own rating: here, by CSV or through the API. You can filter
+          by them too.
+        </PlanRequired>
       ) : (
         <FieldsView {...data} path={PATH} api={API} mayChange={mayChange} />
       )}

@@ -1,5 +1,5 @@
 import type { ErrorCode, Issue } from "@/lib/core/errors";
-import { PROBLEMS, problemPage } from "../problems";
+import { helpOf, PROBLEMS, problemPage } from "../problems";
 import type { Route } from "../route";
 import { headersOf, type HeaderName } from "./headers";
 import type { JsonSchema } from "./json-schema";
@@ -93,13 +93,13 @@ const ISSUES: Partial<Record<ErrorCode, Issue>> = {
 };
 
 function exampleOf(code: ErrorCode): JsonSchema {
-  const { status, title, retryable, help } = PROBLEMS[code];
+  const { status, title, retryable } = PROBLEMS[code];
   const issue = ISSUES[code];
   const value = {
     type: problemPage(code),
     title,
     status,
-    detail: help,
+    detail: helpOf(code),
     instance: `urn:uuid:${REQUEST_ID}`,
     code,
     request_id: REQUEST_ID,

@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { lastMail, operator, person, StoppedClock, type Person } from "@/e2e/people";
 import { useDatabase } from "@/e2e/use-database";
+import { closeOrganisation } from "@/lib/accounts/delete-organisation";
 import { listAllCredits, listCredits } from "@/lib/billing/credits/list-credits";
 import { settleCredit } from "@/lib/billing/credits/settle-credit";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import type { PlanName } from "@/lib/billing/plans";
-import type { Context } from "@/lib/platform/context";
+import { transaction, type Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
 import { countEdge, flushEdgeCounts } from "../edge/count-edge";
 import { readFailingMinutes } from "../edge/read-failing-minutes";
@@ -160,6 +161,14 @@ describe("the report of a month", () => {
       { month: "2026-10", down: 0, availability: 100, creditCents: 0, creditState: null, isRunning: false },
     ]);
     expect(await readServiceLevel(await pro.ctx(), pro.orgId)).toEqual({ isCovered: false, months: [] });
+  });
+
+  test("ends with the organisation, whose plan nobody takes away any more", async () => {
+    const { orgId } = await customer("enterprise", "2026-10-27T10:00");
+    await transaction(operator({ now: () => at("2026-10-27T10:20") }), (tx) => closeOrganisation(tx, orgId));
+    await writeServiceReports(job(NOW));
+    const row = await prisma().serviceReport.findUniqueOrThrow({ where: { orgId_month: { orgId, month: "2026-10" } } });
+    expect(row).toMatchObject({ coveredMinutes: 20, down: 20 });
   });
 
   test("stays as it was after the plan has gone, and is nobody else's", async () => {

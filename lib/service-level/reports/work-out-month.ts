@@ -12,10 +12,10 @@ const textIn = (data: unknown, name: string): string | null => {
   return typeof value === "string" ? value : null;
 };
 
-/** What an organisation was allowed to do until a moment, oldest first. */
+/** What an organisation was allowed to do until a moment, oldest first: nothing any more from its deletion on. */
 export async function readPlanChanges(ctx: Context, orgId: string, until: number): Promise<PlanChange[]> {
   const rows = await reading(ctx).event.findMany({
-    where: { orgId, type: "entitlement.changed", at: { lt: new Date(until) } },
+    where: { orgId, type: { in: ["entitlement.changed", "organisation.deleted"] }, at: { lt: new Date(until) } },
     orderBy: { id: "asc" },
     select: { at: true, data: true },
   });

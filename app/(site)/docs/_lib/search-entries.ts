@@ -2,7 +2,7 @@ import { anchorOf, plainText } from "@/components/docs/headings";
 import type { SearchEntry } from "@/components/docs/search-entry";
 import type { Block } from "@/components/docs/block";
 import { ERROR_CODES } from "@/lib/core/errors";
-import { PROBLEMS } from "@/lib/http/problems";
+import { helpOf, PROBLEMS } from "@/lib/http/problems";
 import { operations } from "@/app/api/v1/_routes/description";
 import { bodyFields } from "./answer-fields";
 import { docEvents } from "./events";
@@ -98,7 +98,7 @@ export function searchEntries(nowMs: number): SearchEntry[] {
       kind: "Error" as const,
       title: code,
       context: `${PROBLEMS[code].status} · ${PROBLEMS[code].title}`,
-      text: PROBLEMS[code].help,
+      text: helpOf(code),
     })),
   ];
 }

@@ -2,7 +2,7 @@ import type { Operation, Parameter, RequestHeader } from "@/components/api-descr
 import type { ErrorCode } from "@/lib/core/errors";
 import { API_ROOT } from "@/lib/http/render";
 import { EVENT_TYPES, type EventTypeName } from "@/lib/webhooks/contract";
-import { PROBLEMS } from "@/lib/http/problems";
+import { helpOf, PROBLEMS } from "@/lib/http/problems";
 import { publicUrl } from "@/lib/platform/env";
 import { type AnswerField, answerFields, bodyFields, errorsOf, exampleAnswer } from "./answer-fields";
 import { plainMarkdown } from "./blocks";
@@ -31,11 +31,11 @@ export const retryText = (isRetryable: boolean): string =>
   isRetryable ? "May succeed later, without any change." : "Fails again until something changes.";
 
 export function errorMarkdown(code: ErrorCode): string {
-  const { status, title, help, retryable } = PROBLEMS[code];
+  const { status, title, retryable } = PROBLEMS[code];
   const related = relatedGuide(code);
   return page(
     title,
-    help,
+    helpOf(code),
     `- Code: \`${code}\`\n- HTTP status: ${status}\n- Same request: ${retryText(retryable)}`,
     `More about it: [${related.title}](${related.href})`,
   );

@@ -21,6 +21,12 @@ const id = p.idOf("ex", { description: "Id of the export.", example: "ex_0123456
 const params = z.object({ id });
 const example = { params: { id: "ex_0123456789abcdefghjk" } };
 
+/** An export shows what the plan shows, and a sandbox key is for places where keys are not kept secret. */
+function requireLive(access: Access): void {
+  if (access.isSandbox)
+    throw new DomainError("plan-required", "A sandbox key reads the sandbox only, and exports hold the data of the plan. Use a live key.");
+}
+
 /** Whoever exports records must be allowed to read them. */
 const READING = {
   company: "companies:read",
@@ -40,7 +46,7 @@ export const createExport = actionRoute({
   method: "POST",
   summary: "Start an export",
   description:
-    "Puts a whole dataset, or what its filters leave, in line to be made into a file. What it shows is fixed now: release, plan, filters and fields. Two exports of an organisation are made at once, twenty are kept, each for seven days. Needs the scope that reads the resource too.",
+    "Puts a whole dataset, or what its filters leave, in line to be made into a file. What it shows is fixed now: release, plan, filters and fields. Two exports of an organisation are made at once, twenty are kept, each for seven days. Needs a live key, and the scope that reads the resource too.",
   cost: 1,
   body: ExportInput,
   reply: ExportSummary,
@@ -48,6 +54,7 @@ export const createExport = actionRoute({
   secrets: [],
   examples: { body: { resource: "product", format: "parquet", filters: { technology: "topcon", min_power: 600 } }, reply: QUEUED_EXPORT },
   run: ({ ctx, orgId, access, body }) => {
+    requireLive(access);
     requireReading(access, body.resource);
     return startExport(ctx, { ...body, orgId });
   },
@@ -80,7 +87,10 @@ export const oneExport = actionRoute({
   reply: Export,
   status: 200,
   examples: { ...example, reply: WHOLE_EXPORT },
-  run: ({ ctx, orgId, params: { id: exportId } }) => readExport(ctx, { orgId, exportId }),
+  run: ({ ctx, orgId, access, params: { id: exportId } }) => {
+    requireLive(access);
+    return readExport(ctx, { orgId, exportId });
+  },
 });
 
 export const stopExport = actionRoute({
@@ -138,6 +148,7 @@ export const exportFile = streamRoute({
   isSigned: (query) => query.has("signature"),
   open: async ({ call, ctx, access, params: { id: exportId, name }, query: { expires, signature } }) => {
     const wanted = { exportId, name };
+    if (access) requireLive(access);
     if (access) return sendFile(call, await openFile(ctx, access.facts.org_id, wanted));
     return sendFile(call, await openLinkedFile(ctx, wanted, { expires: String(expires ?? ""), signature: signature ?? "" }));
   },

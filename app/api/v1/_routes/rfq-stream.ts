@@ -19,6 +19,9 @@ const HOUR_MS = 3_600_000;
 const RETRY_MS = 3_000;
 /** What may wait for a slow client. Beyond it the stream breaks off, and the client goes on from its last position. */
 const MAX_WAITING_BYTES = 256 * 1024;
+/** Who comes back after long is told the next part once no more than this waits of the last; who takes nothing of it for so long is gone. */
+const LITTLE_BYTES = 64 * 1024;
+const STALLED_MS = 60_000;
 const HEARTBEAT = Buffer.from(": still here\n\n");
 
 type Query = z.output<typeof RfqStreamQuery>;
@@ -40,6 +43,7 @@ class RfqStream extends Readable implements OpenStream, Reader {
   private periodId: number | undefined;
   private isBusy = false;
   private isOver = false;
+  private waiting: { sinceMs: number; go(): void } | undefined;
 
   constructor(private readonly ask: Opened) {
     super({ highWaterMark: MAX_WAITING_BYTES });
@@ -54,8 +58,15 @@ class RfqStream extends Readable implements OpenStream, Reader {
     // Everything is pushed when it happens.
   }
 
+  override read(size?: number): unknown {
+    const chunk: unknown = super.read(size);
+    if (this.readableLength <= LITTLE_BYTES) this.goOn();
+    return chunk;
+  }
+
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     this.isOver = true;
+    this.goOn();
     feedHub().leave(this);
     leaveStream(this);
     done(error);
@@ -70,15 +81,26 @@ class RfqStream extends Readable implements OpenStream, Reader {
     this.send(frame);
   }
 
+  room(): Promise<void> {
+    if (this.isOver || this.readableLength <= LITTLE_BYTES) return Promise.resolve();
+    return new Promise((go) => {
+      this.waiting = { sinceMs: this.now(), go };
+    });
+  }
+
+  /** Begins to tell. What was missed is told while the client takes it, so that it need not fit into memory. */
   async run(after: number): Promise<void> {
     this.periodId = (await currentPeriod(this.ask.access, this.now())).id;
-    await feedHub().join(this, after, () => this.isOver);
+    feedHub()
+      .join(this, after, () => this.isOver)
+      .catch((error: unknown) => this.destroy(error instanceof Error ? error : new Error("the feed could not be read")));
   }
 
   tick(): void {
     if (this.isOver) return;
     const now = this.now();
     if (isStopping()) return this.finish(ending("unavailable", "The server stops. Come back in a moment.", true));
+    if (this.waiting && now - this.waiting.sinceMs >= STALLED_MS) return void this.destroy();
     if (now - this.sentMs >= HEARTBEAT_MS) this.send(HEARTBEAT);
     if (this.isBusy) return;
     this.isBusy = true;
@@ -118,6 +140,12 @@ class RfqStream extends Readable implements OpenStream, Reader {
     this.hours++;
   }
 
+  private goOn(): void {
+    const { waiting } = this;
+    this.waiting = undefined;
+    waiting?.go();
+  }
+
   private send(frame: Buffer): void {
     if (this.isOver) return;
     this.sentMs = this.now();
@@ -128,6 +156,7 @@ class RfqStream extends Readable implements OpenStream, Reader {
   private finish(last: Buffer): void {
     if (this.isOver) return;
     this.isOver = true;
+    this.goOn();
     this.push(last);
     this.push(null);
     feedHub().leave(this);

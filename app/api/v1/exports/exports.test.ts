@@ -18,6 +18,7 @@ import type { Export } from "@/lib/exports/contract";
 import { keepExports } from "@/lib/exports/keep-exports";
 import { PHASES, type Phase } from "@/lib/exports/make-file";
 import { runHere } from "@/lib/exports/testing";
+import { ownBrand, underBrand } from "@/lib/platform/brand";
 import { pool } from "@/lib/platform/database";
 
 useDatabase();
@@ -100,6 +101,18 @@ const normal = (row: Record<string, unknown>): Record<string, unknown> =>
       name === "updated_at" ? new Date(String(value).replace(" ", "T").replace(/\+00$/, "Z")).toISOString() : value,
     ]),
   );
+
+test("a sandbox key, which nobody keeps secret, gets nothing of what the plan shows", async () => {
+  const live = await enterpriseKey();
+  const sandbox = await keyFor("enterprise", { orgId: live.orgId, mode: "test", scopes: [...scopes] });
+  const refused = await callApi("/exports", { key: sandbox.secret, method: "POST", body: { resource: "company", format: "csv" } });
+  expect([refused.status, refused.json().code]).toEqual([403, "plan-required"]);
+  const id = await start({ resource: "company", format: "csv" }, live);
+  await runHere(operator());
+  const ready = await read(id, live);
+  for (const path of [`/exports/${ready.id}`, `/exports/${ready.id}/files/${ready.files[0]?.name ?? ""}`])
+    expect((await callApi(path, { key: sandbox.secret })).status).toBe(403);
+});
 
 describe("a Parquet file holds what the API answers, row for row", () => {
   test.each([
@@ -258,6 +271,15 @@ describe("files", () => {
     expect((await callApi(`${bare()}.bak`, { key: key.secret })).json()).toMatchObject({ code: "not-found" });
   });
 
+  test("are given by links of a white-label host there, and on no host of another organisation", async () => {
+    const under = <T>(orgId: string, work: () => Promise<T>): Promise<T> =>
+      underBrand({ ...ownBrand(), orgId, url: "https://data.acme.example" }, work);
+    const [file] = (await under(key.orgId, () => read(one.id))).files;
+    expect(file?.url).toMatch(/^https:\/\/data\.acme\.example\/api\/v1\/exports\//);
+    expect((await under(key.orgId, () => callApi(target()))).status).toBe(200);
+    expect((await under((await enterpriseKey()).orgId, () => callApi(target()))).json()).toMatchObject({ code: "not-found" });
+  });
+
   test("cost nothing; starting an export costs one call", async () => {
     const who = await enterpriseKey();
     const used = async (): Promise<unknown> =>
@@ -308,7 +330,7 @@ describe("the life of an export", () => {
     const address = `/exports/${id}/files/${files[0]?.name ?? ""}`;
     await writeFile(join(exportsFolder(), "note"), "not ours");
     expect((await keepExports(operator(clock))).removed).toBe(0);
-    clock.forward(7 * 86_400_000 + 1_000);
+    clock.forward(7 * 86_400_000 + 3_600_000);
     expect((await keepExports(operator(clock))).expired).toBeGreaterThan(0);
     expect(await read(id, who)).toMatchObject({ state: "expired", files: [] });
     expect((await callApi(address, { key: who.secret })).json()).toMatchObject({ code: "gone" });

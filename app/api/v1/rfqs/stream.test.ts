@@ -94,6 +94,30 @@ test("a stream ends when its key is revoked, and says why; what left the feed is
   expect(JSON.parse(rest.at(-1)?.data ?? "")).toMatchObject({ code: "key-revoked", retry: false });
 });
 
+test("who was away while more happened than fits into memory gets all of it, in order", async () => {
+  const pro = await keyFor("pro");
+  await publishOne();
+  const many = 4_500;
+  const ends = (await pool().query<{ last: number }>("select last from rfq_position")).rows[0];
+  const first = (ends?.last ?? 0) + 1;
+  await pool().query(
+    `insert into rfq select r.id || n, $1::bigint + n, r.group_id, r.published_at, r.updated_at, r.category, r.technology, r.power_band,
+       r.quantity_band, r.delivery_region, r.incoterm, r.delivery_month, r.status, r.closes_at, r.closed_at, r.sandbox, r.source
+     from rfq r, generate_series(0, $2::int - 1) n where r.position = $1::bigint - 1`,
+    [first, many],
+  );
+  await pool().query(
+    "insert into rfq_feed select position, 'published', id, category, delivery_region, sandbox, published_at from rfq where position >= $1",
+    [first],
+  );
+  await pool().query("update rfq_position set last = last + $1", [many]);
+  const stream = await streamOf(`?since=${first - 1}`, pro);
+  const frames = await stream.take(many);
+  expect(frames.map(({ id }) => Number(id))).toEqual(Array.from({ length: many }, (_, i) => first + i));
+  await publishOne();
+  expect(Number((await stream.take(1))[0]?.id)).toBe(first + many);
+});
+
 test("a slow client is dropped, and streams end when the server stops", async () => {
   const pro = await keyFor("pro");
   const stream = await streamOf("", pro);

@@ -28,7 +28,12 @@ export default async function ExportPage({ params }: { params: Promise<{ id: str
   const mayChange = allows("exports:write") && visit.org.role !== "staff-view";
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-      <PageHeader title={titleOf(one)} description={<TextLink href={EXPORTS_PATH}>All exports</TextLink>} />
+      <div className="grid gap-1">
+        <p className="text-13">
+          <TextLink href={EXPORTS_PATH}>Exports</TextLink>
+        </p>
+        <PageHeader title={titleOf(one)} />
+      </div>
       <ExportFacts initial={ExportSummary.strip().parse(one)} now={ctx.clock.now()} mayChange={mayChange} />
       {one.state === "ready" && one.manifest && <ManifestCard manifest={one.manifest} />}
     </div>

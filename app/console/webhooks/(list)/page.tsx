@@ -32,7 +32,7 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Pro
     <EmptyState title="No endpoints yet" icon={<Webhook size={18} />}>
       {mayCreate
         ? "Create one with “New endpoint”: it is told of new prices, changed products, quota and more, seconds after they happen."
-        : "Endpoints are told of new prices, changed products, quota and more, seconds after they happen."}
+        : "An owner or a developer can create one. It is told of new prices, changed products, quota and more."}
     </EmptyState>
   );
   return (
@@ -44,10 +44,12 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Pro
           mayCreate && <CreateEndpoint key={String(startsOpen)} startsOpen={startsOpen} allowsLoopback={addressPolicy().allowsLoopback} />
         }
       />
-      {refusal && <PlanNotice detail={refusal.detail} mayPay={allows("billing:read")} hasEndpoints={page.rows.length > 0} />}
-      <Card flush>
-        <EndpointTable rows={page.rows} now={ctx.clock.now()} empty={empty} />
-      </Card>
+      {refusal && <PlanNotice detail={refusal.detail} mayPay={allows("billing:write")} hasEndpoints={page.rows.length > 0} />}
+      {(refusal === null || page.rows.length > 0) && (
+        <Card flush>
+          <EndpointTable rows={page.rows} now={ctx.clock.now()} empty={empty} />
+        </Card>
+      )}
       <Pagination {...cursorPages(PATH, params, page.next)} label="Pages of endpoints" />
     </div>
   );

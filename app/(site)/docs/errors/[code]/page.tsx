@@ -4,7 +4,7 @@ import { DocsPage } from "@/components/docs/docs-page";
 import { Prose } from "@/components/docs/prose";
 import { DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/text-link";
-import { isErrorCode, PROBLEMS } from "@/lib/http/problems";
+import { helpOf, isErrorCode, PROBLEMS } from "@/lib/http/problems";
 import { publicPage } from "@/lib/http/session/page-access";
 import { blocksOf } from "../../_lib/blocks";
 import { alternatesOf, twinOf } from "../../_lib/doc-pages";
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: PageProps<"/docs/errors/[code
   if (!isErrorCode(code)) return {};
   return {
     title: `Error ${code}`,
-    description: `${PROBLEMS[code].title}. ${PROBLEMS[code].help}`,
+    description: `${PROBLEMS[code].title}. ${helpOf(code)}`,
     alternates: alternatesOf(errorHref(code)),
   };
 }
@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: PageProps<"/docs/errors/[code
 export default async function ErrorPage({ params }: PageProps<"/docs/errors/[code]">) {
   const [{ code }] = await Promise.all([params, publicPage()]);
   if (!isErrorCode(code)) notFound();
-  const { status, title, help, retryable } = PROBLEMS[code];
+  const { status, title, retryable } = PROBLEMS[code];
   const related = relatedGuide(code);
   const errors = { href: "/docs/errors", label: findGuide("errors")?.title ?? "Errors" };
   return (
@@ -39,7 +39,7 @@ export default async function ErrorPage({ params }: PageProps<"/docs/errors/[cod
       neighbours={{ before: { ...errors, label: "All error codes" }, after: undefined }}
     >
       <div className="text-16">
-        <Prose tokens={blocksOf(help).flatMap((block) => (block.kind === "prose" ? block.token : []))} />
+        <Prose tokens={blocksOf(helpOf(code)).flatMap((block) => (block.kind === "prose" ? block.token : []))} />
       </div>
       <DescriptionList
         className="mt-8 max-w-[72ch] border-t border-line pt-5"

@@ -37,7 +37,7 @@ export default async function EndpointPage({ params, searchParams }: EndpointPag
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <EndpointHeader {...{ endpoint, mayChange, isIncluded, allowsLoopback }} />
-      {refusal && <PlanNotice detail={refusal.detail} mayPay={allows("billing:read")} hasEndpoints />}
+      {refusal && <PlanNotice detail={refusal.detail} mayPay={allows("billing:write")} hasEndpoints />}
       <EndpointBanners endpoint={endpoint} now={now} />
       <EndpointFacts endpoint={endpoint} now={now} mayChange={mayChange && isIncluded} />
       <DeliveryLog

@@ -1,0 +1,88 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { issueKey } from "@/lib/keys/issue-key";
+import { prisma } from "@/lib/platform/database";
+import { createEndpoint } from "@/lib/webhooks/create-endpoint";
+import { operator, person } from "../people";
+import { dialogOf, expect, expectAccessible, test } from "./fixtures";
+
+test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
+
+const SOURCE = "journey-desk";
+const ITEM = "Journey module 182";
+const DAYS = ["2026-10-07", "2026-10-14", "2026-10-21"] as const;
+const CSV = [
+  "stage,item,technology,region,price_term,currency,unit,date,low,avg,high,frequency",
+  ...DAYS.map((day, i) => `module,${ITEM},topcon,CN,fob,USD,W,${day},,0.10${i},,weekly`),
+].join("\n");
+
+/** The averages of the series as the API says them, oldest first. */
+async function averages(request: APIRequestContext, key: string): Promise<string[]> {
+  const query = new URLSearchParams({ item: ITEM, sort: "date" }).toString();
+  const answer = await request.get(`/api/v1/pricing/history?${query}`, { headers: { authorization: `Bearer ${key}` } });
+  return ((await answer.json()) as { data: { avg: string }[] }).data.map(({ avg }) => String(Number(avg)));
+}
+
+/** Looks at what publishing would change, publishes it, and goes to the release. */
+async function publish(page: Page, counts: string): Promise<string> {
+  const row = page.getByRole("table", { name: "What will change" }).getByRole("row", { name: /^Prices/ });
+  await expect(row).toHaveText(counts, { timeout: 15_000 });
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("link", { name: "What it changed" }).click();
+  await page.waitForURL(/\/staff\/data\/releases\/\d+$/);
+  return /\d+$/.exec(page.url())?.[0] ?? "";
+}
+
+test("staff import a file, correct one of its prices and take that back, and customers see and hear each step", async ({
+  page,
+  request,
+  signInAs,
+}) => {
+  const customer = await person({ name: "Carla Customer" });
+  const orgId = customer.orgId ?? "";
+  await setEntitlement(operator(), { orgId, plan: "pro" });
+  const { secret: key } = await issueKey(operator(), { orgId, name: "app", mode: "live" });
+  const input = { url: "http://127.0.0.1:9/hooks", description: "", alertAddress: null };
+  await createEndpoint(operator(), orgId, { ...input, types: ["price.published", "price.revised"], sources: [SOURCE] });
+
+  await signInAs(await person({ staff: true, role: null, name: "Stella Staff" }));
+  await page.goto("/staff/data");
+  await page.getByRole("link", { name: "Import a file" }).click();
+  await page.locator("[name=kind]").selectOption("prices");
+  await page
+    .getByLabel("File", { exact: false })
+    .and(page.locator("[type=file]"))
+    .setInputFiles({
+      name: "desk.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(CSV),
+    });
+  await page.locator("[name=option-source]").fill(SOURCE);
+  await page.locator("[name=option-source-name]").fill("Journey desk");
+  await page.getByRole("button", { name: "Upload and check" }).click();
+  await page.waitForURL(/\/staff\/data\/imports\/imp/);
+  await expect(page.getByRole("heading", { name: "Publish", exact: true })).toBeVisible({ timeout: 15_000 });
+  await expectAccessible(page);
+  expect(await averages(request, key)).toEqual([]);
+  await publish(page, "Prices300");
+  await expect.poll(() => averages(request, key)).toEqual(["0.1", "0.101", "0.102"]);
+
+  await page.goto(`/staff/data/prices?q=${encodeURIComponent(ITEM)}`);
+  await page.getByRole("row").filter({ hasText: ITEM }).getByRole("link").click();
+  await page.getByRole("button", { name: `Correct ${DAYS[1]}` }).click();
+  await dialogOf(page).getByLabel("Average").fill("0.1015");
+  await dialogOf(page).getByLabel("Reason").fill("The desk called.");
+  await dialogOf(page).getByRole("button", { name: "Preview the change" }).click();
+  await page.waitForURL(/\/staff\/data\/imports\/imp/);
+  await expect(page.getByText("0.1015")).toBeVisible();
+  const corrected = await publish(page, "Prices010");
+  await expect.poll(() => averages(request, key)).toEqual(["0.1", "0.1015", "0.102"]);
+
+  await page.getByRole("button", { name: "Undo this release" }).click();
+  await dialogOf(page).getByRole("button", { name: "Undo release" }).click();
+  await page.waitForURL((url) => url.pathname.startsWith("/staff/data/releases/") && !url.pathname.endsWith(`/${corrected}`));
+  await expect(page.getByText("Takes back")).toBeVisible();
+  await expect.poll(() => averages(request, key)).toEqual(["0.1", "0.101", "0.102"]);
+  const told = await prisma().webhookDelivery.findMany({ where: { orgId }, orderBy: { createdAt: "asc" } });
+  expect(told.map(({ type }) => type)).toEqual(["price.published", "price.revised", "price.revised"]);
+});

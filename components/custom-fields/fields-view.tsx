@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Columns3 } from "lucide-react";
 import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
@@ -17,12 +18,12 @@ export type FieldsData = {
   record: RecordValues | null;
   upload: UploadRow | null;
 };
-type FieldsViewProps = FieldsData & { path: string; api: string; mayChange: boolean };
+type FieldsViewProps = FieldsData & { path: string; api: string; mayChange: boolean; /** The way to the plans. */ plans?: ReactNode };
 
 const TITLES: Readonly<Record<ViewName, string>> = { fields: "Fields", values: "Values", csv: "CSV" };
 
 /** Fields, their values, and files of values, each behind an address of its own. */
-export function FieldsView({ path, api, mayChange, asked, set, found, record, upload }: FieldsViewProps) {
+export function FieldsView({ path, api, mayChange, plans, asked, set, found, record, upload }: FieldsViewProps) {
   const { fields, hindrance } = set;
   const mayWrite = mayChange && hindrance === null;
   const tabs = (Object.keys(TITLES) as ViewName[]).map((view) => ({
@@ -33,7 +34,7 @@ export function FieldsView({ path, api, mayChange, asked, set, found, record, up
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
       {hindrance !== null && fields.length > 0 && (
-        <Banner tone="warn" title={hindrance.replace(/\.$/, "")}>
+        <Banner tone="warn" title={hindrance.replace(/\.$/, "")} action={plans}>
           Your fields and their values are kept. Until the plan includes them again they are left out of every answer and can’t be changed.
         </Banner>
       )}

@@ -49,7 +49,8 @@ function Group({ title, links, pathname }: { title: string; links: readonly Tree
 /** The tree is longer than a window: it is scrolled to the page that is read, within itself alone. */
 function showInTree(link: HTMLAnchorElement | null): void {
   const box = link?.closest<HTMLElement>("[data-docs-tree]");
-  if (!link || !box) return;
+  // The menu of narrow windows holds the same link, not laid out here.
+  if (!link || !box || link.getClientRects().length === 0) return;
   const below = link.getBoundingClientRect().top - box.getBoundingClientRect().top;
   if (below < 0 || below > box.clientHeight - link.clientHeight) box.scrollTop += below - box.clientHeight / 2;
 }

@@ -52,7 +52,11 @@ export function ExportForm({ choices, onDone }: ExportFormProps) {
       <RadioCards name="format" legend="Format" defaultValue="parquet" options={FORMATS} className="md:grid-cols-2" />
       <FilterFields key={`filters-${choice.resource}`} choice={choice} />
       <FieldChoice key={`fields-${choice.resource}`} choice={choice} />
-      <Field name="as_of" label="As of" hint="For an earlier state: the number of a release, or a time as in the example. Empty: the newest release.">
+      <Field
+        name="as_of"
+        label="As of"
+        hint="For an earlier state: the number of a release, or a time as in the example. Empty: the newest release."
+      >
         <Input mono autoComplete="off" spellCheck={false} placeholder="2026-11-01T00:00:00Z" />
       </Field>
       <p className="text-13 text-muted">Files are kept for {EXPORT_LIMITS.keptDays} days; downloads are free.</p>

@@ -45,7 +45,7 @@ export function FailedTable({ rows, now, isNarrowed }: { rows: readonly FailedJo
   ];
   const empty = (
     <EmptyState title={isNarrowed ? "Nothing failed in this queue" : "Nothing failed in the last week"} icon={<CircleCheck size={18} />}>
-      Work that was tried in vain as often as it may be is listed here for a week.
+      Work that failed on its last try is listed here for a week.
     </EmptyState>
   );
   return <DataTable caption="Failed jobs" hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} empty={empty} />;

@@ -37,7 +37,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
           </div>
           <nav aria-label="Console" className="flex flex-1 flex-col gap-0.5">
             <NavLinks entries={nav} look="rail" />
-            <span className="flex-1" />
+            <span className="min-h-4 flex-1" />
             <NavLinks entries={secondaryNav} look="rail" />
           </nav>
         </aside>
@@ -46,7 +46,9 @@ export function ConsoleShell(props: ConsoleShellProps) {
             <div className="flex min-w-0 items-center gap-3">
               <NarrowMenu>
                 <nav aria-label="Console" className="grid gap-0.5">
-                  <NavLinks entries={[...nav, ...secondaryNav]} look="rail" />
+                  <NavLinks entries={nav} look="rail" />
+                  {secondaryNav.length > 0 && <span className="my-2 border-t border-line" />}
+                  <NavLinks entries={secondaryNav} look="rail" />
                 </nav>
               </NarrowMenu>
               {orgSwitcher}

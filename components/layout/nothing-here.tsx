@@ -1,9 +1,10 @@
 import { ButtonLink } from "../ui/button-link";
 import { MessagePage } from "./message-page";
 
+/** Not fetched before it is asked for: a white-label host has no start of its own and leads on from there. */
 const toStart = (
   <>
-    <ButtonLink href="/" variant="primary">
+    <ButtonLink href="/" variant="primary" prefetch={false}>
       Go to the start
     </ButtonLink>
     <ButtonLink href="/docs">Read the docs</ButtonLink>
@@ -14,7 +15,9 @@ const toConsole = (
     <ButtonLink href="/console" variant="primary">
       Go to the console
     </ButtonLink>
-    <ButtonLink href="/">Go to the start</ButtonLink>
+    <ButtonLink href="/" prefetch={false}>
+      Go to the start
+    </ButtonLink>
   </>
 );
 

@@ -1,15 +1,21 @@
+import type { ReactNode } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { RequestTab } from "@/lib/rfq/contract";
 
 const WORDS = {
-  incoming: ["No request is incoming", "Take one in with the button above, or a file with: npm run ops -- import rfqs <file>."],
+  incoming: [
+    "No request is incoming",
+    <>
+      Take one in with the button above, or a file with <code className="num text-12">npm run ops -- import rfqs &lt;file&gt;</code>.
+    </>,
+  ],
   held: ["Nothing is held", "A request is held while fewer than three buyers ask for the like."],
   published: [
     "None of our requests is in the feed",
     "Three buyers have to ask for the like, each for at least 15 minutes. Generated requests are not listed here.",
   ],
   ended: ["Nothing has ended yet", "Closed and withdrawn requests are kept here; what names a buyer is erased after 90 days."],
-} as const satisfies Record<RequestTab, readonly [string, string]>;
+} as const satisfies Record<RequestTab, readonly [string, ReactNode]>;
 
 /** An empty list says what would stand in it. */
 export function NoRequests({ tab }: { tab: RequestTab }) {

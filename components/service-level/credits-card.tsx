@@ -34,7 +34,12 @@ export function CreditsCard({ rows, names, title = "Credits" }: CreditsCardProps
     ...(names === undefined ? [] : [customer]),
     { key: "month", header: "Month", className: "whitespace-nowrap", cell: ({ month }) => monthText(month) },
     { key: "amount", header: "Amount", num: true, align: "right", cell: ({ amountCents }) => moneyText(amountCents) },
-    { key: "state", header: "State", cell: ({ state }) => <Tag tone={CREDIT_WORDS[state].tone}>{CREDIT_WORDS[state].title}</Tag> },
+    {
+      key: "state",
+      header: "State",
+      wide: names !== undefined,
+      cell: ({ state }) => <Tag tone={CREDIT_WORDS[state].tone}>{CREDIT_WORDS[state].title}</Tag>,
+    },
     ...(names === undefined
       ? [
           {

@@ -8,8 +8,10 @@ export function RuleCard() {
       <div className="grid max-w-[72ch] gap-2 text-13 text-muted">
         <p>
           The {COMPONENT_TITLES[PROMISED].replace(/^D/, "d")} is up in {TARGET} % of the minutes of a month.{" "}
-          {CREDIT_STEPS.map(({ below, percent }) => `Below ${below.toFixed(1)} % we owe you ${percent} % of the month’s fee`).join(". ")}.
-          The largest step that applies is given, once, and a part of a cent is rounded up.
+          {CREDIT_STEPS.map(({ below, percent }) => `Below ${below.toFixed(1)} % earns a credit of ${percent} % of the month’s fee`).join(
+            ". ",
+          )}
+          . The largest step that applies is given, once, and a part of a cent is rounded up.
         </p>
         {LEVEL_RULE.map((sentence) => (
           <p key={sentence}>{sentence}</p>

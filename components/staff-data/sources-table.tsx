@@ -31,7 +31,7 @@ const columnsAt = (now: number): Column<SourceRow>[] => [
   {
     key: "name",
     header: "Source",
-    className: "max-w-0 w-2/5 align-top",
+    className: "max-w-0 w-full align-top md:w-2/5",
     cell: (row) => (
       <span className="grid gap-0.5">
         <span className="flex min-w-0 items-center gap-2">

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class";
 import { Kbd } from "./kbd";
 import { Spinner } from "./spinner";
@@ -12,14 +12,20 @@ export type ButtonProps = ComponentProps<"button"> & {
   shortcut?: string | undefined;
 };
 
+/** Not `disabled`, which would take the focus from the keyboard; a click, also that of ↵ in a form, does nothing meanwhile. */
+const WAITING = {
+  "aria-busy": true,
+  "aria-disabled": true,
+  onClick: (event: MouseEvent<HTMLButtonElement>) => event.preventDefault(),
+};
+
 /** Does something. One primary per view; what only leads somewhere is a ButtonLink. */
 export function Button({ variant = "secondary", size = "md", pending = false, shortcut, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled === true || pending}
-      aria-busy={pending || undefined}
+      {...(pending ? WAITING : {})}
       aria-keyshortcuts={shortcut?.length === 1 ? shortcut : undefined}
       className={buttonClass(variant, size, className)}
     >

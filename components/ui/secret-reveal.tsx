@@ -15,6 +15,9 @@ type SecretRevealProps = {
   children?: ReactNode;
 };
 
+/** The form that made it is gone, and the focus with it. */
+const focusOn = (element: HTMLElement | null): void => element?.focus();
+
 /** A secret that is shown once: copy it, confirm, gone. */
 export function SecretReveal({ secret, label, onStored, children }: SecretRevealProps) {
   const [stored, setStored] = useState(false);
@@ -22,7 +25,7 @@ export function SecretReveal({ secret, label, onStored, children }: SecretReveal
     <div className="grid gap-4">
       <Banner tone="warn">This is the only time the {label} is shown. Store it where your program reads its secrets.</Banner>
       <div className="on-code flex items-center gap-2 rounded-md border border-code-line bg-code py-2 pr-2 pl-4 text-code-ink">
-        <code tabIndex={0} aria-label={label} className="num min-w-0 flex-1 text-13 break-all select-all">
+        <code ref={focusOn} tabIndex={0} aria-label={label} className="num min-w-0 flex-1 text-13 break-all select-all">
           {secret}
         </code>
         <CopyButton text={secret} label={`Copy ${label}`} variant="primary">

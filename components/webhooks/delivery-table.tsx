@@ -32,6 +32,8 @@ export function DeliveryTable({ rows, now, empty }: { rows: readonly DeliveryRow
       cell: ({ nextAttemptAt }) =>
         nextAttemptAt === null ? (
           <span className="text-muted">–</span>
+        ) : Date.parse(nextAttemptAt) <= now ? (
+          "now"
         ) : (
           <RelativeTime at={nextAttemptAt} now={now} className="whitespace-nowrap" />
         ),

@@ -47,12 +47,11 @@ export class OutsideWorld {
     return new OutsideWorld(hooks, new FilesUnderKill(dataDir, key), random);
   }
 
-  /** One export at once, another at some time within `lengthMs`, and downloads all the while. */
+  /** An export at some time within `lengthMs`, and downloads all the while. */
   startRound(baseUrl: string, lengthMs: number): { stop(): Promise<void> } {
     const watch = this.files.watch(baseUrl);
-    const later = this.random.between(0, lengthMs);
-    const starts = [this.files.start(baseUrl), wait(later).then(() => this.files.start(baseUrl))];
-    return { stop: async () => void (await Promise.all([...starts, watch.stop()])) };
+    const started = wait(this.random.between(0, lengthMs)).then(() => this.files.start(baseUrl));
+    return { stop: async () => void (await Promise.all([started, watch.stop()])) };
   }
 
   /** Asked at once after a kill. */

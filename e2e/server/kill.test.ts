@@ -14,9 +14,9 @@ test(
     expect(Math.min(...Object.values(result.kills))).toBeGreaterThan(2);
     expect(result.answered).toBeGreaterThan(1_000);
     expect(result.releases).toBeGreaterThan(3);
-    expect(result.outside.exports).toBeGreaterThan(KILLS);
-    expect(result.outside.downloads).toBeGreaterThan(KILLS);
-    expect(result.outside.messages).toBeGreaterThan(100);
+    expect(result.outside.exports).toBeGreaterThan(KILLS / 2);
+    expect(result.outside.downloads).toBeGreaterThan(KILLS / 2);
+    expect(result.outside.messages).toBeGreaterThan(50);
     expect(result.outside.phases.size).toBeGreaterThan(4);
   },
 );

@@ -62,3 +62,9 @@ export function wrongParameter(parameter: string, code: string, detail: string):
     errors: [{ parameter, code, detail }],
   });
 }
+
+/** A cursor that no list of ours has given out. */
+export function wrongCursor(): DomainError {
+  const detail = "The cursor was changed or was not made here. Use `next` as it is.";
+  return new DomainError("cursor-invalid", detail, { errors: [{ parameter: "cursor", code: "cursor-invalid", detail }] });
+}

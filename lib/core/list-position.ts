@@ -1,4 +1,4 @@
-import { DomainError } from "./errors";
+import { wrongCursor } from "./errors";
 
 /** Where a walk through a list in order of one text stands: behind this value. */
 export const writePosition = (value: string): string => Buffer.from(value).toString("base64url");
@@ -7,5 +7,5 @@ export const writePosition = (value: string): string => Buffer.from(value).toStr
 export function readPosition(cursor: string, form = /^[^\p{Cc}\p{Cs}]{1,2000}$/u): string {
   const value = Buffer.from(cursor, "base64url").toString("utf8");
   if (form.test(value) && writePosition(value) === cursor) return value;
-  throw new DomainError("cursor-invalid", "The cursor was changed or was not made here. Use `next` as it is.");
+  throw wrongCursor();
 }

@@ -1,4 +1,4 @@
-import { DomainError } from "./errors";
+import { wrongCursor } from "./errors";
 
 /** Where a walk through a list, newest first, stands: behind the row of this time and id. */
 export type TimePosition = { at: Date; id: string };
@@ -10,7 +10,7 @@ export const writeTimePosition = ({ at, id }: TimePosition): string => Buffer.fr
 /** @throws DomainError cursor-invalid for everything that `writeTimePosition` didn't make */
 export function readTimePosition(cursor: string): TimePosition {
   const [, ms, id] = FORM.exec(Buffer.from(cursor, "base64url").toString("utf8")) ?? [];
-  if (!ms || !id) throw new DomainError("cursor-invalid", "The cursor was changed or was not made here. Use `next` as it is.");
+  if (!ms || !id) throw wrongCursor();
   return { at: new Date(Number(ms)), id };
 }
 

@@ -5,6 +5,7 @@ import { perProcess } from "@/lib/platform/process-state";
 import { enqueue } from "@/lib/platform/queue";
 import { EXPORT_STATES } from "./contract";
 import { exportsFolder, removeFolder } from "./export-folder";
+import { clearTries } from "./make-file";
 import { isKept, statesBefore } from "./transitions";
 
 const KEPT_ROWS_DAYS = 30;
@@ -48,9 +49,15 @@ async function endedOf(ids: readonly string[]): Promise<string[]> {
 }
 
 async function sweep(ids: readonly string[]): Promise<number> {
-  const ended = await endedOf(ids.filter((id) => ID.test(id)));
+  const ended = await endedOf(ids);
   for (const id of ended) await removeFolder(id);
   return ended.length;
+}
+
+/** What was written on the way to a file that is ready: whoever finished it may have been killed before removing it. */
+async function clearFinished(ids: readonly string[]): Promise<void> {
+  const { rows } = await pool().query<{ id: string }>("select id from export where id = any($1) and state = 'ready'", [ids]);
+  for (const { id } of rows) await clearTries(id);
 }
 
 /** Removes the files of an export that was cancelled or deleted, unless they are somebody else's by now. */
@@ -78,5 +85,7 @@ export async function keepExports(ctx: Context): Promise<{ expired: number; forg
   const expired = await expire(ctx);
   const forgotten = await forget(ctx);
   await wakeMakers(ctx);
-  return { expired, forgotten, removed: await sweep(await readdir(exportsFolder()).catch(() => [])) };
+  const folders = (await readdir(exportsFolder()).catch(() => [])).filter((name) => ID.test(name));
+  await clearFinished(folders);
+  return { expired, forgotten, removed: await sweep(folders) };
 }

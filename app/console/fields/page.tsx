@@ -3,6 +3,7 @@ import { Columns3 } from "lucide-react";
 import { PlanRequired } from "@/components/billing/plan-required";
 import { DefineField } from "@/components/custom-fields/define-field";
 import { FieldsView } from "@/components/custom-fields/fields-view";
+import { ButtonLink } from "@/components/ui/button-link";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { consolePage } from "@/lib/http/session/page-access";
@@ -31,7 +32,13 @@ export default async function FieldsPage({ searchParams }: { searchParams: Promi
           by them too.
         </PlanRequired>
       ) : (
-        <FieldsView {...data} path={PATH} api={API} mayChange={mayChange} />
+        <FieldsView
+          {...data}
+          path={PATH}
+          api={API}
+          mayChange={mayChange}
+          plans={allows("billing:write") && <ButtonLink href="/console/billing">See the plans</ButtonLink>}
+        />
       )}
     </div>
   );

@@ -2,7 +2,15 @@ import { HEARTBEAT_MS } from "@/app/api/v1/_routes/rfq-stream";
 import { type Feature, firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
 import { GRACE_DAYS, MOST_LOGO_BYTES, MOST_LOGO_PIXELS } from "@/lib/branding/contract";
 import { countText } from "@/lib/core/wording";
-import { MOST_CELLS, MOST_CHARACTERS, MOST_FIELDS, MOST_FILE_BYTES, MOST_LINES, MOST_OPTIONS, MOST_SET } from "@/lib/custom-fields/contract";
+import {
+  MOST_CELLS,
+  MOST_CHARACTERS,
+  MOST_FIELDS,
+  MOST_FILE_BYTES,
+  MOST_LINES,
+  MOST_OPTIONS,
+  MOST_SET,
+} from "@/lib/custom-fields/contract";
 import { EXPORT_LIMITS } from "@/lib/exports/contract";
 import { DELAY_MS, MIN_BUYERS } from "@/lib/rfq/anonymise";
 import { RAW_DAYS, RESUME_DAYS } from "@/lib/rfq/keep-rfqs";

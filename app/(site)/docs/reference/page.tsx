@@ -27,7 +27,10 @@ export default async function ReferencePage() {
       lead={
         <>
           Every endpoint stands below <InlineCode>{`${publicUrl()}${API_ROOT}`}</InlineCode>. These pages are made from the{" "}
-          <TextLink href={`${API_ROOT}/openapi.json`}>description in OpenAPI 3.1</TextLink>, and so can your client be.
+          <TextLink href={`${API_ROOT}/openapi.json`} prefetch={false}>
+            description in OpenAPI 3.1
+          </TextLink>
+          , and so can your client be.
         </>
       }
       twin={{ href: twinOf(REFERENCE.href), markdown: referenceMarkdown() }}

@@ -36,7 +36,9 @@ function reasonOf(issue: z.core.$ZodIssue): Reason {
   if (issue.code === "invalid_type" && (issue.input === undefined || issue.input === null)) {
     return { code: "required", detail: `${column}: must not be empty` };
   }
-  return { code: issue.code === "invalid_value" ? "unknown-word" : "value-invalid", detail };
+  if (issue.code === "invalid_value")
+    return { code: "unknown-word", detail: `${column}: must be one of ${issue.values.map(String).join(", ")}` };
+  return { code: "value-invalid", detail };
 }
 
 function itemOf<T>(form: Form<T>, { line, values, misfit }: FormRecord, companies: CompanyDirectory): ImportItem {

@@ -67,6 +67,11 @@ describe("own forms", () => {
     expect(items[1]).toHaveProperty("draft");
   });
 
+  test("a word that is none of a list is told with the list", async () => {
+    const { items } = await run(prices, fileWith(`${PRICE_HEADER}module,X,,CN,fob,USD,lb,2025-01-08,1\n`));
+    expect(items[0]).toMatchObject({ quarantine: [{ code: "unknown-word", detail: "unit: must be one of kg, piece, W, m2" }] });
+  });
+
   test.each([
     ["an unknown column", "name,colour\nSun,red\n", "wrong-kind", /"colour".*"name"/],
     ["a missing column", "country\nCN\n", "wrong-kind", /"name"/],

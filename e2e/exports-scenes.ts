@@ -20,7 +20,7 @@ export async function exportScenes(newcomer: string): Promise<Scene[]> {
   return [
     { name: "exports", path: PATH, as },
     { name: "exports new", path: `${PATH}?new=1`, as },
-    { name: "exports without the plan", path: PATH, as: newcomer },
+    variant({ name: "exports without the plan", path: PATH, as: newcomer }),
     { name: "export ready", path: `${PATH}/${ready.id}`, as },
     variant({ name: "export failed", path: `${PATH}/${failed.id}`, as }),
   ];

@@ -44,7 +44,7 @@ export async function fieldScenes(customer: string): Promise<Scene[]> {
     { name: "fields", path: PATH, as },
     { name: "fields values", path: `${PATH}?view=values&q=solar&record=${record}`, as },
     { name: "fields csv", path: `${PATH}?view=csv`, as },
-    { name: "fields without the plan", path: PATH, as: customer },
+    variant({ name: "fields without the plan", path: PATH, as: customer }),
     variant({ name: "fields resting", path: PATH, as: lapsed.sessionId }),
   ];
 }

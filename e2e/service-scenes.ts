@@ -28,7 +28,7 @@ export async function serviceLevelScenes(newcomer: string): Promise<Scene[]> {
   return [
     { name: "service level", path: `${LEVEL}?month=2026-08`, as: sessionId },
     variant({ name: "service level so far", path: LEVEL, as: sessionId }),
-    { name: "service level not covered", path: LEVEL, as: newcomer },
+    variant({ name: "service level not covered", path: LEVEL, as: newcomer }),
   ];
 }
 

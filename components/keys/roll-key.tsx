@@ -1,15 +1,11 @@
 "use client";
 
 import { RefreshCw } from "lucide-react";
-import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
 import { exactMoment } from "@/components/ui/moment";
-import { SecretReveal } from "@/components/ui/secret-reveal";
+import { SecretDialog } from "@/components/ui/secret-dialog";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useToast } from "@/components/ui/use-toast";
 import type { KeyDetail } from "@/lib/keys/contract";
 import { useKeyActions } from "./actions";
 import { ExpiryField } from "./expiry-field";
@@ -23,32 +19,12 @@ type RollKeyProps = { keyRow: Pick<KeyDetail, "id" | "name" | "createdAt" | "exp
 export function RollKey({ keyRow }: RollKeyProps) {
   const { id, exposedAt, expiresAt } = keyRow;
   const { roll } = useKeyActions();
-  const router = useRouter();
-  const toast = useToast();
-  const [open, setOpen] = useState(false);
-  const [secret, setSecret] = useState<string | null>(null);
-
-  async function submit(data: FormData) {
-    setSecret((await roll(id, { overlapHours: overlapIn(data), ...expiryIn(data) })).secret);
-  }
-  function change(next: boolean) {
-    setOpen(next);
-    if (next || secret === null) return;
-    setSecret(null);
-    router.refresh();
-  }
-  function stored() {
-    change(false);
-    toast({ title: "Key rolled", description: "The new key works at once." });
-  }
-
   return (
-    <Dialog
-      open={open}
-      onOpenChange={change}
-      closeOnOutside={false}
-      size={secret === null ? "md" : "lg"}
-      title={secret === null ? "Roll this key" : "Store the new key now"}
+    <SecretDialog
+      title="Roll this key"
+      storeTitle="Store the new key now"
+      label="API key"
+      stored={{ title: "Key rolled", description: "The new key works at once." }}
       trigger={
         <Button>
           <RefreshCw size={14} aria-hidden="true" />
@@ -56,8 +32,11 @@ export function RollKey({ keyRow }: RollKeyProps) {
         </Button>
       }
     >
-      {secret === null ? (
-        <Form onSubmit={submit} label="Roll key">
+      {(give) => (
+        <Form
+          onSubmit={async (data) => give((await roll(id, { overlapHours: overlapIn(data), ...expiryIn(data) })).secret)}
+          label="Roll key"
+        >
           <p className="wrap-anywhere text-muted">
             A new key takes over from <strong className="font-medium text-ink">{keyRow.name}</strong>: same name, mode, scopes and
             addresses.
@@ -78,9 +57,7 @@ export function RollKey({ keyRow }: RollKeyProps) {
             <SubmitButton>Roll key</SubmitButton>
           </div>
         </Form>
-      ) : (
-        <SecretReveal secret={secret} label="API key" onStored={stored} />
       )}
-    </Dialog>
+    </SecretDialog>
   );
 }

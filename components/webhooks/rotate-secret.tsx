@@ -1,15 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { SecretReveal } from "@/components/ui/secret-reveal";
+import { SecretDialog } from "@/components/ui/secret-dialog";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useToast } from "@/components/ui/use-toast";
 import { USUAL_OVERLAP_HOURS } from "@/lib/webhooks/contract";
 import { useWebhookActions } from "./actions";
 import { overlapIn } from "./form-values";
@@ -24,33 +20,16 @@ const CHOICES: readonly SelectOption[] = [
 /** Replaces the signing secret: how long the old one signs beside it, then the new one, once. */
 export function RotateSecret({ id, isRotating }: { id: string; /** Two sign already. */ isRotating: boolean }) {
   const { rotate } = useWebhookActions();
-  const router = useRouter();
-  const toast = useToast();
-  const [open, setOpen] = useState(false);
-  const [secret, setSecret] = useState<string | null>(null);
-
-  function change(next: boolean) {
-    setOpen(next);
-    if (next || secret === null) return;
-    setSecret(null);
-    router.refresh();
-  }
-  function stored() {
-    change(false);
-    toast({ title: "Secret rotated", description: "Messages are signed with the new one at once." });
-  }
-
   return (
-    <Dialog
-      open={open}
-      onOpenChange={change}
-      closeOnOutside={false}
-      size={secret === null ? "md" : "lg"}
-      title={secret === null ? "Rotate the signing secret" : "Store the new secret now"}
+    <SecretDialog
+      title="Rotate the signing secret"
+      storeTitle="Store the new secret now"
+      label="signing secret"
+      stored={{ title: "Secret rotated", description: "Messages are signed with the new one at once." }}
       trigger={<Button size="sm">Rotate</Button>}
     >
-      {secret === null ? (
-        <Form onSubmit={async (data) => setSecret((await rotate(id, overlapIn(data))).secret)} label="Rotate the signing secret">
+      {(give) => (
+        <Form onSubmit={async (data) => give((await rotate(id, overlapIn(data))).secret)} label="Rotate the signing secret">
           <Field
             name="overlap"
             label="The old secret ends"
@@ -63,9 +42,7 @@ export function RotateSecret({ id, isRotating }: { id: string; /** Two sign alre
             <SubmitButton>Rotate secret</SubmitButton>
           </div>
         </Form>
-      ) : (
-        <SecretReveal secret={secret} label="signing secret" onStored={stored} />
       )}
-    </Dialog>
+    </SecretDialog>
   );
 }

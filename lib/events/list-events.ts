@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DomainError } from "@/lib/core/errors";
+import { wrongCursor } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
 import { EventRow, type EventFilter, type EventPage } from "./contract";
 
@@ -42,6 +42,6 @@ const writeCursor = (id: string): string => Buffer.from(id.replaceAll("-", ""), 
 function readCursor(cursor: string): string {
   const hex = Buffer.from(cursor, "base64url").toString("hex");
   const id = z.uuidv7().safeParse(hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"));
-  if (!id.success) throw new DomainError("cursor-invalid", "The cursor was changed or was not made here. Use `next` as it is.");
+  if (!id.success) throw wrongCursor();
   return id.data;
 }

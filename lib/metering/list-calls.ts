@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireMay } from "@/lib/accounts/permissions";
-import { DomainError, wrongParameter } from "@/lib/core/errors";
+import { wrongCursor, wrongParameter } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 import { CallFilter, CallPage } from "./contract";
 import { CALL_COLUMNS, callRow, type LedgerRow } from "./ledger-rows";
@@ -69,6 +69,6 @@ function statusRange(status: string | undefined): [low: number | undefined, high
 
 function readCursor(cursor: string): string {
   const id = z.uuidv7().safeParse(cursor);
-  if (!id.success) throw new DomainError("cursor-invalid", "The cursor was changed or was not made here. Use `next` as it is.");
+  if (!id.success) throw wrongCursor();
   return id.data;
 }

@@ -6,7 +6,7 @@ export type Component = (typeof COMPONENTS)[number];
 
 export const COMPONENT_TITLES = {
   api: "Data API",
-  portal: "Site and console",
+  portal: "Site",
   database: "Database",
   jobs: "Background jobs",
 } as const satisfies Record<Component, string>;

@@ -70,6 +70,19 @@ beforeAll(async () => {
   await told();
 });
 
+test("definitions are listed page by page, and a cursor that was not made here is refused", async () => {
+  type Listed = { data: { name: string }[]; page: { has_more: boolean; next: string | null } };
+  const first = (await get("/custom-fields?limit=3")).json() as unknown as Listed;
+  expect([first.data.map(({ name }) => name), first.page.has_more]).toEqual([["note", "price", "met_on"], true]);
+  const next = (first.page.next ?? "").replace(/^.*\/api\/v1/, "");
+  const second = (await get(next)).json() as unknown as Listed;
+  expect([second.data.map(({ name }) => name), second.page.next]).toEqual([["preferred", "zz_tier"], null]);
+  for (const key of [mine, plain]) {
+    const scoped = key === plain ? await keyFor("enterprise", { orgId: plain.orgId, ...writing }) : key;
+    expect((await get("/custom-fields?cursor=abc", scoped)).json()).toMatchObject({ code: "cursor-invalid" });
+  }
+});
+
 describe("records of an organisation with fields", () => {
   test("have all of them, in JSON, NDJSON and CSV, decimals as they were written", async () => {
     const record = { note: "=zz-mine", price: 0.088, met_on: "2026-03-01", preferred: true, zz_tier: "Tier 1" };

@@ -1,4 +1,3 @@
-import { DomainError } from "@/lib/core/errors";
 import { roleMay, STAFF_VIEW, type Permission } from "@/lib/core/roles";
 import { EventRow } from "@/lib/events/contract";
 import { reading, type Context } from "@/lib/platform/context";
@@ -58,6 +57,3 @@ export async function toNotices(ctx: Context, rows: readonly Row[], seenMs: numb
     return notice ? [Notice.parse({ ...notice, isUnread: seenMs !== null && msOfId(event.id) > seenMs })] : [];
   });
 }
-
-export const cursorInvalid = (): DomainError =>
-  new DomainError("cursor-invalid", "The cursor was changed or was not made here. Use `next` as it is.");

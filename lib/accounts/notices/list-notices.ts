@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { wrongCursor } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
 import { requireMay } from "../permissions";
 import type { NoticePage } from "./contract";
-import { cursorInvalid, noticeWhere, seenUntil, toNotices } from "./find-notices";
+import { noticeWhere, seenUntil, toNotices } from "./find-notices";
 
 /**
  * The notices of an organisation to whoever asks, newest first.
@@ -11,7 +12,7 @@ import { cursorInvalid, noticeWhere, seenUntil, toNotices } from "./find-notices
 export async function listNotices(ctx: Context, input: { orgId: string; limit: number; cursor?: string | undefined }): Promise<NoticePage> {
   const { orgId, limit, cursor } = input;
   requireMay(ctx, "org:read", orgId);
-  if (cursor !== undefined && !z.uuidv7().safeParse(cursor).success) throw cursorInvalid();
+  if (cursor !== undefined && !z.uuidv7().safeParse(cursor).success) throw wrongCursor();
   const [rows, seen] = await Promise.all([
     reading(ctx).event.findMany({
       where: { ...noticeWhere(ctx, orgId), ...(cursor === undefined ? {} : { id: { lt: cursor } }) },

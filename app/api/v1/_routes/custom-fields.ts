@@ -16,8 +16,10 @@ import { listFields } from "@/lib/custom-fields/list-fields";
 import { removeField } from "@/lib/custom-fields/remove-field";
 import { setRecordValues } from "@/lib/custom-fields/set-record-values";
 import { setValues } from "@/lib/custom-fields/set-values";
+import { wrongCursor } from "@/lib/core/errors";
+import { readPosition, writePosition } from "@/lib/core/list-position";
 import * as p from "@/lib/core/parameters";
-import { actionRoute, type ActionRoute, pageRoute } from "@/lib/http/route";
+import { actionRoute, type ActionRoute, pageRoute, type Rows } from "@/lib/http/route";
 
 const about = { tag: "Custom fields", scopes: ["fields:write"], feature: "custom_fields", cost: 0 } as const;
 const text = z.string().max(1_000);
@@ -53,15 +55,25 @@ const example = {
 };
 const params = z.object({ id: p.idOf("cf", { description: "Id of the field.", example: example.id }) });
 
+/** The fields behind the one that the cursor names, as many as are asked for. */
+function pageOf(fields: readonly FieldRow[], { limit, cursor }: { limit: number; cursor?: string | undefined }): Rows {
+  const after = cursor === undefined ? null : readPosition(cursor);
+  const start = after === null ? 0 : fields.findIndex((field) => field.id === after) + 1;
+  if (after !== null && start === 0) throw wrongCursor();
+  const shown = fields.slice(start, start + limit);
+  const last = shown.at(-1);
+  return { rows: shown.map(documentOf), next: last && start + limit < fields.length ? writePosition(last.id) : null };
+}
+
 export const listCustomFields = pageRoute({
   ...about,
   operation: "listCustomFields",
   path: "/custom-fields",
   summary: "Your custom fields",
-  description: "The fields that your organisation has added, in the order in which they were defined. All of them stand on one page.",
+  description: "The fields that your organisation has added, in the order in which they were defined.",
   reply: CustomFieldDocument,
   examples: { reply: example },
-  run: async ({ ctx, orgId }) => ({ rows: (await listFields(ctx, orgId)).fields.map(documentOf), next: null }),
+  run: async ({ ctx, orgId, query }) => pageOf((await listFields(ctx, orgId)).fields, query),
 });
 
 export const defineCustomField = actionRoute({

@@ -15,7 +15,8 @@ export type OutsideResult = { phases: ReadonlyMap<string, number>; messages: num
 
 const ENDPOINTS = 6;
 const SCOPES = "companies:read,exports:write,webhooks:write";
-const REST_MS = 60_000;
+/** Under load a handful of exports and the last retries take their time; what hangs is still found. */
+const REST_MS = 150_000;
 const LOOK_MS = 200;
 
 const Made = z.object({ data: z.object({ secret: z.string() }) });

@@ -83,6 +83,22 @@ test("servers that start together apply everything once, and leave no lock", asy
   expect(await ask(url, "SELECT pid FROM pg_locks WHERE locktype = 'advisory'")).toEqual([]);
 });
 
+test("a server that comes while another is in the middle of a migration waits for it", async () => {
+  const url = await emptyDatabase();
+  const files = project({ "0001_first": FIRST, "0002_slow": "SELECT pg_sleep(1); CREATE TABLE slow (id int);" });
+  const first = migrate(url, files);
+  const isUnderWay = async (): Promise<boolean> =>
+    (
+      await ask(
+        url,
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_sleep(1)%' AND pid <> pg_backend_pid()",
+      )
+    ).length > 0;
+  while (!(await isUnderWay())) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await migrate(url, files)).toEqual({ applied: [] });
+  expect(await first).toEqual({ applied: ["0001_first", "0002_slow"] });
+});
+
 test("a migration that fails leaves nothing of itself, says why, and stands in the way until someone decided", async () => {
   const url = await emptyDatabase();
   const files = project({ "0001_first": FIRST, "0002_broken": "CREATE TABLE half (id int); SELECT 1/0;" });

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { PRISMA_LOCK } from "./engine-adapter";
-import { type ProjectFiles, readMigrations } from "./migration-files";
+import { type MigrationFile, type ProjectFiles, readMigrations } from "./migration-files";
 import { MigrationProblem, pendingMigrations } from "./recorded-migrations";
 import { NO_FILTERS, migrationListOf, withSchemaEngine } from "./schema-engine";
 
@@ -15,13 +15,23 @@ export async function migrate(databaseUrl: string, files: ProjectFiles): Promise
   await db.connect();
   try {
     const migrations = readMigrations(files);
-    if ((await pendingMigrations(db, migrations)).length === 0) return { applied: [] };
+    if (await isUpToDate(db, migrations)) return { applied: [] };
     return await alone(db, async () => {
       const pending = await pendingMigrations(db, migrations);
       return { applied: pending.length === 0 ? [] : await applyMigrations(databaseUrl, files, db) };
     });
   } finally {
     await db.end();
+  }
+}
+
+/** A first look without the lock: what seems to have failed may be what another server is in the middle of. */
+async function isUpToDate(db: pg.Client, migrations: MigrationFile[]): Promise<boolean> {
+  try {
+    return (await pendingMigrations(db, migrations)).length === 0;
+  } catch (error) {
+    if (error instanceof MigrationProblem) return false;
+    throw error;
   }
 }
 

@@ -20,7 +20,7 @@ const One = z.object({ data: z.object({ state: z.string(), files: z.array(File) 
 const KEPT = 3;
 /** No further one is started while so many are not ready: each has to survive what comes, not to wait for it to be over. */
 const MOST_OPEN = 3;
-const WATCH_MS = 120;
+const WATCH_MS = 400;
 
 const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 

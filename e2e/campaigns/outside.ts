@@ -13,7 +13,7 @@ import type { Random } from "./random";
 /** Of kills of the server and of the database: how many fell into each phase. A kill can fall into several. */
 export type OutsideResult = { phases: ReadonlyMap<string, number>; messages: number; repeated: number; exports: number; downloads: number };
 
-const ENDPOINTS = 6;
+const ENDPOINTS = 4;
 const SCOPES = "companies:read,exports:write,webhooks:write";
 /** Under load a handful of exports and the last retries take their time; what hangs is still found. */
 const REST_MS = 150_000;

@@ -5,18 +5,16 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-// The description is one of the routes that exist, so its test looks up to where they are declared.
-// eslint-disable-next-line import-x/no-restricted-paths
 import { ROUTES } from "@/app/api/v1/_routes/all";
 import { firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
 import { provideEnv } from "@/lib/platform/env";
-import { parametersOf } from "./common-parameters";
-import { describeApi, OpenApiDocument, type OpenApi } from "./openapi";
-import { answerOf } from "./openapi/envelopes";
-import { exampleAnswer, recordExample } from "./openapi/examples";
-import { ProblemDocument } from "./openapi/problem-document";
-import { TAGS } from "./openapi/tags";
-import { type ListRoute, methodOf, type Route } from "./route";
+import { parametersOf } from "@/lib/http/common-parameters";
+import { describeApi, OpenApiDocument, type OpenApi } from "@/lib/http/openapi";
+import { answerOf } from "@/lib/http/openapi/envelopes";
+import { exampleAnswer, recordExample } from "@/lib/http/openapi/examples";
+import { ProblemDocument } from "@/lib/http/openapi/problem-document";
+import { TAGS } from "@/lib/http/openapi/tags";
+import { type ListRoute, methodOf, type Route } from "@/lib/http/route";
 
 const run = promisify(execFile);
 

@@ -18,7 +18,7 @@ export function useDataActions() {
     return answer;
   };
   return {
-    begin: (body: { kind: string; file_name: string; bytes: number; options: Record<string, string> }) =>
+    begin: (body: { kind: string; file_name: string; bytes: number; options?: Record<string, string>; files?: Record<string, string> }) =>
       act<{ id: string }>(at("imports"), { method: "POST", body }),
     discard: (id: string) => change(at("imports", id), "DELETE"),
     readAgain: (id: string) => change(at("imports", id, "reading"), "POST"),

@@ -7,20 +7,28 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { ProblemError } from "@/components/ui/form-errors";
-import { Input } from "@/components/ui/input";
 import { Progress } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { MAX_UPLOAD_BYTES } from "@/lib/catalog/imports/contract";
+import { MAX_UPLOAD_BYTES, SUPPORTING_KIND } from "@/lib/catalog/imports/contract";
 import { useDataActions } from "./actions";
 import { sendFile } from "./queries";
-import { UploadOptions } from "./upload-options";
+import { FileField, UploadOptions } from "./upload-options";
 
-export type ImportKind = { kind: string; title: string; mode: string; options: Readonly<Record<string, string>> };
+type Texts = Readonly<Record<string, string>>;
+export type ImportKind = { kind: string; title: string; mode: string; options: Texts; files: Texts };
 
 const refuse = (parameter: string, detail: string): never => {
   throw new ProblemError({ code: "invalid-parameter", detail, errors: [{ parameter, code: "required", detail }] });
 };
+
+/** The file of a field, or null where none was chosen. */
+function fileIn(data: FormData, field: string): File | null {
+  const file = data.get(field);
+  if (!(file instanceof File) || file.size === 0) return null;
+  if (file.size > MAX_UPLOAD_BYTES) refuse(field, `The file has ${bytesText(file.size)}. The limit is ${bytesText(MAX_UPLOAD_BYTES)}.`);
+  return file;
+}
 
 /** Chooses a file and how it is read, and sends it piece by piece. */
 export function UploadForm({ kinds }: { kinds: readonly ImportKind[] }) {
@@ -31,23 +39,36 @@ export function UploadForm({ kinds }: { kinds: readonly ImportKind[] }) {
   const stop = useRef<AbortController>(null);
   const chosen = kinds.find((entry) => entry.kind === kind);
 
-  async function submit(data: FormData) {
-    const file = data.get("file");
-    if (!chosen) return refuse("kind", "Choose what kind of file it is.");
-    if (!(file instanceof File) || file.size === 0) return refuse("file", "Choose a file that is not empty.");
-    if (file.size > MAX_UPLOAD_BYTES)
-      return refuse("file", `The file has ${bytesText(file.size)}; ${bytesText(MAX_UPLOAD_BYTES)} are the most.`);
-    const options = Object.fromEntries(Object.keys(chosen.options).map((name) => [name, String(data.get(`option-${name}`) ?? "")]));
-    const { id } = await begin({ kind: chosen.kind, file_name: file.name, bytes: file.size, options });
-    stop.current = new AbortController();
-    const { signal } = stop.current;
+  /** Sends one file to an import of its own and gives the import's id. */
+  async function send(file: File, begun: Omit<Parameters<typeof begin>[0], "file_name" | "bytes">, signal: AbortSignal): Promise<string> {
+    const { id } = await begin({ ...begun, file_name: file.name, bytes: file.size });
     setSent({ bytes: 0, of: file.size });
     try {
       await sendFile(id, file, signal, (bytes) => setSent({ bytes, of: file.size }));
+      return id;
+    } catch (error) {
+      await discard(id).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async function submit(data: FormData) {
+    if (!chosen) return refuse("kind", "Choose what kind of file it is.");
+    const file = fileIn(data, "file") ?? refuse("file", "Choose a file that is not empty.");
+    const further = Object.keys(chosen.files).flatMap((name) => {
+      const found = fileIn(data, `file-${name}`);
+      return found ? [{ name, file: found }] : [];
+    });
+    const options = Object.fromEntries(Object.keys(chosen.options).map((name) => [name, String(data.get(`option-${name}`) ?? "")]));
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    const files: Record<string, string> = {};
+    try {
+      for (const { name, file: one } of further) files[name] = await send(one, { kind: SUPPORTING_KIND }, signal);
+      const id = await send(file, { kind: chosen.kind, options, files }, signal);
       router.push(`/staff/data/imports/${id}`);
     } catch (error) {
       setSent(null);
-      await discard(id).catch(() => undefined);
       if (!signal.aborted) throw error;
     }
   }
@@ -62,13 +83,8 @@ export function UploadForm({ kinds }: { kinds: readonly ImportKind[] }) {
           onChange={(event) => setKind(event.target.value)}
         />
       </Field>
-      <Field name="file" label="File" required hint={`Text as the kind says, plain or as .gz, up to ${bytesText(MAX_UPLOAD_BYTES)}.`}>
-        <Input
-          type="file"
-          className="h-auto! py-1.5 file:mr-3 file:rounded-sm file:border-0 file:bg-sunken file:px-2.5 file:py-1 file:text-13 file:text-ink"
-        />
-      </Field>
-      {chosen && <UploadOptions options={chosen.options} />}
+      <FileField name="file" label="File" required hint={`Text as the kind says, plain or as .gz, up to ${bytesText(MAX_UPLOAD_BYTES)}.`} />
+      {chosen && <UploadOptions options={chosen.options} files={chosen.files} />}
       {sent !== null && (
         <Progress label="Uploading" value={sent.bytes} max={sent.of} text={`${bytesText(sent.bytes)} of ${bytesText(sent.of)}`} />
       )}

@@ -3,16 +3,39 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { codeText } from "./words";
 
+const about = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+/** A field that takes a file from this computer. */
+export function FileField({ name, label, hint, required = false }: { name: string; label: string; hint: string; required?: boolean }) {
+  return (
+    <Field name={name} label={label} required={required} hint={hint}>
+      <Input
+        type="file"
+        className="h-auto! py-1.5 file:mr-3 file:rounded-sm file:border-0 file:bg-sunken file:px-2.5 file:py-1 file:text-13 file:text-ink"
+      />
+    </Field>
+  );
+}
+
 const MODES = [
   { value: "merge", label: "Merge: other rows stay" },
   { value: "snapshot", label: "Snapshot: missing rows are gone" },
 ];
 
-/** What an importer lets one choose besides the file. */
-export function UploadOptions({ options }: { options: Readonly<Record<string, string>> }) {
-  return Object.entries(options).map(([name, about]) => (
-    <Field key={name} name={`option-${name}`} label={codeText(name)} hint={`${about.charAt(0).toUpperCase()}${about.slice(1)}.`}>
-      {name === "mode" ? <Select options={MODES} /> : <Input maxLength={200} mono={name === "source"} autoComplete="off" />}
-    </Field>
-  ));
+type Texts = Readonly<Record<string, string>>;
+
+/** What an importer lets one choose besides the file: texts, and further files. */
+export function UploadOptions({ options, files }: { options: Texts; files: Texts }) {
+  return (
+    <>
+      {Object.entries(options).map(([name, text]) => (
+        <Field key={name} name={`option-${name}`} label={codeText(name)} hint={about(text)}>
+          {name === "mode" ? <Select options={MODES} /> : <Input maxLength={200} mono={name === "source"} autoComplete="off" />}
+        </Field>
+      ))}
+      {Object.entries(files).map(([name, text]) => (
+        <FileField key={name} name={`file-${name}`} label={`${codeText(name)} (optional)`} hint={about(text)} />
+      ))}
+    </>
+  );
 }

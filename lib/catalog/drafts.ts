@@ -142,8 +142,10 @@ export type CompanyDirectory = { idOf(name: string): string | null };
 export type ImportInput = {
   path: string;
   companies: CompanyDirectory;
-  /** Options of the command line that the importer names in `options`. */
+  /** Texts for what the importer names in `options`. */
   options: Readonly<Record<string, string>>;
+  /** Paths for what the importer names in `files`. Never text that came with a request. */
+  files: Readonly<Record<string, string>>;
 };
 
 /**
@@ -157,6 +159,8 @@ export type Importer = {
   mode: "snapshot" | "merge";
   source: Source;
   options: Readonly<Record<string, string>>;
+  /** Further files that it can read beside its own, with what each is for. */
+  files?: Readonly<Record<string, string>>;
   read(input: ImportInput): AsyncIterable<ImportItem>;
 };
 

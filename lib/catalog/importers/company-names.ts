@@ -82,8 +82,8 @@ async function spellingsIn(path: string | undefined): Promise<string[][]> {
 }
 
 /** The list is small and one company can stand anywhere in it, so this importer holds the rows. */
-async function* read({ path, options }: ImportInput): AsyncGenerator<ImportItem> {
-  const pairs = await spellingsIn(options["spellings"]);
+async function* read({ path, files }: ImportInput): AsyncGenerator<ImportItem> {
+  const pairs = await spellingsIn(files["spellings"]);
   const rows: NamedRow[] = [];
   for await (const row of readRows(path, SHAPE)) {
     const named = rowOf(row);
@@ -106,6 +106,7 @@ export const companyNames: Importer = {
   title: "Company names and spellings (CSV)",
   mode: "snapshot",
   source: { code: "company-names", name: "Company names collected from public lists", licence: "facts", url: null, synthetic: false },
-  options: { spellings: "path of an entity code list, whose two spellings become aliases" },
+  options: {},
+  files: { spellings: "an entity code list, whose two spellings become aliases" },
   read,
 };

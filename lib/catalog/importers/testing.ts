@@ -43,11 +43,11 @@ function count(reasons: readonly Reason[]): Record<string, number> {
 export async function run(
   importer: Importer,
   path: string,
-  options: Record<string, string> = {},
+  files: Record<string, string> = {},
   companies: CompanyDirectory = NO_COMPANIES,
 ): Promise<Result> {
   const items: ImportItem[] = [];
-  for await (const item of importer.read({ path, companies, options })) items.push(item);
+  for await (const item of importer.read({ path, companies, options: {}, files })) items.push(item);
   const quarantined = count(items.flatMap((item) => ("quarantine" in item ? item.quarantine : [])));
   const skipped = count(items.flatMap((item) => ("skip" in item ? [item.skip] : [])));
   return { items, quarantined, skipped };

@@ -4,38 +4,50 @@ import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { actorId } from "../releases/actor-id";
-import { type BeginUploadInput, MAX_OPEN_IMPORTS } from "./contract";
-import { planImport } from "./open-import";
+import { type BeginUploadInput, MAX_OPEN_IMPORTS, SUPPORTING_KIND } from "./contract";
+import { planImport, refuseForeignFiles } from "./open-import";
+import { requireSupportingFiles } from "./supporting-files";
 import { cleanFileName, makeUploadFolder } from "./upload-file";
+
+type Planned = { kind: string; source: string; mode: string; options: Readonly<Record<string, string>> };
+
+function planned({ kind, options, files }: z.output<typeof BeginUploadInput>): Planned {
+  if (kind === SUPPORTING_KIND) return { kind, source: SUPPORTING_KIND, mode: "merge", options: {} };
+  const plan = planImport(kind, options);
+  refuseForeignFiles(plan.importer, files);
+  return { kind: plan.importer.kind, source: plan.source.code, mode: plan.mode, options: plan.options };
+}
 
 /** Announces a file: what it is called, how large, and how it is to be read. Its bytes follow in pieces. */
 export async function beginUpload(ctx: Context, input: z.output<typeof BeginUploadInput>): Promise<{ id: string }> {
   requireStaff(ctx);
-  const { importer, source, mode, options } = planImport(input.kind, input.options);
+  const { kind, source, mode, options } = planned(input);
   await makeUploadFolder();
   const id = newId("imp");
   await transaction(ctx, async (tx) => {
     const open = await tx.db.importRun.count({ where: { state: { in: ["uploading", "waiting", "reading"] } } });
     if (open >= MAX_OPEN_IMPORTS) throw new DomainError("conflict", `${open} files are being read already. Wait, or discard one.`);
+    await requireSupportingFiles(tx, input.files);
     const now = new Date(tx.clock.now());
     const fileName = cleanFileName(input.file_name);
     await tx.db.importRun.create({
       data: {
         id,
-        kind: importer.kind,
-        source: source.code,
+        kind,
+        source,
         mode,
         state: "uploading",
         fileName,
         report: {},
         options,
+        files: input.files,
         totalBytes: input.bytes,
         createdAt: now,
         createdBy: actorId(tx),
         beatAt: now,
       },
     });
-    await recordEvent(tx, { type: "import.uploaded", subject: id, data: { kind: importer.kind, source: source.code, name: fileName } });
+    await recordEvent(tx, { type: "import.uploaded", subject: id, data: { kind, source, name: fileName } });
   });
   return { id };
 }

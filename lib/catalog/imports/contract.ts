@@ -32,6 +32,9 @@ export const MAX_OPEN_IMPORTS = 20;
 export const DECISIONS_KIND = "decisions";
 export const CORRECTION_KIND = "correction";
 
+/** An upload that is no import itself: another import names it, by its id, as a further file that it reads. */
+export const SUPPORTING_KIND = "supporting-file";
+
 export const RESOURCE_NAMES = ["company", "product", "spot_price", "shipment"] as const;
 export const ResourceName = z.enum(RESOURCE_NAMES);
 export const CHANGE_KINDS = ["added", "changed", "removed"] as const;
@@ -45,6 +48,8 @@ export const BeginUploadInput = z.object({
     .min(1, "The file is empty.")
     .max(MAX_UPLOAD_BYTES, `A file may have ${MAX_UPLOAD_BYTES / 1_000_000} MB.`),
   options: z.record(z.string().max(40), z.string().trim().max(200)).default({}),
+  /** Ids of complete uploads of the kind `supporting-file`. */
+  files: z.record(z.string().max(40), z.string().max(40)).default({}),
 });
 
 export const Reason = z.object({ code: z.string(), detail: z.string() });

@@ -1,7 +1,7 @@
 import { behind, readTimePosition, writeTimePosition } from "@/lib/core/time-position";
 import { requireStaff, reading, type Context } from "@/lib/platform/context";
 import { presentImport } from "./present-import";
-import type { ImportRow, ImportState } from "./contract";
+import { SUPPORTING_KIND, type ImportRow, type ImportState } from "./contract";
 
 export type ImportFilter = {
   states?: readonly ImportState[] | undefined;
@@ -16,6 +16,7 @@ export async function listImports(ctx: Context, filter: ImportFilter): Promise<{
   const { states, source, cursor, limit = 30 } = filter;
   const rows = await reading(ctx).importRun.findMany({
     where: {
+      kind: { not: SUPPORTING_KIND },
       ...(states ? { state: { in: [...states] } } : {}),
       ...(source ? { source } : {}),
       ...behind(cursor === undefined ? null : readTimePosition(cursor)),

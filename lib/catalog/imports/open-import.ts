@@ -8,6 +8,12 @@ import { SAMPLE_SOURCE } from "../sample/source";
 export type ImportOptions = Readonly<Record<string, string>>;
 export type ImportPlan = { importer: Importer; source: Source; mode: Importer["mode"]; options: ImportOptions };
 
+/** Refuses further files that this importer does not read. @throws DomainError unprocessable */
+export function refuseForeignFiles(importer: Importer, files: ImportOptions): void {
+  const foreign = Object.keys(files).find((name) => !Object.hasOwn(importer.files ?? {}, name));
+  if (foreign !== undefined) throw new DomainError("unprocessable", `${importer.kind} reads no further file called ${foreign}.`);
+}
+
 /** A form of our own must not pose as a list that has an importer: as a snapshot it would replace that list. */
 function refuseForeignSource(importer: Importer, code: string): void {
   const owner = IMPORTERS.find(({ source }) => source.code === code && source.code !== importer.source.code);

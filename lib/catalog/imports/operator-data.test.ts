@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import PgBoss from "pg-boss";
 import { beforeAll, expect, test } from "vitest";
@@ -24,6 +26,7 @@ import { undoRelease } from "../releases/undo";
 import { beginUpload } from "./begin-upload";
 import { discardImport } from "./discard-import";
 import { importChanges } from "./import-changes";
+import { listImports } from "./list-imports";
 import { readAgain } from "./read-again";
 import { readImport } from "./read-import";
 import { receiveChunk } from "./receive-chunk";
@@ -59,6 +62,7 @@ async function upload(bytes: Buffer, source: string, more: { kind?: string; mode
     file_name: more.name ?? "prices.csv",
     bytes: bytes.length,
     options,
+    files: {},
   });
   const half = Math.ceil(bytes.length / 2);
   await receiveChunk(staff, { id, offset: 0, bytes: stream(bytes.subarray(0, half)) });
@@ -125,7 +129,7 @@ test("a file comes in pieces, is staged, previewed field by field and published;
 
 test("pieces out of order, too many bytes, too large a file and strangers are refused", async () => {
   const customer = await (await person()).ctx();
-  const input = { kind: "prices", file_name: "a.csv", bytes: 10, options: { source: newSource() } };
+  const input = { kind: "prices", file_name: "a.csv", bytes: 10, options: { source: newSource() }, files: {} };
   await expect(beginUpload(customer, input)).rejects.toMatchObject({ code: "not-found" });
   await expect(beginUpload(staff, { ...input, options: { source: "cec-modules" } })).rejects.toMatchObject({ code: "unprocessable" });
   await expect(beginUpload(staff, { ...input, kind: "constructor" })).rejects.toMatchObject({ code: "invalid-parameter" });
@@ -262,4 +266,52 @@ test("a price set by hand stays until the source says something new, and that is
   await undoRelease(staff, release);
   await published(csv(price("2026-01-14", "0.112")), source);
   expect(await valuesOf(source)).toMatchObject({ [date]: "0.112" });
+});
+
+const CODES = "EntityCode,ProdMfr_Value__cleaned,ProdMfr_Value__cec\n";
+const NAMES = "name,name_variants,types,country_iso2,country_confidence\n";
+
+async function supporting(bytes: Buffer, received = bytes.length): Promise<string> {
+  const { id } = await beginUpload(staff, { kind: "supporting-file", file_name: "codes.csv", bytes: bytes.length, options: {}, files: {} });
+  await receiveChunk(staff, { id, offset: 0, bytes: stream(bytes.subarray(0, received)) });
+  return id;
+}
+
+test("a further file is an upload and never a path of the server", async () => {
+  const secret = join(env().DATA_DIR, "secret");
+  mkdirSync(env().DATA_DIR, { recursive: true });
+  writeFileSync(secret, "the-secret-of-this-server\n");
+  const input = { kind: "company-names", file_name: "names.csv", bytes: 10 };
+  await expect(beginUpload(staff, { ...input, options: { spellings: secret }, files: {} })).rejects.toMatchObject({
+    code: "unprocessable",
+  });
+  const whole = Buffer.from(`${CODES}S,Solaris Testing,SOLARIS TESTING LTD\n`);
+  const half = await supporting(whole, 5);
+  const other = await upload(csv(price("2026-01-07", "0.1")), newSource());
+  for (const id of [secret, "/etc/hostname", "../secret", half, other, "imp_none"])
+    await expect(beginUpload(staff, { ...input, options: {}, files: { spellings: id } })).rejects.toMatchObject({
+      code: "invalid-parameter",
+      message: expect.not.stringContaining("the-secret") as string,
+    });
+  await expect(beginUpload(staff, { ...input, options: {}, files: { other: half } })).rejects.toMatchObject({ code: "unprocessable" });
+});
+
+test("names are imported with the spellings of an uploaded list, which is gone afterwards", async () => {
+  const codes = await supporting(gzipSync(`${CODES}S,Solaris Testing,SOLARIS TESTING HOLDING\n`));
+  const bytes = Buffer.from(`${NAMES}Solaris Testing,Solaris Testing,,,\n`);
+  const { id } = await beginUpload(staff, {
+    kind: "company-names",
+    file_name: "names.csv",
+    bytes: bytes.length,
+    options: {},
+    files: { spellings: codes },
+  });
+  await receiveChunk(staff, { id, offset: 0, bytes: stream(bytes) });
+  await stageUpload(operator(), id);
+  expect(await readImport(staff, id)).toMatchObject({ state: "staged", staged: 1 });
+  const { rows } = await pool().query<{ doc: { aliases: string[] } }>("select doc from staged_row where import_id = $1", [id]);
+  expect(rows[0]?.doc.aliases).toEqual(["SOLARIS TESTING HOLDING"]);
+  expect(await uploadSize(codes)).toBeNull();
+  expect((await listImports(staff, { limit: 100 })).rows.map((row) => row.id)).not.toContain(codes);
+  await discardImport(staff, id);
 });

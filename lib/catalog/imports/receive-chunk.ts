@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { enqueue } from "@/lib/platform/queue";
-import { CHUNK_BYTES } from "./contract";
+import { CHUNK_BYTES, SUPPORTING_KIND } from "./contract";
 import { uploadPath } from "./upload-file";
 
 const outdated = (received: number): DomainError =>
@@ -13,7 +13,7 @@ const outdated = (received: number): DomainError =>
 
 /**
  * Takes the next piece of a file. Pieces come in order; one that was sent twice is told where the file
- * stands. The last one hands the file over to be read.
+ * stands. The last one hands the file over to be read, unless another import is to read it.
  * @throws DomainError not-found, conflict, outdated, body-too-large
  */
 export async function receiveChunk(
@@ -22,20 +22,24 @@ export async function receiveChunk(
 ): Promise<{ received: number; is_complete: boolean }> {
   requireStaff(ctx);
   const { id, offset } = input;
-  const run = await prisma().importRun.findUnique({ where: { id }, select: { state: true, totalBytes: true, readBytes: true } });
+  const run = await prisma().importRun.findUnique({
+    where: { id },
+    select: { kind: true, state: true, totalBytes: true, readBytes: true },
+  });
   if (!run || run.totalBytes === null) throw new DomainError("not-found", `There is no upload ${id}.`);
   if (run.state !== "uploading") throw new DomainError("conflict", `This import is ${run.state}: it takes no more bytes.`);
   if (Number(run.readBytes) !== offset) throw outdated(Number(run.readBytes));
   const total = Number(run.totalBytes);
   const received = await append(id, offset, Math.min(CHUNK_BYTES, total - offset), input.bytes);
+  const isReady = received === total && run.kind !== SUPPORTING_KIND;
   await transaction(ctx, async (tx) => {
     const now = new Date(tx.clock.now());
     const { count } = await tx.db.importRun.updateMany({
       where: { id, state: "uploading", readBytes: offset },
-      data: { readBytes: received, beatAt: now, ...(received === total ? { state: "waiting" } : {}) },
+      data: { readBytes: received, beatAt: now, ...(isReady ? { state: "waiting" } : {}) },
     });
     if (count !== 1) throw outdated(offset);
-    if (received === total) await enqueue(tx, "stage-import", { importId: id });
+    if (isReady) await enqueue(tx, "stage-import", { importId: id });
   });
   return { received, is_complete: received === total };
 }

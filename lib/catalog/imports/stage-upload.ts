@@ -9,9 +9,10 @@ import { stageImport } from "../releases/stage";
 import { StoppedError } from "../releases/stage-progress";
 import { companyDirectory, planImport } from "./open-import";
 import { prepareFile } from "./prepare-file";
+import { removeSupportingFiles, supportingPaths } from "./supporting-files";
 import { removeUpload } from "./upload-file";
 
-const Options = z.record(z.string(), z.string());
+const Texts = z.record(z.string(), z.string());
 
 /**
  * Reads an uploaded file into the staging table. Runs in a worker, once: a run that somebody else took,
@@ -22,7 +23,8 @@ export async function stageUpload(ctx: Context, importId: string): Promise<{ sta
   const run = await claim(ctx, importId);
   if (!run) return null;
   try {
-    const { importer, source, mode, options } = planImport(run.kind, Options.parse(run.options));
+    const { importer, source, mode, options } = planImport(run.kind, Texts.parse(run.options));
+    const files = Texts.parse(run.files);
     const file = await prepareFile(importId);
     const companies = await companyDirectory();
     const { report } = await stageImport(ctx, {
@@ -30,10 +32,11 @@ export async function stageUpload(ctx: Context, importId: string): Promise<{ sta
       source,
       mode,
       fileName: run.fileName,
-      items: importer.read({ path: file.path, companies, options }),
+      items: importer.read({ path: file.path, companies, options, files: await supportingPaths(files) }),
       run: { id: importId, sha256: file.sha256, lines: file.lines },
     });
     await removeUpload(importId);
+    await removeSupportingFiles(ctx, files);
     return { staged: report.staged };
   } catch (error) {
     return giveUp(ctx, importId, error);
@@ -58,6 +61,6 @@ function claim(ctx: Context, id: string) {
       data: { state: "reading", beatAt: now, lineRead: 0, rowsRead: 0 },
     });
     if (count !== 1) return null;
-    return prisma().importRun.findUnique({ where: { id }, select: { kind: true, options: true, fileName: true } });
+    return prisma().importRun.findUnique({ where: { id }, select: { kind: true, options: true, files: true, fileName: true } });
   });
 }

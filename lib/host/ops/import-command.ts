@@ -15,7 +15,6 @@ import { print, withWorld } from "./with-world";
 
 type Options = { publish?: boolean; allowShrink?: boolean; title?: string; json?: boolean } & Record<string, unknown>;
 
-const optionNames = [...new Set(IMPORTERS.flatMap((importer) => Object.keys(importer.options)))];
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function kindOf(text: string): Importer {
@@ -24,11 +23,20 @@ function kindOf(text: string): Importer {
   return importer;
 }
 
-/** The options that importers know, out of those of the command line. */
-const ownOptions = (options: Options): Record<string, string> =>
+/** Those of these options that were given on the command line. */
+const given = (options: Options, known: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(
-    optionNames.flatMap((name) => (typeof options[camel(name)] === "string" ? [[name, options[camel(name)] as string] as const] : [])),
+    Object.keys(known).flatMap((name) =>
+      typeof options[camel(name)] === "string" ? [[name, options[camel(name)] as string] as const] : [],
+    ),
   );
+
+/** What is typed is meant from where it is typed, not from the project folder that npm changes to. */
+async function fileAt(typed: string): Promise<string> {
+  const path = resolve(process.env.INIT_CWD ?? process.cwd(), typed);
+  if (!(await stat(path).catch(() => null))?.isFile()) throw new DomainError("not-found", `There is no file ${path}.`);
+  return path;
+}
 
 async function runImport(
   ctx: Context,
@@ -36,12 +44,12 @@ async function runImport(
   typed: string,
   options: Options,
 ): Promise<{ preview: Preview; published: Published | null | undefined }> {
-  // What is typed is meant from where it is typed, not from the project folder that npm changes to.
-  const file = resolve(process.env.INIT_CWD ?? process.cwd(), typed);
-  if (!(await stat(file).catch(() => null))?.isFile()) throw new DomainError("not-found", `There is no file ${file}.`);
-  const { source, mode, options: own } = planImport(importer.kind, ownOptions(options));
+  const file = await fileAt(typed);
+  const { source, mode, options: own } = planImport(importer.kind, given(options, importer.options));
+  const files: Record<string, string> = {};
+  for (const [name, path] of Object.entries(given(options, importer.files))) files[name] = await fileAt(path);
   const progress = rowProgress(importer.kind, options.json);
-  const items = importer.read({ path: file, companies: await companyDirectory(), options: own });
+  const items = importer.read({ path: file, companies: await companyDirectory(), options: own, files });
   const { importId } = await stageImport(ctx, {
     kind: importer.kind,
     source,
@@ -95,6 +103,7 @@ export function importCommand(program: Command, root: string): void {
       .option("--title <text>", "title of the release")
       .option("--json", "answer in JSON");
     for (const [name, about] of Object.entries(importer.options)) sub.option(`--${name} <value>`, about);
+    for (const [name, about] of Object.entries(importer.files ?? {})) sub.option(`--${name} <path>`, about);
     sub.action((file: string, options: Options) =>
       withWorld(root, async (ctx) => {
         const result = await runImport(ctx, kindOf(importer.kind), file, options);

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Import a file" };
 
 export default async function NewImportPage() {
   await staffPage();
-  const kinds = IMPORTERS.map(({ kind, title, mode, options }) => ({ kind, title, mode, options }));
+  const kinds = IMPORTERS.map(({ kind, title, mode, options, files = {} }) => ({ kind, title, mode, options, files }));
   return (
     <PageBody>
       <WayBack href="/staff/data">Imports</WayBack>

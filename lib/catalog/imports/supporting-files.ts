@@ -1,0 +1,40 @@
+import { wrongParameter } from "@/lib/core/errors";
+import { transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { SUPPORTING_KIND } from "./contract";
+import { prepareFile } from "./prepare-file";
+import { removeUpload } from "./upload-file";
+
+/** Ids of complete uploads, by the importer's name for the file. */
+export type SupportingFiles = Readonly<Record<string, string>>;
+
+/**
+ * Refuses what is not the id of a complete upload of this kind: nothing else that a request says may become a file to read.
+ * @throws DomainError invalid-parameter
+ */
+export async function requireSupportingFiles(tx: TxContext, files: SupportingFiles): Promise<void> {
+  for (const [name, id] of Object.entries(files)) {
+    const run = await tx.db.importRun.findFirst({ where: { id, kind: SUPPORTING_KIND, state: "uploading" } });
+    if (run === null || run.totalBytes !== run.readBytes)
+      throw wrongParameter(`files.${name}`, "unknown-upload", "it must be the id of a supporting file that was uploaded completely.");
+  }
+}
+
+/** Paths of the uploaded files, unpacked where they are compressed. @throws ImportError when one is gone */
+export async function supportingPaths(files: SupportingFiles): Promise<Record<string, string>> {
+  const paths: Record<string, string> = {};
+  for (const [name, id] of Object.entries(files)) paths[name] = (await prepareFile(id)).path;
+  return paths;
+}
+
+/** Removes the files once the import that named them has read them. */
+export async function removeSupportingFiles(ctx: Context, files: SupportingFiles): Promise<void> {
+  const ids = Object.values(files);
+  if (ids.length === 0) return;
+  await transaction(ctx, (tx) =>
+    tx.db.importRun.updateMany({
+      where: { id: { in: ids }, kind: SUPPORTING_KIND, state: "uploading" },
+      data: { state: "discarded", finishedAt: new Date(tx.clock.now()) },
+    }),
+  );
+  await Promise.all(ids.map(removeUpload));
+}

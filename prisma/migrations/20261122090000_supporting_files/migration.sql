@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "import_run" ADD COLUMN     "files" JSONB NOT NULL DEFAULT '{}';

@@ -2,6 +2,8 @@ import type { NextConfig } from "next";
 
 const config: NextConfig = {
   poweredByHeader: false,
+  // No page uses it, and nobody is to make the server fetch and resize pictures by URL.
+  images: { unoptimized: true },
   // A plain Next server would compress the API's answers and keep their strong ETag; ours hands it pages only.
   compress: process.env.HELIODEX_LISTENER === "own",
   serverExternalPackages: ["pg", "pino", "pg-boss", "@prisma/adapter-pg", "@prisma/client", "@node-rs/argon2", "nodemailer"],

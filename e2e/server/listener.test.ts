@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createListener } from "@/lib/host/listener";
 import { issueKey } from "./fixtures";
@@ -114,6 +115,29 @@ test("unknown paths below the API are problems in JSON, pages are pages", async 
   expect(home.text).toContain("</html>");
   expect((await get(`${server.url}/sorcery`)).status).toBe(404);
   expect((await get(`${server.url}/api/v1/companies`, { method: "POST" })).status).toBe(405);
+});
+
+/** The path of every page and portal route with a parameter, with this text in the parameter's place. */
+const dynamicPaths = (text: string): string[] =>
+  readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file) && /\[/.test(file) && !file.startsWith("api/v1/"))
+    .map(
+      (file) =>
+        `/${file
+          .replace(/\/?(page\.tsx|route\.ts)$/, "")
+          .replace(/\([^/]*\)\/?/g, "")
+          .replace(/\[[^/]*\]/g, text)}`,
+    );
+
+test("a parameter that can't be decoded is the visitor's fault, on every page and route of the portal", async () => {
+  const paths = dynamicPaths("%ff");
+  expect(paths.length).toBeGreaterThan(60);
+  expect(paths).toContain("/requests/%ff");
+  for (const path of [...paths, ...dynamicPaths("%e0%a4"), "/%ff", "/docs/%ff.md", "/_next/static/%ff", "/requests/%00"]) {
+    const { status, headers } = await sendTarget(server.port, path);
+    expect.soft([400, 404], `${path} answered ${status}`).toContain(status);
+    if (!path.startsWith("/api/")) expect.soft(headers["content-type"], path).toContain("text/html");
+  }
 });
 
 test("live and ready are told without a key and never cached", async () => {

@@ -30,6 +30,8 @@ const NEXT_PATHS = /^\/api\/(auth|public|console|staff|stripe|mcp)(\/|$)/;
 
 /** What leads on says nothing of where it leads to the next page, and is asked for again. */
 const NOT_KEPT = ["Cache-Control", "no-store", "Referrer-Policy", "no-referrer"];
+/** No page has this path: Next answers it with its page for what is not found. */
+const NOWHERE = "/nothing-here";
 const WEBHOOK_PATH = "/api/stripe/webhook";
 
 export type Listener = { server: Server; drain(timeoutMs: number): Promise<void> };
@@ -143,6 +145,15 @@ export function addressOf(target: string): Address {
   return { path, search, moved: path === given || given === "" ? null : `${path}${mark < 0 ? "" : `?${search}`}` };
 }
 
+/** Whether a path is text: Next fails on one that can't be decoded, and no database holds a NUL. */
+export function isText(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
 const refusal = (code: ErrorCode, detail: string): HttpReply => problemReply(new DomainError(code, detail), uuidv7(processClock().now()));
 
 /** Broken HTTP and oversize headers never reach a handler; they get a problem document all the same. */
@@ -185,9 +196,11 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
     if (!path.startsWith("/api/") || NEXT_PATHS.test(path)) {
       const tooLarge = refuseBody(req, path);
       if (tooLarge) return send(res, tooLarge, true);
-      if (/%00/.test(target)) return send(res, refusal("bad-request", "The address holds a character that is not text."), isDraining);
+      const isReadable = isText(path);
+      if (/%00/.test(search) || (!isReadable && NEXT_PATHS.test(path)))
+        return send(res, refusal("bad-request", "The URL contains characters that are not text. Check the URL."), isDraining);
       // Next takes an absolute form for another site and redirects to it.
-      req.url = pathForm(target);
+      req.url = isReadable ? pathForm(target) : NOWHERE;
       req.headers[CLIENT_HEADER] = describeClient(req, clientAddress(req));
       res.once("finish", () => countEdge("portal", NOBODY, processClock().now(), res.statusCode));
       return pages(req, res);

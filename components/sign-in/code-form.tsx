@@ -28,7 +28,15 @@ export function CodeForm({ then }: { then: string }) {
       <Form onSubmit={submit} label="Second factor" key={recovers ? "recovery" : "code"}>
         {recovers ? (
           <Field name="code" label="Recovery code" required>
-            <Input mono autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={20} placeholder="xxxxx-xxxxx" />
+            <Input
+              mono
+              autoFocus
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={24}
+              placeholder="xxxxxx-xxxxxx-xxxxxx"
+            />
           </Field>
         ) : (
           <Field name="code" label="Code" required>

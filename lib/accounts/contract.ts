@@ -53,7 +53,7 @@ export const ChangePasswordInput = z.object({ current: z.string().max(200), pass
 export const ChangeEmailInput = z.object({ email: Email });
 export const RenameInput = z.object({ name: PersonName });
 export const StepUpInput = z.object({ password: z.string().min(1, "Enter your password.").max(200) });
-export const CodeInput = z.object({ code: z.string().trim().min(6, "Enter the six digits.").max(20) });
+export const CodeInput = z.object({ code: z.string().trim().min(6, "Enter the six digits.").max(24) });
 export const ShortcutsInput = z.object({ hasShortcuts: z.boolean() });
 
 export const FoundInput = z.object({ name: OrganisationName });

@@ -1,10 +1,20 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import { fullVisit, person, StoppedClock, visitor, type Person } from "@/e2e/people";
+import { fullVisit, operator, person, StoppedClock, visitor, type Person } from "@/e2e/people";
 import { useDatabase } from "@/e2e/use-database";
 import { prisma } from "@/lib/platform/database";
 import { transaction } from "@/lib/platform/context";
-import { beginSecondFactor, confirmSecondFactor, enterCode, removeSecondFactor, renewRecoveryCodes } from "./second-factor";
+import {
+  SEALED_AUTHENTICATORS,
+  beginSecondFactor,
+  confirmSecondFactor,
+  enterCode,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from "./second-factor";
+import { countSeals } from "@/lib/platform/reseal";
+import { provideEnv } from "@/lib/platform/env";
+import { tokenHash } from "./links";
 import { findVisit, openSession } from "./sessions";
 
 useDatabase();
@@ -104,4 +114,65 @@ test("a customer may remove it, staff may not", async () => {
   await prisma().user.update({ where: { id: someone.userId }, data: { isStaff: false } });
   await removeSecondFactor(await someone.ctx());
   expect((await fullVisit(someone.sessionId, clock)).user.hasSecondFactor).toBe(false);
+});
+
+const ONE = "the first secret which is long enough";
+const TWO = "the second secret which is long enough";
+const listSecrets = (...secrets: string[]): void => provideEnv({ AUTH_SECRET: secrets.join(",") });
+
+test("a code works while the secret that sealed its authenticator is listed, and after everything was sealed anew", async () => {
+  listSecrets(ONE);
+  const all = await enrolled();
+  const enter = async (): Promise<void> => {
+    all.clock.forward(60_000);
+    return enterCode(visitor(all.clock), await half(all), { code: codeAt(all.secret, all.clock.now()) });
+  };
+  listSecrets(TWO, ONE);
+  await enter();
+  const count = (rewrite: boolean) => countSeals(operator(), SEALED_AUTHENTICATORS, { rewrite });
+  const { older } = await count(false);
+  expect(older).toBeGreaterThanOrEqual(1);
+  expect(await count(true)).toMatchObject({ older });
+  expect(await count(true)).toMatchObject({ older: 0 });
+  listSecrets(TWO);
+  await enter();
+  await expect(countSeals(visitor(), SEALED_AUTHENTICATORS, { rewrite: true })).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("a new secret without the old one locks nobody out: codes are refused with a reason, recovery codes work", async () => {
+  listSecrets(ONE);
+  const all = await enrolled();
+  listSecrets(TWO);
+  const session = await half(all);
+  await expect(enterCode(visitor(all.clock), session, { code: codeAt(all.secret, all.clock.now()) })).rejects.toMatchObject({
+    code: "sign-in-refused",
+    extra: { errors: [{ parameter: "code", code: "unreadable" }] },
+  });
+  await enterCode(visitor(all.clock), session, { code: all.codes[3] ?? "" });
+  expect((await fullVisit(session.sessionId, all.clock)).user.hasSecondFactor).toBe(true);
+  const { unreadable, older } = await countSeals(operator(), SEALED_AUTHENTICATORS, { rewrite: true });
+  expect([unreadable > 0, older]).toEqual([true, 0]);
+});
+
+test("an authenticator that was begun under a secret that is gone is begun again", async () => {
+  listSecrets(ONE);
+  const someone = await person();
+  await beginSecondFactor(await someone.ctx());
+  listSecrets(TWO);
+  await expect(confirmSecondFactor(await someone.ctx(), { code: "123456" })).rejects.toMatchObject({ code: "conflict" });
+  const { secret } = await beginSecondFactor(await someone.ctx());
+  await confirmSecondFactor(await someone.ctx(), { code: codeAt(secret, Date.now()) });
+});
+
+test("recovery codes have more than 80 random bits, are kept under their owner alone, and earlier ones still work", async () => {
+  const all = await enrolled();
+  for (const code of all.codes) expect(code).toMatch(/^[2-9a-hjkmnp-z]{6}(-[2-9a-hjkmnp-z]{6}){2}$/);
+  const { recoveryHashes } = await prisma().user.findUniqueOrThrow({ where: { id: all.someone.userId } });
+  expect(recoveryHashes).not.toContain(tokenHash(all.codes[0] ?? ""));
+  await prisma().user.update({
+    where: { id: all.someone.userId },
+    data: { recoveryHashes: [...recoveryHashes, tokenHash("abcde-fghjk")] },
+  });
+  await enterCode(visitor(all.clock), await half(all), { code: "ABCDE-fghjk" });
+  await enterCode(visitor(all.clock), await half(all), { code: (all.codes[1] ?? "").replaceAll("-", " ") });
 });

@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import QRCode from "qrcode";
 import { DomainError } from "@/lib/core/errors";
@@ -6,6 +6,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { reading, requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { brandName } from "@/lib/platform/brand";
+import type { SealedColumn } from "@/lib/platform/reseal";
 import { seal, unseal } from "@/lib/platform/seal";
 import { limitAttempts } from "@/lib/platform/throttle";
 import type { TotpSetup } from "./contract";
@@ -16,8 +17,16 @@ import { userById } from "./records";
 const STEP_S = 30;
 const RECOVERY_CODES = 10;
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
+/** 18 characters of 31 are 89 bits: a copy of the hashes gives nobody the codes. */
+const CODE_PARTS = 3;
+const PART_CHARS = 6;
 
 const PURPOSE = "totp";
+
+/** Where secrets of authenticators are kept, for who seals them anew. */
+export const SEALED_AUTHENTICATORS: SealedColumn = {
+  ...{ title: "authenticators", table: "app_user", column: "totp_secret", purpose: PURPOSE },
+};
 
 const totpOf = (secret: string, email: string): TOTP =>
   new TOTP({ issuer: brandName(), label: email, secret: Secret.fromBase32(secret), period: STEP_S, digits: 6, algorithm: "SHA1" });
@@ -42,12 +51,31 @@ export async function beginSecondFactor(ctx: Context): Promise<TotpSetup> {
   return { secret, qrSvg };
 }
 
-const recoveryCode = (): string =>
-  Array.from({ length: 10 }, (_, i) => (i === 5 ? "-" : "") + (ALPHABET[randomInt(ALPHABET.length)] ?? "x")).join("");
+const codePart = (): string => Array.from({ length: PART_CHARS }, () => ALPHABET[randomInt(ALPHABET.length)] ?? "x").join("");
+const recoveryCode = (): string => Array.from({ length: CODE_PARTS }, codePart).join("-");
+
+const plainCode = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, "");
+/** What is kept of a recovery code. It needs no secret of the installation, so that a code works whatever became of that. */
+const recoveryHash = (userId: string, code: string): string =>
+  createHash("sha256")
+    .update(`${userId} ${plainCode(code)}`)
+    .digest("hex");
+
+const newCodes = (userId: string): { codes: string[]; recoveryHashes: string[] } => {
+  const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
+  return { codes, recoveryHashes: codes.map((code) => recoveryHash(userId, code)) };
+};
 
 const wrongCode = (): DomainError => {
   const detail = "The code is not right. Codes change every 30 seconds and work once.";
   return new DomainError("sign-in-refused", detail, { errors: [{ parameter: "code", code: "wrong", detail }] });
+};
+
+/** The secret that sealed an authenticator's is not listed any more; the recovery codes of its owner still work. */
+const unreadable = (): DomainError => {
+  const detail =
+    "Codes of your authenticator can’t be checked at the moment. Enter a recovery code instead, or ask whoever runs this service for a sign-in link.";
+  return new DomainError("sign-in-refused", detail, { errors: [{ parameter: "code", code: "unreadable", detail }] });
 };
 
 const limitCodes = (ctx: Context, userId: string): Promise<void> =>
@@ -57,16 +85,18 @@ const limitCodes = (ctx: Context, userId: string): Promise<void> =>
 export async function confirmSecondFactor(ctx: Context, input: { code: string }): Promise<{ codes: string[] }> {
   const { userId, sessionId } = requireUser(ctx);
   await limitCodes(ctx, userId);
-  const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
+  const { codes, recoveryHashes } = newCodes(userId);
   return transaction(ctx, async (tx) => {
     const user = await userById(tx.db, userId);
     if (user.totpConfirmedAt || user.totpSecret === null) throw new DomainError("conflict", "There is nothing to confirm. Begin again.");
-    const step = stepOfCode(unseal(PURPOSE, user.totpSecret), input.code, tx.clock.now());
+    const secret = unseal(PURPOSE, user.totpSecret);
+    if (secret === null) throw new DomainError("conflict", "This setup can’t be finished any more. Begin again.");
+    const step = stepOfCode(secret, input.code, tx.clock.now());
     if (step === null) throw wrongCode();
     const now = new Date(tx.clock.now());
     await tx.db.user.update({
       where: { id: userId },
-      data: { totpConfirmedAt: now, totpLastStep: step, recoveryHashes: codes.map(tokenHash) },
+      data: { totpConfirmedAt: now, totpLastStep: step, recoveryHashes },
     });
     await tx.db.session.updateMany({ where: { id: sessionId }, data: { secondFactorAt: now } });
     await tellChange(tx, user, true);
@@ -78,11 +108,11 @@ export async function confirmSecondFactor(ctx: Context, input: { code: string })
 export async function renewRecoveryCodes(ctx: Context): Promise<{ codes: string[] }> {
   requireRecentSignIn(ctx);
   const { userId } = requireUser(ctx);
-  const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
+  const { codes, recoveryHashes } = newCodes(userId);
   return transaction(ctx, async (tx) => {
     const { totpConfirmedAt } = await userById(tx.db, userId);
     if (!totpConfirmedAt) throw new DomainError("conflict", "There is no second factor.");
-    await tx.db.user.update({ where: { id: userId }, data: { recoveryHashes: codes.map(tokenHash) } });
+    await tx.db.user.update({ where: { id: userId }, data: { recoveryHashes } });
     await recordEvent(tx, { type: "user.recovery-codes-renewed", subject: userId });
     return { codes };
   });
@@ -120,25 +150,31 @@ export async function enterCode(ctx: Context, session: { userId: string; session
     const user = await userById(tx.db, session.userId);
     // An authenticator that was begun and never confirmed proves nothing.
     if (!user.totpConfirmedAt) throw wrongCode();
-    if (!(await useStep(tx, user, input.code)) && !(await useRecoveryCode(tx, user, input.code))) throw wrongCode();
+    const secret = user.totpSecret === null ? null : unseal(PURPOSE, user.totpSecret);
+    const isRight =
+      (secret !== null && (await useStep(tx, user.id, secret, input.code))) || (await useRecoveryCode(tx, user.id, input.code));
+    if (!isRight) throw secret === null ? unreadable() : wrongCode();
     await tx.db.session.updateMany({ where: { id: session.sessionId }, data: { secondFactorAt: new Date(tx.clock.now()) } });
     await recordEvent(tx, { type: "session.second-factor", subject: user.id });
   });
 }
 
-async function useStep(tx: TxContext, user: { id: string; totpSecret: string | null }, code: string): Promise<boolean> {
-  const step = user.totpSecret === null ? null : stepOfCode(unseal(PURPOSE, user.totpSecret), code, tx.clock.now());
+async function useStep(tx: TxContext, userId: string, secret: string, code: string): Promise<boolean> {
+  const step = stepOfCode(secret, code, tx.clock.now());
   if (step === null) return false;
   const { count } = await tx.db.user.updateMany({
-    where: { id: user.id, OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }] },
+    where: { id: userId, OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }] },
     data: { totpLastStep: step },
   });
   return count === 1;
 }
 
-async function useRecoveryCode(tx: TxContext, user: { id: string }, code: string): Promise<boolean> {
-  const hash = tokenHash(code.trim().toLowerCase());
-  const count = await tx.db.$executeRaw`
-    update app_user set recovery_hashes = array_remove(recovery_hashes, ${hash}) where id = ${user.id} and ${hash} = any(recovery_hashes)`;
-  return count === 1;
+/** Codes of before had ten characters and were hashed as they are written. */
+async function useRecoveryCode(tx: TxContext, userId: string, code: string): Promise<boolean> {
+  for (const hash of [recoveryHash(userId, code), tokenHash(code.trim().toLowerCase())]) {
+    const count = await tx.db.$executeRaw`
+      update app_user set recovery_hashes = array_remove(recovery_hashes, ${hash}) where id = ${userId} and ${hash} = any(recovery_hashes)`;
+    if (count === 1) return true;
+  }
+  return false;
 }

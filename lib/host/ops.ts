@@ -15,6 +15,7 @@ import { keyCommands } from "./ops/key-commands";
 import { releaseCommands } from "./ops/release-commands";
 import { rfqCommands } from "./ops/rfq-commands";
 import { sampleCommands } from "./ops/sample-commands";
+import { secretsCommands } from "./ops/secrets-commands";
 import { userCommands } from "./ops/user-commands";
 
 /** Exit codes: 0 done, 1 refused or failed, 2 wrong use, 3 the file can't be read as what it claims to be. */
@@ -49,6 +50,7 @@ for (const add of [
   demoCommand,
   doctorCommand,
   databaseCommands,
+  secretsCommands,
 ])
   add(program, root);
 for (const command of program.commands) {

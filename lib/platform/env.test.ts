@@ -12,6 +12,18 @@ test("everything that is wrong is named at once", () => {
   );
 });
 
+const SECRET = "a secret of more than thirty-two characters";
+
+test("AUTH_SECRET takes several secrets, and names each that is wrong without repeating it", () => {
+  expect(readEnv({ AUTH_SECRET: SECRET }).AUTH_SECRET).toEqual([SECRET]);
+  expect(readEnv({ AUTH_SECRET: `${SECRET}1, ${SECRET}2` }).AUTH_SECRET).toEqual([`${SECRET}1`, `${SECRET}2`]);
+  const faults = /secret 2 of 4 has 5 characters[\s\S]*secret 3 of 4 is listed twice[\s\S]*secret 4 of 4 has 0 characters/;
+  expect(() => readEnv({ AUTH_SECRET: `${SECRET},short,${SECRET},` })).toThrow(faults);
+  expect(() => readEnv({ AUTH_SECRET: `${SECRET},short` })).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining("short") }),
+  );
+});
+
 test("an empty setting is one that is not set", () => {
   expect(readEnv({ PORT: "", AUTH_SECRET: "" }).PORT).toBe(3000);
 });

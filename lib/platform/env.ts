@@ -3,6 +3,20 @@ import { brandScope } from "./brand-scope";
 
 const flag = z.enum(["yes", "no", "on", "off", "1", "0", "true", "false"]).transform((text) => ["yes", "on", "1", "true"].includes(text));
 
+const LEAST_SECRET_CHARS = 32;
+
+/** Secrets separated by commas, the one that seals and signs first. Faults are named by place: a secret is never repeated. */
+const secretList = z.string().transform((text, ctx): string[] => {
+  const secrets = text.split(",").map((secret) => secret.trim());
+  const fault = (message: string): void => ctx.addIssue({ code: "custom", message });
+  secrets.forEach((secret, at) => {
+    const name = secrets.length === 1 ? "the secret" : `secret ${at + 1} of ${secrets.length}`;
+    if (secret.length < LEAST_SECRET_CHARS) fault(`${name} has ${secret.length} characters; it needs at least ${LEAST_SECRET_CHARS}`);
+    else if (secrets.indexOf(secret) < at) fault(`${name} is listed twice`);
+  });
+  return secrets;
+});
+
 /** Every setting, what it is for, and what happens without it. The README table is checked against this. */
 export const EnvSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe("Port of the listener; 0 takes a free one."),
@@ -15,11 +29,11 @@ export const EnvSchema = z.object({
     .optional()
     .describe("PostgreSQL 15 or newer. Without it the embedded server runs."),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe("Connections of this process to the database."),
-  AUTH_SECRET: z
-    .string()
-    .min(32)
+  AUTH_SECRET: secretList
     .optional()
-    .describe("Signs cursors and sessions; the same on every instance. Without it one is generated into DATA_DIR."),
+    .describe(
+      "Signs sessions, links and cursors, and seals stored secrets; the same on every instance. Several, separated by commas, while it is rotated. Without it one is generated into DATA_DIR.",
+    ),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(live|test)_\w+$/, "must start with sk_live_, sk_test_, rk_live_ or rk_test_")

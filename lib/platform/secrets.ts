@@ -2,7 +2,6 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "./env";
-import { perProcess } from "./process-state";
 
 /** Made once per installation: written with `wx`, so of two processes that start together one wins and both read it. */
 function installationSecret(): string {
@@ -20,27 +19,55 @@ function installationSecret(): string {
   }
 }
 
-const masterSecret = perProcess("secret", () => env().AUTH_SECRET ?? installationSecret());
-const derived = new Map<string, Buffer>();
+const derive = (secret: string, purpose: string, bytes: number): Buffer => Buffer.from(hkdfSync("sha256", secret, "", purpose, bytes));
 
-/** 32 bytes for one purpose, derived from AUTH_SECRET or the installation's own secret. */
-export function secretFor(purpose: string): Buffer {
-  let key = derived.get(purpose);
-  if (!key) derived.set(purpose, (key = Buffer.from(hkdfSync("sha256", masterSecret(), "", purpose, 32))));
-  return key;
+/** One secret of the list: its id says nothing about it, and `keyFor` derives 32 bytes for one purpose. */
+export type MasterKey = { id: string; keyFor: (purpose: string) => Buffer };
+
+function masterKey(secret: string): MasterKey {
+  const derived = new Map<string, Buffer>();
+  return {
+    id: derive(secret, "key-id", 4).toString("hex"),
+    keyFor(purpose) {
+      let key = derived.get(purpose);
+      if (!key) derived.set(purpose, (key = derive(secret, purpose, 32)));
+      return key;
+    },
+  };
 }
+
+type Ring = readonly [MasterKey, ...MasterKey[]];
+let made: { from: readonly string[] | undefined; ring: Ring } | undefined;
+
+/** The keys of AUTH_SECRET in its order, or the installation's own: the first seals and signs, all unseal and verify. */
+export function masterKeys(): Ring {
+  const from = env().AUTH_SECRET;
+  if (made?.from === from && made) return made.ring;
+  const [first = installationSecret(), ...others] = from ?? [];
+  made = { from, ring: [masterKey(first), ...others.map(masterKey)] };
+  return made.ring;
+}
+
+/** 32 bytes for one purpose, derived from the first secret of AUTH_SECRET or the installation's own. */
+export const secretFor = (purpose: string): Buffer => masterKeys()[0].keyFor(purpose);
+
+/** The same for every secret that is listed, the first one first. */
+export const secretsFor = (purpose: string): Buffer[] => masterKeys().map((key) => key.keyFor(purpose));
+
+const signatureOf = (key: Buffer, payload: string): string => createHmac("sha256", key).update(payload).digest("base64url").slice(0, 22);
 
 /** Appends a signature to a payload of URL-safe characters. */
-export function sign(purpose: string, payload: string): string {
-  return `${payload}.${createHmac("sha256", secretFor(purpose)).update(payload).digest("base64url").slice(0, 22)}`;
-}
+export const sign = (purpose: string, payload: string): string => `${payload}.${signatureOf(secretFor(purpose), payload)}`;
 
 /** The payload, or undefined when the signature isn't ours. */
 export function unsign(purpose: string, signed: string): string | undefined {
   const dot = signed.lastIndexOf(".");
   if (dot < 0) return undefined;
   const payload = signed.slice(0, dot);
-  const expected = Buffer.from(sign(purpose, payload));
-  const given = Buffer.from(signed);
-  return expected.length === given.length && timingSafeEqual(expected, given) ? payload : undefined;
+  const given = Buffer.from(signed.slice(dot + 1));
+  const isOurs = masterKeys().some((key) => {
+    const expected = Buffer.from(signatureOf(key.keyFor(purpose), payload));
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
+  return isOurs ? payload : undefined;
 }

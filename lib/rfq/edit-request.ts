@@ -2,7 +2,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import { DomainError } from "@/lib/core/errors";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import type { RequestInput } from "./contract";
-import { dedupeKeyOf } from "./keyed-hash";
+import { dedupeKeysOf } from "./keyed-hash";
 import { lockFeed } from "./feed";
 import { requestById, stateOf } from "./records";
 import { columnsOf, refuseMonth } from "./take-in-request";
@@ -15,13 +15,14 @@ import { stateAfter } from "./transitions";
 export async function editRequest(ctx: Context, id: string, input: RequestInput): Promise<{ id: string }> {
   requireStaff(ctx);
   refuseMonth(input.delivery_month, ctx.clock.now());
-  const columns = { ...columnsOf(input), dedupeKey: dedupeKeyOf(input) };
+  const { dedupeKey, keys } = dedupeKeysOf(input);
+  const columns = { ...columnsOf(input), dedupeKey };
   return transaction(ctx, async (tx) => {
     await lockFeed(tx);
     const row = await requestById(tx, id);
     const state = stateAfter(stateOf(row), "edit");
-    const same = await tx.db.rfqRequest.findUnique({ where: { dedupeKey: columns.dedupeKey }, select: { id: true } });
-    if (same && same.id !== id) throw new DomainError("conflict", "Another request says exactly the same.");
+    const same = await tx.db.rfqRequest.findFirst({ where: { dedupeKey: { in: keys }, id: { not: id } }, select: { id: true } });
+    if (same) throw new DomainError("conflict", "Another request says exactly the same.");
     await tx.db.rfqRequest.update({ where: { id }, data: { ...columns, state, waitsFrom: new Date(tx.clock.now()) } });
     await recordEvent(tx, { type: "rfq.edited", subject: id });
     return { id };

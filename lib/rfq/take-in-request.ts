@@ -4,7 +4,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { anonymise } from "./anonymise";
 import type { RequestInput } from "./contract";
-import { buyerKeysOf, dedupeKeyOf } from "./keyed-hash";
+import { buyerKeysOf, dedupeKeysOf } from "./keyed-hash";
 import { RFQ_DESK } from "./source";
 
 /** Buyers who ask further ahead than this have made a slip of the pen. */
@@ -45,8 +45,10 @@ export async function takeIn(ctx: Context, input: RequestInput): Promise<string 
   refuseMonth(input.delivery_month, nowMs);
   const receivedAt = input.received_at === null ? nowMs : Date.parse(input.received_at);
   if (receivedAt > nowMs) throw wrongParameter("received_at", "out-of-range", "lies in the future.");
-  const row = { ...columnsOf(input), dedupeKey: dedupeKeyOf(input), receivedAt: new Date(receivedAt), waitsFrom: new Date(nowMs) };
+  const { dedupeKey, keys } = dedupeKeysOf(input);
+  const row = { ...columnsOf(input), dedupeKey, receivedAt: new Date(receivedAt), waitsFrom: new Date(nowMs) };
   return transaction(ctx, async (tx) => {
+    if ((await tx.db.rfqRequest.count({ where: { dedupeKey: { in: keys } } })) > 0) return null;
     const id = newId("rq");
     const { count } = await tx.db.rfqRequest.createMany({
       data: [{ ...row, id, state: "received", source: RFQ_DESK }],

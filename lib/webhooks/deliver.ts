@@ -1,5 +1,4 @@
 import { reading, type Context } from "@/lib/platform/context";
-import { log } from "@/lib/platform/log";
 import type { Claimed } from "./claim-deliveries";
 import { finishAttempt, giveUpUnpaid } from "./finish-attempt";
 import { secretsInForce } from "./secrets";
@@ -10,20 +9,11 @@ import { withOrigin } from "./with-origin";
 /** Nothing of us is in it: a message may go out under another brand. */
 const USER_AGENT = "Webhooks/1.0 (standardwebhooks.com)";
 
-/** The installation's own secret was changed, and with it what it had sealed. A new signing secret mends it. */
+/** The secret of the installation that sealed it is not listed any more. A new signing secret mends it. */
 const UNREADABLE: Outcome = {
   ...{ status: null, headers: null, body: null, durationMs: 0 },
   error: "The signing secret can’t be read any more, so nothing was sent. Rotate it.",
 };
-
-function readableSecrets(claimed: Claimed, atMs: number): string[] | null {
-  try {
-    return secretsInForce(claimed, atMs);
-  } catch (error) {
-    log().warn({ err: error, endpoint: claimed.endpointId }, "a signing secret could not be unsealed");
-    return null;
-  }
-}
 
 /** The body as it is sent, the same at every attempt: what is written in at the first is kept before it is sent. */
 async function settledBody(ctx: Context, claimed: Claimed): Promise<string> {
@@ -41,8 +31,8 @@ export async function deliver(ctx: Context, claimed: Claimed, sending: Sending):
   if (!claimed.isIncluded) return giveUpUnpaid(ctx, claimed);
   const atMs = ctx.clock.now();
   const body = await settledBody(ctx, claimed);
-  const secrets = readableSecrets(claimed, atMs);
-  if (!secrets) return finishAttempt(ctx, claimed, { ...UNREADABLE, atMs, requestHeaders: {} });
+  const secrets = secretsInForce(claimed, atMs);
+  if (secrets.length === 0) return finishAttempt(ctx, claimed, { ...UNREADABLE, atMs, requestHeaders: {} });
   const headers = {
     "content-type": "application/json",
     "user-agent": USER_AGENT,

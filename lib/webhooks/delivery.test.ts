@@ -9,6 +9,8 @@ import { recordEvent, type EventInput } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { ownBrand, provideBrands } from "@/lib/platform/brand";
 import { pool, prisma } from "@/lib/platform/database";
+import { provideEnv } from "@/lib/platform/env";
+import { countSeals } from "@/lib/platform/reseal";
 import { changeEndpoint } from "./change-endpoint";
 import { claimDeliveries, LEASE_MS } from "./claim-deliveries";
 import { deliver } from "./deliver";
@@ -20,6 +22,7 @@ import { readDelivery } from "./read-delivery";
 import { replayDelivery } from "./replay-delivery";
 import { replayFailed } from "./replay-failed";
 import { rotateSecret } from "./rotate-secret";
+import { SEALED_SIGNING_SECRETS } from "./secrets";
 import type { Sending } from "./send-request";
 import { sendTestEvent } from "./send-test-event";
 import { endpointAt, operatorAt, organisation, receiver, sending, type Receiver } from "./testing";
@@ -266,6 +269,23 @@ describe("a delivery", () => {
       lastError: expect.stringContaining("Rotate it") as string,
     });
     expect(target.received).toEqual([]);
+  });
+
+  test("signs with what any listed secret of the installation sealed, and with the new seal alike", async () => {
+    const one = "one secret of the installation which is long";
+    const two = "another secret of the installation";
+    provideEnv({ AUTH_SECRET: one });
+    const orgId = await organisation(ctx);
+    await endpointAt(ctx, orgId, target.url);
+    provideEnv({ AUTH_SECRET: `${two},${one}` });
+    await keyEnds(orgId);
+    expect(await sendDue()).toBe(1);
+    for (const column of SEALED_SIGNING_SECRETS) await countSeals(ctx, column, { rewrite: true });
+    provideEnv({ AUTH_SECRET: two });
+    await keyEnds(orgId);
+    expect(await sendDue()).toBe(1);
+    expect(target.received).toHaveLength(2);
+    provideEnv({ AUTH_SECRET: "" });
   });
 
   test("is claimed once by many", async () => {

@@ -5,6 +5,7 @@ import { defaultsInUse } from "../refuse-defaults";
 import { connectionOf } from "../embedded/connection-of";
 import { demoFinding, exportFindings, mailFinding, paymentFindings, providerFindings, staffFinding, type Finding } from "./people-findings";
 import { catalogFindings } from "./payment-findings";
+import { sealFindings } from "./secrets-commands";
 import { print, withWorld } from "./with-world";
 
 async function databaseFindings(): Promise<Finding[]> {
@@ -46,6 +47,7 @@ export function doctorCommand(program: Command, root: string): void {
         ...(await databaseFindings()),
         ...(await catalogFindings(ctx)),
         await staffFinding(),
+        ...(await sealFindings(ctx)),
         ...(await demoFinding()),
       ]);
       const findings = [

@@ -14,7 +14,7 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { domainErrorOf } from "../errors";
 import { githubPerson } from "./github-person";
-import { authSecret, cookieOptions, SESSION_LIFE_S, sessionCookie } from "./cookie";
+import { authSecret, cookieOptions, decodeToken, SESSION_LIFE_S, sessionCookie } from "./cookie";
 import { nextPath } from "./next-path";
 
 const PasswordForm = z.object({ email: Email, password: z.string().min(1).max(200) });
@@ -94,6 +94,7 @@ export function authOptions(ctx: Context, presentSessionId: string | undefined):
   let providerSession: string | undefined;
   return {
     secret: authSecret(),
+    jwt: { decode: decodeToken },
     session: { strategy: "jwt", maxAge: SESSION_LIFE_S },
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
     useSecureCookies: cookieOptions().secure,

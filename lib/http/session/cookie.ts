@@ -1,19 +1,30 @@
-import { decode } from "next-auth/jwt";
+import { decode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
 import { publicUrl } from "@/lib/platform/env";
-import { secretFor } from "@/lib/platform/secrets";
+import { secretsFor } from "@/lib/platform/secrets";
 
 const isHttps = (): boolean => publicUrl().startsWith("https:");
 
 export const SESSION_LIFE_S = 30 * 86_400;
 export const sessionCookie = (): string => `${isHttps() ? "__Host-" : ""}heliodex.session`;
-export const authSecret = (): string => secretFor("next-auth").toString("base64url");
+/** What next-auth may decode with: the first also encodes. */
+const authSecrets = (): string[] => secretsFor("next-auth").map((secret) => secret.toString("base64url"));
+export const authSecret = (): string => authSecrets()[0] ?? "";
 
 export const cookieOptions = () => ({ httpOnly: true, sameSite: "lax" as const, path: "/", secure: isHttps() });
+
+/** Decodes what any of the listed secrets encrypted; null for everything else. */
+export async function decodeToken(given: Omit<JWTDecodeParams, "secret">): Promise<JWT | null> {
+  for (const secret of authSecrets()) {
+    const token = await decode({ ...given, secret }).catch(() => null);
+    if (token) return token;
+  }
+  return null;
+}
 
 /** The session id inside a cookie; undefined for anything that we did not encrypt. */
 export async function sessionIdIn(cookie: string | undefined): Promise<string | undefined> {
   if (!cookie) return undefined;
-  const token = await decode({ token: cookie, secret: authSecret() }).catch(() => null);
+  const token = await decodeToken({ token: cookie });
   const id = token?.["sid"];
   return typeof id === "string" ? id : undefined;
 }

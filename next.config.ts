@@ -13,8 +13,8 @@ const config: NextConfig = {
   experimental: { authInterrupts: true },
   // `npm run dev` is announced under this name; without it the page would not learn of changes.
   allowedDevOrigins: ["127.0.0.1"],
-  // Pages get their headers in proxy.ts; files are served without it.
-  headers: async () => [{ source: "/_next/static/:path*", headers: [{ key: "X-Content-Type-Options", value: "nosniff" }] }],
+  // Our own listener sets it on every response; this is for a plain Next server.
+  headers: async () => [{ source: "/:path*", headers: [{ key: "X-Content-Type-Options", value: "nosniff" }] }],
 };
 
 export default config;

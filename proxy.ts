@@ -1,4 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { headerPairs } from "@/lib/http/call";
+import { safetyHeaders } from "@/lib/http/safety-headers";
 import { sessionCookie } from "@/lib/http/session/cookie";
 import { isBranded } from "@/lib/platform/brand";
 import { isBrandedPath } from "@/lib/platform/brand-paths";
@@ -26,15 +28,12 @@ export function proxy(request: NextRequest): NextResponse {
   const response = answerFor(request, passed);
 
   response.headers.set("Content-Security-Policy", policy);
-  response.headers.set("X-Content-Type-Options", "nosniff");
+  for (const [name, value] of headerPairs(safetyHeaders())) response.headers.set(name, value);
   response.headers.set("X-Frame-Options", "DENY");
   response.headers.set("Cross-Origin-Opener-Policy", "same-origin");
   response.headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()");
   const isSecret = SECRET_PATHS.test(request.nextUrl.pathname);
   response.headers.set("Referrer-Policy", isSecret ? "no-referrer" : "strict-origin-when-cross-origin");
-  // What is below a customer's host is not ours to speak for.
-  const reach = isBranded() ? "" : "; includeSubDomains";
-  if (isHttps) response.headers.set("Strict-Transport-Security", `max-age=31536000${reach}`);
   return response;
 }
 

@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
-import { addressOf, isText } from "./listener";
+import { request } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { provideEnv } from "@/lib/platform/env";
+import { addressOf, createListener, isText } from "./listener";
 
 test("a request target is split into path and query", () => {
   expect(addressOf("/api/v1/companies?country=DE&x=//")).toEqual({ path: "/api/v1/companies", search: "country=DE&x=//", moved: null });
@@ -20,4 +23,45 @@ test("a path that can't be decoded, or that holds a NUL, is not text", () => {
   for (const path of ["/", "/requests/a%20b", "/data/%E2%82%AC", "/requests/%25ff"]) expect(isText(path), path).toBe(true);
   for (const path of ["/requests/%ff", "/requests/%", "/%e0%a4%a", "/requests/%ED%A0%80", "/requests/%00"])
     expect(isText(path), path).toBe(false);
+});
+
+const { server } = createListener([], (_req, res) => Promise.resolve(void res.end("a page")));
+afterEach(() => void server.close());
+
+const listening = (): Promise<number> =>
+  new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)));
+
+const headersOf = (port: number, path: string): Promise<Record<string, unknown>> =>
+  new Promise((resolve, reject) => {
+    const asked = request({ port, host: "127.0.0.1", path, headers: { host: "api.example", connection: "close" } }, (res) => {
+      res.resume();
+      resolve(res.headers);
+    });
+    asked.once("error", reject).end();
+  });
+
+const rawAnswer = (port: number, bytes: string): Promise<string> =>
+  new Promise((resolve) => {
+    let text = "";
+    const socket = connect(port, "127.0.0.1", () => socket.end(bytes));
+    socket.on("data", (chunk: Buffer) => (text += chunk.toString())).on("close", () => resolve(text));
+  });
+
+const PATHS = ["/", "/api/console/usage", "/api/staff/mails", "/api/public/x", "/api/v1/nothing", "/api/health/live", "//api/v1/x"];
+const MORE = ["/requests/%ff", `/${"x".repeat(9_000)}`, "/api/console/%ff"];
+
+test("every response forbids guessing its type and, where the service has https, going back to http", async () => {
+  provideEnv({ PUBLIC_URL: "https://api.example" });
+  const port = await listening();
+  for (const path of [...PATHS, ...MORE])
+    expect(await headersOf(port, path), path.slice(0, 40)).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+    });
+  expect(await rawAnswer(port, "NOT HTTP\r\n\r\n")).toMatch(/nosniff[^]*Strict-Transport-Security/);
+  provideEnv({ PUBLIC_URL: "http://api.example" });
+  for (const path of PATHS) {
+    const headers = await headersOf(port, path);
+    expect([headers["x-content-type-options"], headers["strict-transport-security"]], path).toEqual(["nosniff", undefined]);
+  }
 });

@@ -9,6 +9,7 @@ import { mount, noSuchPath, problemReply } from "@/lib/http/mount";
 import { MAX_EVENT_BYTES } from "@/lib/http/answer-stripe";
 import { CLIENT_HEADER, describeClient } from "@/lib/http/session/client";
 import { bodyLimitOf, MAX_BODY_BYTES, tooLarge } from "@/lib/http/session/read-limited";
+import { safetyHeaders } from "@/lib/http/safety-headers";
 import { apiPath, forwardedAddress } from "@/lib/http/web-handlers";
 import { DomainError, type ErrorCode } from "@/lib/core/errors";
 import { andThen, type Maybe } from "@/lib/core/maybe";
@@ -102,6 +103,7 @@ const plainAddress = (address: string | undefined): string | null =>
   address === undefined ? null : address.startsWith("::ffff:") ? address.slice(7) : address;
 
 function send(res: ServerResponse, { status, headers, body }: HttpReply, isDraining: boolean): void {
+  for (const part of safetyHeaders()) headers.push(part);
   if (body instanceof Readable) return sendStream(res, status, headers, body, isDraining);
   if (headers.lastIndexOf("Content-Length") < 0 && status !== 204 && status !== 304)
     headers.push("Content-Length", body === null ? "0" : String(Buffer.byteLength(body)));
@@ -167,7 +169,7 @@ function refuseBytes(error: NodeJS.ErrnoException, socket: Socket): void {
   const detail = code === "headers-too-large" ? "Address and headers together may be 16 kB." : "The request is not valid HTTP.";
   const { status, headers, body } = refusal(code, detail);
   const text = body === null ? "" : String(body);
-  const closing = [...headers, "Content-Length", String(Buffer.byteLength(text)), "Connection", "close"];
+  const closing = [...headers, ...safetyHeaders(), "Content-Length", String(Buffer.byteLength(text)), "Connection", "close"];
   const lines = headerPairs(closing).map(([name, value]) => `${name}: ${value}`);
   socket.end(
     `HTTP/1.1 ${status} ${code === "headers-too-large" ? "Request Header Fields Too Large" : "Bad Request"}\r\n${lines.join("\r\n")}\r\n\r\n${text}`,
@@ -202,6 +204,7 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
       // Next takes an absolute form for another site and redirects to it.
       req.url = isReadable ? pathForm(target) : NOWHERE;
       req.headers[CLIENT_HEADER] = describeClient(req, clientAddress(req));
+      for (const [name, value] of headerPairs(safetyHeaders())) res.setHeader(name, value);
       res.once("finish", () => countEdge("portal", NOBODY, processClock().now(), res.statusCode));
       return pages(req, res);
     }

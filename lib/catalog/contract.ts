@@ -245,7 +245,12 @@ export const CompanyQuery = z.object({
   technology: technology.optional(),
   status: p.listOf(COMPANY_STATUSES, { description: "State of the company. A comma means OR.", example: "active" }).optional(),
   q: search.optional(),
-  updated_since: p.instant({ description: "Only records published at or after this day or time.", example: "2026-11-01" }).optional(),
+  updated_since: p
+    .instant({
+      description: "Only records published at or after this day or time. Send `meta.published_at` of your last response to miss nothing.",
+      example: "2026-11-01",
+    })
+    .optional(),
 });
 
 const power = { minimum: 0, maximum: 100_000_000 };

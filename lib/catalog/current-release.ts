@@ -5,8 +5,11 @@ import { perProcess } from "@/lib/platform/process-state";
 
 export type SourceInfo = { name: string; licence: string; synthetic: boolean };
 
-/** The catalogue at one version of the clock: its newest release and the sources that rows can come from. */
-export type Head = { version: number; release: number; publishedAtMs: number | null; sources: ReadonlyMap<string, SourceInfo> };
+export type ReadRelease = { release: number; publishedAtMs: number | null };
+
+/** The catalogue at one version of the clock: its newest release, all of them in order, and the sources that rows can come from. */
+export type Head = ReadRelease & { version: number; releases: readonly Published[]; sources: ReadonlyMap<string, SourceInfo> };
+type Published = { release: number; publishedAtMs: number };
 
 type State = { head: Head | undefined; loading: Promise<Head> | undefined };
 
@@ -25,19 +28,25 @@ export function headAt(version: number): Head | Promise<Head> {
 
 async function load(version: number): Promise<Head> {
   const [releases, sources] = await Promise.all([
-    pool().query<{ number: number; published_at: Date }>("select number, published_at from release order by number desc limit 1"),
+    pool().query<{ number: number; published_at: Date }>("select number, published_at from release order by number"),
     pool().query<SourceInfo & { code: string }>("select code, name, licence, synthetic from data_source"),
   ]);
-  const newest = releases.rows[0];
+  const published = releases.rows.map(({ number, published_at: at }) => ({ release: number, publishedAtMs: at.getTime() }));
   return {
     version,
-    release: newest?.number ?? 0,
-    publishedAtMs: newest?.published_at.getTime() ?? null,
+    ...(published.at(-1) ?? { release: 0, publishedAtMs: null }),
+    releases: published,
     sources: new Map(sources.rows.map(({ code, ...info }) => [code, info])),
   };
 }
 
-export type ReadRelease = { release: number; publishedAtMs: number | null };
+/** The first release that was published at or after a time; beyond `newest` when none up to it was. */
+export async function firstReleaseSince(sinceMs: number, newest: number): Promise<number> {
+  const { head } = catalogHead();
+  // A process that serves no calls, such as the one that writes exports, has no head.
+  const releases = head && head.release >= newest ? head.releases : (await load(0)).releases;
+  return releases.find(({ publishedAtMs }) => publishedAtMs >= sinceMs)?.release ?? newest + 1;
+}
 
 /**
  * The release that `as_of` means: a number that exists, or the newest one published by a time.

@@ -14,10 +14,18 @@ export const boolean = (column: string): Field => ({ sql: `t.${column}`, kind: "
 export const array = (column: string): Field => ({ sql: `t.${column}`, kind: "array" });
 export const json = (column: string): Field => ({ sql: `t.${column}`, kind: "json" });
 export const day = (column: string): Field => ({ sql: `to_char(t.${column}, 'YYYY-MM-DD')`, kind: "text" });
-export const instant = (column: string): Field => ({ sql: `to_char(t.${column} at time zone 'UTC', ${TIMESTAMP})`, kind: "text" });
+const utc = (sql: string): string => `to_char(${sql} at time zone 'UTC', ${TIMESTAMP})`;
+export const instant = (column: string): Field => ({ sql: utc(`t.${column}`), kind: "text" });
+
+/** When a row became visible is known to its release alone: rows are written before anybody can see them. */
+const PUBLISHED_AT = "(select r.published_at from release r where r.number = t.from_release)";
 
 /** The fields that every record of the catalogue ends with. */
-export const PROVENANCE: FieldMap = { source: text("source"), updated_at: instant("updated_at"), release: number("from_release") };
+export const PROVENANCE: FieldMap = {
+  source: text("source"),
+  updated_at: { sql: utc(PUBLISHED_AT), kind: "text" },
+  release: number("from_release"),
+};
 
 function csvCell(field: Field): string {
   if (field.kind === "text") return `csv_cell(${field.sql})`;

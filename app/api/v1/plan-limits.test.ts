@@ -55,7 +55,13 @@ const newest = addQuarters(quarterOf(today), -1);
 const keys: Record<string, string> = {};
 
 /** Prices every week for five years back, so that every window of every plan has rows on both sides. */
+let oldRelease = 0;
+
 beforeAll(async () => {
+  const clock = { now: () => Date.now() - 40 * 86_400_000 };
+  const source = { code: "old", name: "Old", licence: "none", url: null, synthetic: false };
+  oldRelease = (await publishDrafts([price(ago(400))], { source, clock }))?.release ?? 0;
+  await publishDrafts([], { source, mode: "snapshot" });
   await publishDrafts([
     ...Array.from({ length: 261 }, (_, i) => price(ago(i * 7))),
     ...Array.from({ length: 8 }, (_, i) => shipment(addQuarters(newest, -i))),
@@ -152,13 +158,10 @@ test("shipments never reach Starter through /changes, and the last year never th
 });
 
 test("an old release does not show old prices as those of today", async () => {
-  const clock = { now: () => Date.now() - 40 * 86_400_000 };
-  const source = { code: "old", name: "Old", licence: "none", url: null, synthetic: false };
-  const published = await publishDrafts([price(ago(400))], { source, clock });
-  const answer = await callApi(`/pricing/spot?as_of=${published?.release}`, { key: keys.starter ?? "" });
+  const answer = await callApi(`/pricing/spot?as_of=${oldRelease}`, { key: keys.starter ?? "" });
   expect(answer.status).toBe(403);
   expect(answer.json()).toMatchObject({ code: "plan-required" });
-  const asked = await callApi(`/pricing/spot?as_of=${published?.release}&ts=${today}`, { key: keys.starter ?? "" });
+  const asked = await callApi(`/pricing/spot?as_of=${oldRelease}&ts=${today}`, { key: keys.starter ?? "" });
   expect(((asked.json() as unknown as { data: Row[] }).data ?? []).filter((row) => (row.effective_date ?? "") < ago(30))).toEqual([]);
 });
 

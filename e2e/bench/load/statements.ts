@@ -3,7 +3,7 @@ import { products } from "@/app/api/v1/_routes/products";
 import { viewOfPlan } from "@/lib/billing/entitlements";
 import { CompanyQuery, ProductQuery } from "@/lib/catalog/contract";
 import { pageStatement, type Ask, type Keyset } from "@/lib/catalog/queries/list-page";
-import { companyPage } from "@/lib/catalog/queries/search-companies";
+import { companiesSince } from "@/lib/catalog/queries/search-companies";
 import { productPage } from "@/lib/catalog/queries/search-products";
 import { DEFAULT_LIMIT } from "@/lib/http/common-parameters";
 import type { ListRoute } from "@/lib/http/route";
@@ -34,11 +34,11 @@ export function coldStatement(n: number, release: number): Sql {
     return pageStatement(productPage(ProductQuery.parse(query), ask), ask);
   }
   const ask = askOf(companies, release, DEFAULT_LIMIT, null);
-  return pageStatement(companyPage(CompanyQuery.parse(query), ask), ask);
+  return pageStatement(companiesSince(CompanyQuery.parse(query), ask, 1), ask);
 }
 
 /** The statement of one page of all companies. */
 export function crawlStatement(release: number, limit: number, after: Keyset | null): Sql {
   const ask = askOf(companies, release, limit, after);
-  return pageStatement(companyPage(CompanyQuery.parse({}), ask), ask);
+  return pageStatement(companiesSince(CompanyQuery.parse({}), ask, undefined), ask);
 }

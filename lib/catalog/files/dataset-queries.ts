@@ -55,7 +55,7 @@ async function shipmentQueries(query: z.output<typeof ShipmentQuery>, ask: Ask, 
  * @throws DomainError plan-required, invalid-parameter for days that the plan doesn't show or that have not begun
  */
 export async function datasetQueries(resource: Resource, query: Record<string, unknown>, ask: Ask, nowMs: number): Promise<PageQuery[]> {
-  if (resource === "company") return [companyPage(query as z.output<typeof CompanyQuery>, ask)];
+  if (resource === "company") return [await companyPage(query as z.output<typeof CompanyQuery>, ask)];
   if (resource === "product") return [productPage(query as z.output<typeof ProductQuery>, ask)];
   if (resource === "shipment") return shipmentQueries(query as z.output<typeof ShipmentQuery>, ask, nowMs);
   return ask.view.windows.history === null ? [] : [historyPage(query as z.output<typeof HistoryQuery>, ask, nowMs)];

@@ -18,7 +18,7 @@ type Published = PriceDraft & { source: string; hash: string };
 const PUBLISHED = `
   select s.stage, s.item, s.technology, s.wafer_format, s.region, s.segment, s.price_term, s.currency, s.unit,
     to_char(p.date, 'YYYY-MM-DD') as date, to_char(p.effective_date, 'YYYY-MM-DD') as effective_date,
-    p.low::text, p.avg::text, p.high::text, p.change_pct::text, p.frequency, p.basis, p.spec_version, s.benchmark, s.source, p.content_hash as hash
+    p.low::text, p.avg::text, p.high::text, p.change_pct::text, p.frequency, p.basis, p.spec_version, p.benchmark, s.source, p.content_hash as hash
   from spot_price p join price_series s on s.id = p.series_id
   where p.series_id = $1 and p.date = $2::date and p.to_release is null`;
 

@@ -53,14 +53,16 @@ const ABOUT: Readonly<Record<Resource, { path: string; title: string }>> = {
   shipment: { path: "/market/shipments", title: "Shipments" },
 };
 
+const PUBLISHED_AT = "(select published_at from release where number = max(from_release))";
+
 /** One row a resource: how many records, how fresh, and two or three figures of coverage. */
 const COVERAGE: Readonly<Record<Resource, string>> = {
-  company: `select count(*)::int as records, max(updated_at) as updated_at, jsonb_build_object('countries', count(distinct country)) as coverage from company where to_release is null`,
-  product: `select count(*)::int as records, max(updated_at) as updated_at,
+  company: `select count(*)::int as records, ${PUBLISHED_AT} as updated_at, jsonb_build_object('countries', count(distinct country)) as coverage from company where to_release is null`,
+  product: `select count(*)::int as records, ${PUBLISHED_AT} as updated_at,
     jsonb_build_object('manufacturers', count(distinct manufacturer_folded), 'technologies', count(distinct technology)) as coverage from product where to_release is null`,
-  spot_price: `select count(*)::int as records, max(updated_at) as updated_at,
+  spot_price: `select count(*)::int as records, ${PUBLISHED_AT} as updated_at,
     jsonb_build_object('series', count(distinct series_id), 'first_day', min(date), 'last_day', max(date)) as coverage from spot_price where to_release is null`,
-  shipment: `select count(*)::int as records, max(updated_at) as updated_at,
+  shipment: `select count(*)::int as records, ${PUBLISHED_AT} as updated_at,
     jsonb_build_object('quarters', count(distinct quarter), 'first_quarter', min(quarter), 'last_quarter', max(quarter)) as coverage from shipment where to_release is null and not is_total`,
 };
 

@@ -14,7 +14,7 @@ type Row = { release: number | null; published_at: Date | null; prices_at: Date 
 
 const FRESHNESS = `
   select r.number as release, r.published_at,
-    (select max(updated_at) from spot_price where to_release is null) as prices_at,
+    (select published_at from release where number = (select max(from_release) from spot_price where to_release is null)) as prices_at,
     (select to_char(max(date), 'YYYY-MM-DD') from spot_price where to_release is null) as prices_of,
     (select max(quarter) from shipment where to_release is null and not is_total) as quarter,
     exists (select from spot_price p join data_source s on s.code = p.source where s.synthetic and p.to_release is null) as sample

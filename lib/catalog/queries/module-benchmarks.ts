@@ -28,7 +28,7 @@ export async function moduleBenchmarks(view: View, release: number): Promise<Ben
       select s.technology, s.item, s.region, s.price_term, s.currency, s.unit, bool_or(d.synthetic) as synthetic,
         json_agg(json_build_array(t.date, t.low, t.avg, t.high) order by t.date) as assessments
       from price_series s join spot_price t on t.series_id = s.id join data_source d on d.code = t.source
-      where s.benchmark and s.stage = 'module' and s.technology is not null and t.basis = 'assessment' and ${where}
+      where t.benchmark and s.stage = 'module' and s.technology is not null and t.basis = 'assessment' and ${where}
       group by s.id order by s.position, s.id`,
     values: sql.values,
   });

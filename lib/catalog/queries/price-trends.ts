@@ -6,6 +6,7 @@ import type { Window } from "../view";
 import { rangeInside, weekStart } from "./days";
 import { anyOf, given, technologiesMeant } from "./filters";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
+import { positionOf } from "./spot-prices";
 import { all, visibleAt, type Statement } from "./sql";
 
 export const TREND_ORDERS = { period_start: { sql: "t.sort_key", cast: "text" } } as const;
@@ -37,20 +38,20 @@ function periods(sql: Statement, ask: Ask, interval: Interval, from: string | nu
   const sandbox = ask.view.sandbox ? "and p.sandbox" : "";
   return `(
     with o as (
-      select p.series_id, date_trunc('${interval}', p.date::timestamp)::date as period, p.date, p.low, p.avg, p.high, p.source
+      select p.series_id, date_trunc('${interval}', p.date::timestamp)::date as period, p.date, p.low, p.avg, p.high, p.source, p.benchmark
       from spot_price p where ${all([visibleAt(ask.release, "p")], sql)} and p.basis = 'assessment' and ${range} ${sandbox}
     ), a as (
-      select series_id, period, min(low) as low, max(high) as high, round(avg(avg), max(scale(avg)) + 2) as avg, count(*)::int as observations, min(source) as source,
+      select series_id, period, min(low) as low, max(high) as high, round(avg(avg), max(scale(avg)) + 2) as avg, count(*)::int as observations, min(source) as source, bool_or(benchmark) as benchmark,
         (array_agg(avg order by date))[1] as first, (array_agg(avg order by date desc))[1] as last
       from o group by 1, 2
     ), g as (
-      select b.series_id, b.source, d::date as period from (select series_id, min(source) as source, min(period) as lo, max(period) as hi from a group by 1) b
+      select b.series_id, b.source, b.benchmark, d::date as period from (select series_id, min(source) as source, bool_or(benchmark) as benchmark, min(period) as lo, max(period) as hi from a group by 1) b
       cross join lateral generate_series(b.lo::timestamp, b.hi::timestamp, ${step}) d
     )
     select s.id as series_id, s.id as id, s.stage, s.item, s.technology, s.wafer_format, s.region, s.segment, s.price_term, s.currency, s.unit, g.source,
       g.period as period_start, '${interval}' as interval, a.low, a.avg, a.high, a.first, a.last, coalesce(a.observations, 0) as observations,
       round((a.avg / nullif(lag(a.avg) over (partition by g.series_id order by g.period), 0) - 1) * 100, 2) as change_pct,
-      s.position || '/' || s.id || '/' || to_char(g.period, 'YYYY-MM-DD') as sort_key
+      ${positionOf("g.benchmark")} || '/' || s.id || '/' || to_char(g.period, 'YYYY-MM-DD') as sort_key
     from g join price_series s on s.id = g.series_id left join a on a.series_id = g.series_id and a.period = g.period
   ) t`;
 }

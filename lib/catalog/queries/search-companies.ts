@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { CompanyQuery } from "../contract";
+import { firstReleaseSince } from "../current-release";
 import { withCustomFields } from "../custom-fields";
 import { COMPANY_FIELDS } from "../resources";
 import { customConditions } from "./custom-conditions";
@@ -10,10 +11,13 @@ import { technologiesMeant } from "./filters";
 export const COMPANY_ORDERS = {
   name: { sql: "t.name_folded", cast: "text" },
   founded_year: { sql: "coalesce(t.founded_year, {last}::float8)", cast: "float8" },
-  updated_at: { sql: "t.updated_at", cast: "timestamptz" },
+  updated_at: { sql: "t.from_release", cast: "int" },
 } as const;
 
-export function companyPage(query: z.output<typeof CompanyQuery>, ask: Ask): PageQuery {
+type Query = z.output<typeof CompanyQuery>;
+
+/** @param since the release that `updated_since` means: releases are published one after the other, so a time is a number */
+export function companiesSince(query: Query, ask: Ask, since: number | undefined): PageQuery {
   return {
     from: () => "company t",
     where: [
@@ -23,7 +27,7 @@ export function companyPage(query: z.output<typeof CompanyQuery>, ask: Ask): Pag
       ...given(query.technology && technologiesMeant(query.technology), overlaps("technologies")),
       ...given(query.status, anyOf("status")),
       ...given(query.q, matchesWords),
-      ...given(query.updated_since, (ms) => compare("updated_at", ">=", "timestamptz")(new Date(ms))),
+      ...given(since, compare("from_release", ">=", "int")),
       ...customConditions("company", query, ask.view.custom),
     ],
     order: orderOf(COMPANY_ORDERS, ask.sort),
@@ -31,7 +35,12 @@ export function companyPage(query: z.output<typeof CompanyQuery>, ask: Ask): Pag
   };
 }
 
+export async function companyPage(query: Query, ask: Ask): Promise<PageQuery> {
+  const { updated_since: since } = query;
+  return companiesSince(query, ask, since === undefined ? undefined : await firstReleaseSince(since, ask.release));
+}
+
 /** Companies by country, type, technology, status, name and time of publication. */
-export function searchCompanies(query: z.output<typeof CompanyQuery>, ask: Ask): Promise<Page> {
-  return listPage(companyPage(query, ask), ask);
+export async function searchCompanies(query: Query, ask: Ask): Promise<Page> {
+  return listPage(await companyPage(query, ask), ask);
 }

@@ -11,7 +11,7 @@ export const PRODUCT_ORDERS = {
   model: { sql: "t.model_folded", cast: "text" },
   power: { sql: "coalesce(t.power_w, {last}::numeric)", cast: "numeric" },
   efficiency: { sql: "coalesce(t.efficiency_pct, {last}::numeric)", cast: "numeric" },
-  updated_at: { sql: "t.updated_at", cast: "timestamptz" },
+  updated_at: { sql: "t.from_release", cast: "int" },
 } as const;
 
 export function productPage(query: z.output<typeof ProductQuery>, ask: Ask): PageQuery {

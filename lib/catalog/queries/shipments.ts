@@ -63,7 +63,7 @@ function ranked(sql: Statement, ask: Ask, dataset: Dataset): string {
   const change = (before: string): string => `round((r.volume_gw / nullif(${before}, 0) - 1) * 100, 2)`;
   return `(
     with rows as materialized (select t.* from shipment t where ${same("t", dataset.quarter)}),
-    total as (select volume_gw as gw, updated_at, from_release, status from rows where is_total),
+    total as (select volume_gw as gw, from_release, status from rows where is_total),
     named as (
       select r.*, rank() over (order by r.volume_gw desc nulls last) as place, round(r.volume_gw / nullif(total.gw, 0) * 100, 2) as share,
         ${change("q.volume_gw")} as qoq, ${change("y.volume_gw")} as yoy
@@ -73,12 +73,12 @@ function ranked(sql: Statement, ask: Ask, dataset: Dataset): string {
       where not r.is_total
     )
     select id, quarter, product, dimension, entity_id, entity, case when volume_gw is null then null else place end as rank, volume_gw, share as share_pct,
-      case when share is null then null else 'stated_total' end as share_basis, qoq as qoq_pct, yoy as yoy_pct, basis, status, withheld, source, updated_at, from_release,
+      case when share is null then null else 'stated_total' end as share_basis, qoq as qoq_pct, yoy as yoy_pct, basis, status, withheld, source, from_release,
       lpad(place::text, 6, '0') || '/' || entity_id as sort_key
     from named
     union all
     select '${OTHERS_ID}', ${sql.value(dataset.quarter)}, ${product}, ${dimension}, 'others', 'Others', null, total.gw - n.gw, greatest(0, 100 - n.share), 'stated_total', null, null, ${basis}, total.status, false,
-      ${source}, total.updated_at, total.from_release, '999999/others'
+      ${source}, total.from_release, '999999/others'
     from total cross join (select coalesce(sum(volume_gw), 0) as gw, coalesce(sum(share), 0) as share from named) n where total.gw > n.gw
   ) t`;
 }

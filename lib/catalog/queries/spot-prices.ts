@@ -7,13 +7,15 @@ import { refuseFuture, marketDay, requireInside } from "./days";
 import { anyOf, given, technologiesMeant } from "./filters";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
 
+/** SQL of the sort key of a price: benchmarks first, then by series s. */
+export const positionOf = (benchmark: string): string => `case when ${benchmark} then '0/' else '1/' end || s.position`;
+
 export const SPOT_ORDERS = { position: { sql: "t.position", cast: "text" } } as const;
 
 /** Columns of a price row beside its series. */
-export const PRICE_COLUMNS =
-  "p.id, p.low, p.avg, p.high, p.change_pct, p.frequency, p.spec_version, p.source, p.updated_at, p.from_release";
+export const PRICE_COLUMNS = "p.id, p.low, p.avg, p.high, p.change_pct, p.frequency, p.spec_version, p.benchmark, p.source, p.from_release";
 export const SERIES_COLUMNS =
-  "s.id as series_id, s.stage, s.item, s.technology, s.wafer_format, s.region, s.segment, s.price_term, s.currency, s.unit, s.benchmark, s.position";
+  "s.id as series_id, s.stage, s.item, s.technology, s.wafer_format, s.region, s.segment, s.price_term, s.currency, s.unit";
 
 export type SpotTime = {
   nowMs: number;
@@ -58,10 +60,10 @@ function inForce(sql: Statement, ask: Ask, day: string): string {
   const asked = sql.value(day);
   const visible = all([visibleAt(ask.release, "p")], sql);
   return `(
-    select ${SERIES_COLUMNS}, ${asked}::date as date, l.* from price_series s cross join lateral (
+    select ${SERIES_COLUMNS}, ${positionOf("l.benchmark")} as position, ${asked}::date as date, l.* from price_series s cross join lateral (
       select ${PRICE_COLUMNS}, p.effective_date, case when p.date = ${asked}::date then p.basis else 'carried_forward' end as basis
       from spot_price p where p.series_id = s.id and p.date <= ${asked}::date and ${visible} order by p.date desc limit 1
-    ) l${ask.view.sandbox ? " where s.benchmark" : ""}
+    ) l${ask.view.sandbox ? " where l.benchmark" : ""}
   ) t`;
 }
 

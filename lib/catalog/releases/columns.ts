@@ -2,7 +2,7 @@ import type { Resource } from "../drafts";
 
 const COMMON = ["id", "sandbox"];
 
-/** Columns that a staged document fills. Publishing adds source, source_ref, content_hash, updated_at and the releases. */
+/** Columns that a staged document fills. Publishing adds source, source_ref, content_hash and the releases. */
 export const DOC_COLUMNS: Readonly<Record<Resource, readonly string[]>> = {
   company: [
     ...COMMON,
@@ -76,7 +76,20 @@ export const DOC_COLUMNS: Readonly<Record<Resource, readonly string[]>> = {
     "chemistry",
     "roundtrip_pct",
   ],
-  spot_price: [...COMMON, "series_id", "date", "effective_date", "low", "avg", "high", "change_pct", "frequency", "basis", "spec_version"],
+  spot_price: [
+    ...COMMON,
+    "series_id",
+    "date",
+    "effective_date",
+    "low",
+    "avg",
+    "high",
+    "change_pct",
+    "frequency",
+    "basis",
+    "spec_version",
+    "benchmark",
+  ],
   shipment: [...COMMON, "quarter", "product", "dimension", "basis", "entity_id", "entity", "is_total", "volume_gw", "status", "withheld"],
 };
 

@@ -36,12 +36,18 @@ export async function nextRelease(tx: TxContext): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-/** The release row, the event and the moved pointer: what makes the rows of a release visible. */
+/**
+ * The event, the moved pointer and the release row: what makes the rows of a release visible. The time of publication is
+ * taken last, when only the commit is left, and is later than that of every release before.
+ */
 export async function sealRelease(
   tx: TxContext,
   release: { number: number; kind: string; source: string; title: string; importId?: string; reverts?: number; summary: Summary },
 ): Promise<void> {
   const { number, kind, source, title, summary } = release;
+  await recordEvent(tx, { type: "release.published", subject: String(number), data: { kind, source, summary } });
+  await bumpVersion(tx.db, "release");
+  const before = await tx.db.release.findFirst({ orderBy: { number: "desc" }, select: { publishedAt: true } });
   await tx.db.release.create({
     data: {
       number,
@@ -49,13 +55,11 @@ export async function sealRelease(
       source,
       title,
       summary,
-      publishedAt: new Date(tx.clock.now()),
+      publishedAt: new Date(Math.max(tx.clock.now(), (before?.publishedAt.getTime() ?? 0) + 1)),
       importId: release.importId ?? null,
       reverts: release.reverts ?? null,
     },
   });
-  await recordEvent(tx, { type: "release.published", subject: String(number), data: { kind, source, summary } });
-  await bumpVersion(tx.db, "release");
 }
 
 /** True when a release would change nothing. */
@@ -176,8 +180,8 @@ function writeResource(
     `with d as materialized (${diffSql(resource)}),
       superseded as (update ${table} t set to_release = $4 from d where t.row_id = d.row_id),
       added as (
-        insert into ${table} (${columns}, ${PUBLISHED_COLUMNS.join(", ")}, updated_at, from_release)
-        select ${values}, $2, s.ref, s.hash, $5, $4
+        insert into ${table} (${columns}, ${PUBLISHED_COLUMNS.join(", ")}, from_release)
+        select ${values}, $2, s.ref, s.hash, $4
         from d join staged_row s on s.import_id = $1 and s.resource = '${resource}' and s.ref = d.ref
         cross join lateral jsonb_populate_record(null::${table}, s.doc) r
         where d.change <> 'removed'
@@ -187,16 +191,18 @@ function writeResource(
     run.source,
     snapshot,
     number,
-    new Date(tx.clock.now()),
   );
 }
 
-/** Series are identity, not state: they are added and never change. */
+/**
+ * Adds series. They are identity, not state: what a source may say otherwise tomorrow, such as `benchmark`, belongs to
+ * the row, and so does the first part of a staged position, which says the same.
+ */
 async function registerSeries(tx: Tx, run: ImportRun): Promise<void> {
   await tx.$executeRaw`
-    insert into price_series (id, stage, item, technology, wafer_format, region, segment, price_term, currency, unit, source, benchmark, position)
+    insert into price_series (id, stage, item, technology, wafer_format, region, segment, price_term, currency, unit, source, position)
     select distinct on (s.doc ->> 'series_id') s.doc ->> 'series_id', r.stage, r.item, r.technology, r.wafer_format, r.region, r.segment, r.price_term, r.currency, r.unit,
-      ${run.source}, r.benchmark, r.position
+      ${run.source}, substr(r.position, 3)
     from staged_row s cross join lateral jsonb_populate_record(null::price_series, s.doc) r
     where s.import_id = ${run.id} and s.resource = 'spot_price'
     on conflict (id) do nothing`;

@@ -71,13 +71,12 @@ async function revertResource(
       ),
       closed as (update ${table} t set to_release = $2 from d where t.row_id = d.gone),
       restored as (
-        insert into ${table} (${columns}, updated_at, from_release)
-        select ${columns}, $3, $2 from ${table} where row_id in (select back from d)
+        insert into ${table} (${columns}, from_release)
+        select ${columns}, $2 from ${table} where row_id in (select back from d)
       )
     select change, count(*) as n from d group by change`,
     undone,
     reverting,
-    new Date(tx.clock.now()),
   );
   return rows.map(({ change, n }) => ({ resource, change, n: Number(n) }));
 }

@@ -16,6 +16,7 @@ import { readPaymentNotice } from "@/lib/billing/read-payment-notice";
 import type { consolePage } from "@/lib/http/session/page-access";
 import { summariseKeys } from "@/lib/keys/summarise-keys";
 import { brandName } from "@/lib/platform/brand";
+import { teamContact } from "@/lib/platform/contact";
 import { accountLinks, navOf, paletteOf } from "./navigation";
 
 type ConsoleFrameProps = Awaited<ReturnType<typeof consolePage>> & { children: ReactNode };
@@ -51,6 +52,7 @@ export async function ConsoleFrame({ ctx, visit, orgId, allows, children }: Cons
               isVerified={user.isVerified}
               needsVerification={ctx.isLocal !== true}
               isStaffView={org.role === "staff-view"}
+              contact={teamContact()}
               payment={notice && <PaymentBanner notice={notice} maySee={allows("billing:read")} mayPay={allows("billing:write")} />}
             />
             {children}

@@ -43,7 +43,7 @@ export function StandingNotice({ standing, subscription, byInvoice, mayWrite }: 
       return (
         <Banner tone="warn" title="We are looking at your plan">
           Your subscription has a price that belongs to none of our plans, so we can’t say what it includes. Our team sees this too; you
-          need not do anything. If something does not work meanwhile, reply to any mail from us.
+          need not do anything.
         </Banner>
       );
     case "ended":

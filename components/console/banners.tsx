@@ -12,12 +12,14 @@ type BannersProps = {
   /** Nothing is asked of who tries the service on their own machine. */
   needsVerification: boolean;
   isStaffView: boolean;
+  /** Where the team is reached. */
+  contact: string | null;
   /** About a payment; null: nothing to say. */
   payment: ReactNode;
 };
 
 /** What to know before anything else on a page of the console. */
-export function Banners({ brand, organisation, email, isVerified, needsVerification, isStaffView, payment }: BannersProps) {
+export function Banners({ brand, organisation, email, isVerified, needsVerification, isStaffView, contact, payment }: BannersProps) {
   const asksForAddress = !isVerified && !isStaffView;
   if (!asksForAddress && !isStaffView && !organisation.isSuspended && payment === null) return null;
   return (
@@ -32,7 +34,14 @@ export function Banners({ brand, organisation, email, isVerified, needsVerificat
       )}
       {organisation.isSuspended && (
         <Banner tone="bad" title="This organisation is suspended">
-          Its keys are refused until our team lifts the suspension. Nothing was deleted. Reply to the mail that you got from us.
+          Its keys are refused until our team lifts the suspension. Nothing was deleted. The reason is in the e-mail to its owners
+          {contact === null ? (
+            "."
+          ) : (
+            <>
+              ; to settle it, write to <TextLink href={`mailto:${contact}`}>{contact}</TextLink>.
+            </>
+          )}
         </Banner>
       )}
       {payment}

@@ -63,6 +63,7 @@ export function OfferDecision({ offer, token, viewer, here }: OfferDecisionProps
         </Hindered>
       );
     case "organisation":
+    case "suspended":
     case "owner":
       return (
         <Hindered text={<>{offer.explanation} Then come back to this page.</>} field={owned.length > 0 && choice}>

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useAction } from "@/components/api/action-provider";
+import type { SuspendedPayments } from "@/lib/accounts/contract";
 import type { StaffBillingView } from "@/lib/billing/contract";
 import type { ReplyKind, ReplyTemplate } from "@/lib/access/contract";
 
@@ -17,7 +18,7 @@ export function useStaffActions() {
     return answer;
   };
   return {
-    suspend: (what: "customers" | "users", id: string, body: { isSuspended: boolean; reason: string }) =>
+    suspend: (what: "customers" | "users", id: string, body: { isSuspended: boolean; reason: string; payments?: SuspendedPayments }) =>
       change(path(what, id, "suspension"), "PUT", body),
     /** Reads what Stripe says about a customer and takes it over. */
     syncBilling: (orgId: string) => change<StaffBillingView>(path("customers", orgId, "billing"), "POST"),

@@ -6,7 +6,15 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { useToast } from "@/components/ui/use-toast";
+import { Select } from "@/components/ui/select";
+import { SUSPENDED_PAYMENTS, type SuspendedPayments } from "@/lib/accounts/contract";
 import { useStaffActions } from "./actions";
+
+const PAYMENTS: Readonly<Record<SuspendedPayments, { label: string; hint: string }>> = {
+  keep: { label: "Keep charging", hint: "It renews as before." },
+  pause: { label: "Pause", hint: "No period that begins meanwhile is charged. Lifting the suspension starts a new one where needed." },
+  end: { label: "Cancel now", hint: "It ends at once. To go on, the customer chooses a plan again." },
+};
 
 type SuspendButtonProps = {
   subject: { kind: "customers"; id: string; name: string; keys: number; members: number } | { kind: "users"; id: string; name: string };
@@ -26,6 +34,8 @@ function whatBreaks(subject: SuspendButtonProps["subject"]): string {
 /** Suspends an organisation or a person, or ends that; the reason stands in the audit log. */
 export function SuspendButton({ subject, isSuspended, size = "md" }: SuspendButtonProps) {
   const [reason, setReason] = useState("");
+  const [payments, setPayments] = useState<SuspendedPayments>("keep");
+  const isCustomer = subject.kind === "customers";
   const { suspend } = useStaffActions();
   const toast = useToast();
   return (
@@ -38,7 +48,7 @@ export function SuspendButton({ subject, isSuspended, size = "md" }: SuspendButt
       confirm={isSuspended ? "Lift suspension" : "Suspend"}
       variant={isSuspended ? "primary" : "danger"}
       onConfirm={async () => {
-        await suspend(subject.kind, subject.id, { isSuspended: !isSuspended, reason });
+        await suspend(subject.kind, subject.id, { isSuspended: !isSuspended, reason, ...(isCustomer ? { payments } : {}) });
         setReason("");
         toast({ title: isSuspended ? "The suspension is lifted" : "Suspended" });
       }}
@@ -50,11 +60,28 @@ export function SuspendButton({ subject, isSuspended, size = "md" }: SuspendButt
       }
     >
       <div className="grid gap-4">
-        <p>{isSuspended ? "Everything works again as before, within a second." : whatBreaks(subject)}</p>
+        <p>
+          {isSuspended
+            ? isCustomer
+              ? "Its keys work again within a second, and a subscription that was paused goes on."
+              : "They can sign in again."
+            : whatBreaks(subject)}
+        </p>
+        {isCustomer && !isSuspended && (
+          <Field name="payments" label="Subscription" hint={PAYMENTS[payments].hint}>
+            <Select
+              options={SUSPENDED_PAYMENTS.map((value) => ({ value, label: PAYMENTS[value].label }))}
+              value={payments}
+              onChange={({ target }) => setPayments(SUSPENDED_PAYMENTS.find((one) => one === target.value) ?? "keep")}
+            />
+          </Field>
+        )}
         <Field
           name="reason"
           label="Reason"
-          hint={subject.kind === "customers" ? "The customer can read it in their audit log." : "Kept in the audit log."}
+          hint={
+            isCustomer ? "Owners and billing members get it by e-mail, and it is in the customer’s audit log." : "Kept in the audit log."
+          }
           required
         >
           <Textarea rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />

@@ -3,6 +3,7 @@ import { agreeOnTerms } from "@/lib/billing/agree-on-terms";
 import { beginCheckout } from "@/lib/billing/begin-checkout";
 import { movePlan } from "@/lib/billing/change-plan";
 import type { AcceptedPreview, PlanChanged } from "@/lib/billing/contract";
+import { limitPayments } from "@/lib/billing/limit-payments";
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import { currentSubscription } from "@/lib/billing/records";
 import { isLive } from "@/lib/billing/rules";
@@ -22,10 +23,11 @@ import { tellApplicant } from "./team";
  * it activates Enterprise at once. Otherwise it leads to checkout at the agreed amount and counts once that is paid; a
  * running subscription is moved to that amount instead, as its preview said.
  * @throws DomainError link-invalid, session-missing, role-missing, step-up-required, unavailable,
- *   conflict (closed, another address, taken by another organisation, no preview or an old one)
+ *   conflict (closed, another address, taken by another organisation, no preview or an old one), rate-limited
  */
 export async function acceptOffer(ctx: Context, token: string, preview?: AcceptedPreview): Promise<Accepted> {
-  requireUser(ctx);
+  const { org } = requireUser(ctx);
+  if (org) await limitPayments(ctx, org.id);
   const { offer, orgId } = await transaction(ctx, (tx) => agree(tx, token));
   if (offer.byInvoice) return Accepted.parse({ orgId, state: "accepted", url: null, change: null });
   const sale = { plan: "enterprise" as const, amountCents: offer.amountCents };

@@ -148,7 +148,7 @@ export const TrackingView = z.object({
 export type TrackingView = z.infer<typeof TrackingView>;
 
 /** Why the one who looks can't accept the offer now; null: nothing hinders. */
-export const HINDRANCES = ["closed", "session", "unverified", "address", "organisation", "owner", "subscribed"] as const;
+export const HINDRANCES = ["closed", "session", "unverified", "address", "organisation", "suspended", "owner", "subscribed"] as const;
 export type Hindrance = (typeof HINDRANCES)[number];
 
 /** How it is paid: by invoice, at a checkout, or by moving the subscription that the organisation has. */

@@ -14,6 +14,7 @@ const HINDRANCE_TABLE = {
   address: { code: "conflict", detail: "This offer was made to another address. Sign in with the address that it was sent to." },
   unverified: { code: "conflict", detail: "Confirm your address first, with the link in the mail that we sent when you signed up." },
   organisation: { code: "conflict", detail: "Choose the organisation that takes the offer, or make one." },
+  suspended: { code: "organisation-suspended", detail: "This organisation is suspended. The e-mail to its owners gives the reason." },
   owner: { code: "role-missing", detail: "Only an owner of the organisation can accept an offer for it." },
   subscribed: {
     code: "conflict",
@@ -31,8 +32,9 @@ export async function hindranceOf(ctx: Context, db: Tx, offer: OfferWithRequest)
   if (user?.email !== offer.request.email) return "address";
   if (!user.emailVerifiedAt) return "unverified";
   if (!actor.org) return "organisation";
-  const organisation = await db.organisation.findFirst({ where: { id: actor.org.id, deletedAt: null, suspendedAt: null } });
+  const organisation = await db.organisation.findFirst({ where: { id: actor.org.id, deletedAt: null } });
   if (!organisation) return "organisation";
+  if (organisation.suspendedAt) return "suspended";
   if (actor.org.role !== "owner") return "owner";
   const held = offer.byInvoice ? await currentSubscription(db, organisation.id) : null;
   return held && isLive(held) ? "subscribed" : null;

@@ -116,7 +116,7 @@ test("a suspended organisation or person can't accept", async () => {
   const ctx = await owner();
   const suspendedAt = new Date(START);
   await prisma().organisation.update({ where: { id: ctx.actor.org?.id ?? "" }, data: { suspendedAt } });
-  await expect(acceptOffer(ctx, offerToken)).rejects.toMatchObject({ code: "conflict" });
+  await expect(acceptOffer(ctx, offerToken)).rejects.toMatchObject({ code: "organisation-suspended" });
   await prisma().user.update({ where: { id: ctx.actor.userId }, data: { suspendedAt } });
   expect(await readOffer(ctx, offerToken)).toMatchObject({ hindrance: "address" });
 });

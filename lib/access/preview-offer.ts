@@ -1,4 +1,5 @@
 import type { PlanChangePreview } from "@/lib/billing/contract";
+import { limitPayments } from "@/lib/billing/limit-payments";
 import { previewMove } from "@/lib/billing/preview-plan-change";
 import { reading, requireUser, type Context } from "@/lib/platform/context";
 import { hindranceOf, refusalOf } from "./offer-hindrance";
@@ -6,10 +7,11 @@ import { offerByToken } from "./records";
 
 /**
  * What moving the organisation's subscription to the offer would cost; nothing is changed.
- * @throws DomainError link-invalid, session-missing, role-missing, conflict (closed, another address, no subscription), unavailable
+ * @throws DomainError link-invalid, session-missing, role-missing, conflict (closed, another address, no subscription), rate-limited, unavailable
  */
 export async function previewOffer(ctx: Context, token: string): Promise<PlanChangePreview> {
   const { org } = requireUser(ctx);
+  if (org) await limitPayments(ctx, org.id);
   const offer = await offerByToken(reading(ctx), token);
   const hindrance = await hindranceOf(ctx, reading(ctx), offer);
   if (hindrance || !org) throw refusalOf(hindrance ?? "organisation");

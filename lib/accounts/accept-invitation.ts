@@ -7,7 +7,7 @@ import { reading, transaction, type Context, type TxContext } from "@/lib/platfo
 import { limitAttempts } from "@/lib/platform/throttle";
 import { linkInvalid, newLink, tokenHash } from "./links";
 import { hashPassword, requireGoodPassword } from "./passwords";
-import { lockTeam, lockUser } from "./records";
+import { lockTeam, lockUser, organisationById } from "./records";
 
 type Invitation = { id: string; orgId: string; email: string; role: Role; organisation: string };
 
@@ -50,7 +50,10 @@ export async function acceptInvitation(ctx: Context, input: Accept): Promise<{ t
 async function lockedInvitation(tx: TxContext, token: string): Promise<Invitation> {
   const { orgId } = await openInvitation(tx.db, token, tx.clock.now());
   await lockTeam(tx.db, orgId);
-  return openInvitation(tx.db, token, tx.clock.now());
+  const invitation = await openInvitation(tx.db, token, tx.clock.now());
+  if ((await organisationById(tx.db, orgId)).suspendedAt)
+    throw new DomainError("organisation-suspended", "This organisation is suspended, so nobody can join it now.");
+  return invitation;
 }
 
 /** The organisation and the user must be locked. */

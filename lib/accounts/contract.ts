@@ -151,4 +151,9 @@ export const UserPage = z.object({ rows: z.array(UserRow), next: z.string().null
 export type UserPage = z.infer<typeof UserPage>;
 
 export const SuspendInput = z.object({ reason: z.string().trim().min(3, "Say why.").max(500) });
+/** What becomes of the subscription of an organisation that is suspended: nothing, no charges meanwhile, or its end. */
+export const SUSPENDED_PAYMENTS = ["keep", "pause", "end"] as const;
+export type SuspendedPayments = (typeof SUSPENDED_PAYMENTS)[number];
+export const SuspendCustomerInput = SuspendInput.extend({ isSuspended: z.boolean(), payments: z.enum(SUSPENDED_PAYMENTS).default("keep") });
+export type SuspendCustomer = z.input<typeof SuspendCustomerInput>;
 export const ListInput = z.object({ q: z.string().trim().max(200).optional(), cursor: z.string().max(300).optional() });

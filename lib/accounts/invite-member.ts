@@ -8,7 +8,7 @@ import { limitAttempts } from "@/lib/platform/throttle";
 import { newToken, tokenHash } from "./links";
 import { invitationMail } from "./mails";
 import { requireMay } from "./permissions";
-import { lockTeamFor, organisationById, userById } from "./records";
+import { lockTeamFor, organisationById, requireActive, userById } from "./records";
 
 const LIFE_MS = 7 * 86_400_000;
 
@@ -22,6 +22,7 @@ export async function inviteMember(ctx: Context, orgId: string, input: { email: 
   await limitAttempts(ctx, [{ what: "invite", who: orgId, limit: 50, windowMs: 86_400_000 }]);
   return transaction(ctx, async (tx) => {
     await lockTeamFor(tx, "team:write", orgId);
+    await requireActive(tx, orgId);
     const isMember = await tx.db.member.count({ where: { orgId, user: { email: input.email } } });
     if (isMember > 0) throw new DomainError("conflict", `${input.email} is a member already.`);
     const now = new Date(tx.clock.now());

@@ -1,8 +1,10 @@
 import { brandName } from "@/lib/platform/brand";
+import { teamContact } from "@/lib/platform/contact";
 import { publicUrl } from "@/lib/platform/env";
-import { link, text, type MailContent } from "@/lib/mail/contract";
+import { facts, link, text, type MailContent, type MailPart } from "@/lib/mail/contract";
 import { greeting } from "@/lib/mail/greeting";
 import { unlinked } from "@/lib/mail/unlinked";
+import type { SuspendedPayments } from "./contract";
 import { ROLE_TABLE, type Role } from "@/lib/core/roles";
 
 const at = (path: string): string => `${publicUrl()}${path}`;
@@ -74,6 +76,38 @@ export const secondFactorMail = (name: string, isOn: boolean): MailContent => ({
     text(greeting(name)),
     text(`the second factor of your account was ${isOn ? "set up" : "removed"}. If it was not you, set a new password now.`),
     link("Set a new password", at("/reset")),
+  ],
+});
+
+const PAYMENTS = {
+  keep: "Its subscription goes on.",
+  pause: "Its subscription is paused: nothing is charged for a period that begins while it is suspended.",
+  end: "Its subscription is cancelled: nothing more is charged. What is unpaid stays due.",
+} as const satisfies Record<SuspendedPayments, string>;
+
+/** Somebody reads what is sent to this address; without one there is the public form. */
+const objection = (): MailPart =>
+  teamContact() === null
+    ? link("Contact us", at("/request-access"))
+    : text("If you think that this is a mistake, or to settle it, reply to this e-mail.");
+
+export const suspendedMail = (name: string, organisation: string, reason: string, payments: SuspendedPayments): MailContent => ({
+  subject: `${organisation} is suspended at ${brandName()}`,
+  parts: [
+    text(greeting(name)),
+    text(`we have suspended ${organisation}. Its API keys are refused until the suspension is lifted. Nothing was deleted.`),
+    facts([["Reason", reason]]),
+    text(`${PAYMENTS[payments]} You can still sign in, read everything, pay open invoices and cancel.`),
+    objection(),
+  ],
+});
+
+export const resumedMail = (name: string, organisation: string): MailContent => ({
+  subject: `${organisation} is no longer suspended at ${brandName()}`,
+  parts: [
+    text(greeting(name)),
+    text(`the suspension of ${organisation} is lifted: its API keys work again, and a subscription that was paused goes on.`),
+    link("Open the console", at("/console")),
   ],
 });
 

@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import { isRole, type Permission, type Role } from "@/lib/core/roles";
-import type { TxContext } from "@/lib/platform/context";
+import { reading, type Context, type TxContext } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
 import { requireMay } from "./permissions";
 
@@ -15,6 +15,20 @@ export async function organisationById(
   });
   if (!organisation) throw new DomainError("not-found", `There is no organisation ${id}.`);
   return organisation;
+}
+
+/**
+ * Refuses what a suspended organisation may not begin: buying, inviting, new keys, endpoints and exports. What reads, pays
+ * what is owed or ends something does not ask.
+ * @throws DomainError not-found (deleted), organisation-suspended
+ */
+export async function requireActive(ctx: Context, orgId: string): Promise<void> {
+  const { suspendedAt } = await organisationById(reading(ctx), orgId);
+  if (suspendedAt && ctx.actor.kind === "user")
+    throw new DomainError(
+      "organisation-suspended",
+      "Your organisation is suspended, so this is not possible now. The e-mail to its owners gives the reason.",
+    );
 }
 
 /** @throws DomainError not-found, also for one that was erased */

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { organisationById } from "@/lib/accounts/records";
+import { requireActive } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
@@ -53,7 +53,7 @@ async function findPage(ctx: Context, sale: Sale): Promise<Redirect> {
 }
 
 async function refuseSubscriber(ctx: Context, { orgId, plan }: Pick<Sale, "orgId" | "plan">): Promise<void> {
-  await organisationById(reading(ctx), orgId);
+  await requireActive(ctx, orgId);
   if (plan !== "enterprise" && (await isPaidByInvoice(reading(ctx), orgId)))
     throw new DomainError("conflict", "Your organisation has Enterprise, paid by invoice. Write to us to change it.");
   const held = await currentSubscription(reading(ctx), orgId);

@@ -6,6 +6,7 @@ import { oneAtATime } from "./one-at-a-time";
 import { orChangedElsewhere } from "./or-changed-elsewhere";
 import { readBilling } from "./read-billing";
 import { endSubscription, endWithPeriod } from "./end-subscription";
+import { limitPayments } from "./limit-payments";
 import { liveSubscription, type SubscriptionRow } from "./records";
 import { statusOf } from "./rules";
 import { syncCustomer } from "./sync-customer";
@@ -19,6 +20,7 @@ import { undoChanges } from "./undo-changes";
 export async function cancelSubscription(ctx: Context, orgId: string): Promise<BillingView> {
   requireMay(ctx, "billing:write", orgId);
   requireRecentSignIn(ctx);
+  await limitPayments(ctx, orgId);
   await oneAtATime(ctx, orgId, () => cancel(ctx, orgId));
   return readBilling(ctx, orgId);
 }

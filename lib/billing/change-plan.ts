@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { requireMay } from "@/lib/accounts/permissions";
+import { requireActive } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
 import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
 import { askStripe, declineOf } from "@/lib/platform/stripe";
@@ -33,6 +34,7 @@ export async function changePlan(ctx: Context, input: ChangePlanInput & { orgId:
 
 /** The same for a price that was agreed; May-I checks are the caller's. */
 export async function movePlan(ctx: Context, orgId: string, target: PlanPrice, accepted: AcceptedPreview): Promise<PlanChanged> {
+  await requireActive(ctx, orgId);
   await refuseToSellSample(ctx);
   return oneAtATime(ctx, orgId, () => move(ctx, orgId, target, accepted));
 }

@@ -4,6 +4,7 @@ import { requireMay } from "@/lib/accounts/permissions";
 import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
 import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
 import { endSubscription } from "./end-subscription";
+import { limitPayments } from "./limit-payments";
 import { oneAtATime } from "./one-at-a-time";
 import { isLive } from "./rules";
 import { syncCustomer } from "./sync-customer";
@@ -13,6 +14,7 @@ async function endPayments(ctx: Context, orgId: string): Promise<void> {
   const db = reading(ctx);
   const customer = await db.billingCustomer.findUnique({ where: { orgId }, include: { checkouts: { where: { openOf: orgId } } } });
   if (!customer?.stripeCustomerId) return;
+  await limitPayments(ctx, orgId);
   for (const { sessionId } of customer.checkouts) {
     if (sessionId === null) continue;
     await askStripe(ctx, (stripe) => stripe.checkout.sessions.expire(sessionId)).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { DomainError } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
 import { Confirmed, type ConfirmInput } from "./contract";
+import { limitPayments } from "./limit-payments";
 import { currentSubscription, customerOf } from "./records";
 import { accessOf } from "./rules";
 import { syncCustomer } from "./sync-customer";
@@ -18,6 +19,7 @@ const unknown = (): DomainError => new DomainError("not-found", "There is no suc
  */
 export async function confirmCheckout(ctx: Context, { orgId, sessionId }: ConfirmInput & { orgId: string }): Promise<Confirmed> {
   requireMay(ctx, "billing:read", orgId);
+  await limitPayments(ctx, orgId);
   const session = await sessionOf(ctx, orgId, sessionId);
   if (session.status !== "complete") return { state: session.status === "expired" ? "expired" : "open", plan: null };
   await syncCustomer(ctx, orgId);

@@ -1,6 +1,7 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
 import type { BillingView } from "./contract";
+import { limitPayments } from "./limit-payments";
 import { oneAtATime } from "./one-at-a-time";
 import { readBilling } from "./read-billing";
 import { liveSubscription } from "./records";
@@ -14,6 +15,7 @@ import { undoChanges } from "./undo-changes";
 export async function keepPlan(ctx: Context, orgId: string): Promise<BillingView> {
   requireMay(ctx, "billing:write", orgId);
   requireRecentSignIn(ctx);
+  await limitPayments(ctx, orgId);
   await oneAtATime(ctx, orgId, async () => {
     await undoChanges(ctx, await liveSubscription(reading(ctx), orgId));
     await syncCustomer(ctx, orgId);

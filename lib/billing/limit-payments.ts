@@ -4,6 +4,12 @@ import type { Context } from "@/lib/platform/context";
 const WINDOW_MS = 10 * 60_000;
 const LIMIT = 120;
 
-/** One organisation must not use up what Stripe takes from all of us. @throws DomainError rate-limited */
-export const limitPayments = (ctx: Context, orgId: string): Promise<void> =>
-  ctx.actor.kind === "user" ? limitAttempts(ctx, [{ what: "payments", who: orgId, limit: LIMIT, windowMs: WINDOW_MS }]) : Promise.resolve();
+/**
+ * Counts one request that asks Stripe, for an organisation and on all instances together. What staff asks about a customer
+ * takes nothing from the customer. @throws DomainError rate-limited
+ */
+export async function limitPayments(ctx: Context, orgId: string): Promise<void> {
+  if (ctx.actor.kind !== "user") return;
+  const what = ctx.actor.staff ? "payments-staff" : "payments";
+  await limitAttempts(ctx, [{ what, who: orgId, limit: LIMIT, windowMs: WINDOW_MS }]);
+}

@@ -4,6 +4,7 @@ import { DomainError } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
 import { INVOICE_STATES, InvoicePage, type InvoiceRow } from "./contract";
+import { keepBriefly } from "./keep-briefly";
 import { customerOf } from "./records";
 
 const PAGE = 12;
@@ -26,14 +27,20 @@ const rowOf = (invoice: Stripe.Invoice): InvoiceRow => ({
   pdfUrl: invoice.invoice_pdf ?? null,
 });
 
+const keep = keepBriefly<InvoicePage>("invoices");
+
 /**
- * Invoices of an organisation as Stripe has them, newest first.
- * @throws DomainError role-missing, cursor-invalid, unavailable
+ * Invoices of an organisation as Stripe has them, newest first; some seconds old at most.
+ * @throws DomainError role-missing, cursor-invalid, rate-limited, unavailable
  */
 export async function listInvoices(ctx: Context, { orgId, cursor }: { orgId: string; cursor?: string | undefined }): Promise<InvoicePage> {
   requireMay(ctx, "billing:read", orgId);
   const customer = (await customerOf(reading(ctx), orgId))?.stripeCustomerId;
   if (!customer) return { rows: [], next: null };
+  return keep(ctx, orgId, `${customer} ${cursor ?? ""}`, () => readPage(ctx, customer, cursor));
+}
+
+async function readPage(ctx: Context, customer: string, cursor: string | undefined): Promise<InvoicePage> {
   const page = await askStripe(ctx, (stripe) =>
     stripe.invoices.list({ customer, limit: PAGE, ...(cursor === undefined ? {} : { starting_after: cursor }) }),
   ).catch((error: unknown) => {

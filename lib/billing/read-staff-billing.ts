@@ -4,6 +4,7 @@ import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { arePaymentsTests, askStripe, dashboardUrl, isMissing } from "@/lib/platform/stripe";
 import { StaffBillingView, type Comparison } from "./contract";
 import type { SubscriptionFacts } from "./facts";
+import { keepBriefly } from "./keep-briefly";
 import { planTitle } from "./mails";
 import { listSubscriptions, readFacts } from "./read-subscriptions";
 import { currentSubscription, customerOf } from "./records";
@@ -49,12 +50,18 @@ function compare(ours: Side, theirs: Side): Comparison[] {
   });
 }
 
+const keep = keepBriefly<Side>("staff");
+
+async function readTheirs(ctx: Context, customer: string): Promise<Side> {
+  await askStripe(ctx, (stripe) => stripe.customers.retrieve(customer));
+  return currentOf(await readFacts(ctx, await listSubscriptions(ctx, customer)));
+}
+
 /** What Stripe says, or why it can't be told. */
-async function theirsOf(ctx: Context, customer: string | null): Promise<{ theirs: Side; unavailable: string | null }> {
+async function theirsOf(ctx: Context, orgId: string, customer: string | null): Promise<{ theirs: Side; unavailable: string | null }> {
   if (customer === null) return { theirs: null, unavailable: null };
   try {
-    await askStripe(ctx, (stripe) => stripe.customers.retrieve(customer));
-    return { theirs: currentOf(await readFacts(ctx, await listSubscriptions(ctx, customer))), unavailable: null };
+    return { theirs: await keep(ctx, orgId, customer, () => readTheirs(ctx, customer)), unavailable: null };
   } catch (error) {
     if (isMissing(error)) return { theirs: null, unavailable: "Stripe does not know this customer." };
     if (error instanceof DomainError) return { theirs: null, unavailable: error.message };
@@ -94,7 +101,7 @@ export async function readStaffBilling(ctx: Context, { orgId }: { orgId: string 
   const customer = await customerOf(db, orgId);
   const ours = (await currentSubscription(db, orgId)) as Side;
   const stripeCustomerId = customer?.stripeCustomerId ?? null;
-  const { theirs, unavailable } = await theirsOf(ctx, stripeCustomerId);
+  const { theirs, unavailable } = await theirsOf(ctx, orgId, stripeCustomerId);
   const events = stripeCustomerId
     ? await db.stripeEvent.findMany({ where: { stripeCustomerId }, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: EVENTS })
     : [];

@@ -1,8 +1,10 @@
 import { requireMay } from "@/lib/accounts/permissions";
+import { requireActive } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
 import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
 import type { BillingView } from "./contract";
 import { endWithPeriod } from "./end-subscription";
+import { limitPayments } from "./limit-payments";
 import { oneAtATime } from "./one-at-a-time";
 import { orChangedElsewhere } from "./or-changed-elsewhere";
 import { readBilling } from "./read-billing";
@@ -16,6 +18,8 @@ import { syncCustomer } from "./sync-customer";
 export async function resumeSubscription(ctx: Context, orgId: string): Promise<BillingView> {
   requireMay(ctx, "billing:write", orgId);
   requireRecentSignIn(ctx);
+  await requireActive(ctx, orgId);
+  await limitPayments(ctx, orgId);
   await oneAtATime(ctx, orgId, async () => {
     const row = await liveSubscription(reading(ctx), orgId);
     if (!row.cancelsAt) throw new DomainError("conflict", "The subscription is not cancelled.");

@@ -6,6 +6,7 @@ import { prisma } from "@/lib/platform/database";
 import { perProcess } from "@/lib/platform/process-state";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
 import { oddities } from "./facts";
+import { forgetBriefly } from "./keep-briefly";
 import { EXPANDED, listSubscriptions, readFacts } from "./read-subscriptions";
 import { isLive } from "./rules";
 import { tidy, type Said } from "./tidy";
@@ -41,6 +42,7 @@ export function syncCustomer(ctx: Context, orgId: string, events: readonly Event
 function start(ctx: Context, orgId: string, events: readonly EventNote[]): Promise<void> {
   const customer: Customer = { running: Promise.resolve(), next: null };
   customer.running = sync(asJob(ctx), orgId, events).finally(() => {
+    forgetBriefly(orgId);
     if (customers().get(orgId) === customer && !customer.next) customers().delete(orgId);
   });
   customers().set(orgId, customer);

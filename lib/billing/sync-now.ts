@@ -1,6 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import type { StaffBillingView } from "./contract";
+import { limitPayments } from "./limit-payments";
 import { readStaffBilling } from "./read-staff-billing";
 import { customerOf } from "./records";
 import { syncCustomer } from "./sync-customer";
@@ -11,6 +12,7 @@ import { syncCustomer } from "./sync-customer";
  */
 export async function syncNow(ctx: Context, { orgId }: { orgId: string }): Promise<StaffBillingView> {
   requireStaff(ctx);
+  await limitPayments(ctx, orgId);
   const customer = await customerOf(reading(ctx), orgId);
   if (!customer?.stripeCustomerId) throw new DomainError("conflict", "This organisation has never begun to pay: there is nothing to read.");
   await syncCustomer(ctx, orgId);

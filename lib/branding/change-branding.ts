@@ -1,4 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
+import { requireActive } from "@/lib/accounts/records";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
@@ -35,7 +36,10 @@ export function changeBranding(
 ): Promise<BrandView> {
   requireMay(ctx, "brand:write", orgId);
   return transaction(ctx, async (tx) => {
-    if (!anyPlan) await requireBrandPlan(tx.db, orgId);
+    if (!anyPlan) {
+      await requireActive(tx, orgId);
+      await requireBrandPlan(tx.db, orgId);
+    }
     await writeBranding(tx, orgId, await decide(tx, await lockBranding(tx, orgId)));
     return viewNow(tx, orgId);
   });

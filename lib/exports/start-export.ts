@@ -1,4 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
+import { requireActive } from "@/lib/accounts/records";
 import { headAt, releaseAsOf, type ReadRelease } from "@/lib/catalog/current-release";
 import { CUSTOM, isCustomName } from "@/lib/catalog/custom-fields";
 import type { FieldMap } from "@/lib/catalog/fields";
@@ -56,6 +57,7 @@ async function requireRoom(tx: TxContext, orgId: string): Promise<void> {
  */
 export async function startExport(ctx: Context, { orgId, ...input }: ExportInput & { orgId: string }): Promise<ExportSummary> {
   requireMay(ctx, "exports:write", orgId);
+  await requireActive(ctx, orgId);
   const { resource, format } = input;
   const plan = await planForExport(ctx, orgId, resource);
   const { release, publishedAtMs } = await releaseMeant(input.as_of);

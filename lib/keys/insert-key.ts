@@ -1,4 +1,4 @@
-import { organisationById, userById } from "@/lib/accounts/records";
+import { userById } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
@@ -31,19 +31,6 @@ export async function requireTrust(tx: TxContext, mode: string): Promise<void> {
   if (mode === "live") requireRecentSignIn(tx);
   const { emailVerifiedAt } = await userById(tx.db, tx.actor.userId);
   if (!emailVerifiedAt && !tx.isLocal) throw new DomainError("conflict", "Confirm your address first: the link is in your mail.");
-}
-
-/**
- * No key of a suspended organisation is answered, so a new one would only puzzle.
- * @throws DomainError not-found (deleted), organisation-suspended
- */
-export async function requireActive(tx: TxContext, orgId: string): Promise<void> {
-  const { suspendedAt } = await organisationById(tx.db, orgId);
-  if (suspendedAt && tx.actor.kind === "user")
-    throw new DomainError(
-      "organisation-suspended",
-      "Your organisation is suspended, so new keys can’t be made. Reply to the mail that you got.",
-    );
 }
 
 /** Room for one more key that works. @throws DomainError conflict */

@@ -1,10 +1,10 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { lockTeamFor } from "@/lib/accounts/records";
+import { lockTeamFor, requireActive } from "@/lib/accounts/records";
 import { transaction, type Context } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
 import { readAddresses } from "./addresses";
 import { READ_SCOPES, type KeyMode, type Scope } from "./contract";
-import { insertKey, requireActive, requireRoom, requireTrust, type IssuedKey } from "./insert-key";
+import { insertKey, requireRoom, requireTrust, type IssuedKey } from "./insert-key";
 import { expiryAt, type Expiry } from "./rules";
 
 export type IssueKey = Expiry & {

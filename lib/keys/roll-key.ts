@@ -1,8 +1,9 @@
+import { requireActive } from "@/lib/accounts/records";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
 import { modeNamed, type RollKeyInput } from "./contract";
-import { insertKey, requireActive, requireRoom, requireTrust, type IssuedKey } from "./insert-key";
+import { insertKey, requireRoom, requireTrust, type IssuedKey } from "./insert-key";
 import { lockedKey, requireUnrolled, requireWorking, type LockedKey } from "./records";
 import { expiryAt, overlapEnd, sameLifetime, saysExpiry } from "./rules";
 

@@ -54,7 +54,10 @@ export const EnvSchema = z.object({
     .optional()
     .describe("Mail server, smtp://user:password@host:587. Without it mails stay in the outbox."),
   MAIL_FROM: z.string().min(3).optional().describe("Sender of mails. Default: no-reply at the host of PUBLIC_URL."),
-  TEAM_MAIL: z.email().optional().describe("Where reminders about access requests go; without it they go to every staff member."),
+  TEAM_MAIL: z
+    .email()
+    .optional()
+    .describe("Where replies to mails and reminders about access requests go; without it reminders go to every staff member."),
   GITHUB_CLIENT_ID: z.string().min(1).optional().describe("Sign-in with GitHub appears when this and its secret are set."),
   GITHUB_CLIENT_SECRET: z.string().min(1).optional().describe("Secret of the GitHub application."),
   GOOGLE_CLIENT_ID: z.string().min(1).optional().describe("Sign-in with Google appears when this and its secret are set."),

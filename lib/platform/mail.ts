@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { createTransport, type Transporter } from "nodemailer";
 import type { Brand } from "./brand-scope";
+import { teamContact } from "./contact";
 import { env, ownUrl } from "./env";
 import { log } from "./log";
 import { perProcess } from "./process-state";
@@ -46,7 +47,7 @@ export type Sender = { from: Mailbox; replyTo: string | null };
 /** Who mails come from, under the brand of the organisation that they are for where it has one. */
 export function mailSender(brand: Brand | null): Sender {
   const from = ownSender();
-  if (brand === null) return { from, replyTo: null };
+  if (brand === null) return { from, replyTo: teamContact() };
   return { from: { name: brand.mailName, address: brand.mailAddress ?? from.address }, replyTo: brand.support };
 }
 

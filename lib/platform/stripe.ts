@@ -4,6 +4,7 @@ import type { Context } from "./context";
 import { env } from "./env";
 import { log } from "./log";
 import { perProcess } from "./process-state";
+import { withinBudget } from "./stripe-budget";
 
 /** How long one try may take, how often it is tried again, and after what pause at first. Tests of a Stripe that is away have less patience. */
 export const stripePatience = perProcess("stripe-patience", () => ({ timeoutMs: 15_000, retries: 2, pauseS: 0.5 }));
@@ -53,12 +54,14 @@ const away = (cause: unknown): DomainError => new DomainError("unavailable", AWA
 
 /**
  * One call to Stripe; what it refuses is thrown as it is, to be told apart with the functions below.
- * @throws DomainError unavailable when it is away, too busy, broken, or does not take our key
+ * @throws DomainError unavailable when it is away, too busy, broken, or does not take our key; rate-limited when the organisation
+ *   asks more than its share
  */
 export async function askStripe<T extends object>(ctx: Context, call: (stripe: Stripe) => Promise<T>): Promise<T> {
   // A transaction would hold its locks for as long as Stripe takes.
   if (ctx.db) throw new Error("Stripe was called inside a transaction");
-  const answer = await call(getStripe()).catch((error: unknown) => {
+  const stripe = getStripe();
+  const answer = await withinBudget(ctx, () => call(stripe)).catch((error: unknown) => {
     throw isAway(error) ? logged(error) : error;
   });
   // The library takes an error page that happens to be JSON for the object that was asked for.

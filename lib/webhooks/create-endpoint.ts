@@ -1,5 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { lockTeamFor } from "@/lib/accounts/records";
+import { lockTeamFor, requireActive } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
@@ -28,6 +28,7 @@ export function createEndpoint(ctx: Context, orgId: string, input: EndpointInput
   return transaction(ctx, async (tx) => {
     // Two that are made at once are counted one after the other.
     await lockTeamFor(tx, "webhooks:write", orgId);
+    await requireActive(tx, orgId);
     await requireWebhooks(tx, orgId);
     await requireRoom(tx, orgId);
     const secret = newSecret();

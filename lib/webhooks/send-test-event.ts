@@ -1,4 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
+import { requireActive } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { transaction, type Context } from "@/lib/platform/context";
@@ -17,6 +18,7 @@ const WINDOW_MS = 600_000;
 export async function sendTestEvent(ctx: Context, orgId: string, id: string): Promise<DeliveryRow> {
   requireMay(ctx, "webhooks:write", orgId);
   const { state } = await endpointInOrg(ctx, orgId, id);
+  await requireActive(ctx, orgId);
   await requireWebhooks(ctx, orgId);
   if (state !== "enabled") throw new DomainError("conflict", "The endpoint is disabled. Enable it first.");
   await limitAttempts(ctx, [{ what: "webhook-test", who: orgId, limit: MOST_TESTS, windowMs: WINDOW_MS }]);

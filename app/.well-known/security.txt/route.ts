@@ -1,4 +1,4 @@
-import { publicContact } from "@/app/(site)/public-contact";
+import { teamContact } from "@/lib/platform/contact";
 import { currentBrand } from "@/lib/platform/brand";
 import { processClock } from "@/lib/platform/clock";
 import { publicUrl } from "@/lib/platform/env";
@@ -10,7 +10,7 @@ export const dynamic = "force-dynamic";
 export function GET(): Response {
   const { orgId, support } = currentBrand();
   if (orgId !== null) return brandContact(support);
-  const mail = publicContact();
+  const mail = teamContact();
   const contact = mail === null ? `${publicUrl()}/request-access` : `mailto:${mail}`;
   return new Response(securityText({ contact, publicUrl: publicUrl(), nowMs: processClock().now() }), {
     headers: { "Content-Type": "text/plain; charset=utf-8" },

@@ -35,7 +35,7 @@ async function readPage(ctx: Context, orgId: string, cursor: string | undefined)
       : await orFirstPage("/console/billing", listInvoices(ctx, { orgId, cursor }));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    if (error.code === "unavailable") return null;
+    if (error.code === "unavailable" || error.code === "rate-limited") return null;
     // Without a cursor that could be wrong, it is the customer that Stripe does not know any more.
     if (error.code === "cursor-invalid") return { rows: [], next: null };
     throw error;

@@ -5,6 +5,7 @@ import { lapseQuestions } from "@/lib/access/lapse-questions";
 import { remindReviewers } from "@/lib/access/remind-reviewers";
 import { keepAccounts } from "@/lib/accounts/keep-accounts";
 import { endGraces } from "@/lib/billing/end-graces";
+import { followSuspensions } from "@/lib/billing/follow-suspensions";
 import { keepStripeEvents } from "@/lib/billing/keep-stripe-events";
 import { compareSubscriptions, followEvents } from "@/lib/billing/reconcile";
 import { keepImports } from "@/lib/catalog/releases/keep-imports";
@@ -39,6 +40,7 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "remind-expiring-keys", cron: "* * * * *", run: remindExpiringKeys },
   { name: "expire-offers", cron: "* * * * *", run: expireOffers },
   { name: "end-graces", cron: "* * * * *", run: endGraces },
+  { name: "follow-suspensions", cron: "* * * * *", run: followSuspensions },
   { name: "notify-quotas", cron: "* * * * *", run: notifyQuotas },
   { name: "follow-stripe-events", cron: "* * * * *", run: followEvents },
   { name: "compare-subscriptions", cron: "13 * * * *", run: compareSubscriptions },

@@ -7,7 +7,7 @@ import { collect } from "./collect";
 import { draftInvoice, keepInvoice } from "./draft";
 import { finalizeInvoice } from "./finalize";
 import { lineFromPending, periodLine } from "./lines";
-import { dropPendingUpdate } from "./void";
+import { dropPendingUpdate, voidInvoice } from "./void";
 
 export const periodEnd = (subscription: Subscription): number =>
   Math.min(...subscription.items.data.map((item) => item.current_period_end));
@@ -55,6 +55,7 @@ export function renew(engine: Engine, current: Subscription): void {
   const kept = keepInvoice(engine, { ...draft, auto_advance: before.status !== "unpaid" });
   emitChange(engine, "customer.subscription.updated", before, after);
   if (before.status === "unpaid") return;
+  if (before.pause_collection !== null) return void voidInvoice(engine, finalizeInvoice(engine, kept));
   const outcome = collect(engine, finalizeInvoice(engine, kept), "automatic");
   if (!outcome.paid) becomePastDue(engine, after.id);
 }

@@ -44,6 +44,7 @@ const common = {
   invoice_settings: ignored,
   metadata: metadata.optional(),
   off_session: bool.optional(),
+  pause_collection: z.union([z.literal("").transform(() => null), z.strictObject({ behavior: z.literal("void") })]).optional(),
   payment_behavior: paymentBehavior.optional(),
   payment_settings: z
     .strictObject({

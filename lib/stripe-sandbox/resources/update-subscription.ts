@@ -87,6 +87,11 @@ function withoutPending(engine: Engine, before: Subscription): Subscription {
   return dropPendingUpdate(engine, engine.db.get("subscriptions", before.id) ?? before);
 }
 
+const pauseOf = (
+  { pause_collection: before }: Subscription,
+  { pause_collection: wanted }: UpdateInput,
+): Subscription["pause_collection"] => (wanted === undefined ? before : wanted && { behavior: wanted.behavior, resumes_at: null });
+
 export function updateSubscription(engine: Engine, input: UpdateInput, id: string): Subscription {
   const found = named(engine, "subscriptions", id);
   check(found, input);
@@ -97,6 +102,7 @@ export function updateSubscription(engine: Engine, input: UpdateInput, id: strin
     default_payment_method: defaultMethod(engine, before, input.default_payment_method),
     description: input.description === undefined ? before.description : input.description || null,
     metadata: mergeMetadata(before.metadata, input.metadata),
+    pause_collection: pauseOf(before, input),
   };
   if (!changesPlan(input)) {
     const after = engine.db.put("subscriptions", settings);

@@ -1,6 +1,6 @@
 import { publicPage } from "@/lib/http/session/page-access";
 import { brandName } from "@/lib/platform/brand";
-import { publicContact } from "../../public-contact";
+import { teamContact } from "@/lib/platform/contact";
 import { LegalDocument } from "../legal-document";
 import { legalMetadata } from "../legal-metadata";
 import { imprintSections } from "./sections";
@@ -9,5 +9,5 @@ export const generateMetadata = () => legalMetadata("imprint");
 
 export default async function ImprintPage() {
   await publicPage();
-  return <LegalDocument slug="imprint" sections={imprintSections(brandName(), publicContact())} />;
+  return <LegalDocument slug="imprint" sections={imprintSections(brandName(), teamContact())} />;
 }

@@ -1,5 +1,5 @@
 import { publicPage } from "@/lib/http/session/page-access";
-import { publicContact } from "../../public-contact";
+import { teamContact } from "@/lib/platform/contact";
 import { LegalDocument } from "../legal-document";
 import { legalMetadata } from "../legal-metadata";
 import { securitySections } from "./sections";
@@ -8,5 +8,5 @@ export const generateMetadata = () => legalMetadata("security");
 
 export default async function SecurityPage() {
   await publicPage();
-  return <LegalDocument slug="security" sections={securitySections(publicContact())} />;
+  return <LegalDocument slug="security" sections={securitySections(teamContact())} />;
 }

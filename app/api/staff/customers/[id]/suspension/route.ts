@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { done, Done, SuspendInput } from "@/lib/accounts/contract";
-import { suspendOrganisation } from "@/lib/accounts/suspend";
+import { done, Done, SuspendCustomerInput } from "@/lib/accounts/contract";
+import { suspendCustomer } from "@/lib/billing/suspend-customer";
 import { staffRoute } from "@/lib/http/session/routes";
 
 const params = z.object({ id: z.string().max(60) });
-const body = SuspendInput.extend({ isSuspended: z.boolean() });
 
-export const PUT = staffRoute({ params, body, reply: Done }, async ({ ctx, params, body }) => {
-  await suspendOrganisation(ctx, { ...body, orgId: params.id });
+export const PUT = staffRoute({ params, body: SuspendCustomerInput, reply: Done }, async ({ ctx, params, body }) => {
+  await suspendCustomer(ctx, { ...body, orgId: params.id });
   return done;
 });

@@ -1,9 +1,0 @@
-import { env } from "@/lib/platform/env";
-
-const ADDRESS = /[^\s<>"]+@[^\s<>"]+\.[^\s<>"]+/;
-
-/** The address under which the team is reached; null when none was set. A sender that nobody reads is none. */
-export function publicContact(): string | null {
-  const { TEAM_MAIL, MAIL_FROM } = env();
-  return TEAM_MAIL ?? ADDRESS.exec(MAIL_FROM ?? "")?.[0] ?? null;
-}

@@ -21,4 +21,7 @@ function offset() {
   return offsetMs;
 }
 
-if (file) globalThis[Symbol.for("heliodex.clock")] = { now: () => Date.now() + offset() };
+const clock = { now: () => Date.now() + offset() };
+if (file) globalThis[Symbol.for("heliodex.clock")] = clock;
+// The database's time passes with it: a server whose clock disagrees with the database's runs no jobs.
+if (file) globalThis[Symbol.for("heliodex.database-clock")] = clock;

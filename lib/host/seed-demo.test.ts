@@ -84,7 +84,6 @@ test("what is counted agrees: periods, roll-ups, and the ledger of the days that
   );
   expect(oldest?.at.getTime()).toBeGreaterThanOrEqual(Math.floor(NOW / DAY) * DAY - 30 * DAY);
   expect(oldest?.hour.getTime()).toBeLessThan(NOW - (STORY_DAYS - 4) * DAY);
-  expect(await count("select count(*) as n from call_ledger_other")).toBe(0);
   expect(await count("select count(*) as n from usage_hour where hour > $1", [new Date(NOW)])).toBe(0);
   const differing = await rows(
     `select * from (select org_id, key_id, date_trunc('hour', uuidv7_time(id), 'UTC') as hour, endpoint, status::int, mode, count(*)::int as calls, sum(charge)::int as charged, sum(bytes)::int as bytes

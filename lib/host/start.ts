@@ -5,7 +5,7 @@ import { drainSettlements } from "@/lib/metering/settle-calls";
 import { leaveOldPayments } from "@/lib/billing/leave-old-payments";
 import { flushCallNotes } from "@/lib/metering/note-call";
 import { flushEdgeCounts } from "@/lib/service-level/edge/count-edge";
-import { keepLedger } from "@/lib/metering/keep-ledger";
+import { createLedgerDays } from "@/lib/metering/keep-ledger";
 import { returnLeases } from "@/lib/metering/lease";
 import { announceStop } from "@/lib/http/health";
 import { processClock } from "@/lib/platform/clock";
@@ -66,7 +66,9 @@ function openPaymentsIfPossible(): Promise<Payments | null> {
 async function openListener({ world, payments }: Opened): Promise<Running> {
   asked.signal.throwIfAborted();
   followAllEvents();
-  await keepLedger(processClock().now());
+  await createLedgerDays(processClock().now()).catch((error: unknown) =>
+    log().warn({ err: error }, "the days of the request log could not be made ahead"),
+  );
   await leaveOldPayments({ actor: { kind: "job", name: "start" }, clock: processClock(), requestId: null });
   await firstFill({ root, world, say, signal: asked.signal });
   const pages = await createPages(root);

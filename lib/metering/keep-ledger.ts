@@ -1,26 +1,81 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { addDays, dayAt } from "@/lib/core/dates";
 import { pool } from "@/lib/platform/database";
+import { log } from "@/lib/platform/log";
 
-const AHEAD_DAYS = 3;
+const AHEAD_DAYS = 14;
 export const KEPT_DAYS = 30;
-/** The one that call_ledger_partitions takes. */
-const LOCK = 727_001;
+/** Between tries for a lock that somebody else holds; after the last it is left to the next run. */
+const PAUSES_MS = [200, 1_000];
+/** lock_not_available, query_canceled, and a day that another server detaches at this moment. */
+const IS_HELD = new Set(["55P03", "57014", "55000"]);
 
-/** Makes the partitions of the coming days and drops those whose detail is older than the request log keeps. Roll-ups stay; what visitors used on earlier days goes. */
-export async function keepLedger(nowMs: number): Promise<{ made: number; dropped: string[] }> {
+/** `isPending`: a detach that readers kept from its end. `isPart`: still part of the ledger, so not only left to be dropped. */
+type Day = { name: string; isPart: boolean; isPending: boolean };
+type Kept = { made: number; dropped: string[]; held: string[] };
+
+/** Creates the partitions of today and the next two weeks that are missing; returns how many. Nobody who reads or counts waits for it. */
+export async function createLedgerDays(nowMs: number): Promise<number> {
   const today = dayAt(nowMs);
-  const { rows } = await pool().query<{ made: number }>("select call_ledger_partitions($1, $2) as made", [
-    today,
-    addDays(today, AHEAD_DAYS),
-  ]);
-  const oldest = `call_ledger_${addDays(today, -KEPT_DAYS).replaceAll("-", "")}`;
-  const old = await pool().query<{ name: string }>(
-    `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-     where i.inhparent = 'call_ledger'::regclass and c.relname ~ '^call_ledger_\\d{8}$' and c.relname < $1 order by 1`,
-    [oldest],
-  );
-  // Behind the lock that making partitions takes: making and dropping at once would wait for each other.
-  for (const { name } of old.rows) await pool().query(`select pg_advisory_xact_lock(${LOCK}); drop table if exists "${name}"`);
-  await pool().query("delete from period where org_id like 'visitor\\_%' and ends_at < $1", [new Date(nowMs)]);
-  return { made: rows[0]?.made ?? 0, dropped: old.rows.map(({ name }) => name) };
+  const sql = "select call_ledger_partitions($1, $2) as made";
+  return untilFree(async () => (await pool().query<{ made: number }>(sql, [today, addDays(today, AHEAD_DAYS)])).rows[0]?.made ?? 0);
 }
+
+/**
+ * Creates the partitions of the coming days and drops the oldest one that the request log keeps no longer: one a run, so that
+ * whatever is wrong with a clock costs a day and is seen. Roll-ups stay; what visitors used on earlier days goes.
+ * @returns `held`: days that somebody still reads; the next run drops them
+ */
+export async function keepLedger(nowMs: number): Promise<Kept | null> {
+  const kept: Kept = { made: 0, dropped: [], held: [] };
+  await createLedgerDays(nowMs).then((made) => (kept.made = made), orHeld(kept, "call_ledger"));
+  const [oldest] = await oldDays(addDays(dayAt(nowMs), -KEPT_DAYS));
+  if (oldest) await dropDay(oldest).then(() => kept.dropped.push(oldest.name), orHeld(kept, oldest.name));
+  await pool().query("delete from period where org_id like 'visitor\\_%' and ends_at < $1", [new Date(nowMs)]);
+  return kept.made + kept.dropped.length + kept.held.length > 0 ? kept : null;
+}
+
+/** What was begun comes first: of a table PostgreSQL detaches one partition at a time. */
+async function oldDays(firstKept: string): Promise<Day[]> {
+  const { rows } = await pool().query<Day>(
+    `select c.relname as name, c.relispartition as "isPart", coalesce(i.inhdetachpending, false) as "isPending"
+     from pg_class l join pg_class c on c.relnamespace = l.relnamespace left join pg_inherits i on i.inhrelid = c.oid
+     where l.oid = 'call_ledger'::regclass and c.relkind = 'r' and c.relname ~ '^call_ledger_\\d{8}$' and c.relname < $1
+     order by "isPending" desc, name`,
+    [`call_ledger_${firstKept.replaceAll("-", "")}`],
+  );
+  return rows;
+}
+
+/** Detaching lets readers finish and keeps nobody from the other days; a detached day has no readers but those it had before. */
+async function dropDay({ name, isPart, isPending }: Day): Promise<void> {
+  const how = isPending ? "finalize" : "concurrently";
+  if (isPart) await pool().query(`alter table "call_ledger" detach partition "${name}" ${how}`);
+  const counted = await pool()
+    .query<{ calls: number }>(`select count(*) as calls from "${name}"`)
+    .catch(() => null);
+  await untilFree(() => pool().query(`set local lock_timeout = '500ms'; drop table "${name}"`));
+  log().info({ partition: name, calls: counted?.rows[0]?.calls ?? null, keptDays: KEPT_DAYS }, "a day of the request log was dropped");
+}
+
+async function untilFree<T>(work: () => Promise<T>): Promise<T> {
+  for (const pauseMs of PAUSES_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isHeld(error)) throw error;
+      await wait(pauseMs);
+    }
+  }
+  return work();
+}
+
+const isHeld = (error: unknown): boolean => error instanceof Error && "code" in error && IS_HELD.has(String(error.code));
+
+const orHeld =
+  (kept: Kept, name: string) =>
+  (error: unknown): void => {
+    if (!isHeld(error)) throw error;
+    kept.held.push(name);
+    log().warn({ err: error, table: name }, "the request log could not be changed because it is in use; the next run tries again");
+  };

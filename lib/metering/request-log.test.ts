@@ -4,7 +4,6 @@ import { person, type Person } from "@/e2e/people";
 import { keyFor, useDatabase } from "@/e2e/use-database";
 import { pool } from "@/lib/platform/database";
 import { ledgerJson, type Call } from "./call";
-import { keepLedger } from "./keep-ledger";
 import { listCalls } from "./list-calls";
 import { listUsedKeys } from "./list-used-keys";
 import { flushCallNotes, noteCall } from "./note-call";
@@ -59,7 +58,6 @@ const CALLS: [minutesAgo: number, more?: Partial<Call>][] = [
 let made: Call[] = [];
 
 beforeAll(async () => {
-  for (let day = 0; day <= 30; day++) await keepLedger(NOW - day * DAY * MINUTE_MS);
   [mine, theirs] = [await person({ clock }), await person({ clock })];
   orgId = mine.orgId ?? "";
   keyId = (await keyFor(null, { orgId, name: "nightly" })).id;

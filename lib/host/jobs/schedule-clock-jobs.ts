@@ -1,7 +1,6 @@
 import type PgBoss from "pg-boss";
-import { log } from "@/lib/platform/log";
 import type { ClockJob } from "./clock-jobs";
-import { jobContext } from "./job-context";
+import { runClockJob } from "./run-clock-job";
 
 const QUEUE = { policy: "singleton", retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 900 } as const;
 
@@ -18,14 +17,7 @@ export async function scheduleClockJobs(boss: PgBoss, jobs: readonly ClockJob[])
 }
 
 async function schedule(boss: PgBoss, job: ClockJob): Promise<void> {
-  await boss.work(job.name, { pollingIntervalSeconds: 10 }, async () => {
-    const result = await job.run(jobContext(job.name));
-    log()[didNothing(result) ? "debug" : "info"]({ job: job.name, result }, "a job ran");
-  });
+  await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => runClockJob(job));
   await boss.schedule(job.name, job.cron, {}, { tz: "UTC" });
   await boss.send(job.name, {});
 }
-
-/** Some run every minute, and mostly find nothing to do. */
-const didNothing = (result: unknown): boolean =>
-  result === null || (typeof result === "object" && Object.values(result).every((count) => count === 0));

@@ -4,14 +4,15 @@ import { env } from "@/lib/platform/env";
 import { defaultsInUse } from "../refuse-defaults";
 import { connectionOf } from "../embedded/connection-of";
 import { demoFinding, exportFindings, mailFinding, paymentFindings, providerFindings, staffFinding, type Finding } from "./people-findings";
+import { clockFindings } from "./server-findings";
 import { catalogFindings } from "./payment-findings";
 import { sealFindings } from "./secrets-commands";
 import { print, withWorld } from "./with-world";
 
 async function databaseFindings(): Promise<Finding[]> {
-  const { rows } = await pool().query<{ version: number; trgm: boolean; releases: number; synthetic: boolean; strays: number }>(
+  const { rows } = await pool().query<{ version: number; trgm: boolean; releases: number; synthetic: boolean }>(
     `select current_setting('server_version_num')::int as version, exists (select from pg_extension where extname = 'pg_trgm') as trgm,
-      (select count(*)::int from release) as releases, (select count(*)::int from call_ledger_other) as strays,
+      (select count(*)::int from release) as releases,
       exists (select from company c join data_source s on s.code = c.source where s.synthetic and c.to_release is null) as synthetic`,
   );
   const facts = rows[0];
@@ -29,7 +30,6 @@ async function databaseFindings(): Promise<Finding[]> {
     ...(facts.synthetic
       ? [{ level: "default" as const, text: "generated sample data is published (ops sample remove takes it out)" }]
       : []),
-    ...(facts.strays > 0 ? [{ level: "wrong" as const, text: `${facts.strays} ledger rows lie outside the daily partitions` }] : []),
   ];
 }
 
@@ -45,6 +45,7 @@ export function doctorCommand(program: Command, root: string): void {
       const defaults = defaultsInUse(settings).map((text): Finding => ({ level: "default", text }));
       const world = await withWorld(root, async (ctx) => [
         ...(await databaseFindings()),
+        ...(await clockFindings(ctx)),
         ...(await catalogFindings(ctx)),
         await staffFinding(),
         ...(await sealFindings(ctx)),

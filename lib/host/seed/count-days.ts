@@ -3,7 +3,6 @@ import { utcDay } from "@/lib/billing/entitlements";
 import { addCalendarMonth, countingPeriodAt, type Bounds } from "@/lib/billing/periods";
 import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
 import type { Call } from "@/lib/metering/call";
-import { keepLedger } from "@/lib/metering/keep-ledger";
 import { returnLeases, takeFromLease } from "@/lib/metering/lease";
 import { flushCallNotes, noteCall, noteUse } from "@/lib/metering/note-call";
 import { openPeriod, type Period } from "@/lib/metering/open-period";
@@ -26,7 +25,6 @@ export async function countDays({ nowMs, days, orgIds, volume, onDay }: CallPlan
   for (let age = days; age >= 0; age--) {
     const dayMs = today - age * DAY_MS;
     onDay();
-    await keepLedger(dayMs);
     if (await hasCalls(orgIds, dayMs)) continue;
     await countDay(
       dayOfCalls(dayMs, age, volume).filter(({ atMs }) => atMs < nowMs),

@@ -15,7 +15,19 @@ export default function robots(): MetadataRoute.Robots {
     rules: {
       userAgent: "*",
       allow: ["/", "/api/v1/openapi.json", "/api/v1/datasets"],
-      disallow: ["/console", "/staff", "/account", "/api/", "/requests/", "/offers/", "/invitations/", "/verify", "/reset", "/dev/"],
+      disallow: [
+        "/console",
+        "/staff",
+        "/account",
+        "/api/",
+        "/requests/",
+        "/offers/",
+        "/invitations/",
+        "/verify",
+        "/reset",
+        "/sign-in/link",
+        "/dev/",
+      ],
     },
     sitemap: `${publicUrl()}/sitemap.xml`,
   };

@@ -131,6 +131,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
     stranger("/sign-in?error=sign-in-refused", "sign-in refused"),
     stranger("/sign-in?ticket=used-up", "sign-in ticket"),
   ],
+  "/sign-in/link": () => [stranger("/sign-in/link")],
   "/sign-up": () => [
     stranger("/sign-up"),
     stranger(

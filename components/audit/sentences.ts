@@ -119,6 +119,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   "user.email-change-requested": () => "asked to change their address",
   "user.email-changed": () => "changed their address",
   "user.provider-linked": (event) => `signed in with ${text(event, "provider") ?? "a provider"} for the first time`,
+  "user.sign-in-link-requested": (event) => `asked for a sign-in link for ${person(event)}`,
   "user.sign-in-link": (event) => `made a sign-in link for ${person(event)}`,
   "user.suspended": (event) => `suspended ${person(event)}${reason(event)}`,
   "user.resumed": (event) => `let ${person(event)} in again${reason(event)}`,

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
+import { TextLink } from "@/components/ui/text-link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { AuthHeading } from "./auth-heading";
 import { enterCode, goTo } from "./actions";
@@ -54,6 +55,9 @@ export function CodeForm({ then }: { then: string }) {
         Not you, or no code at hand?
         <SignOutButton size="sm" />
       </div>
+      <p className="mt-3 text-13 text-muted">
+        Too many tries? <TextLink href="/sign-in/link">Sign in with a link</TextLink>, then enter the code.
+      </p>
     </>
   );
 }

@@ -9,7 +9,7 @@ const PROVIDER_FAILED = "The other service did not confirm who you are. Try agai
 const SENTENCES = {
   "sign-in-refused":
     "Address and password do not belong together, or the address is not confirmed yet. In that case, look for our mail with a link.",
-  "rate-limited": "Too many attempts. Wait 15 minutes, then try again.",
+  "rate-limited": "Too many attempts. Wait 15 minutes, or sign in with a link that we e-mail you.",
   "link-invalid": "This link was used already or has expired.",
   "session-missing": "You were signed out. Sign in to go on.",
   "organisation-suspended": "This account is suspended. Write to us to find out why.",

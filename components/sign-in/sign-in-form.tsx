@@ -29,6 +29,9 @@ export function SignInForm({ then, email = "" }: { then: string; email?: string 
           Forgot your password?
         </TextLink>
       </div>
+      <p className="text-13">
+        <TextLink href="/sign-in/link">E-mail me a sign-in link instead</TextLink>
+      </p>
     </Form>
   );
 }

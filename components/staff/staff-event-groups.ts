@@ -43,6 +43,7 @@ export const STAFF_EVENT_GROUPS: Readonly<Record<string, { title: string; types:
       "session.ended",
       "session.ended-everywhere",
       "user.sign-in-link",
+      "user.sign-in-link-requested",
     ],
   },
   accounts: {

@@ -82,7 +82,7 @@ test("a forgotten password is set anew by mail, once, and other browsers are out
   await prisma().user.update({ where: { id: someone.userId }, data: { passwordHash: await hashPassword(PASSWORD) } });
   await page.goto("/reset");
   await page.getByLabel("E-mail").fill(someone.email);
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
   const { path } = await lastMail(someone.email);
   await page.goto(path);

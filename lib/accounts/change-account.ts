@@ -8,6 +8,7 @@ import { dropLinks } from "./links";
 import { passwordChangedMail } from "./mails";
 import { hashPassword, isPassword, requireGoodPassword } from "./passwords";
 import { userById } from "./records";
+import { passwordGuesses } from "./step-up";
 
 /** Changes one's own name. */
 export async function renameUser(ctx: Context, input: { name: string }): Promise<void> {
@@ -32,7 +33,7 @@ export async function setShortcuts(ctx: Context, input: { hasShortcuts: boolean 
  */
 export async function changePassword(ctx: Context, input: { current: string; password: string }): Promise<void> {
   const { userId, sessionId } = requireUser(ctx);
-  await limitAttempts(ctx, [{ what: "step-up", who: userId, limit: 10, windowMs: 15 * 60_000 }]);
+  await limitAttempts(ctx, [passwordGuesses(sessionId)]);
   const user = await userById(reading(ctx), userId);
   if (user.passwordHash === null) requireRecentSignIn(ctx);
   else if (!(await isPassword(input.current, user.passwordHash)))

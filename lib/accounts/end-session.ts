@@ -1,10 +1,12 @@
 import { recordEvent } from "@/lib/events/record-event";
 import { requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { DomainError } from "@/lib/core/errors";
+import { forgetDevices } from "./devices";
 import { dropLinks } from "./links";
 
-/** Ends sessions of a person: all, or all but one. Their cookies are worth nothing from then on. */
+/** Ends sessions of a person: all, or all but one. Their cookies are worth nothing from then on, and no other browser is known any more. */
 export async function endSessionsOf(tx: TxContext, userId: string, exceptId?: string): Promise<number> {
+  await forgetDevices(tx, userId, exceptId);
   const { count } = await tx.db.session.updateMany({
     where: { userId, endedAt: null, ...(exceptId === undefined ? {} : { id: { not: exceptId } }) },
     data: { endedAt: new Date(tx.clock.now()) },
@@ -21,15 +23,17 @@ export async function endSession(ctx: Context): Promise<void> {
   });
 }
 
-/** Signs one other browser of the same person out. @throws DomainError not-found */
+/** Signs one other browser of the same person out, and forgets it. @throws DomainError not-found */
 export async function endOtherSession(ctx: Context, input: { id: string }): Promise<void> {
   const { userId } = requireUser(ctx);
   return transaction(ctx, async (tx) => {
-    const { count } = await tx.db.session.updateMany({
+    const [ended] = await tx.db.session.updateManyAndReturn({
       where: { id: input.id, userId, endedAt: null },
       data: { endedAt: new Date(tx.clock.now()) },
+      select: { deviceHash: true },
     });
-    if (count === 0) throw new DomainError("not-found", "That browser is signed out already.");
+    if (ended === undefined) throw new DomainError("not-found", "That browser is signed out already.");
+    if (ended.deviceHash !== null) await tx.db.device.deleteMany({ where: { userId, tokenHash: ended.deviceHash } });
     await recordEvent(tx, { type: "session.ended", subject: userId });
   });
 }

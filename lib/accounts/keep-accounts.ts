@@ -10,15 +10,17 @@ const SESSION_DAYS = 90;
 const LINK_DAYS = 30;
 const INVITATION_DAYS = 90;
 const UNVERIFIED_DAYS = 30;
+/** As long as the cookie. */
+const DEVICE_DAYS = 365;
 
 const BATCH = 1_000;
 /** Fewer: each of these is a transaction of its own. */
 const PEOPLE = 100;
 
-export type Kept = { emptied: number; sessions: number; links: number; invitations: number; accounts: number };
+export type Kept = { emptied: number; sessions: number; devices: number; links: number; invitations: number; accounts: number };
 
 /**
- * Forgets what accounts leave behind: sessions, links and invitations that ended long ago, and accounts that nobody ever
+ * Forgets what accounts leave behind: sessions, browsers, links and invitations that ended long ago, and accounts that nobody ever
  * verified, together with the organisation that came with them and was never used.
  * @param options `areUnverifiedInUse`: nobody has to verify an address here, so nothing follows from not having done it
  * @returns how many of each
@@ -30,6 +32,7 @@ export async function keepAccounts(ctx: Context, options: { areUnverifiedInUse: 
   return {
     sessions: await inBatches(() => deleteSessions(db, before(SESSION_DAYS))),
     emptied: await inBatches(() => emptySessions(db, before(TRACE_DAYS))),
+    devices: await inBatches(() => deleteDevices(db, before(DEVICE_DAYS))),
     links: await inBatches(() => deleteLinks(db, before(LINK_DAYS))),
     invitations: await inBatches(() => deleteInvitations(db, before(INVITATION_DAYS))),
     accounts: options.areUnverifiedInUse ? 0 : await deleteUnverified(ctx),
@@ -53,6 +56,9 @@ const emptySessions = (db: Tx, before: Date) => db.$executeRaw`
   update session set address = null, user_agent = null where id in
     (select id from session where least(ended_at, expires_at) < ${before} and (address is not null or user_agent is not null)
       limit ${BATCH} for update skip locked)`;
+
+const deleteDevices = (db: Tx, before: Date) => db.$executeRaw`
+  delete from device where id in (select id from device where last_used_at < ${before} limit ${BATCH} for update skip locked)`;
 
 const deleteLinks = (db: Tx, before: Date) => db.$executeRaw`
   delete from link_token where id in
@@ -140,6 +146,7 @@ async function deleteOrganisations(tx: TxContext, orgIds: string[]): Promise<voi
 async function deletePerson(tx: TxContext, { id, email }: Person): Promise<void> {
   await tx.db.linkToken.deleteMany({ where: { userId: id } });
   await tx.db.session.deleteMany({ where: { userId: id } });
+  await tx.db.device.deleteMany({ where: { userId: id } });
   await emptyMailsTo(tx.db, email);
   await tx.db.user.delete({ where: { id } });
   await recordEvent(tx, { type: "user.deleted", subject: id });

@@ -10,6 +10,7 @@ export const LINK_LIFE_MS = {
   reset: 3_600_000,
   "email-change": 24 * 3_600_000,
   "sign-in": 120_000,
+  "mailed-sign-in": 15 * 60_000,
 } as const satisfies Record<string, number>;
 export type LinkKind = keyof typeof LINK_LIFE_MS;
 
@@ -44,9 +45,9 @@ export const linkInvalid = (): DomainError =>
 export type Link = { id: string; userId: string; data: Readonly<Record<string, unknown>> };
 
 /** @throws DomainError link-invalid for unknown, used, replaced and expired ones alike */
-export async function readLink(db: Tx, kind: LinkKind, token: string, nowMs: number): Promise<Link> {
+export async function readLink(db: Tx, kinds: LinkKind | readonly LinkKind[], token: string, nowMs: number): Promise<Link> {
   const link = await db.linkToken.findUnique({ where: { tokenHash: tokenHash(token) } });
-  if (!link || link.kind !== kind || link.usedAt || link.expiresAt.getTime() <= nowMs) throw linkInvalid();
+  if (!link || ![kinds].flat().some((kind) => kind === link.kind) || link.usedAt || link.expiresAt.getTime() <= nowMs) throw linkInvalid();
   const data = typeof link.data === "object" && link.data !== null && !Array.isArray(link.data) ? link.data : {};
   return { id: link.id, userId: link.userId, data };
 }
@@ -57,8 +58,8 @@ export async function dropLinks(tx: TxContext, userId: string): Promise<void> {
 }
 
 /** Uses a link up. Of two who come at once, one gets it. */
-export async function takeLink(tx: TxContext, kind: LinkKind, token: string): Promise<Link> {
-  const link = await readLink(tx.db, kind, token, tx.clock.now());
+export async function takeLink(tx: TxContext, kinds: LinkKind | readonly LinkKind[], token: string): Promise<Link> {
+  const link = await readLink(tx.db, kinds, token, tx.clock.now());
   const { count } = await tx.db.linkToken.updateMany({ where: { id: link.id, usedAt: null }, data: { usedAt: new Date(tx.clock.now()) } });
   if (count !== 1) throw linkInvalid();
   return link;

@@ -8,8 +8,10 @@ import { reading, requireRecentSignIn, requireUser, transaction, type Context, t
 import { brandName } from "@/lib/platform/brand";
 import type { SealedColumn } from "@/lib/platform/reseal";
 import { seal, unseal } from "@/lib/platform/seal";
-import { limitAttempts } from "@/lib/platform/throttle";
+import { limitAttempts, uncountAttempts, type Limit } from "@/lib/platform/throttle";
+import { announceSignIn } from "./announce-sign-in";
 import type { TotpSetup } from "./contract";
+import { countOwnGuess, deviceOfSession, rememberDevice } from "./devices";
 import { tokenHash } from "./links";
 import { secondFactorMail } from "./mails";
 import { userById } from "./records";
@@ -27,6 +29,9 @@ const PURPOSE = "totp";
 export const SEALED_AUTHENTICATORS: SealedColumn = {
   ...{ title: "authenticators", table: "app_user", column: "totp_secret", purpose: PURPOSE },
 };
+
+/** The password was right, and the code is still asked for. */
+type HalfSession = { userId: string; sessionId: string };
 
 const totpOf = (secret: string, email: string): TOTP =>
   new TOTP({ issuer: brandName(), label: email, secret: Secret.fromBase32(secret), period: STEP_S, digits: 6, algorithm: "SHA1" });
@@ -78,13 +83,25 @@ const unreadable = (): DomainError => {
   return new DomainError("sign-in-refused", detail, { errors: [{ parameter: "code", code: "unreadable", detail }] });
 };
 
-const limitCodes = (ctx: Context, userId: string): Promise<void> =>
-  limitAttempts(ctx, [{ what: "code", who: userId, limit: 10, windowMs: 15 * 60_000 }]);
+const codeGuesses = (what: string, who: string): Limit => ({ what, who, limit: 10, windowMs: 15 * 60_000 });
+
+/**
+ * Counts a guess of half a sign-in: of a browser that is known, on its own; of one whose sign-in came by mail, apart from those
+ * who know no more than the password. Returns what a right one takes back.
+ */
+async function countGuess(ctx: Context, session: HalfSession): Promise<Limit[]> {
+  const device = await deviceOfSession(ctx, session);
+  const own = await countOwnGuess(ctx, "code", device?.provenAt ? device : null);
+  if (own) return [own];
+  const limit = codeGuesses(device && !device.provenAt ? "code/mailbox" : "code", session.userId);
+  await limitAttempts(ctx, [limit]);
+  return [limit];
+}
 
 /** Puts the authenticator in force. Returns recovery codes, shown this once. @throws DomainError sign-in-refused, conflict */
 export async function confirmSecondFactor(ctx: Context, input: { code: string }): Promise<{ codes: string[] }> {
   const { userId, sessionId } = requireUser(ctx);
-  await limitCodes(ctx, userId);
+  await limitAttempts(ctx, [codeGuesses("code/new", sessionId)]);
   const { codes, recoveryHashes } = newCodes(userId);
   return transaction(ctx, async (tx) => {
     const user = await userById(tx.db, userId);
@@ -144,8 +161,8 @@ export async function removeSecondFactor(ctx: Context): Promise<void> {
  * The second half of a sign-in: six digits, or a recovery code, each of which works once.
  * @throws DomainError sign-in-refused, rate-limited
  */
-export async function enterCode(ctx: Context, session: { userId: string; sessionId: string }, input: { code: string }): Promise<void> {
-  await limitCodes(ctx, session.userId);
+export async function enterCode(ctx: Context, session: HalfSession, input: { code: string }): Promise<void> {
+  const counted = await countGuess(ctx, session);
   await transaction(ctx, async (tx) => {
     const user = await userById(tx.db, session.userId);
     // An authenticator that was begun and never confirmed proves nothing.
@@ -154,9 +171,15 @@ export async function enterCode(ctx: Context, session: { userId: string; session
     const isRight =
       (secret !== null && (await useStep(tx, user.id, secret, input.code))) || (await useRecoveryCode(tx, user.id, input.code));
     if (!isRight) throw secret === null ? unreadable() : wrongCode();
-    await tx.db.session.updateMany({ where: { id: session.sessionId }, data: { secondFactorAt: new Date(tx.clock.now()) } });
+    const { deviceHash } = await tx.db.session.update({
+      where: { id: session.sessionId },
+      data: { secondFactorAt: new Date(tx.clock.now()) },
+      select: { deviceHash: true },
+    });
     await recordEvent(tx, { type: "session.second-factor", subject: user.id });
+    if (await rememberDevice(tx, { userId: user.id, deviceHash }, true)) await announceSignIn(tx, user.id, session.sessionId);
   });
+  await uncountAttempts(ctx, counted);
 }
 
 async function useStep(tx: TxContext, userId: string, secret: string, code: string): Promise<boolean> {

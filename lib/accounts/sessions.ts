@@ -3,6 +3,8 @@ import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import type { TxContext, UserActor } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
+import { deviceHashOf, rememberDevice, rotateDevice } from "./devices";
+import { announceSignIn } from "./announce-sign-in";
 
 const LIFE_MS = 30 * 86_400_000;
 const STAFF_LIFE_MS = 12 * 3_600_000;
@@ -32,14 +34,31 @@ export async function openSession(tx: TxContext, user: { id: string; isStaff: bo
       lastSeenAt: new Date(now),
       address: tx.address ?? null,
       userAgent: tx.userAgent?.slice(0, 300) ?? null,
+      deviceHash: deviceHashOf(tx),
     },
   });
   const signed: TxContext = {
     ...tx,
     actor: { kind: "user", userId: user.id, sessionId: id, org: null, staff: false, authenticatedAtMs: now },
   };
+  const isFirst = (await tx.db.event.findFirst({ where: { type: "session.opened", subject: user.id }, select: { id: true } })) === null;
   await recordEvent(signed, { type: "session.opened", subject: user.id, data: { proof } });
+  if ((await recogniseBrowser(tx, user.id, proof)) && !isFirst) await announceSignIn(tx, user.id, id);
   return id;
+}
+
+/**
+ * Remembers the browser of a sign-in that asks for nothing more. One that a code is still asked for is remembered when the
+ * mailbox was proved, for guesses of its own; else not before the code. Returns whether a new one is signed in now.
+ */
+async function recogniseBrowser(tx: TxContext, userId: string, proof: Proof): Promise<boolean> {
+  await rotateDevice(tx);
+  const use = { userId, deviceHash: deviceHashOf(tx) };
+  const { totpConfirmedAt } = await tx.db.user.findUniqueOrThrow({ where: { id: userId }, select: { totpConfirmedAt: true } });
+  const isWhole = totpConfirmedAt === null || proof === "operator";
+  if (isWhole) return rememberDevice(tx, use, true);
+  if (proof === "link") await rememberDevice(tx, use, false);
+  return false;
 }
 
 type SessionFacts = {

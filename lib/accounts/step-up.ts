@@ -1,9 +1,12 @@
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { reading, requireUser, transaction, type Context } from "@/lib/platform/context";
-import { limitAttempts } from "@/lib/platform/throttle";
+import { limitAttempts, type Limit } from "@/lib/platform/throttle";
 import { isPassword } from "./passwords";
 import { userById } from "./records";
+
+/** By session: a stranger who has one can't use up the tries of the others, and to open more takes the password. */
+export const passwordGuesses = (sessionId: string): Limit => ({ what: "step-up", who: sessionId, limit: 10, windowMs: 15 * 60_000 });
 
 /**
  * Proves again who is sitting there; for 15 minutes sensitive actions are open.
@@ -11,7 +14,7 @@ import { userById } from "./records";
  */
 export async function stepUp(ctx: Context, input: { password: string }): Promise<void> {
   const { userId, sessionId } = requireUser(ctx);
-  await limitAttempts(ctx, [{ what: "step-up", who: userId, limit: 10, windowMs: 15 * 60_000 }]);
+  await limitAttempts(ctx, [passwordGuesses(sessionId)]);
   const user = await userById(reading(ctx), userId);
   if (user.passwordHash === null)
     throw new DomainError("conflict", "Your account has no password. Sign out and in again with your provider, or set a password by mail.");

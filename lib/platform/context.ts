@@ -22,6 +22,9 @@ export type Actor =
   | { kind: "key"; keyId: string; orgId: string; may: readonly Permission[] }
   | { kind: "job"; name: string };
 
+/** The long-lived cookie of a browser: the one that it brought, and the one that it is given if somebody signs in. */
+export type DeviceCookie = { brought: string | null; given: string };
+
 /**
  * What every use case is given. `db` is set inside a transaction and absent outside; `address` and `userAgent`
  * are the client's, where there is one; `isLocal` says that somebody tries an installation on their own machine,
@@ -34,6 +37,7 @@ export type Context = {
   address?: string | null;
   userAgent?: string | null;
   isLocal?: boolean;
+  device?: DeviceCookie;
   db?: Tx;
 };
 export type TxContext = Context & { db: Tx };

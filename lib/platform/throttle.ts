@@ -37,20 +37,27 @@ const bucketOf = ({ what, who }: Limit): string =>
 
 const windowOf = ({ windowMs }: Limit, nowMs: number): number => Math.floor(nowMs / windowMs) * windowMs;
 
+/** Counts one try, on all instances together, also when the transaction around it fails later. Returns how many it were. */
+async function countTry(limit: Limit, nowMs: number): Promise<number> {
+  const rows = await prisma().$queryRaw<{ hits: number }[]>`
+    insert into attempt (bucket, window_at, hits) values (${bucketOf(limit)}, ${new Date(windowOf(limit, nowMs))}, 1)
+    on conflict (bucket, window_at) do update set hits = attempt.hits + 1 returning hits`;
+  return rows[0]?.hits ?? 0;
+}
+
+/** Counts one try. Returns whether the limit allows it. */
+export const mayTry = async (ctx: Context, limit: Limit): Promise<boolean> => (await countTry(limit, ctx.clock.now())) <= limit.limit;
+
 /**
- * Counts one try, on all instances together, also when the transaction around it fails later. The limits are counted
- * in order up to the one that is reached, so put the narrowest first: whoever is stopped there uses up nothing of others.
+ * Counts one try against several limits, in order up to the one that is reached, so put the narrowest first: whoever is
+ * stopped there uses up nothing of others.
  * @throws DomainError rate-limited with Retry-After
  */
 export async function limitAttempts(ctx: Context, limits: readonly Limit[]): Promise<void> {
   const now = ctx.clock.now();
   for (const limit of limits) {
-    const startsAt = windowOf(limit, now);
-    const rows = await prisma().$queryRaw<{ hits: number }[]>`
-      insert into attempt (bucket, window_at, hits) values (${bucketOf(limit)}, ${new Date(startsAt)}, 1)
-      on conflict (bucket, window_at) do update set hits = attempt.hits + 1 returning hits`;
-    if ((rows[0]?.hits ?? 0) <= limit.limit) continue;
-    const seconds = Math.ceil((startsAt + limit.windowMs - now) / 1_000);
+    if ((await countTry(limit, now)) <= limit.limit) continue;
+    const seconds = Math.ceil((windowOf(limit, now) + limit.windowMs - now) / 1_000);
     throw new DomainError("rate-limited", `That was tried too often. Try again in ${wait(seconds)}.`, {
       headers: { "Retry-After": String(seconds) },
     });

@@ -4,7 +4,7 @@ import { LinkInvalid } from "@/components/sign-in/link-invalid";
 import { NewPasswordForm } from "@/components/sign-in/new-password-form";
 import { orInvalid } from "../or-invalid";
 import { OtherWay } from "@/components/sign-in/other-way";
-import { ResetRequestForm } from "@/components/sign-in/reset-request-form";
+import { MailLinkForm } from "@/components/sign-in/mail-link-form";
 import { TextLink } from "@/components/ui/text-link";
 import { PASSWORD_MIN } from "@/lib/accounts/contract";
 import { lookAtReset } from "@/lib/accounts/reset-password";
@@ -19,7 +19,7 @@ export default async function ResetPage({ searchParams }: { searchParams: Query 
   if (token === undefined)
     return (
       <>
-        <ResetRequestForm isLocal={isLocal} />
+        <MailLinkForm kind="reset" isLocal={isLocal} />
         <OtherWay>
           You remember it? <TextLink href="/sign-in">Sign in</TextLink>
         </OtherWay>

@@ -3,7 +3,7 @@ import { NextRequest } from "next/server";
 import { DomainError } from "@/lib/core/errors";
 import { publicUrl } from "@/lib/platform/env";
 import { authOptions } from "./auth-options";
-import { sessionCookie, sessionIdIn } from "./cookie";
+import { deviceOf, sessionCookie, sessionIdIn, setDevice } from "./cookie";
 import { refuse } from "./refuse";
 import { readLimited } from "./read-limited";
 import { contextOf } from "./request-context";
@@ -19,15 +19,19 @@ async function limited(request: NextRequest): Promise<NextRequest> {
 
 /** next-auth's own addresses: sign in, callbacks of providers, sign out, CSRF token. */
 export async function answerAuth(request: NextRequest, context: RouteContext): Promise<Response> {
-  const ctx = contextOf(request.headers, { kind: "visitor" });
+  const device = deviceOf(request.cookies);
+  const ctx = { ...contextOf(request.headers, { kind: "visitor" }), device };
   try {
     // An address at which strangers write into our log.
     if ((await context.params).nextauth[0] === "_log") throw new DomainError("not-found", "There is nothing at this address.");
     // next-auth reads its address from here and nowhere else.
     process.env.NEXTAUTH_URL = publicUrl();
     const present = await sessionIdIn(request.cookies.get(sessionCookie())?.value);
-    const answer: unknown = await NextAuth(await limited(request), context as never, authOptions(ctx, present));
+    const outcome = { isSignedIn: false };
+    const options = authOptions(ctx, present, () => (outcome.isSignedIn = true));
+    const answer: unknown = await NextAuth(await limited(request), context as never, options);
     if (!(answer instanceof Response)) throw new Error("next-auth gave no answer");
+    if (outcome.isSignedIn) answer.headers.append("Set-Cookie", setDevice(device));
     answer.headers.set("Cache-Control", "no-store");
     return answer;
   } catch (error) {

@@ -90,7 +90,7 @@ function personOf(
 }
 
 /** Options of one request: the context knows the client. The cookie holds the id of a row and nothing else. */
-export function authOptions(ctx: Context, presentSessionId: string | undefined): NextAuthOptions {
+export function authOptions(ctx: Context, presentSessionId: string | undefined, onSignedIn: () => void): NextAuthOptions {
   let providerSession: string | undefined;
   return {
     secret: authSecret(),
@@ -113,6 +113,7 @@ export function authOptions(ctx: Context, presentSessionId: string | undefined):
       jwt: async ({ token, user }) => {
         if (user === undefined) return token;
         await endReplaced(ctx, presentSessionId);
+        onSignedIn();
         return { sid: providerSession ?? user.id };
       },
       // The page asks for nothing here; who is signed in is read from the row.

@@ -1,4 +1,6 @@
 import { decode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
+import { newToken } from "@/lib/accounts/links";
+import type { DeviceCookie } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
 import { secretsFor } from "@/lib/platform/secrets";
 
@@ -28,6 +30,21 @@ export async function sessionIdIn(cookie: string | undefined): Promise<string | 
   const id = token?.["sid"];
   return typeof id === "string" ? id : undefined;
 }
+
+const DEVICE_LIFE_S = 365 * 86_400;
+const deviceCookie = (): string => `${isHttps() ? "__Host-" : ""}heliodex.device`;
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** What a browser brings from the last time that somebody signed in with it, and what it is given if somebody does now. */
+export function deviceOf(cookies: { get(name: string): { value: string } | undefined }): DeviceCookie {
+  const brought = cookies.get(deviceCookie())?.value ?? "";
+  return { brought: TOKEN.test(brought) ? brought : null, given: newToken() };
+}
+
+/** The header that gives a browser its cookie. */
+export const setDevice = ({ given }: DeviceCookie): string =>
+  `${deviceCookie()}=${given}; Path=/; Max-Age=${DEVICE_LIFE_S}; HttpOnly; SameSite=Lax${isHttps() ? "; Secure" : ""}`;
 
 /** Kept by the browser that signed up, until its mail is opened. */
 export const BINDING_COOKIE = "heliodex.signup";

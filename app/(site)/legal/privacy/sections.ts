@@ -43,6 +43,7 @@ export const privacySections = (brand: string): LegalSection[] => [
     text: ["No cookie of anybody else, no analytics, no advertising. Our own:"],
     list: [
       `The session of who is signed in, ${Math.round(SESSION_LIFE_S / DAY_S)} days at most.`,
+      "A browser that you have signed in with before, so that it is recognised and others can’t lock you out. One year, or until you sign out everywhere.",
       "The sign-up that waits for its mail to be opened, in the browser that began it.",
       "Choices: light or dark, the language of code samples, a checklist that was put away. One year.",
     ],

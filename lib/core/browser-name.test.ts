@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserName } from "@/components/account/browser-name";
+import { browserName } from "./browser-name";
 
 test.each([
   [

@@ -9,23 +9,32 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { AuthHeading } from "./auth-heading";
-import { requestReset } from "./actions";
+import { requestReset, requestSignInLink } from "./actions";
 import { textOf } from "./form-text";
 
+const LINKS = {
+  reset: { title: "Set a new password", sent: "a link for a new password is on its way. It works once, for one hour.", send: requestReset },
+  "sign-in": {
+    title: "Sign in with a link",
+    sent: "a sign-in link is on its way. It works once, for 15 minutes.",
+    send: requestSignInLink,
+  },
+} as const;
+
 /** Asks for a link. The answer is the same for every address. */
-export function ResetRequestForm({ isLocal }: { isLocal: boolean }) {
+export function MailLinkForm({ kind, isLocal }: { kind: keyof typeof LINKS; isLocal: boolean }) {
+  const { title, sent, send } = LINKS[kind];
   const [sentTo, setSentTo] = useState<string | null>(null);
   const submit = async (data: FormData) => {
     const email = textOf(data, "email");
-    await requestReset(email);
+    await send(email);
     setSentTo(email);
   };
   if (sentTo !== null)
     return (
       <div role="status">
         <AuthHeading title="Check your mail">
-          If <strong className="font-medium text-ink">{sentTo}</strong> has an account, a link for a new password is on its way. It works
-          once, for one hour.
+          If <strong className="font-medium text-ink">{sentTo}</strong> has an account, {sent}
         </AuthHeading>
         {isLocal && (
           <Banner title="No mail server is configured" className="mb-5">
@@ -44,12 +53,12 @@ export function ResetRequestForm({ isLocal }: { isLocal: boolean }) {
     );
   return (
     <>
-      <AuthHeading title="Set a new password">Enter your address, and we send you a link.</AuthHeading>
-      <Form onSubmit={submit} label="Ask for a new password">
+      <AuthHeading title={title}>Enter your e-mail address, and we’ll send you a link.</AuthHeading>
+      <Form onSubmit={submit} label={title}>
         <Field name="email" label="E-mail" required>
           <Input type="email" autoComplete="username" autoFocus spellCheck={false} maxLength={254} />
         </Field>
-        <SubmitButton>Send the link</SubmitButton>
+        <SubmitButton>Send link</SubmitButton>
       </Form>
     </>
   );

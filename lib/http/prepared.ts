@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { releaseAsOf, type Head } from "@/lib/catalog/current-release";
+import { headWith, releaseAsOf, type Head, type ReadRelease } from "@/lib/catalog/current-release";
 import type { Ask } from "@/lib/catalog/queries/list-page";
 import { CUSTOM, customName, isCustomName } from "@/lib/catalog/custom-fields";
 import type { View } from "@/lib/catalog/view";
@@ -16,6 +16,8 @@ type Common = { limit?: number; cursor?: string; include_total?: boolean; sort?:
 /** A request that was understood: what to ask the catalogue for, and the names under which its answer is cached and continued. */
 export type PreparedRequest = {
   query: Record<string, unknown>;
+  /** Knows the release that is read. */
+  head: Head;
   ask: Ask;
   /** Whether a state was asked for. */
   asOf: boolean;
@@ -40,11 +42,22 @@ function refuseLimit(limit: number | undefined, view: View): void {
 
 const tagOf = (...parts: readonly string[]): string => createHash("sha256").update(parts.join("\u001f")).digest("base64url").slice(0, 24);
 
-type Read = { release: number; publishedAtMs: number | null };
-
-async function releaseOf(common: Common, cursor: Cursor | null, head: Head): Promise<Read> {
+async function releaseOf(common: Common, cursor: Cursor | null, head: Head): Promise<ReadRelease> {
   if (cursor) return { release: cursor.release, publishedAtMs: cursor.publishedAtMs };
   return common.as_of === undefined ? { release: head.release, publishedAtMs: head.publishedAtMs } : releaseAsOf(common.as_of, head);
+}
+
+/** The release that is read, and a head that knows it. */
+async function settleRelease(
+  route: ListRoute | ItemRoute,
+  query: Record<string, unknown> & Common,
+  cursor: Cursor | null,
+  head: Head,
+): Promise<{ read: ReadRelease; head: Head }> {
+  const named = route.kind === "list" ? (route.names(query) ?? 0) : 0;
+  const newest = await headWith(named, head);
+  const read = await releaseOf(query, cursor, newest);
+  return { read, head: await headWith(read.release, newest) };
 }
 
 /**
@@ -57,7 +70,7 @@ export async function prepareRequest(
   search: string,
   accepted: Format,
   view: View,
-  head: Head,
+  known: Head,
   path: string,
 ): Promise<PreparedRequest> {
   const raw = readQuery(search);
@@ -68,10 +81,11 @@ export async function prepareRequest(
     throw new DomainError("not-acceptable", "Single records are JSON. Lists come as JSON, CSV and NDJSON.");
   const filter = filterHash(route.operation, `${view.plan}${ownFilters(query, route, view)}`, canonicalQuery(raw.values, FORM_PARAMETERS));
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, filter);
-  const read = await releaseOf(query, cursor, head);
+  const { read, head } = await settleRelease(route, query, cursor, known);
   const canonical = canonicalQuery(raw.values);
   return {
     query,
+    head,
     ask: {
       view,
       release: read.release,

@@ -46,6 +46,8 @@ export type ListRoute = Gated & {
   custom?: CustomResource;
   /** What its answers change with beside the release. */
   dependsOn?: readonly Topic[];
+  /** A release that its own parameters name; one that this instance does not know yet is looked up. */
+  names(query: Record<string, unknown>): number | undefined;
   list(query: Record<string, unknown>, ask: Ask, time: SpotTime): Promise<Page>;
 };
 
@@ -150,10 +152,19 @@ export const endpointOf = (route: Route): string => (methodOf(route) === "GET" ?
 
 /** Declares a list; the query's type is checked against the use case here and nowhere else. */
 export function listRoute<S extends QuerySchema>(
-  declaration: Omit<ListRoute, "kind" | "query" | "list"> & { query: S; list(query: z.output<S>, ask: Ask, time: SpotTime): Promise<Page> },
+  declaration: Omit<ListRoute, "kind" | "query" | "names" | "list"> & {
+    query: S;
+    names?(query: z.output<S>): number | undefined;
+    list(query: z.output<S>, ask: Ask, time: SpotTime): Promise<Page>;
+  },
 ): ListRoute {
-  const { list, ...rest } = declaration;
-  return { ...rest, kind: "list", list: (query, ask, time) => list(query as z.output<S>, ask, time) };
+  const { list, names = () => undefined, ...rest } = declaration;
+  return {
+    ...rest,
+    kind: "list",
+    names: (query) => names(query as z.output<S>),
+    list: (query, ask, time) => list(query as z.output<S>, ask, time),
+  };
 }
 
 export const itemRoute = (declaration: Omit<ItemRoute, "kind">): ItemRoute => ({ ...declaration, kind: "item" });

@@ -88,7 +88,7 @@ async function compute(
   const started = performance.now();
   const made = await answerOnce(key, async (): Promise<CachedAnswer> => ({
     tag: request.tag,
-    rendered: await ask(route, state, request, head, params),
+    rendered: await ask(route, state, request, params),
     caching: CACHING,
     encoded: new Map(),
   }));
@@ -96,13 +96,8 @@ async function compute(
   return sendCached(state, key, made);
 }
 
-async function ask(
-  route: ListRoute | ItemRoute,
-  state: CallState,
-  request: PreparedRequest,
-  head: Head,
-  params: readonly string[],
-): Promise<Rendered> {
+async function ask(route: ListRoute | ItemRoute, state: CallState, request: PreparedRequest, params: readonly string[]): Promise<Rendered> {
+  const { head } = request;
   if (route.kind === "item") return renderRecord(request, await found(route, params[0] ?? "", request.ask), head);
   return renderPage(route, request, await route.list(request.query, request.ask, { nowMs: state.nowMs, asOf: request.past }), head);
 }

@@ -160,7 +160,7 @@ describe("a delivery", () => {
         release: 412,
         source: "price-sheet",
         added: 38,
-        changes: "https://api.example/api/v1/changes?since=411&resource=spot_price",
+        changes: "https://api.example/api/v1/changes?since=411&as_of=412&resource=spot_price",
       },
     });
     expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow();

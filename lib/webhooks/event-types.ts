@@ -22,11 +22,11 @@ const RELEASE = {
   release: count("Number of the release."),
   source: words("Where the release comes from; the filter `sources` goes by it."),
 };
-const CHANGES = { changes: address("Where to read the records: `/changes` since the release before, of this resource.") };
+const CHANGES = { changes: address("Where to read the records: `/changes` from the release before to this one, of this resource.") };
 const ADDED = { added: count("Records that are new.") };
 const ALTERED = { changed: count("Records whose content is different."), removed: count("Records that are gone.") };
 
-const changesOf = (resource: string): string => `https://api.example.com/api/v1/changes?since=411&resource=${resource}`;
+const changesOf = (resource: string): string => `https://api.example.com/api/v1/changes?since=411&as_of=412&resource=${resource}`;
 const RELEASED = { release: 412, source: "price-sheet" };
 
 /** THE table of events. Deliveries, filters, documentation and the API description are made from it. */

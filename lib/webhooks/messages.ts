@@ -26,7 +26,7 @@ function ofRelease(event: RecordedEvent, api: string): Draft[] {
   const release = z.coerce.number().int().min(1).parse(event.subject);
   const draft = (type: EventTypeName, resource: string, counts: Partial<Counts> | undefined): Draft[] => {
     if (counts === undefined || sum(counts) === 0) return [];
-    const changes = `${api}/changes?since=${release - 1}&resource=${resource}`;
+    const changes = `${api}/changes?since=${release - 1}&as_of=${release}&resource=${resource}`;
     return [{ type, source, data: { release, source, ...counts, changes } }];
   };
   const { company, product, spot_price: price, shipment } = summary;

@@ -18,5 +18,6 @@ export const changes = listRoute({
   fields: CHANGE_FIELDS,
   sorts: Object.keys(CHANGE_ORDERS),
   defaultSort: "release",
+  names: ({ since }) => since,
   list: listChanges,
 });

@@ -1,7 +1,9 @@
 import type { NextConfig } from "next";
+import { buildStamp } from "./lib/host/setup/project.mjs";
 
 const config: NextConfig = {
   poweredByHeader: false,
+  env: { HELIODEX_BUILD: buildStamp() },
   // No page uses it, and nobody is to make the server fetch and resize pictures by URL.
   images: { unoptimized: true },
   // A plain Next server would compress the API's answers and keep their strong ETag; ours hands it pages only.

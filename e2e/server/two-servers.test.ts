@@ -138,6 +138,8 @@ test("a new release is on both within a second, and a cursor of one goes on at t
   const file = await writeText(folder.path, "more.csv", [...SOME_COMPANIES, "Soleil Neuf,FR,Nantes,epc,active"]);
   await mustRun(folder.path, ["import", "companies", file, "--publish"], { DATABASE_URL: url });
   const release = String(await atUrl(url, (db) => numberOf(db, "select max(number) as n from release")));
+  for (const { url: origin } of servers)
+    expect((await get(`${origin}/api/v1/changes?since=${release}`, { key: key.secret })).headers["data-release"]).toBe(release);
   const isShown = async (server: RunningServer): Promise<boolean> =>
     (await get(`${server.url}/api/v1/companies`, { key: key.secret })).headers["data-release"] === release;
   await until("the release is on both", WITHIN_MS, () => everywhere(isShown));

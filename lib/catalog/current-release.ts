@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { wrongParameter } from "@/lib/core/errors";
 import type { AsOf } from "@/lib/core/parameters";
@@ -9,8 +10,13 @@ export type SourceInfo = { name: string; licence: string; synthetic: boolean };
 
 export type ReadRelease = { release: number; publishedAtMs: number | null };
 
-/** The catalogue at one version of the clock: its newest release, all of them in order, and the sources that rows can come from. */
-export type Head = ReadRelease & { version: number; releases: readonly Published[]; sources: ReadonlyMap<string, SourceInfo> };
+/** The catalogue at one version of the clock: its newest release, all of them in order, and the sources that rows can come from. `sourcesKey` names what is said of them. */
+export type Head = ReadRelease & {
+  version: number;
+  releases: readonly Published[];
+  sources: ReadonlyMap<string, SourceInfo>;
+  sourcesKey: string;
+};
 type Published = { release: number; publishedAtMs: number };
 
 type Loading = { version: number; head: Promise<Head> };
@@ -62,13 +68,14 @@ export function headWith(release: number, head: Head): Head | Promise<Head> {
 async function load(version: number): Promise<Head> {
   const [releases, sources] = await Promise.all([
     pool().query<{ number: number; published_at: Date }>("select number, published_at from release order by number"),
-    pool().query<SourceInfo & { code: string }>("select code, name, licence, synthetic from data_source"),
+    pool().query<SourceInfo & { code: string }>("select code, name, licence, synthetic from data_source order by code"),
   ]);
   const published = releases.rows.map(({ number, published_at: at }) => ({ release: number, publishedAtMs: at.getTime() }));
   return {
     version,
     ...(published.at(-1) ?? { release: 0, publishedAtMs: null }),
     releases: published,
+    sourcesKey: createHash("sha256").update(JSON.stringify(sources.rows)).digest("base64url").slice(0, 12),
     sources: new Map(sources.rows.map(({ code, ...info }) => [code, info])),
   };
 }

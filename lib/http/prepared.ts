@@ -6,6 +6,7 @@ import type { View } from "@/lib/catalog/view";
 import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
 import { DomainError } from "@/lib/core/errors";
 import type { AsOf } from "@/lib/core/parameters";
+import { buildStamp } from "@/lib/platform/env";
 import { DEFAULT_LIMIT, FORM_PARAMETERS, parametersOf } from "./common-parameters";
 import { filterHash, readCursor, type Cursor } from "./cursor";
 import { canonicalQuery, parseQuery, readQuery } from "./parse-query";
@@ -102,7 +103,7 @@ export async function prepareRequest(
     publishedAtMs: read.publishedAtMs,
     canonical,
     filter,
-    tag: tagOf(route.operation, path, canonical, view.key, String(read.release), format),
+    tag: tagOf(buildStamp(), head.sourcesKey, route.operation, path, canonical, view.key, String(read.release), format),
   };
 }
 

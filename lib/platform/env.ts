@@ -118,6 +118,9 @@ export function env(): Env {
   return (cached ??= readEnv(process.env));
 }
 
+/** Names the program that this process runs, equal on all instances of one build; bundling puts it here. Sources that run as they are have none. */
+export const buildStamp = (): string => process.env.HELIODEX_BUILD ?? "";
+
 /** For the process that starts the others' world: what it found out becomes the setting everyone reads. */
 export function provideEnv(values: Readonly<Record<string, string>>): void {
   Object.assign(process.env, values);

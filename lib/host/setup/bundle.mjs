@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename } from "node:path";
-import { ROOT, dropStamp, hashOfSources, inRoot, readStamp, say, writeStamp } from "./project.mjs";
+import { ROOT, buildStamp, dropStamp, hashOfSources, inRoot, readStamp, say, writeStamp } from "./project.mjs";
 import { StepFailed } from "./run.mjs";
 
 const ENTRIES = {
@@ -63,6 +63,8 @@ async function bundleEntries() {
     external: OUTSIDE,
     banner: { js: REQUIRE },
     sourcemap: true,
+    // Read by lib/platform/env.ts; next.config.ts does the same for what Next builds.
+    define: { "process.env.HELIODEX_BUILD": JSON.stringify(buildStamp()) },
     alias: { "@": ROOT },
     tsconfig: inRoot("tsconfig.json"),
     metafile: true,

@@ -49,17 +49,32 @@ export function hashOfSources() {
   return hashOf(process.versions.node.split(".")[0], ...sources, ...settings, hashOfFiles(...settings.map((name) => inRoot(name))));
 }
 
+/**
+ * Names the program that makes responses, by the text of its sources and the packages it uses: equal wherever the same commit
+ * is built, and another one when a response may look different.
+ */
+export function buildStamp() {
+  const paths = ["lib", join("app", "api"), join("prisma", "schema")].flatMap((folder) => sourcesBelow(folder));
+  return hashOf(...paths, hashOfFiles(...[...paths, "package-lock.json"].map((path) => inRoot(path)))).slice(0, 12);
+}
+
 function isSetting(name) {
   return (/\.(ts|mts|js|mjs|cjs|json)$/.test(name) && name !== "next-env.d.ts") || name === ".env" || name.startsWith(".env.production");
 }
 
 function factsBelow(folder) {
-  if (!existsSync(inRoot(folder))) return [];
-  return readdirSync(inRoot(folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return factsBelow(path);
-    if (/\.test\.tsx?$|\.md$/.test(entry.name)) return [];
+  return sourcesBelow(folder).map((path) => {
     const { size, mtimeMs } = statSync(inRoot(path));
-    return [`${path} ${size} ${mtimeMs}`];
+    return `${path} ${size} ${mtimeMs}`;
+  });
+}
+
+function sourcesBelow(folder) {
+  if (!existsSync(inRoot(folder))) return [];
+  const entries = readdirSync(inRoot(folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sourcesBelow(path);
+    return /\.test\.tsx?$|\.md$/.test(entry.name) ? [] : [path];
   });
 }

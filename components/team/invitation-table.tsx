@@ -30,10 +30,10 @@ export function InvitationTable({ rows, now, mayChange }: InvitationTableProps) 
       key: "expires",
       header: <span className="whitespace-nowrap">Open until</span>,
       className: "whitespace-nowrap",
-      cell: ({ isExpired, expiresAt }) =>
-        isExpired ? (
+      cell: ({ isExpired, isVoid, expiresAt }) =>
+        isExpired || isVoid ? (
           <Tag tone="warn" dot>
-            Expired
+            {isVoid ? "Sender can’t invite now" : "Expired"}
           </Tag>
         ) : (
           <RelativeTime at={expiresAt} now={now} />

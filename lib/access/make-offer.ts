@@ -1,4 +1,4 @@
-import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { requireRecentSignIn, requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { addMessage } from "./add-message";
 import { composeReply, offerIdFor, termsOf, type Reply } from "./compose-reply";
 import { MakeOfferInput, type MakeOffer, type RequestStatus } from "./contract";
@@ -10,10 +10,11 @@ import { tellApplicant } from "./team";
 /**
  * Approves a request: an offer that one organisation can accept within seven days. That it may be paid by
  * invoice is part of the record, because it activates without a payment.
- * @throws DomainError not-found, outdated, conflict, unprocessable (amount below the plan's least, placeholders)
+ * @throws DomainError not-found, step-up-required, outdated, conflict, unprocessable (amount below the plan's least, placeholders)
  */
 export function makeOffer(ctx: Context, given: MakeOffer): Promise<RequestStatus> {
   requireStaff(ctx);
+  requireRecentSignIn(ctx);
   const input = { ...parseInput(MakeOfferInput, given), kind: "offer" as const };
   return transaction(ctx, async (tx) => {
     const { id, version, amountCents, byInvoice } = input;

@@ -150,7 +150,9 @@ test("an offer that has ended can be made again, and only the new one is good", 
   await expireOffers(job(clock));
   const { version } = await startReview(rita, { id, version: 2 });
   expect((await rowOf(id)).dueAt).toEqual(new Date(START + 9 * DAY));
-  await makeOffer(rita, { id, version, amountCents: 300_000, byInvoice: true });
+  const again = { id, version, amountCents: 300_000, byInvoice: true };
+  await expect((async () => makeOffer(rita, again))()).rejects.toMatchObject({ code: "step-up-required" });
+  await makeOffer({ ...rita, actor: { ...rita.actor, authenticatedAtMs: clock.now() } }, again);
   const { offer } = await readTracking(visitor(clock), token);
   expect(offer).toMatchObject({ amountCents: 300_000, state: "open", expiresAt: new Date(START + 15 * DAY).toISOString() });
   const ctx = await owner();

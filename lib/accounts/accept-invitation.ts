@@ -5,26 +5,41 @@ import { recordEvent } from "@/lib/events/record-event";
 import type { Tx } from "@/lib/platform/database";
 import { reading, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
+import { announceOwner } from "./announce-owner";
 import { linkInvalid, newLink, tokenHash } from "./links";
+import { liveInvitations } from "./live-invitations";
 import { hashPassword, requireGoodPassword } from "./passwords";
 import { lockTeam, lockUser, organisationById } from "./records";
 
-type Invitation = { id: string; orgId: string; email: string; role: Role; organisation: string };
+/** `isVoid`: whoever sent it may not invite any more, so it lets nobody in. */
+type Invitation = { id: string; orgId: string; email: string; role: Role; organisation: string; isVoid: boolean };
 
-async function openInvitation(db: Tx, token: string, nowMs: number): Promise<Invitation> {
+async function findInvitation(db: Tx, token: string, nowMs: number): Promise<Invitation> {
   const found = await db.invitation.findUnique({ where: { tokenHash: tokenHash(token) }, include: { organisation: true } });
   const isOpen = found && !found.acceptedAt && !found.revokedAt && found.expiresAt.getTime() > nowMs && !found.organisation.deletedAt;
   if (!isOpen || !isRole(found.role)) throw linkInvalid();
-  return { id: found.id, orgId: found.orgId, email: found.email, role: found.role, organisation: found.organisation.name };
+  const { id, orgId, email, role } = found;
+  const isVoid = !(await liveInvitations(db, [found])).has(id);
+  return { id, orgId, email, role, organisation: found.organisation.name, isVoid };
 }
 
-export type InvitationView = { organisation: string; role: string; email: string; hasAccount: boolean };
+/** @throws DomainError link-invalid */
+async function openInvitation(db: Tx, token: string, nowMs: number): Promise<Invitation> {
+  const invitation = await findInvitation(db, token, nowMs);
+  if (!invitation.isVoid) return invitation;
+  throw new DomainError(
+    "link-invalid",
+    `Whoever sent this invitation can’t invite to ${invitation.organisation} any more. Ask an owner of it for a new one.`,
+  );
+}
+
+export type InvitationView = { organisation: string; role: string; email: string; hasAccount: boolean; isVoid: boolean };
 
 /** What the page of an invitation shows; only who received the mail has its address. @throws DomainError link-invalid */
 export async function readInvitation(ctx: Context, input: { token: string }): Promise<InvitationView> {
-  const { email, role, organisation } = await openInvitation(reading(ctx), input.token, ctx.clock.now());
+  const { email, role, organisation, isVoid } = await findInvitation(reading(ctx), input.token, ctx.clock.now());
   const user = await reading(ctx).user.findUnique({ where: { email }, select: { emailVerifiedAt: true } });
-  return { organisation, role: ROLE_TABLE[role].title, email, hasAccount: user?.emailVerifiedAt !== null && user !== null };
+  return { organisation, role: ROLE_TABLE[role].title, email, hasAccount: user?.emailVerifiedAt !== null && user !== null, isVoid };
 }
 
 type Accept = { token: string; name?: string | undefined; password?: string | undefined };
@@ -63,7 +78,8 @@ async function join(tx: TxContext, invitation: Invitation, userId: string): Prom
   const { count } = await tx.db.invitation.updateMany({ where: { id, acceptedAt: null, revokedAt: null }, data: { acceptedAt: now } });
   if (count !== 1) throw linkInvalid();
   await tx.db.member.createMany({ data: { orgId, userId, role, createdAt: now }, skipDuplicates: true });
-  await recordEvent(tx, { type: "member.joined", orgId, subject: userId, data: { role } });
+  const event = await recordEvent(tx, { type: "member.joined", orgId, subject: userId, data: { role } });
+  if (role === "owner") await announceOwner(tx, orgId, userId, event);
 }
 
 async function joinAsYou(tx: TxContext, token: string, you: { userId: string; sessionId: string }): Promise<{ ticket: null }> {

@@ -2,6 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import type { Role } from "@/lib/core/roles";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { announceOwner } from "./announce-owner";
 import { requireMay } from "./permissions";
 import { lockTeam, lockTeamFor, memberInOrg, requireAnotherOwner } from "./records";
 
@@ -15,7 +16,13 @@ export async function changeRole(ctx: Context, orgId: string, input: { userId: s
     if (role === input.role) return;
     if (role === "owner") await requireAnotherOwner(tx.db, orgId, input.userId);
     await tx.db.member.update({ where: { orgId_userId: { orgId, userId: input.userId } }, data: { role: input.role } });
-    await recordEvent(tx, { type: "member.role-changed", orgId, subject: input.userId, data: { from: role, to: input.role } });
+    const event = await recordEvent(tx, {
+      type: "member.role-changed",
+      orgId,
+      subject: input.userId,
+      data: { from: role, to: input.role },
+    });
+    if (input.role === "owner") await announceOwner(tx, orgId, input.userId, event);
   });
 }
 
@@ -56,8 +63,9 @@ export async function transferOwnership(ctx: Context, orgId: string, input: { us
   return transaction(ctx, async (tx) => {
     await lockTeamFor(tx, "org:delete", orgId);
     await memberInOrg(tx.db, orgId, input.userId);
+    const event = await recordEvent(tx, { type: "organisation.transferred", orgId, subject: input.userId });
+    await announceOwner(tx, orgId, input.userId, event);
     await tx.db.member.update({ where: { orgId_userId: { orgId, userId: input.userId } }, data: { role: "owner" } });
     await tx.db.member.update({ where: { orgId_userId: { orgId, userId } }, data: { role: "developer" } });
-    await recordEvent(tx, { type: "organisation.transferred", orgId, subject: input.userId });
   });
 }

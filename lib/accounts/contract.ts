@@ -87,6 +87,8 @@ export const InvitationRow = z.object({
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   isExpired: z.boolean(),
+  /** Whoever sent it may not invite any more, so it lets nobody in. */
+  isVoid: z.boolean(),
 });
 export type InvitationRow = z.infer<typeof InvitationRow>;
 

@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import type { Role } from "@/lib/core/roles";
 import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
-import { requireUser, transaction, type Context } from "@/lib/platform/context";
+import { requireRecentSignIn, requireUser, transaction, type Context } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
 import { newToken, tokenHash } from "./links";
 import { invitationMail } from "./mails";
@@ -14,10 +14,11 @@ const LIFE_MS = 7 * 86_400_000;
 
 /**
  * Mails an invitation that is open for seven days; an earlier one to the same address stops working.
- * @throws DomainError role-missing, conflict (a member already), rate-limited (50 a day)
+ * @throws DomainError role-missing, step-up-required (an owner), conflict (a member already), rate-limited (50 a day)
  */
 export async function inviteMember(ctx: Context, orgId: string, input: { email: string; role: Role }): Promise<{ id: string }> {
   requireMay(ctx, "team:write", orgId);
+  if (input.role === "owner") requireRecentSignIn(ctx);
   const { userId } = requireUser(ctx);
   await limitAttempts(ctx, [{ what: "invite", who: orgId, limit: 50, windowMs: 86_400_000 }]);
   return transaction(ctx, async (tx) => {

@@ -2,6 +2,7 @@ import { browserName } from "@/lib/core/browser-name";
 import { timeText } from "@/lib/core/wording";
 import { facts, link, text, type MailContent, type MailPart } from "@/lib/mail/contract";
 import { greeting } from "@/lib/mail/greeting";
+import { unlinked } from "@/lib/mail/unlinked";
 import { brandName } from "@/lib/platform/brand";
 import type { Context } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
@@ -27,3 +28,22 @@ export const newBrowserMail = (name: string, ctx: Context): MailContent => ({
     newPassword(),
   ],
 });
+
+export const newOwnerMail = (
+  to: { name: string },
+  organisation: string,
+  owner: { name: string; email: string },
+  ctx: Context,
+): MailContent => {
+  const [who, where] = [unlinked(owner.name, "Someone"), unlinked(organisation, "your organisation")];
+  return {
+    subject: `${who} is now an owner of ${where}`,
+    parts: [
+      text(greeting(to.name)),
+      text(`${who} (${owner.email}) is now an owner of ${where}, with access to its members, keys, plan and settings.`),
+      sightOf(ctx),
+      text("If this is not what you expect, change the role or remove the member, and set a new password for your account."),
+      link("Open the team", at("/console/team")),
+    ],
+  };
+};

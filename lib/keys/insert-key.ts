@@ -5,6 +5,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import { brandOf } from "@/lib/platform/brand";
 import { requireRecentSignIn, type TxContext } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
+import { announceKey } from "./announce-key";
 import { MOST_KEYS, type KeyMode } from "./contract";
 import { reminderAt } from "./rules";
 import { hashOf, newSecret } from "./secret";
@@ -42,7 +43,7 @@ export async function requireRoom(tx: TxContext, orgId: string): Promise<void> {
   throw new DomainError("conflict", `An organisation has at most ${MOST_KEYS.toLocaleString("en")} keys. Revoke some that are not used.`);
 }
 
-/** Writes a key and that it was made. The secret is in the answer and nowhere else; only its hash is kept. */
+/** Writes a key and that it was made, and mails the owners about a live one. The secret is in the answer and nowhere else; only its hash is kept. */
 export async function insertKey(tx: TxContext, { replaces, ...key }: NewKey): Promise<IssuedKey> {
   const now = tx.clock.now();
   const brand = await brandOf(tx.db, key.orgId);
@@ -64,5 +65,6 @@ export async function insertKey(tx: TxContext, { replaces, ...key }: NewKey): Pr
   });
   const data = { name: key.name, mode: key.mode, ...(replaces === undefined ? {} : { replaces }) };
   await recordEvent(tx, { type: "key.issued", orgId: key.orgId, subject: id, data });
+  if (key.mode === "live") await announceKey(tx, key.orgId, { id, name: key.name });
   return { id, secret };
 }

@@ -1,9 +1,32 @@
+import { sightOf } from "@/lib/accounts/security-mails";
 import { ROLE_TABLE } from "@/lib/core/roles";
 import { timeText } from "@/lib/core/wording";
 import { facts, link, text, type MailContent } from "@/lib/mail/contract";
 import { greeting } from "@/lib/mail/greeting";
 import { unlinked } from "@/lib/mail/unlinked";
+import type { Context } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
+
+/** A live key was made, by whom is known, or by the service. */
+export function newKeyMail(
+  to: { name: string },
+  organisation: string,
+  key: { id: string; name: string },
+  by: string | null,
+  ctx: Context,
+): MailContent {
+  const [what, where] = [unlinked(key.name, "without a name"), unlinked(organisation, "your organisation")];
+  return {
+    subject: `New live key “${what}” in ${where}`,
+    parts: [
+      text(greeting(to.name)),
+      text(`the live key “${what}” was created in ${where}${by === null ? "" : ` by ${unlinked(by, "a member")}`}.`),
+      sightOf(ctx),
+      text("If this is not what you expect, revoke the key: requests with it fail from then on."),
+      link("Open the key", `${publicUrl()}/console/keys/${key.id}`),
+    ],
+  };
+}
 
 export type ExpiringKey = { id: string; name: string; expiresAt: Date };
 

@@ -26,7 +26,11 @@ async function world(expiresInDays: number, name = "nightly-etl") {
     return events.map(({ data }) => data["days"]).reverse();
   };
   const mails = () =>
-    prisma().mail.findMany({ where: { orgId }, orderBy: { toAddress: "asc" }, select: { toAddress: true, subject: true } });
+    prisma().mail.findMany({
+      where: { orgId, template: "key-expiring" },
+      orderBy: { toAddress: "asc" },
+      select: { toAddress: true, subject: true },
+    });
   return { clock, owner, orgId, id, ctx, remind, reminders, mails, pass: (days: number) => clock.forward(days * DAY_MS) };
 }
 

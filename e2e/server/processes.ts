@@ -24,10 +24,15 @@ const plainEnvironment = (): Record<string, string | undefined> =>
 const PLAIN_PRIORITY = `--import=${new URL("plain-priority.mjs", import.meta.url).href}`;
 
 /** Runs the same entry as `npm start` and `npm run ops`. */
-export function runBoot(args: readonly string[], settings: Settings): Started {
+export const runBoot = (args: readonly string[], settings: Settings): Started =>
+  run(process.execPath, ["lib/host/boot.mjs", ...args], settings);
+
+export const runNpm = (args: readonly string[], settings: Settings): Started => run("npm", args, settings);
+
+function run(program: string, args: readonly string[], settings: Settings): Started {
   const ours = { LOG_LEVEL: "warn", NEXT_TELEMETRY_DISABLED: "1", NODE_OPTIONS: PLAIN_PRIORITY, NODE_ENV: "production" as const };
   const env = { ...plainEnvironment(), ...ours, ...settings };
-  const child = spawn(process.execPath, ["lib/host/boot.mjs", ...args], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
   alive.add(child);
   child.once("exit", () => alive.delete(child));
   const output = { stdout: "", stderr: "" };

@@ -27,8 +27,8 @@ export class ServerDidNotStart extends Error {
 const PATIENCE_MS = 90_000;
 
 /** Starts the real server on a data folder and a free port; resolves at its `ready` line. No sample unless asked for. */
-export async function startServer(dataDir: string, settings: Settings = {}): Promise<RunningServer> {
-  const started = runBoot(["start"], { PORT: "0", SAMPLE: "off", DATA_DIR: dataDir, ...settings });
+export async function startServer(dataDir: string, settings: Settings = {}, run = runBoot): Promise<RunningServer> {
+  const started = run(["start"], { PORT: "0", SAMPLE: "off", DATA_DIR: dataDir, ...settings });
   const end = { finished: undefined as Finished | undefined };
   void started.finished.then((finished) => (end.finished = finished));
   const deadline = Date.now() + PATIENCE_MS;

@@ -4,7 +4,7 @@ import { pipeline, Readable } from "node:stream";
 import type { Route } from "@/lib/http/route";
 import { headerPairs, type HeaderList, type HttpCall, type HttpReply } from "@/lib/http/call";
 import { preflight } from "@/lib/http/cors";
-import { healthReply } from "@/lib/http/health";
+import { healthReply, isStopping } from "@/lib/http/health";
 import { mount, noSuchPath, problemReply } from "@/lib/http/mount";
 import { MAX_EVENT_BYTES } from "@/lib/http/answer-stripe";
 import { CLIENT_HEADER, describeClient } from "@/lib/http/session/client";
@@ -35,6 +35,7 @@ const NOT_KEPT = ["Cache-Control", "no-store", "Referrer-Policy", "no-referrer"]
 const NOWHERE = "/nothing-here";
 const WEBHOOK_PATH = "/api/stripe/webhook";
 
+/** `drain` takes no more connections and resolves when what is in flight has been answered, or after the time. */
 export type Listener = { server: Server; drain(timeoutMs: number): Promise<void> };
 export type PageHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
@@ -102,20 +103,20 @@ function clientAddress(req: IncomingMessage): string | null {
 const plainAddress = (address: string | undefined): string | null =>
   address === undefined ? null : address.startsWith("::ffff:") ? address.slice(7) : address;
 
-function send(res: ServerResponse, { status, headers, body }: HttpReply, isDraining: boolean): void {
+function send(res: ServerResponse, { status, headers, body }: HttpReply, isLast = isStopping()): void {
   for (const part of safetyHeaders()) headers.push(part);
-  if (body instanceof Readable) return sendStream(res, status, headers, body, isDraining);
+  if (body instanceof Readable) return sendStream(res, status, headers, body, isLast);
   if (headers.lastIndexOf("Content-Length") < 0 && status !== 204 && status !== 304)
     headers.push("Content-Length", body === null ? "0" : String(Buffer.byteLength(body)));
-  if (isDraining) headers.push("Connection", "close");
+  if (isLast) headers.push("Connection", "close");
   res.writeHead(status, headers);
   if (body === null) res.end();
   else res.end(body);
 }
 
 /** Sent as it comes, as fast as the client takes it; whichever side ends first ends the other. */
-function sendStream(res: ServerResponse, status: number, headers: HeaderList, body: Readable, isDraining: boolean): void {
-  if (isDraining) headers.push("Connection", "close");
+function sendStream(res: ServerResponse, status: number, headers: HeaderList, body: Readable, isLast: boolean): void {
+  if (isLast) headers.push("Connection", "close");
   res.writeHead(status, headers);
   res.flushHeaders();
   pipeline(body, res, (error) => {
@@ -179,38 +180,38 @@ function refuseBytes(error: NodeJS.ErrnoException, socket: Socket): void {
 /** One server: the API's handlers mounted directly, health, and pages for the rest. */
 export function createListener(routes: readonly Route[], pages: PageHandler): Listener {
   const answer = mount(routes);
-  let isDraining = false;
 
   const handle = (req: IncomingMessage, res: ServerResponse): Maybe<void> =>
     andThen(brandOfRequest(req), (brand) => underBrand(brand, () => handleUnder(brand, req, res)));
 
   const handleUnder = (brand: Brand | null, req: IncomingMessage, res: ServerResponse): Maybe<void> => {
     const target = req.url ?? "/";
-    if (target.length > MAX_URL_BYTES) return send(res, refusal("uri-too-long", "The address may be 8 kB long."), isDraining);
-    if (target === "*") return send(res, preflight({ id: uuidv7(processClock().now()) }, "GET, HEAD, OPTIONS"), isDraining);
+    if (target.length > MAX_URL_BYTES) return send(res, refusal("uri-too-long", "The address may be 8 kB long."));
+    if (target === "*") return send(res, preflight({ id: uuidv7(processClock().now()) }, "GET, HEAD, OPTIONS"));
     const { path, search, moved } = addressOf(target);
     if (brand !== null) {
       const onward = leadsTo(path, brand);
-      if (onward !== null) return send(res, { status: 307, headers: [...NOT_KEPT, "Location", onward], body: null }, isDraining);
+      if (onward !== null) return send(res, { status: 307, headers: [...NOT_KEPT, "Location", onward], body: null });
       if (NEXT_PATHS.test(path) && isHiddenRoute(path))
-        return send(res, noSuchPath({ id: uuidv7(processClock().now()), path: apiPath(path) ?? path }), isDraining);
+        return send(res, noSuchPath({ id: uuidv7(processClock().now()), path: apiPath(path) ?? path }));
     }
     if (!path.startsWith("/api/") || NEXT_PATHS.test(path)) {
       const tooLarge = refuseBody(req, path);
       if (tooLarge) return send(res, tooLarge, true);
       const isReadable = isText(path);
       if (/%00/.test(search) || (!isReadable && NEXT_PATHS.test(path)))
-        return send(res, refusal("bad-request", "The URL contains characters that are not text. Check the URL."), isDraining);
+        return send(res, refusal("bad-request", "The URL contains characters that are not text. Check the URL."));
       // Next takes an absolute form for another site and redirects to it.
       req.url = isReadable ? pathForm(target) : NOWHERE;
       req.headers[CLIENT_HEADER] = describeClient(req, clientAddress(req));
+      if (isStopping()) res.setHeader("Connection", "close");
       for (const [name, value] of headerPairs(safetyHeaders())) res.setHeader(name, value);
       res.once("finish", () => countEdge("portal", NOBODY, processClock().now(), res.statusCode));
       return pages(req, res);
     }
-    if (moved !== null) return send(res, { status: 308, headers: ["Location", moved], body: null }, isDraining);
+    if (moved !== null) return send(res, { status: 308, headers: ["Location", moved], body: null });
     const reply = path.startsWith("/api/health/") ? health(path, req, search) : answer(new NodeCall(req, apiPath(path) ?? "/", search));
-    return andThen(reply, (ready) => send(res, ready, isDraining));
+    return andThen(reply, (ready) => send(res, ready));
   };
 
   const health = (path: string, req: IncomingMessage, search: string): Maybe<HttpReply> => {
@@ -245,7 +246,6 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
   return {
     server,
     drain: (timeoutMs) => {
-      isDraining = true;
       return new Promise((resolve) => {
         const force = setTimeout(() => server.closeAllConnections(), timeoutMs);
         server.close(() => {

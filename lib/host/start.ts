@@ -7,12 +7,13 @@ import { flushCallNotes } from "@/lib/metering/note-call";
 import { flushEdgeCounts } from "@/lib/service-level/edge/count-edge";
 import { createLedgerDays } from "@/lib/metering/keep-ledger";
 import { returnLeases } from "@/lib/metering/lease";
-import { announceStop } from "@/lib/http/health";
+import { announceClose, announceStop } from "@/lib/http/health";
 import { processClock } from "@/lib/platform/clock";
 import { closeDatabase } from "@/lib/platform/database";
 import { provideBrands } from "@/lib/platform/brand";
 import { env, provideEnv } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { isUnconfigured } from "@/lib/platform/unconfigured";
 import { versionClock } from "@/lib/platform/version-clock";
 import { firstFill } from "./first-fill";
 import { keepJobsRunning, type Jobs } from "./jobs";
@@ -25,18 +26,20 @@ import { sendWebhooks } from "./send-webhooks";
 import { refusePublicDefaults } from "./refuse-defaults";
 import { demoAccounts } from "./seed/record";
 import { announceAddress, withdrawAddress } from "./server-address";
+import { listenForStop, waitUnless } from "./stop-signals";
 import { openPayments, type Payments } from "./stripe-sandbox";
 
 const DRAIN_MS = 20_000;
+/** Two looks of most load balancers, and half of what `docker stop` allows. */
+const DEFAULT_DELAY_S = 5;
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const root = process.env.HELIODEX_ROOT ?? process.cwd();
 
 type Running = { listener: Listener; jobs: Jobs; heartbeat: Heartbeat; webhooks: { stop(): Promise<void> } };
 type Opened = { world: World; payments: Payments | null };
 
-/** A signal may come at any moment, also before there is anything to stop; then start-up ends at its next step. */
-const asked = new AbortController();
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => asked.abort());
+/** Before there is anything to stop, start-up ends at its next step. */
+const { asked, atOnce } = listenForStop();
 
 async function run(): Promise<void> {
   refusePublicDefaults(env());
@@ -49,7 +52,7 @@ async function run(): Promise<void> {
     await untilAsked();
     await drain(running);
   } catch (error) {
-    if (!asked.signal.aborted) throw error;
+    if (!asked.aborted) throw error;
   } finally {
     await closeAll(opened);
   }
@@ -64,15 +67,15 @@ function openPaymentsIfPossible(): Promise<Payments | null> {
 }
 
 async function openListener({ world, payments }: Opened): Promise<Running> {
-  asked.signal.throwIfAborted();
+  asked.throwIfAborted();
   followAllEvents();
   await createLedgerDays(processClock().now()).catch((error: unknown) =>
     log().warn({ err: error }, "the days of the request log could not be made ahead"),
   );
   await leaveOldPayments({ actor: { kind: "job", name: "start" }, clock: processClock(), requestId: null });
-  await firstFill({ root, world, say, signal: asked.signal });
+  await firstFill({ root, world, say, signal: asked });
   const pages = await createPages(root);
-  asked.signal.throwIfAborted();
+  asked.throwIfAborted();
   const listener = createListener(ROUTES, pages);
   await new Promise<void>((done, fail) => listener.server.once("error", fail).listen(env().PORT, env().HOST, done));
   const address = listener.server.address();
@@ -96,15 +99,17 @@ async function openListener({ world, payments }: Opened): Promise<Running> {
 const webhookAddress = (url: string): string => `${url.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:)/, "//127.0.0.1")}/api/stripe/webhook`;
 
 function untilAsked(): Promise<void> {
-  if (asked.signal.aborted) return Promise.resolve();
-  return new Promise((resolveAsked) => asked.signal.addEventListener("abort", () => resolveAsked(), { once: true }));
+  if (asked.aborted) return Promise.resolve();
+  return new Promise((resolveAsked) => asked.addEventListener("abort", () => resolveAsked(), { once: true }));
 }
 
-/** Takes no more, finishes what is in flight, counts it, and writes what waits. */
+/** Not ready but serving, so that nobody is sent here any more; then takes no more, finishes what is in flight, counts it, and writes what waits. */
 async function drain({ listener, jobs, heartbeat, webhooks }: Running): Promise<void> {
   say("stopping");
-  await heartbeat.stop();
   announceStop();
+  await waitUnless(atOnce, env().STOP_DELAY_S ?? (isUnconfigured() ? 0 : DEFAULT_DELAY_S));
+  await heartbeat.stop();
+  announceClose();
   await listener.drain(DRAIN_MS);
   await Promise.all([jobs.stop(), webhooks.stop()]);
   for (const finish of [drainSettlements, returnLeases, flushCallNotes, flushEdgeCounts])

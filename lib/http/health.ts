@@ -3,17 +3,24 @@ import { versionClock } from "@/lib/platform/version-clock";
 import type { HttpReply } from "./call";
 import { toResponse } from "./web-handlers";
 
-type Lifecycle = { isStopping: boolean };
+type Lifecycle = { isStopping: boolean; isClosing: boolean };
 
-const lifecycle = perProcess<Lifecycle>("lifecycle", () => ({ isStopping: false }));
+const lifecycle = perProcess<Lifecycle>("lifecycle", () => ({ isStopping: false, isClosing: false }));
 
-/** From now on the process says that it is not ready, so that nobody sends it new work. */
+/** From now on the process says that it is not ready and keeps no connection, but serves whoever has not heard of it yet. */
 export function announceStop(): void {
   lifecycle().isStopping = true;
 }
 
-/** For what would otherwise go on for ever: open streams end when the process stops. */
 export const isStopping = (): boolean => lifecycle().isStopping;
+
+/** From now on nothing new comes, and what would otherwise go on for ever ends. */
+export function announceClose(): void {
+  lifecycle().isClosing = true;
+}
+
+/** For open streams. */
+export const isClosing = (): boolean => lifecycle().isClosing;
 
 const json = (status: number, state: string): HttpReply => ({
   status,

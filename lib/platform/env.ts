@@ -67,6 +67,14 @@ export const EnvSchema = z.object({
     .describe(
       "Take the client address from the last X-Forwarded-For entry, and the host that was asked from the last X-Forwarded-Host entry.",
     ),
+  STOP_DELAY_S: z.coerce
+    .number()
+    .min(0)
+    .max(300)
+    .optional()
+    .describe(
+      "Seconds that SIGTERM leaves the server serving while /api/health/ready says stopping. Default: 5, or 0 when nothing is configured.",
+    ),
   ALLOW_DEFAULTS: flag.default(false).describe("Allow a public HOST although embedded defaults are in use."),
   SAMPLE: flag
     .default(true)

@@ -6,6 +6,7 @@ import { generate } from "./generate.mjs";
 import { install } from "./install.mjs";
 import { ROOT, inRoot, say } from "./project.mjs";
 import { StepFailed, runNode } from "./run.mjs";
+import { askedToEnd } from "./signals.mjs";
 import { withSetupLock } from "./setup-lock.mjs";
 
 const LIBRARY = [install, generate];
@@ -44,12 +45,15 @@ export async function prepare(steps) {
   if (steps.every((step) => step.isDone())) return;
   try {
     await withSetupLock(async () => {
-      for (const step of steps) if (!step.isDone()) await step.work();
+      for (const step of steps) {
+        if (!step.isDone()) await step.work();
+        if (askedToEnd() !== null) throw new StepFailed("Stopped before everything was prepared.", askedToEnd());
+      }
     });
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
     say(error.message);
-    process.exit(error.exitCode);
+    process.exit(askedToEnd() ?? error.exitCode);
   }
 }
 

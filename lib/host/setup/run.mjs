@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT, inRoot } from "./project.mjs";
+import { endsWithUs } from "./signals.mjs";
 
 /** A step that failed; its own output has said why. */
 export class StepFailed extends Error {
@@ -13,17 +14,15 @@ export class StepFailed extends Error {
 
 /**
  * Runs a program in the project and gives its exit code. Its output goes to stderr unless told otherwise.
- * Ctrl-C reaches the program by itself; this process waits for what it makes of it. SIGTERM is handed on.
+ * Ctrl-C reaches the program by itself and SIGTERM is handed on; this process waits for what it makes of either.
  */
 export function run(program, args, { env = {}, stdio = ["ignore", 2, 2], shell = false } = {}) {
   const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio, shell });
-  const hold = () => undefined;
-  const handOn = () => child.kill("SIGTERM");
-  process.on("SIGINT", hold).on("SIGTERM", handOn);
+  endsWithUs(child);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => resolve(code ?? (signal === "SIGINT" ? 130 : 143)));
-  }).finally(() => process.off("SIGINT", hold).off("SIGTERM", handOn));
+  });
 }
 
 export function runNode(args, options) {

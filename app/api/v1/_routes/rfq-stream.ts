@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { currentPeriod, type Access } from "@/lib/http/access";
 import { requireFeature, requireScope } from "@/lib/http/authorise";
 import { domainErrorOf } from "@/lib/http/errors";
-import { isStopping } from "@/lib/http/health";
+import { isClosing } from "@/lib/http/health";
 import { identify } from "@/lib/http/identify";
 import type { StreamAsk, StreamReply } from "@/lib/http/route";
 import { DomainError, wrongParameter } from "@/lib/core/errors";
@@ -99,7 +99,7 @@ class RfqStream extends Readable implements OpenStream, Reader {
   tick(): void {
     if (this.isOver) return;
     const now = this.now();
-    if (isStopping()) return this.finish(ending("unavailable", "The server stops. Come back in a moment.", true));
+    if (isClosing()) return this.finish(ending("unavailable", "The server stops. Come back in a moment.", true));
     if (this.waiting && now - this.waiting.sinceMs >= STALLED_MS) return void this.destroy();
     if (now - this.sentMs >= HEARTBEAT_MS) this.send(HEARTBEAT);
     if (this.isBusy) return;
@@ -180,7 +180,7 @@ function positionOf({ call, query }: Ask): number | null {
 export async function openRfqStream(ask: Ask): Promise<StreamReply> {
   const { access } = ask;
   if (!access) throw wrongParameter("Authorization", "missing", "a stream needs a key.");
-  if (isStopping()) throw new DomainError("unavailable", "The server stops.", { headers: { "Retry-After": "5" } });
+  if (isClosing()) throw new DomainError("unavailable", "The server stops.", { headers: { "Retry-After": "5" } });
   const after = await feedHub().beginning(positionOf(ask), access.isSandbox);
   const stream = new RfqStream({ ...ask, access });
   enterStream(stream);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { openStream, type Stream } from "@/e2e/open-stream";
 import { keyFor, operator, useDatabase } from "@/e2e/use-database";
-import { announceStop } from "@/lib/http/health";
+import { announceClose, announceStop } from "@/lib/http/health";
 import { revokeKey } from "@/lib/keys/revoke-key";
 import { pool } from "@/lib/platform/database";
 import { perProcess } from "@/lib/platform/process-state";
@@ -127,6 +127,10 @@ test("a slow client is dropped, and streams end when the server stops", async ()
   expect(stream.body.destroyed).toBe(true);
   const last = await streamOf("", pro);
   announceStop();
+  const opened = await streamOf("", pro);
+  expect(opened.body.destroyed).toBe(false);
+  opened.body.destroy();
+  announceClose();
   expect(JSON.parse((await last.take(1))[0]?.data ?? "")).toMatchObject({ code: "unavailable", retry: true });
-  perProcess<{ isStopping: boolean }>("lifecycle", () => ({ isStopping: false }))().isStopping = false;
+  Object.assign(perProcess<object>("lifecycle", () => ({}))(), { isStopping: false, isClosing: false });
 });

@@ -1,0 +1,157 @@
+import { spawn } from "node:child_process";
+import { Agent } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EmbeddedServer, startEmbedded } from "@/lib/host/embedded/start-embedded";
+import { lastSandbox } from "@/lib/host/stripe-sandbox/address";
+import { isRunning } from "@/lib/host/embedded/process-identity";
+import { atUrl } from "./database";
+import { type IssuedKey, issueKey, until } from "./fixtures";
+import { type Folder, temporaryFolder } from "./folder";
+import { type Answer, get } from "./http";
+import { ROOT, runNpm } from "./processes";
+import { endsWithin, postmasterOf, type RunningServer, startServer } from "./running-server";
+
+let folder: Folder;
+let key: IssuedKey;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => folder.remove());
+
+/** Every request on a connection of its own, as from somebody new. */
+const anew = (url: string, secret?: string): Promise<Answer> => {
+  const agent = new Agent({ keepAlive: false });
+  return get(url, { agent, ...(secret === undefined ? {} : { key: secret }) }).finally(() => agent.destroy());
+};
+const state = async (url: string): Promise<string> => (await anew(`${url}/api/health/ready`)).text.trim();
+const startNpm = (dataDir: string): Promise<RunningServer> => startServer(dataDir, {}, runNpm);
+const untilStopping = (url: string): Promise<number> =>
+  until("it is not ready", 5_000, async () => (await state(url)) === '{"status":"stopping"}');
+
+test("after SIGTERM it says that it is not ready and serves on new connections, for as long as it was told; then it ends in order", async () => {
+  const server = await startServer(folder.dataDir, { STOP_DELAY_S: "3" });
+  key = await issueKey(folder.dataDir);
+  const postmaster = (await postmasterOf(folder.dataDir)) ?? 0;
+  const asked = performance.now();
+  process.kill(server.pid, "SIGTERM");
+  await untilStopping(server.url);
+  let served = 0;
+  while (performance.now() - asked < 2_500) {
+    const answer = await anew(`${server.url}/api/v1/companies`, key.secret);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.connection).toBe("close");
+    expect((await anew(`${server.url}/docs`)).status).toBe(200);
+    served++;
+  }
+  expect(served).toBeGreaterThan(5);
+  expect(await state(server.url)).toBe('{"status":"stopping"}');
+  expect(await server.finished).toMatchObject({ code: 0, signal: null });
+  expect(performance.now() - asked).toBeGreaterThan(3_000);
+  await expect(anew(`${server.url}/api/health/live`)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  expect(await endsWithin(postmaster, 100)).toBe(true);
+});
+
+test.each([
+  ["a second SIGTERM", "SIGTERM", "SIGTERM"],
+  ["Ctrl-C", "SIGINT", null],
+] as const)("%s skips the delay", async (_, first, second) => {
+  const server = await startServer(folder.dataDir, { STOP_DELAY_S: "300" });
+  process.kill(server.pid, first);
+  if (second) {
+    await untilStopping(server.url);
+    process.kill(server.pid, second);
+  }
+  expect(await server.finished).toMatchObject({ code: 0, signal: null });
+});
+
+test("SIGTERM to npm ends the server in order, with its database and its payments, and npm with it", async () => {
+  const npm = await startNpm(folder.dataDir);
+  const postmaster = (await postmasterOf(folder.dataDir)) ?? 0;
+  const sandbox = await lastSandbox(folder.dataDir);
+  expect(sandbox && isRunning(sandbox)).toBe(true);
+  process.kill(npm.pid, "SIGTERM");
+  expect(await npm.finished).toMatchObject({ code: 0, signal: null });
+  await expect(anew(`${npm.url}/api/health/live`)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  expect(await endsWithin(postmaster, 100)).toBe(true);
+  expect(sandbox && isRunning(sandbox)).toBe(false);
+});
+
+test("npm that is killed leaves no server behind", async () => {
+  const npm = await startNpm(folder.dataDir);
+  const postmaster = (await postmasterOf(folder.dataDir)) ?? 0;
+  process.kill(npm.pid, "SIGKILL");
+  expect(await endsWithin(postmaster, 20_000)).toBe(true);
+  await npm.finished;
+});
+
+test("one of two servers stops without one failed call for whoever goes by readiness", async () => {
+  const place = await temporaryFolder();
+  const database: EmbeddedServer = await startEmbedded({ dataDir: place.dataDir, settings: { shared_buffers: "64MB" } });
+  const settings = { DATABASE_URL: database.url(), AUTH_SECRET: "the same secret on both of the servers", STOP_DELAY_S: "3" };
+  const servers: RunningServer[] = [];
+  for (const name of ["one", "two"]) servers.push(await startServer(`${place.path}/${name}`, settings));
+  const { secret } = await issueKey(place.path, [], settings);
+  const ready = new Set(servers);
+  const end = { isOver: false };
+  const balancer = (async () => {
+    while (!end.isOver) {
+      for (const server of servers) {
+        const isReady = await anew(`${server.url}/api/health/ready`).then(
+          ({ status }) => status === 200,
+          () => false,
+        );
+        if (isReady) ready.add(server);
+        else ready.delete(server);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  })();
+  const statuses = new Map<number, number>();
+  const client = async (): Promise<void> => {
+    for (let n = 0; !end.isOver; n++) {
+      const server = [...ready][n % ready.size];
+      const { status } = await get(`${server?.url ?? ""}/api/v1/companies`, { key: secret });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  const clients = [client(), client(), client(), client()];
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(await servers[0]?.stop()).toMatchObject({ code: 0 });
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  end.isOver = true;
+  await Promise.all([...clients, balancer]);
+  expect([...statuses.keys()]).toEqual([200]);
+  await servers[1]?.stop();
+  expect(await atUrl(database.url(), async (db) => (await db.query("select sum(used)::int as n from period")).rows)).toEqual([
+    { n: statuses.get(200) },
+  ]);
+  await database.stop();
+  await place.remove();
+});
+
+test("a signal ends a command that is still being prepared, and the program that it runs", async () => {
+  const script = `
+    const { endOnSignals } = await import("./lib/host/setup/signals.mjs");
+    endOnSignals(process.argv[1]);
+    const { prepare } = await import("./lib/host/setup/commands.mjs");
+    const { runNode } = await import("./lib/host/setup/run.mjs");
+    const program = "process.stderr.write('pid ' + process.pid); setInterval(() => 0, 1000)";
+    await prepare([{ isDone: () => false, work: () => runNode(["-e", program]) }, { isDone: () => false, work: () => process.exit(99) }]);`;
+  for (const [command, code] of [
+    ["start", 0],
+    ["build", 143],
+  ] as const) {
+    const child = spawn(process.execPath, ["--input-type=module", "-e", script, command], {
+      cwd: ROOT,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let text = "";
+    child.stderr.setEncoding("utf8").on("data", (part: string) => (text += part));
+    await until("its program runs", 20_000, () => Promise.resolve(/pid \d+/.test(text)));
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    expect(await ended).toBe(code);
+    expect(await endsWithin(Number(/pid (\d+)/.exec(text)?.[1]), 100)).toBe(true);
+  }
+});

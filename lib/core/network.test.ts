@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bareAddress, networkOf } from "./network";
+import { bareAddress, clientBehind, isWithin, networkOf } from "./network";
 
 test("addresses of one household are one client, and so is an IPv4 address however it is written", () => {
   expect(networkOf("2001:db8:7:1::1")).toBe(networkOf("2001:db8:7:1:ffff::2"));
@@ -17,4 +17,42 @@ test.each([
   ["203.0.113.7", "203.0.113.7"],
 ])("a proxy writes %s and means %s", (written, meant) => {
   expect(bareAddress(written)).toBe(meant);
+});
+
+const SPOOFED = "198.51.100.66";
+const CLIENT = "203.0.113.7";
+const LB = "10.0.0.9";
+
+test.each([
+  ["one proxy", 1, CLIENT, CLIENT],
+  ["one proxy, and an entry that the client made up", 1, `${SPOOFED}, ${CLIENT}`, CLIENT],
+  ["two proxies", 2, `${CLIENT}, 192.0.2.1`, CLIENT],
+  ["two proxies, and made-up entries", 2, `${SPOOFED}, 127.0.0.1, ${CLIENT}, 192.0.2.1`, CLIENT],
+  ["fewer entries than proxies", 3, `${CLIENT}, 192.0.2.1`, CLIENT],
+  ["a port", 1, `${CLIENT}:4711`, CLIENT],
+  ["IPv4 written as IPv6", 1, `::ffff:${CLIENT}`, CLIENT],
+  ["an entry that is no address", 1, `${CLIENT}, unknown`, LB],
+  ["an octal address", 1, "0313.0.113.7", LB],
+  ["a range", 1, "203.0.113.0/24", LB],
+  ["an empty entry", 1, `${CLIENT},`, LB],
+  ["an empty header", 1, "", LB],
+])("the client behind so many proxies: %s", (_, hops, header, client) => {
+  expect(clientBehind({ hops }, header, LB)).toBe(client);
+});
+
+test.each([
+  ["the load balancer alone", CLIENT, LB, CLIENT],
+  ["two trusted proxies in a row", `${SPOOFED}, ${CLIENT}, 192.0.2.1`, LB, CLIENT],
+  ["a made-up entry of a trusted network", `192.0.2.5, ${CLIENT}, 192.0.2.1`, LB, CLIENT],
+  ["a connection that is no proxy's", SPOOFED, CLIENT, CLIENT],
+  ["one that comes from within", "10.0.0.4, 192.0.2.1", LB, "10.0.0.4"],
+  ["an IPv6 proxy", `${CLIENT}, 2001:db8::9`, LB, CLIENT],
+  ["no address where the client should be", `${CLIENT}, unknown, 192.0.2.1`, LB, LB],
+])("the client behind trusted networks: %s", (_, header, connection, client) => {
+  const proxies = { isTrusted: isWithin(["10.0.0.0/8", "192.0.2.0/24", "2001:db8::/32"]) };
+  expect(clientBehind(proxies, header, connection)).toBe(client);
+});
+
+test("without a connection, as in another host, networks are no proof of anything", () => {
+  expect(clientBehind({ isTrusted: isWithin(["0.0.0.0/0"]) }, CLIENT, null)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { brandAt } from "@/lib/branding/brand-at";
 import type { Maybe } from "@/lib/core/maybe";
+import { plainAddress } from "@/lib/core/network";
 import { behindDoor } from "@/lib/platform/brand-paths";
 import type { Brand } from "@/lib/platform/brand-scope";
 import { env } from "@/lib/platform/env";
@@ -8,9 +9,14 @@ import { env } from "@/lib/platform/env";
 /** Of the portal's own routes, the one that the explorer of a white-label host needs. */
 const PORTAL_ROUTES = ["/api/public/explorer-token"];
 
+function isFromProxy({ socket }: IncomingMessage): boolean {
+  const proxies = env().TRUST_PROXY;
+  return proxies !== false && ("hops" in proxies || proxies.isTrusted(plainAddress(socket.remoteAddress) ?? ""));
+}
+
 /** The host that was asked for: the Host header, or what a trusted proxy says that it was. Of several the proxy's own is the last. */
 function askedHost(req: IncomingMessage): string | undefined {
-  const forwarded = env().TRUST_PROXY ? [req.headers["x-forwarded-host"]].flat().join(",").split(",").at(-1)?.trim() : "";
+  const forwarded = isFromProxy(req) ? [req.headers["x-forwarded-host"]].flat().join(",").split(",").at(-1)?.trim() : "";
   return forwarded === undefined || forwarded === "" ? req.headers.host : forwarded;
 }
 

@@ -10,8 +10,9 @@ import { MAX_EVENT_BYTES } from "@/lib/http/answer-stripe";
 import { CLIENT_HEADER, describeClient } from "@/lib/http/session/client";
 import { bodyLimitOf, MAX_BODY_BYTES, tooLarge } from "@/lib/http/session/read-limited";
 import { safetyHeaders } from "@/lib/http/safety-headers";
-import { apiPath, forwardedAddress } from "@/lib/http/web-handlers";
+import { apiPath, clientAddress } from "@/lib/http/web-handlers";
 import { DomainError, type ErrorCode } from "@/lib/core/errors";
+import { plainAddress } from "@/lib/core/network";
 import { andThen, type Maybe } from "@/lib/core/maybe";
 import { uuidv7 } from "@/lib/core/ids";
 import { processClock } from "@/lib/platform/clock";
@@ -19,6 +20,7 @@ import { underBrand } from "@/lib/platform/brand";
 import type { Brand } from "@/lib/platform/brand-scope";
 import { log } from "@/lib/platform/log";
 import { countEdge, NOBODY } from "@/lib/service-level/edge/count-edge";
+import { noticeForwarding } from "./notice-forwarding";
 import { brandOfBytes, brandOfRequest, isHiddenRoute, leadsTo } from "./branded-host";
 
 const MAX_URL_BYTES = 8_192;
@@ -53,7 +55,8 @@ class NodeCall implements HttpCall {
     readonly search: string,
   ) {
     this.method = req.method ?? "GET";
-    this.address = forwardedAddress(this) ?? plainAddress(req.socket.remoteAddress);
+    noticeForwarding(req, this.nowMs);
+    this.address = clientAddress(this, plainAddress(req.socket.remoteAddress));
   }
 
   body(): Promise<string> {
@@ -93,15 +96,12 @@ function refuseBody(req: IncomingMessage, path: string): HttpReply | null {
   return refusal("body-too-large", tooLarge(maxBytes).message);
 }
 
-/** The client behind a request for a page: the socket's address, or the last that a trusted proxy names. */
-function clientAddress(req: IncomingMessage): string | null {
+/** The client behind a request for a page. */
+function clientOfPage(req: IncomingMessage): string | null {
+  noticeForwarding(req, processClock().now());
   const header = (name: string): string | undefined => [req.headers[name]].flat().join(", ") || undefined;
-  return forwardedAddress({ header }) ?? plainAddress(req.socket.remoteAddress);
+  return clientAddress({ header }, plainAddress(req.socket.remoteAddress));
 }
-
-/** IPv4 addresses of a dual-stack socket come as ::ffff:1.2.3.4. */
-const plainAddress = (address: string | undefined): string | null =>
-  address === undefined ? null : address.startsWith("::ffff:") ? address.slice(7) : address;
 
 function send(res: ServerResponse, { status, headers, body }: HttpReply, isLast = isStopping()): void {
   for (const part of safetyHeaders()) headers.push(part);
@@ -203,7 +203,7 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
         return send(res, refusal("bad-request", "The URL contains characters that are not text. Check the URL."));
       // Next takes an absolute form for another site and redirects to it.
       req.url = isReadable ? pathForm(target) : NOWHERE;
-      req.headers[CLIENT_HEADER] = describeClient(req, clientAddress(req));
+      req.headers[CLIENT_HEADER] = describeClient(req, clientOfPage(req));
       if (isStopping()) res.setHeader("Connection", "close");
       for (const [name, value] of headerPairs(safetyHeaders())) res.setHeader(name, value);
       res.once("finish", () => countEdge("portal", NOBODY, processClock().now(), res.statusCode));

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { uuidv7 } from "@/lib/core/ids";
 import type { Maybe } from "@/lib/core/maybe";
-import { bareAddress } from "@/lib/core/network";
+import { clientBehind } from "@/lib/core/network";
 import { processClock } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
 import { headerPairs, type HttpCall, type HttpReply } from "./call";
@@ -15,11 +15,11 @@ type Handler = (request: Request, context: { params: Params }) => Promise<Respon
 const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Handlers = Record<(typeof METHODS)[number], Handler>;
 
-/** The client's address as a trusted proxy tells it; null when none is trusted. */
-export function forwardedAddress(call: Pick<HttpCall, "header">): string | null {
-  if (!env().TRUST_PROXY) return null;
-  const last = call.header("x-forwarded-for")?.split(",").at(-1)?.trim();
-  return last === undefined ? null : bareAddress(last);
+/** The client's address: the connection's, or the one that the proxies in front of the server name. */
+export function clientAddress(call: Pick<HttpCall, "header">, connection: string | null): string | null {
+  const proxies = env().TRUST_PROXY;
+  const forwardedFor = proxies ? call.header("x-forwarded-for") : undefined;
+  return proxies && forwardedFor !== undefined ? clientBehind(proxies, forwardedFor, connection) : connection;
 }
 
 function webBody(body: HttpReply["body"]): BodyInit | null {
@@ -40,7 +40,7 @@ function callOf(request: Request, path: string): HttpCall {
     method: request.method,
     path,
     search: new URL(request.url).search.slice(1),
-    address: forwardedAddress({ header }),
+    address: clientAddress({ header }, null),
     nowMs,
     startedAt: performance.now(),
     header,

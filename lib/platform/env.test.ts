@@ -24,6 +24,23 @@ test("AUTH_SECRET takes several secrets, and names each that is wrong without re
   );
 });
 
+test("TRUST_PROXY takes yes and no, a number of proxies, and networks", () => {
+  const proxiesOf = (TRUST_PROXY: string) => readEnv({ TRUST_PROXY }).TRUST_PROXY;
+  expect(["no", "off", "0", "false"].map(proxiesOf)).toEqual([false, false, false, false]);
+  expect(["yes", "1", "2", "16"].map(proxiesOf)).toEqual([{ hops: 1 }, { hops: 1 }, { hops: 2 }, { hops: 16 }]);
+  const networks = proxiesOf("10.0.0.0/8, 2001:db8::/32 ,192.0.2.1");
+  if (networks === false || "hops" in networks) throw new Error("no networks");
+  expect(["10.1.2.3", "2001:db8::7", "192.0.2.1", "192.0.2.2", "11.0.0.1"].map(networks.isTrusted)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  for (const wrong of ["17", "-1", "1.5", "10.0.0.0/33", "proxy.example", "10.0.0.0/8;10.1.0.0/16", "yes, 10.0.0.0/8"])
+    expect(() => proxiesOf(wrong), wrong).toThrow(/TRUST_PROXY: must be/);
+});
+
 test("an empty setting is one that is not set", () => {
   expect(readEnv({ PORT: "", AUTH_SECRET: "" }).PORT).toBe(3000);
 });

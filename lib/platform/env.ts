@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isAddressOrRange, isWithin, type TrustedProxies } from "@/lib/core/network";
 import { brandScope } from "./brand-scope";
 
 const flag = z.enum(["yes", "no", "on", "off", "1", "0", "true", "false"]).transform((text) => ["yes", "on", "1", "true"].includes(text));
@@ -15,6 +16,19 @@ const secretList = z.string().transform((text, ctx): string[] => {
     else if (secrets.indexOf(secret) < at) fault(`${name} is listed twice`);
   });
   return secrets;
+});
+
+const MOST_HOPS = 16;
+
+/** false: nobody is trusted. */
+const trustedProxies = z.string().transform((text, ctx): TrustedProxies | false => {
+  const answer = flag.safeParse(text);
+  if (answer.success) return answer.data && { hops: 1 };
+  if (/^\d+$/.test(text) && Number(text) <= MOST_HOPS) return { hops: Number(text) };
+  const networks = text.split(",").map((network) => network.trim());
+  if (networks.every(isAddressOrRange)) return { isTrusted: isWithin(networks) };
+  ctx.addIssue(`must be yes, no, how many proxies there are (up to ${MOST_HOPS}), or their networks like 10.0.0.0/8, 2001:db8::/32`);
+  return z.NEVER;
 });
 
 /** Every setting, what it is for, and what happens without it. The README table is checked against this. */
@@ -62,10 +76,10 @@ export const EnvSchema = z.object({
   GITHUB_CLIENT_SECRET: z.string().min(1).optional().describe("Secret of the GitHub application."),
   GOOGLE_CLIENT_ID: z.string().min(1).optional().describe("Sign-in with Google appears when this and its secret are set."),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional().describe("Secret of the Google application."),
-  TRUST_PROXY: flag
+  TRUST_PROXY: trustedProxies
     .default(false)
     .describe(
-      "Take the client address from the last X-Forwarded-For entry, and the host that was asked from the last X-Forwarded-Host entry.",
+      "Proxies in front of the server: how many (yes is one), or their networks. Client addresses are then taken from X-Forwarded-For and the host from X-Forwarded-Host.",
     ),
   STOP_DELAY_S: z.coerce
     .number()

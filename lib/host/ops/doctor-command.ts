@@ -4,7 +4,7 @@ import { env } from "@/lib/platform/env";
 import { defaultsInUse } from "../refuse-defaults";
 import { connectionOf } from "../embedded/connection-of";
 import { demoFinding, exportFindings, mailFinding, paymentFindings, providerFindings, staffFinding, type Finding } from "./people-findings";
-import { clockFindings } from "./server-findings";
+import { clockFindings, proxyFindings } from "./server-findings";
 import { catalogFindings } from "./payment-findings";
 import { sealFindings } from "./secrets-commands";
 import { print, withWorld } from "./with-world";
@@ -46,6 +46,7 @@ export function doctorCommand(program: Command, root: string): void {
       const world = await withWorld(root, async (ctx) => [
         ...(await databaseFindings()),
         ...(await clockFindings(ctx)),
+        ...(await proxyFindings(ctx, settings)),
         ...(await catalogFindings(ctx)),
         await staffFinding(),
         ...(await sealFindings(ctx)),

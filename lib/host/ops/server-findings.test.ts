@@ -1,8 +1,13 @@
+import { IncomingMessage, type IncomingHttpHeaders } from "node:http";
+import { Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { operator, useDatabase } from "@/e2e/use-database";
 import { databaseClock } from "@/lib/platform/database-clock";
+import { prisma } from "@/lib/platform/database";
+import { env, provideEnv } from "@/lib/platform/env";
 import { runClockJob } from "../jobs/run-clock-job";
-import { clockFindings } from "./server-findings";
+import { FORWARDING_HEADERS, noticeForwarding } from "../notice-forwarding";
+import { clockFindings, proxyFindings } from "./server-findings";
 
 useDatabase();
 
@@ -23,4 +28,22 @@ test("clocks that agree are not worth a line; one that doesn't is wrong here, an
   ]);
   databaseClock().now = right;
   expect(await clockFindings(operator())).toEqual([]);
+});
+
+test("a proxy that nobody told us of is found by its header, recorded once, and named; with the setting nothing is looked for", async () => {
+  const req = (headers: IncomingHttpHeaders): IncomingMessage => Object.assign(new IncomingMessage(new Socket()), { headers });
+  const reports = () => prisma().event.count({ where: { type: FORWARDING_HEADERS } });
+  let nowMs = Date.now();
+  noticeForwarding(req({ host: "api.example" }), (nowMs += 2_000));
+  provideEnv({ TRUST_PROXY: "10.0.0.0/8" });
+  noticeForwarding(req({ "x-forwarded-for": "203.0.113.7" }), (nowMs += 2_000));
+  provideEnv({ TRUST_PROXY: "no" });
+  expect(await proxyFindings(operator(), env())).toEqual([]);
+  for (let i = 0; i < 5; i++) noticeForwarding(req({ "x-forwarded-for": "203.0.113.7" }), (nowMs += 2_000));
+  await expect.poll(reports).toBe(1);
+  expect(await proxyFindings(operator(), env())).toEqual([
+    { level: "default", text: expect.stringMatching(/x-forwarded-for .*TRUST_PROXY is off.*set TRUST_PROXY/) as unknown },
+  ]);
+  expect(await proxyFindings(operator(), { TRUST_PROXY: { hops: 1 } })).toEqual([]);
+  expect(await reports()).toBe(1);
 });

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { reading, type Context } from "@/lib/platform/context";
+import type { Env } from "@/lib/platform/env";
 import { databaseClock, describeClockDrift } from "@/lib/platform/database-clock";
 import { CLOCK_DISAGREES, REPORT_EVERY_MS } from "../jobs/run-clock-job";
+import { FORWARDING_HEADERS, FORWARDING_REPORT_MS } from "../notice-forwarding";
 import type { Finding } from "./people-findings";
 
+const Forwarding = z.object({ header: z.string(), from: z.string() });
 const Drift = z.object({ drift: z.string() });
 
 /** Whether this machine and the servers that run have the time that the database has: without it nothing is deleted or ended by age. */
@@ -16,4 +19,19 @@ export async function clockFindings(ctx: Context): Promise<Finding[]> {
     ...(here === null ? [] : [{ level: "wrong" as const, text: `${here} No scheduled job runs on this machine.` }]),
     ...[...new Set(elsewhere)].map((drift) => ({ level: "wrong" as const, text: `Reported by a server in the last two hours: ${drift}` })),
   ];
+}
+
+/** A proxy that the server was not told of, as far as requests show. Anybody can send such a header, so it may be nothing. */
+export async function proxyFindings(ctx: Context, { TRUST_PROXY }: Pick<Env, "TRUST_PROXY">): Promise<Finding[]> {
+  if (TRUST_PROXY !== false) return [];
+  const at = { gte: new Date(ctx.clock.now() - 2 * FORWARDING_REPORT_MS) };
+  const last = await reading(ctx).event.findFirst({
+    where: { type: FORWARDING_HEADERS, at },
+    orderBy: { at: "desc" },
+    select: { data: true },
+  });
+  const found = Forwarding.safeParse(last?.data).data;
+  if (!found) return [];
+  const text = `requests arrive with ${found.header} from ${found.from} while TRUST_PROXY is off: if that is your proxy, every client counts as one (set TRUST_PROXY)`;
+  return [{ level: "default", text }];
 }

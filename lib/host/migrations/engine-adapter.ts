@@ -1,9 +1,16 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { SqlMigrationAwareDriverAdapterFactory, SqlQuery, SqlResultSet } from "@prisma/driver-adapter-utils";
 import { ColumnTypeEnum, isDriverAdapterError } from "@prisma/driver-adapter-utils";
 import type pg from "pg";
+import { log } from "@/lib/platform/log";
 
 type Adapter = Awaited<ReturnType<PrismaPg["connect"]>>;
+
+/** Whoever waits for a table keeps everybody else from it, so a script gives way to those who use one for long, say a dump. */
+const SHORT_WAIT = "SET LOCAL lock_timeout = '1s';";
+const PAUSES_MS = [500, 1_000, 2_000, 5_000, ...Array<number>(60).fill(10_000)];
+const LOCK_NOT_AVAILABLE = "55P03";
 
 /** PostgreSQL's one-byte type `"char"`, of which its own catalogue is full. */
 const CHAR_OID = 18;
@@ -26,12 +33,24 @@ function correct(adapter: Adapter): Adapter {
   const execute = adapter.executeRaw.bind(adapter);
   adapter.queryRaw = (query) => answerChars(adapter, ask, query);
   // The adapter cuts a script at every semicolon, in function bodies too; whole, PostgreSQL also runs it as one transaction.
-  adapter.executeScript = async (script) => {
-    await execute({ sql: script, args: [], argTypes: [] });
-  };
+  adapter.executeScript = (script) => untilFree(() => execute({ sql: `${SHORT_WAIT}\n${script}`, args: [], argTypes: [] }));
   // Its own lock would live as long as a session, which behind a pooler nobody ends.
   adapter.executeRaw = (query) => (query.sql.includes(`pg_advisory_lock(${PRISMA_LOCK})`) ? Promise.resolve(0) : execute(query));
   return adapter;
+}
+
+/** A script that gave way has left nothing of itself, so it is run again, for ten minutes. */
+async function untilFree(run: () => Promise<unknown>): Promise<void> {
+  for (const pauseMs of PAUSES_MS) {
+    try {
+      return void (await run());
+    } catch (error) {
+      if (!isDriverAdapterError(error) || error.cause.originalCode !== LOCK_NOT_AVAILABLE) throw error;
+      log().warn({ pauseMs }, "a migration needs a table that is in use, and tries again");
+      await wait(pauseMs);
+    }
+  }
+  await run();
 }
 
 /**

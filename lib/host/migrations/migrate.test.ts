@@ -113,6 +113,31 @@ test("a migration that fails leaves nothing of itself, says why, and stands in t
   expect(await migrate(url, files)).toEqual({ applied: ["0002_broken"] });
 });
 
+test("a migration gives way to whoever reads its table for long, lets the others go on, and is applied as soon as it can be", async () => {
+  const url = await emptyDatabase();
+  const files = project({ "0001_first": FIRST });
+  await migrate(url, files);
+  addMigration(files, "0002_column", "CREATE TABLE inverter (id int); ALTER TABLE panel ADD COLUMN name text;");
+  const reader = new pg.Client({ connectionString: url });
+  await reader.connect();
+  await reader.query("BEGIN; SELECT * FROM panel");
+  const progress = { isOver: false };
+  const migrating = migrate(url, files).finally(() => (progress.isOver = true));
+  let slowestMs = 0;
+  for (const until = Date.now() + 4_000; Date.now() < until;) {
+    const began = performance.now();
+    await ask(url, "INSERT INTO panel SELECT coalesce(max(id), 0) + 1 FROM panel");
+    slowestMs = Math.max(slowestMs, performance.now() - began);
+  }
+  expect(slowestMs).toBeLessThan(2_000);
+  expect(progress.isOver).toBe(false);
+  expect(await ask(url, "SELECT to_regclass('inverter') AS half")).toEqual([{ half: null }]);
+  await reader.query("COMMIT");
+  await reader.end();
+  expect(await migrating).toEqual({ applied: ["0002_column"] });
+  expect(await ask(url, "SELECT count(*)::int AS n FROM _prisma_migrations WHERE finished_at IS NULL")).toEqual([{ n: 0 }]);
+});
+
 test("an applied migration must not be edited, except for its line ends", async () => {
   const url = await emptyDatabase();
   const files = project({ "0001_first": `${FIRST}\n` });

@@ -2,28 +2,44 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { AccountSections } from "@/components/account/account-sections";
 import { readTheme } from "@/components/layout/theme";
+import { Banner } from "@/components/ui/banner";
 import { PageHeader } from "@/components/ui/page-header";
-import { PASSWORD_MIN } from "@/lib/accounts/contract";
+import { PASSWORD_MIN, PROVIDERS } from "@/lib/accounts/contract";
 import { lookAtDeletion } from "@/lib/accounts/delete-account";
 import { listOwnOrganisations } from "@/lib/accounts/organisations";
 import { listSessions, readAccount } from "@/lib/accounts/read-account";
+import { configuredProviders } from "@/lib/http/session/auth-options";
 import { accountPage } from "@/lib/http/session/page-access";
+
+import { readQuery, type Query } from "../(auth)/query";
 
 export const metadata: Metadata = { title: "Account" };
 
-export default async function AccountPage() {
+export default async function AccountPage({ searchParams }: { searchParams: Query }) {
   const { ctx, visit } = await accountPage();
+  const read = await readQuery(searchParams);
   const [account, sessions, organisations, deletion] = await Promise.all([
     readAccount(ctx),
     listSessions(ctx),
     listOwnOrganisations(ctx),
     lookAtDeletion(ctx),
   ]);
+  const linked = account.providers.find(({ provider }) => provider === read("linked"))?.provider;
   return (
     <>
       <div className="mb-7">
         <PageHeader title="Account" description="Yours alone, in whatever organisation you work." />
       </div>
+      {read("error") !== undefined && (
+        <Banner tone="bad" className="mb-5" title="The service was not linked">
+          It may sign in to another account here, be linked to this one already, or not have confirmed who you are. Nothing was changed.
+        </Banner>
+      )}
+      {linked !== undefined && (
+        <Banner tone="ok" className="mb-5">
+          {PROVIDERS[linked]} is linked to your account.
+        </Banner>
+      )}
       <AccountSections
         account={account}
         sessions={sessions}
@@ -34,6 +50,7 @@ export default async function AccountPage() {
         passwordMin={PASSWORD_MIN}
         isLocal={ctx.isLocal ?? false}
         now={ctx.clock.now()}
+        offered={configuredProviders()}
       />
     </>
   );

@@ -1,13 +1,14 @@
 import type { Theme } from "@/components/layout/theme";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
 import { ButtonLink } from "@/components/ui/button-link";
-import type { Account, SessionRow } from "@/lib/accounts/contract";
+import { type Account, type ProviderName, providerTitles, type SessionRow } from "@/lib/accounts/contract";
 import { AccountSection } from "./account-section";
 import { DeleteAccount } from "./delete-account";
 import { EmailForm } from "./email-form";
 import { NameForm } from "./name-form";
 import { OrganisationList } from "./organisation-list";
 import { PasswordForm } from "./password-form";
+import { ProviderList } from "./provider-list";
 import { SecondFactorState } from "./second-factor-state";
 import { SessionList } from "./session-list";
 import { ShortcutsSwitch } from "./shortcuts-switch";
@@ -23,12 +24,14 @@ type AccountSectionsProps = {
   passwordMin: number;
   isLocal: boolean;
   now: number;
+  /** Services that are configured here. */
+  offered: readonly ProviderName[];
 };
 
 /** Everything about one person, one subject below the other. */
 export function AccountSections(props: AccountSectionsProps) {
-  const { account, sessions, organisations, currentOrgId, deletion, theme, passwordMin, isLocal, now } = props;
-  const { name, email, isVerified, hasPassword, hasSecondFactor, recoveryCodesLeft, hasShortcuts } = account;
+  const { account, sessions, organisations, currentOrgId, deletion, theme, passwordMin, isLocal, now, offered } = props;
+  const { name, email, isVerified, hasPassword, hasSecondFactor, recoveryCodesLeft, hasShortcuts, providers } = account;
   return (
     <>
       <AccountSection id="name" title="Name">
@@ -41,6 +44,11 @@ export function AccountSections(props: AccountSectionsProps) {
       <AccountSection id="password" title="Password" description={passwordText(account)}>
         <PasswordForm email={email} hasPassword={hasPassword} passwordMin={passwordMin} />
       </AccountSection>
+      {(providers.length > 0 || offered.length > 0) && (
+        <AccountSection id="providers" title="Sign-in services" description="Sign in with them instead of your password.">
+          <ProviderList linked={providers} offered={offered} hasPassword={hasPassword} now={now} />
+        </AccountSection>
+      )}
       <AccountSection id="second-factor" title="Second factor" description="Six digits from an authenticator, besides the password.">
         <SecondFactorState hasSecondFactor={hasSecondFactor} codesLeft={recoveryCodesLeft} />
       </AccountSection>
@@ -74,6 +82,6 @@ export function AccountSections(props: AccountSectionsProps) {
 
 function passwordText({ hasPassword, providers }: Account): string {
   if (hasPassword) return "Changing it signs other browsers out.";
-  const names = providers.map((provider) => (provider === "github" ? "GitHub" : "Google")).join(" and ");
+  const names = providerTitles(providers.map(({ provider }) => provider));
   return `You sign in through ${names || "a link"}. With a password you can sign in without it too.`;
 }

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAccountActions, useSettled } from "./actions";
+import { CodeDialog } from "./code-dialog";
 import { RecoveryCodes } from "./recovery-codes";
 
 /** Makes new recovery codes; the old ones stop working. */
@@ -17,14 +17,13 @@ export function RenewRecoveryCodes({ email }: { email: string }) {
   };
   if (codes !== null) return <RecoveryCodes title="These are your new codes" codes={codes} email={email} onStored={stored} />;
   return (
-    <ConfirmDialog
+    <CodeDialog
       title="Make new recovery codes?"
-      variant="primary"
       confirm="Make new codes"
-      onConfirm={async () => setCodes((await renewRecoveryCodes()).codes)}
+      onCode={async (code) => setCodes((await renewRecoveryCodes(code)).codes)}
       trigger={<Button className="justify-self-start">New recovery codes</Button>}
     >
       The codes that you have stored stop working.
-    </ConfirmDialog>
+    </CodeDialog>
   );
 }

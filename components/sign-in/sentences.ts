@@ -11,6 +11,7 @@ const SENTENCES = {
     "Address and password do not belong together, or the address is not confirmed yet. In that case, look for our mail with a link.",
   "rate-limited": "Too many attempts. Wait 15 minutes, or sign in with a link that we e-mail you.",
   "link-invalid": "This link was used already or has expired.",
+  conflict: "This address has an account. Sign in as before, then link the service in your account.",
   "session-missing": "You were signed out. Sign in to go on.",
   "organisation-suspended": "This account is suspended. Write to us to find out why.",
   unavailable: "The service is not available right now. Try again in a minute.",

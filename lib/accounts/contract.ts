@@ -27,6 +27,13 @@ export const OrganisationName = z
   .min(1, "Enter a name.")
   .max(200, "Use at most 200 characters.")
   .regex(NAME, "Leave out control characters.");
+/** Services that can vouch for who somebody is. */
+export const PROVIDERS = { github: "GitHub", google: "Google" } as const;
+export type ProviderName = keyof typeof PROVIDERS;
+export const isProvider = (name: string): name is ProviderName => Object.hasOwn(PROVIDERS, name);
+/** "GitHub and Google". */
+export const providerTitles = (names: readonly ProviderName[]): string => names.map((name) => PROVIDERS[name]).join(" and ");
+
 export const RoleName = z.enum(ROLES);
 
 /** A path of this site. Whoever goes there checks it again. */
@@ -54,6 +61,9 @@ export const ChangeEmailInput = z.object({ email: Email });
 export const RenameInput = z.object({ name: PersonName });
 export const StepUpInput = z.object({ password: z.string().min(1, "Enter your password.").max(200) });
 export const CodeInput = z.object({ code: z.string().trim().min(6, "Enter the six digits.").max(24) });
+/** A code of the authenticator that is in force, where there is one. */
+export const BeginSecondFactorInput = CodeInput.partial();
+export const ProviderInput = z.object({ provider: z.enum(["github", "google"]) });
 export const ShortcutsInput = z.object({ hasShortcuts: z.boolean() });
 
 export const FoundInput = z.object({ name: OrganisationName });
@@ -112,7 +122,7 @@ export const Account = z.object({
   recoveryCodesLeft: z.number().int(),
   hasShortcuts: z.boolean(),
   isStaff: z.boolean(),
-  providers: z.array(z.string()),
+  providers: z.array(z.object({ provider: z.enum(["github", "google"]), since: z.iso.datetime() })),
 });
 export type Account = z.infer<typeof Account>;
 

@@ -106,6 +106,7 @@ async function erase(tx: TxContext, user: { id: string; email: string }): Promis
       name: "Deleted account",
       passwordHash: null,
       totpSecret: null,
+      totpNextSecret: null,
       totpConfirmedAt: null,
       recoveryHashes: [],
       isStaff: false,

@@ -11,6 +11,7 @@ export const LINK_LIFE_MS = {
   "email-change": 24 * 3_600_000,
   "sign-in": 120_000,
   "mailed-sign-in": 15 * 60_000,
+  provider: 10 * 60_000,
 } as const satisfies Record<string, number>;
 export type LinkKind = keyof typeof LINK_LIFE_MS;
 

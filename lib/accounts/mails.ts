@@ -4,8 +4,8 @@ import { publicUrl } from "@/lib/platform/env";
 import { facts, link, text, type MailContent, type MailPart } from "@/lib/mail/contract";
 import { greeting } from "@/lib/mail/greeting";
 import { unlinked } from "@/lib/mail/unlinked";
-import type { SuspendedPayments } from "./contract";
 import { ROLE_TABLE, type Role } from "@/lib/core/roles";
+import { providerTitles, type ProviderName, type SuspendedPayments } from "./contract";
 
 const at = (path: string): string => `${publicUrl()}${path}`;
 const ignore = text("If you did not ask for this, ignore it: nothing changes without this link.");
@@ -35,7 +35,7 @@ export const resetMail = (name: string, token: string): MailContent => ({
   subject: `Set a new password for ${brandName()}`,
   parts: [
     text(greeting(name)),
-    text("set a new password with this link. It works once, for one hour, and signs you out everywhere."),
+    text("set a new password with this link. It works once, for one hour, signs you out everywhere and unlinks GitHub and Google."),
     link("Set a new password", at(`/reset?token=${token}`)),
     ignore,
   ],
@@ -51,11 +51,15 @@ export const signInLinkMail = (name: string, token: string): MailContent => ({
   ],
 });
 
-export const passwordChangedMail = (name: string): MailContent => ({
+/** `unlinked`: services that signed in to the account and do no longer. */
+export const passwordChangedMail = (name: string, unlinked: readonly ProviderName[] = []): MailContent => ({
   subject: `Your password for ${brandName()} was changed`,
   parts: [
     text(greeting(name)),
     text("your password was changed and other browsers were signed out. If it was not you, set a new one now."),
+    ...(unlinked.length === 0
+      ? []
+      : [text(`${providerTitles(unlinked)} no longer signs in to your account. You can link it again there.`)]),
     link("Set a new password", at("/reset")),
   ],
 });
@@ -76,15 +80,6 @@ export const addressChangesMail = (name: string, email: string): MailContent => 
     text(greeting(name)),
     text(`a change of your address to ${email} was asked for. It takes effect when that address is confirmed.`),
     text("If it was not you, set a new password: that stops it and signs out everyone."),
-    link("Set a new password", at("/reset")),
-  ],
-});
-
-export const secondFactorMail = (name: string, isOn: boolean): MailContent => ({
-  subject: `Second factor ${isOn ? "set up" : "removed"} at ${brandName()}`,
-  parts: [
-    text(greeting(name)),
-    text(`the second factor of your account was ${isOn ? "set up" : "removed"}. If it was not you, set a new password now.`),
     link("Set a new password", at("/reset")),
   ],
 });

@@ -1,12 +1,12 @@
 import { reading, requireUser, type Context } from "@/lib/platform/context";
-import type { Account, SessionRow } from "./contract";
+import { isProvider, type Account, type SessionRow } from "./contract";
 import { userById } from "./records";
 
 /** The signed-in person's own account. */
 export async function readAccount(ctx: Context): Promise<Account> {
   const { userId } = requireUser(ctx);
   const user = await userById(reading(ctx), userId);
-  const logins = await reading(ctx).providerLogin.findMany({ where: { userId }, select: { provider: true } });
+  const logins = await reading(ctx).providerLogin.findMany({ where: { userId }, select: { provider: true, createdAt: true } });
   return {
     id: user.id,
     name: user.name,
@@ -17,7 +17,7 @@ export async function readAccount(ctx: Context): Promise<Account> {
     recoveryCodesLeft: user.recoveryHashes.length,
     hasShortcuts: user.hasShortcuts,
     isStaff: user.isStaff,
-    providers: logins.map(({ provider }) => provider),
+    providers: logins.flatMap(({ provider, createdAt }) => (isProvider(provider) ? [{ provider, since: createdAt.toISOString() }] : [])),
   };
 }
 

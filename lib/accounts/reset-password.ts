@@ -6,6 +6,7 @@ import { endSessionsOf } from "./end-session";
 import { newLink, readLink, takeLink, tokenHash } from "./links";
 import { passwordChangedMail, resetMail } from "./mails";
 import { mayMailLink } from "./may-mail-link";
+import { unlinkAll } from "./link-provider";
 import { hashPassword, requireGoodPassword } from "./passwords";
 import { userById } from "./records";
 
@@ -34,7 +35,8 @@ export async function lookAtReset(ctx: Context, input: { token: string }): Promi
 }
 
 /**
- * Sets a new password and signs out everywhere. The link came by mail, so the address is proved with it.
+ * Sets a new password, signs out everywhere and unlinks every service that signs in: a thief may have linked one. The link
+ * came by mail, so the address is proved with it.
  * @throws DomainError link-invalid, unprocessable (password)
  */
 export async function resetPassword(ctx: Context, input: { token: string; password: string }): Promise<void> {
@@ -49,8 +51,9 @@ export async function resetPassword(ctx: Context, input: { token: string; passwo
     // Every other link that is under way belongs to whoever asked before.
     await tx.db.linkToken.updateMany({ where: { userId: user.id, usedAt: null }, data: { usedAt: now } });
     await endSessionsOf(tx, user.id);
+    const unlinked = await unlinkAll(tx, user.id);
     await recordEvent(tx, { type: "user.password-reset", subject: user.id });
-    const content = passwordChangedMail(user.name);
+    const content = passwordChangedMail(user.name, unlinked);
     await queueMail(tx, { onceKey: `password-changed/${link.id}`, template: "password-changed", to: user.email, content });
   });
 }

@@ -1,17 +1,11 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import { fullVisit, operator, person, StoppedClock, visitor, type Person } from "@/e2e/people";
+import { fullVisit, lastMail, operator, person, StoppedClock, visitor, type Person } from "@/e2e/people";
 import { useDatabase } from "@/e2e/use-database";
 import { prisma } from "@/lib/platform/database";
 import { transaction } from "@/lib/platform/context";
-import {
-  SEALED_AUTHENTICATORS,
-  beginSecondFactor,
-  confirmSecondFactor,
-  enterCode,
-  removeSecondFactor,
-  renewRecoveryCodes,
-} from "./second-factor";
+import { beginSecondFactor, confirmSecondFactor, dropSecondFactor, removeSecondFactor, renewRecoveryCodes } from "./change-second-factor";
+import { enterCode, SEALED_AUTHENTICATORS } from "./second-factor";
 import { countSeals } from "@/lib/platform/reseal";
 import { provideEnv } from "@/lib/platform/env";
 import { tokenHash } from "./links";
@@ -41,8 +35,9 @@ test("nothing is in force before a right code was entered, and the secret is not
   const { secret } = await beginSecondFactor(await someone.ctx());
   await expect(confirmSecondFactor(await someone.ctx(), { code: "000000" })).rejects.toMatchObject({ code: "sign-in-refused" });
   expect((await fullVisit(someone.sessionId)).user.hasSecondFactor).toBe(false);
-  const { totpSecret } = await prisma().user.findUniqueOrThrow({ where: { id: someone.userId } });
-  expect(totpSecret).not.toContain(secret);
+  const { totpSecret, totpNextSecret } = await prisma().user.findUniqueOrThrow({ where: { id: someone.userId } });
+  expect(totpSecret).toBeNull();
+  expect(totpNextSecret).not.toContain(secret);
 });
 
 test("an authenticator that was begun and not confirmed is no second factor", async () => {
@@ -88,7 +83,11 @@ test("each recovery code works once", async () => {
 
 test("new recovery codes replace the old ones", async () => {
   const all = await enrolled();
-  const { codes } = await renewRecoveryCodes(await all.someone.ctx());
+  const { codes } = await renewRecoveryCodes(await all.someone.ctx(), { code: codeAt(all.secret, all.clock.now()) });
+  const { subject, text } = await lastMail(all.someone.email);
+  expect([subject.startsWith("You have new recovery codes"), text.includes("203.0.113.7"), text.includes(codes[0] ?? "none")]).toEqual([
+    ...[true, true, false],
+  ]);
   await expect(enterCode(visitor(all.clock), await half(all), { code: all.codes[0] ?? "" })).rejects.toMatchObject({
     code: "sign-in-refused",
   });
@@ -108,12 +107,68 @@ test("guessing stops after ten codes", async () => {
 });
 
 test("a customer may remove it, staff may not", async () => {
-  const { someone, clock } = await enrolled();
+  const { someone, clock, secret } = await enrolled();
   await prisma().user.update({ where: { id: someone.userId }, data: { isStaff: true } });
-  await expect(removeSecondFactor(await someone.ctx())).rejects.toMatchObject({ code: "conflict" });
+  const code = codeAt(secret, clock.now());
+  await expect(removeSecondFactor(await someone.ctx(), { code })).rejects.toMatchObject({ code: "conflict" });
   await prisma().user.update({ where: { id: someone.userId }, data: { isStaff: false } });
-  await removeSecondFactor(await someone.ctx());
+  await removeSecondFactor(await someone.ctx(), { code });
   expect((await fullVisit(someone.sessionId, clock)).user.hasSecondFactor).toBe(false);
+});
+
+test("an authenticator is replaced with a code of the old one or a recovery code, by staff too, and never with a password alone", async () => {
+  for (const isStaff of [false, true]) {
+    const { someone, clock, secret, codes, ...all } = await enrolled();
+    await prisma().user.update({ where: { id: someone.userId }, data: { isStaff } });
+    const begin = async (code?: string) => beginSecondFactor(await someone.ctx(), { code });
+    const holder = { someone, clock, secret, codes, ...all };
+    for (const code of [undefined, "000000", "wrong-recovery-code"])
+      await expect(begin(code)).rejects.toMatchObject({ code: "sign-in-refused" });
+    const next = await begin(codeAt(secret, clock.now()));
+    // The old one stays in force until the new one has shown a code.
+    clock.forward(60_000);
+    await enterCode(visitor(clock), await half(holder), { code: codeAt(secret, clock.now()) });
+    await expect(confirmSecondFactor(await someone.ctx(), { code: codeAt(secret, clock.now()) })).rejects.toMatchObject({
+      code: "sign-in-refused",
+    });
+    clock.forward(1_000);
+    const confirmed = await confirmSecondFactor(await someone.ctx(), { code: codeAt(next.secret, clock.now()) });
+    expect((await lastMail(someone.email)).subject).toMatch(/^Your authenticator was replaced/);
+    clock.forward(60_000);
+    for (const gone of [codeAt(secret, clock.now()), codes[0] ?? ""])
+      await expect(enterCode(visitor(clock), await half(holder), { code: gone })).rejects.toMatchObject({ code: "sign-in-refused" });
+    await enterCode(visitor(clock), await half(holder), { code: codeAt(next.secret, clock.now()) });
+    const third = await begin(confirmed.codes[0]);
+    await expect(begin(confirmed.codes[0])).rejects.toMatchObject({ code: "sign-in-refused" });
+    clock.forward(60_000);
+    await confirmSecondFactor(await someone.ctx(), { code: codeAt(third.secret, clock.now()) });
+  }
+});
+
+test("nothing about a second factor changes without a code, nor without a recent sign-in", async () => {
+  const { someone, clock, secret, codes } = await enrolled();
+  const changes = async (code: string) => {
+    const ctx = await someone.ctx();
+    const all = [renewRecoveryCodes(ctx, { code }), removeSecondFactor(ctx, { code }), beginSecondFactor(ctx, { code })];
+    return (await Promise.allSettled(all)).map((end) => (end.status === "rejected" ? (end.reason as { code: string }).code : "done"));
+  };
+  expect(await changes("000000")).toEqual(["sign-in-refused", "sign-in-refused", "sign-in-refused"]);
+  for (let i = 0; i < 3; i++) await changes("000000");
+  expect(await changes(codes[0] ?? "")).toEqual(["rate-limited", "rate-limited", "rate-limited"]);
+  clock.forward(15 * 60_000);
+  expect(await changes(codeAt(secret, clock.now()))).toEqual(["step-up-required", "step-up-required", "step-up-required"]);
+  expect((await fullVisit(someone.sessionId, clock)).user.hasSecondFactor).toBe(true);
+});
+
+test("the command line takes off what its owner lost, and nobody else does", async () => {
+  const { someone, clock } = await enrolled();
+  const staff = await person({ clock, staff: true });
+  const input = { userId: someone.userId };
+  for (const ctx of [await someone.ctx(), await staff.ctx(), visitor(clock)])
+    await expect(dropSecondFactor(ctx, input)).rejects.toMatchObject({ code: "not-found" });
+  await dropSecondFactor(operator(clock), input);
+  expect((await fullVisit(someone.sessionId, clock)).user.hasSecondFactor).toBe(false);
+  expect((await lastMail(someone.email)).subject).toMatch(/is off/);
 });
 
 const ONE = "the first secret which is long enough";

@@ -1,19 +1,15 @@
 import { createHash, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import QRCode from "qrcode";
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
-import { queueMail } from "@/lib/mail/queue-mail";
-import { reading, requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { brandName } from "@/lib/platform/brand";
 import type { SealedColumn } from "@/lib/platform/reseal";
-import { seal, unseal } from "@/lib/platform/seal";
+import { unseal } from "@/lib/platform/seal";
 import { limitAttempts, uncountAttempts, type Limit } from "@/lib/platform/throttle";
 import { announceSignIn } from "./announce-sign-in";
-import type { TotpSetup } from "./contract";
 import { countOwnGuess, deviceOfSession, rememberDevice } from "./devices";
 import { tokenHash } from "./links";
-import { secondFactorMail } from "./mails";
 import { userById } from "./records";
 
 const STEP_S = 30;
@@ -23,7 +19,8 @@ const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 const CODE_PARTS = 3;
 const PART_CHARS = 6;
 
-const PURPOSE = "totp";
+/** What secrets of authenticators are sealed for. */
+export const PURPOSE = "totp";
 
 /** Where secrets of authenticators are kept, for who seals them anew. */
 export const SEALED_AUTHENTICATORS: SealedColumn = {
@@ -33,7 +30,7 @@ export const SEALED_AUTHENTICATORS: SealedColumn = {
 /** The password was right, and the code is still asked for. */
 type HalfSession = { userId: string; sessionId: string };
 
-const totpOf = (secret: string, email: string): TOTP =>
+export const totpOf = (secret: string, email: string): TOTP =>
   new TOTP({ issuer: brandName(), label: email, secret: Secret.fromBase32(secret), period: STEP_S, digits: 6, algorithm: "SHA1" });
 
 /** The time step that a code belongs to, one before and after the present allowed; null when it is wrong (RFC 6238). */
@@ -42,18 +39,6 @@ export function stepOfCode(secret: string, code: string, nowMs: number): number 
   if (!/^\d{6}$/.test(token)) return null;
   const delta = totpOf(secret, "").validate({ token, timestamp: nowMs, window: 1 });
   return delta === null ? null : Math.floor(nowMs / 1_000 / STEP_S) + delta;
-}
-
-/** Begins to set up an authenticator; nothing is in force before a code was entered. @throws DomainError step-up-required, conflict */
-export async function beginSecondFactor(ctx: Context): Promise<TotpSetup> {
-  requireRecentSignIn(ctx);
-  const { userId } = requireUser(ctx);
-  const secret = new Secret({ size: 20 }).base32;
-  const user = await userById(reading(ctx), userId);
-  if (user.totpConfirmedAt) throw new DomainError("conflict", "A second factor is set up already. Remove it first.");
-  await transaction(ctx, (tx) => tx.db.user.update({ where: { id: userId }, data: { totpSecret: seal(PURPOSE, secret) } }));
-  const qrSvg = await QRCode.toString(totpOf(secret, user.email).toString(), { type: "svg", margin: 1, errorCorrectionLevel: "M" });
-  return { secret, qrSvg };
 }
 
 const codePart = (): string => Array.from({ length: PART_CHARS }, () => ALPHABET[randomInt(ALPHABET.length)] ?? "x").join("");
@@ -66,12 +51,13 @@ const recoveryHash = (userId: string, code: string): string =>
     .update(`${userId} ${plainCode(code)}`)
     .digest("hex");
 
-const newCodes = (userId: string): { codes: string[]; recoveryHashes: string[] } => {
+/** A set of recovery codes, and what is kept of them. */
+export const newCodes = (userId: string): { codes: string[]; recoveryHashes: string[] } => {
   const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
   return { codes, recoveryHashes: codes.map((code) => recoveryHash(userId, code)) };
 };
 
-const wrongCode = (): DomainError => {
+export const wrongCode = (): DomainError => {
   const detail = "The code is not right. Codes change every 30 seconds and work once.";
   return new DomainError("sign-in-refused", detail, { errors: [{ parameter: "code", code: "wrong", detail }] });
 };
@@ -83,7 +69,8 @@ const unreadable = (): DomainError => {
   return new DomainError("sign-in-refused", detail, { errors: [{ parameter: "code", code: "unreadable", detail }] });
 };
 
-const codeGuesses = (what: string, who: string): Limit => ({ what, who, limit: 10, windowMs: 15 * 60_000 });
+/** Ten guesses of a code in a quarter of an hour. */
+export const codeGuesses = (what: string, who: string): Limit => ({ what, who, limit: 10, windowMs: 15 * 60_000 });
 
 /**
  * Counts a guess of half a sign-in: of a browser that is known, on its own; of one whose sign-in came by mail, apart from those
@@ -98,65 +85,6 @@ async function countGuess(ctx: Context, session: HalfSession): Promise<Limit[]> 
   return [limit];
 }
 
-/** Puts the authenticator in force. Returns recovery codes, shown this once. @throws DomainError sign-in-refused, conflict */
-export async function confirmSecondFactor(ctx: Context, input: { code: string }): Promise<{ codes: string[] }> {
-  const { userId, sessionId } = requireUser(ctx);
-  await limitAttempts(ctx, [codeGuesses("code/new", sessionId)]);
-  const { codes, recoveryHashes } = newCodes(userId);
-  return transaction(ctx, async (tx) => {
-    const user = await userById(tx.db, userId);
-    if (user.totpConfirmedAt || user.totpSecret === null) throw new DomainError("conflict", "There is nothing to confirm. Begin again.");
-    const secret = unseal(PURPOSE, user.totpSecret);
-    if (secret === null) throw new DomainError("conflict", "This setup can’t be finished any more. Begin again.");
-    const step = stepOfCode(secret, input.code, tx.clock.now());
-    if (step === null) throw wrongCode();
-    const now = new Date(tx.clock.now());
-    await tx.db.user.update({
-      where: { id: userId },
-      data: { totpConfirmedAt: now, totpLastStep: step, recoveryHashes },
-    });
-    await tx.db.session.updateMany({ where: { id: sessionId }, data: { secondFactorAt: now } });
-    await tellChange(tx, user, true);
-    return { codes };
-  });
-}
-
-/** New recovery codes in place of the old ones, shown this once. @throws DomainError step-up-required, conflict */
-export async function renewRecoveryCodes(ctx: Context): Promise<{ codes: string[] }> {
-  requireRecentSignIn(ctx);
-  const { userId } = requireUser(ctx);
-  const { codes, recoveryHashes } = newCodes(userId);
-  return transaction(ctx, async (tx) => {
-    const { totpConfirmedAt } = await userById(tx.db, userId);
-    if (!totpConfirmedAt) throw new DomainError("conflict", "There is no second factor.");
-    await tx.db.user.update({ where: { id: userId }, data: { recoveryHashes } });
-    await recordEvent(tx, { type: "user.recovery-codes-renewed", subject: userId });
-    return { codes };
-  });
-}
-
-async function tellChange(tx: TxContext, user: { id: string; name: string; email: string }, isOn: boolean): Promise<void> {
-  const event = await recordEvent(tx, { type: isOn ? "user.second-factor-on" : "user.second-factor-off", subject: user.id });
-  const content = secondFactorMail(user.name, isOn);
-  await queueMail(tx, { onceKey: `second-factor/${event}`, template: "second-factor", to: user.email, content });
-}
-
-/** Removes the authenticator. Staff can't: theirs is required. @throws DomainError step-up-required, conflict */
-export async function removeSecondFactor(ctx: Context): Promise<void> {
-  requireRecentSignIn(ctx);
-  const { userId } = requireUser(ctx);
-  return transaction(ctx, async (tx) => {
-    const user = await userById(tx.db, userId);
-    if (user.isStaff) throw new DomainError("conflict", "Staff accounts must have a second factor.");
-    if (!user.totpConfirmedAt) throw new DomainError("conflict", "There is no second factor.");
-    await tx.db.user.update({
-      where: { id: userId },
-      data: { totpSecret: null, totpConfirmedAt: null, totpLastStep: null, recoveryHashes: [] },
-    });
-    await tellChange(tx, user, false);
-  });
-}
-
 /**
  * The second half of a sign-in: six digits, or a recovery code, each of which works once.
  * @throws DomainError sign-in-refused, rate-limited
@@ -165,12 +93,7 @@ export async function enterCode(ctx: Context, session: HalfSession, input: { cod
   const counted = await countGuess(ctx, session);
   await transaction(ctx, async (tx) => {
     const user = await userById(tx.db, session.userId);
-    // An authenticator that was begun and never confirmed proves nothing.
-    if (!user.totpConfirmedAt) throw wrongCode();
-    const secret = user.totpSecret === null ? null : unseal(PURPOSE, user.totpSecret);
-    const isRight =
-      (secret !== null && (await useStep(tx, user.id, secret, input.code))) || (await useRecoveryCode(tx, user.id, input.code));
-    if (!isRight) throw secret === null ? unreadable() : wrongCode();
+    await takeCode(tx, user, input.code);
     const { deviceHash } = await tx.db.session.update({
       where: { id: session.sessionId },
       data: { secondFactorAt: new Date(tx.clock.now()) },
@@ -180,6 +103,16 @@ export async function enterCode(ctx: Context, session: HalfSession, input: { cod
     if (await rememberDevice(tx, { userId: user.id, deviceHash }, true)) await announceSignIn(tx, user.id, session.sessionId);
   });
   await uncountAttempts(ctx, counted);
+}
+
+type Holder = { id: string; totpSecret: string | null; totpConfirmedAt: Date | null };
+
+/** Uses up six digits of the authenticator that is in force, or a recovery code. @throws DomainError sign-in-refused */
+export async function takeCode(tx: TxContext, user: Holder, code: string): Promise<void> {
+  if (!user.totpConfirmedAt) throw wrongCode();
+  const secret = user.totpSecret === null ? null : unseal(PURPOSE, user.totpSecret);
+  const isRight = (secret !== null && (await useStep(tx, user.id, secret, code))) || (await useRecoveryCode(tx, user.id, code));
+  if (!isRight) throw secret === null ? unreadable() : wrongCode();
 }
 
 async function useStep(tx: TxContext, userId: string, secret: string, code: string): Promise<boolean> {

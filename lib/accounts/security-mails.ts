@@ -6,6 +6,7 @@ import { unlinked } from "@/lib/mail/unlinked";
 import { brandName } from "@/lib/platform/brand";
 import type { Context } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
+import { PROVIDERS, type ProviderName } from "./contract";
 
 const at = (path: string): string => `${publicUrl()}${path}`;
 const newPassword = (): MailPart => link("Set a new password", at("/reset"));
@@ -28,6 +29,43 @@ export const newBrowserMail = (name: string, ctx: Context): MailContent => ({
     newPassword(),
   ],
 });
+
+const CHANGED = {
+  on: { title: "Two-factor authentication is on", what: "two-factor authentication was set up for your account." },
+  replaced: { title: "Your authenticator was replaced", what: "your authenticator was replaced by another one, with new recovery codes." },
+  off: { title: "Two-factor authentication is off", what: "two-factor authentication was removed from your account." },
+  codes: {
+    title: "You have new recovery codes",
+    what: "new recovery codes were made for your account, and the earlier ones stopped working.",
+  },
+} as const;
+export type SecondFactorChange = keyof typeof CHANGED;
+
+export const secondFactorMail = (name: string, change: SecondFactorChange, ctx: Context): MailContent => ({
+  subject: `${CHANGED[change].title} at ${brandName()}`,
+  parts: [
+    text(greeting(name)),
+    text(CHANGED[change].what),
+    sightOf(ctx),
+    text("If it was not you, set a new password now, and ask us to look at your account."),
+    newPassword(),
+  ],
+});
+
+/** A service signs in to the account from now on, or does no longer. */
+export const providerMail = (name: string, provider: ProviderName, isLinked: boolean, ctx: Context): MailContent => {
+  const title = PROVIDERS[provider];
+  return {
+    subject: `${title} was ${isLinked ? "linked to" : "unlinked from"} your ${brandName()} account`,
+    parts: [
+      text(greeting(name)),
+      text(isLinked ? `you can sign in with ${title} from now on.` : `${title} no longer signs in to your account.`),
+      sightOf(ctx),
+      text("If it was not you, set a new password: that signs out everyone and unlinks every service."),
+      newPassword(),
+    ],
+  };
+};
 
 export const newOwnerMail = (
   to: { name: string },

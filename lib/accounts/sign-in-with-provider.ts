@@ -2,15 +2,19 @@ import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
+import type { ProviderName } from "./contract";
 import { insertOrganisation } from "./create-organisation";
+import { endSessionsOf } from "./end-session";
+import { dropLinks } from "./links";
 import { openSession } from "./sessions";
 
-export type ProviderPerson = { provider: "github" | "google"; providerId: string; email: string; isEmailVerified: boolean; name: string };
+export type ProviderPerson = { provider: ProviderName; providerId: string; email: string; isEmailVerified: boolean; name: string };
 
 /**
- * Signs in who a provider vouches for. An account is found by the provider's own id, else by an address that both sides
- * have verified; an address that only one of them has verified is never joined. Returns the session's id.
- * @throws DomainError sign-in-refused
+ * Signs in who a provider vouches for: into the account that it is linked to, else into a new one for the address that it has
+ * verified. An account that is there already is linked by who is signed in to it (`linkProvider`), never from outside.
+ * Returns the session's id.
+ * @throws DomainError sign-in-refused, conflict (the address has an account)
  */
 export async function signInWithProvider(ctx: Context, person: ProviderPerson): Promise<string> {
   return transaction(ctx, async (tx) => {
@@ -31,16 +35,19 @@ async function linkOrMake(tx: TxContext, person: ProviderPerson) {
   const email = person.email.toLowerCase();
   const known = await tx.db.user.findUnique({ where: { email } });
   const createdAt = new Date(tx.clock.now());
-  const user = known ? await claim(tx, known, createdAt) : await make(tx, { email, name: person.name }, createdAt);
+  if (known?.emailVerifiedAt)
+    throw new DomainError("conflict", "This address has an account. Sign in as before, then link the service in your account.");
+  const user = known ? await claim(tx, known.id, createdAt) : await make(tx, { email, name: person.name }, createdAt);
   await tx.db.providerLogin.create({ data: { provider: person.provider, providerId: person.providerId, userId: user.id, createdAt } });
   await recordEvent(tx, { type: "user.provider-linked", subject: user.id, data: { provider: person.provider } });
   return user;
 }
 
-/** A password that was set before anyone proved the address may be a stranger's: it goes. */
-async function claim(tx: TxContext, known: { id: string; emailVerifiedAt: Date | null }, now: Date) {
-  if (known.emailVerifiedAt) return tx.db.user.findUniqueOrThrow({ where: { id: known.id } });
-  return tx.db.user.update({ where: { id: known.id }, data: { passwordHash: null, emailVerifiedAt: now } });
+/** Nobody ever proved the address, so the password may be a stranger's, and so may browsers that are signed in: they go. */
+async function claim(tx: TxContext, id: string, now: Date) {
+  await dropLinks(tx, id);
+  await endSessionsOf(tx, id);
+  return tx.db.user.update({ where: { id }, data: { passwordHash: null, emailVerifiedAt: now } });
 }
 
 async function make(tx: TxContext, person: { email: string; name: string }, createdAt: Date) {

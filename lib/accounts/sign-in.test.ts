@@ -253,14 +253,15 @@ test("a provider's person gets one account, found again by the provider's id", a
   expect((await fullVisit(first)).org?.role).toBe("owner");
 });
 
-test("a provider joins an account only when both have verified the address", async () => {
+test("a provider never joins an account from outside, and takes over no sign-up that nobody proved", async () => {
   const someone = await withPassword();
   await expect(signInWithProvider(visitor(), github(someone.email, "2", false))).rejects.toMatchObject({ code: "sign-in-refused" });
-  const joined = await signInWithProvider(visitor(), github(someone.email.toUpperCase(), "2"));
-  expect((await fullVisit(joined)).user.id).toBe(someone.userId);
+  await expect(signInWithProvider(visitor(), github(someone.email.toUpperCase(), "2"))).rejects.toMatchObject({ code: "conflict" });
+  expect(await prisma().providerLogin.count({ where: { userId: someone.userId } })).toBe(0);
   const squatter = await withPassword({ verified: false });
   const owner = await signInWithProvider(visitor(), github(squatter.email, "3"));
   expect((await fullVisit(owner)).user.id).toBe(squatter.userId);
+  expect(await findVisit(squatter.sessionId, Date.now())).toBeUndefined();
   expect(await prisma().user.findUnique({ where: { id: squatter.userId }, select: { passwordHash: true } })).toEqual({
     passwordHash: null,
   });

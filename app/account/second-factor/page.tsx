@@ -39,6 +39,11 @@ export default async function SecondFactorPage() {
           <SecondFactorSetup email={email} then={isStaff ? "/staff" : "/account"} />
         )}
       </Card>
+      {hasSecondFactor && (
+        <Card title="Replace authenticator">
+          <SecondFactorSetup email={email} then="/account/second-factor" replaces />
+        </Card>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { InvalidArgumentError, type Command } from "commander";
 import type { ZodType } from "zod";
+import { dropSecondFactor } from "@/lib/accounts/change-second-factor";
 import { Email, PersonName, type UserRow } from "@/lib/accounts/contract";
 import { listUsers } from "@/lib/accounts/list-customers";
 import { createUser, listStaff, setStaff } from "@/lib/accounts/staff-members";
@@ -11,6 +12,7 @@ import { print, table, withWorld } from "./with-world";
 
 type Json = { json?: boolean };
 type CreateOptions = Json & { email: string; name: string; staff?: boolean };
+type LinkOptions = Json & { withoutSecondFactor?: boolean };
 type ListOptions = Json & { staff?: boolean; limit: number };
 
 const parsed =
@@ -102,10 +104,12 @@ export function userCommands(program: Command, root: string): void {
     .command("link")
     .argument("<email>", "address of the account", parsed(Email))
     .description("Print a link that signs this account in once, within an hour; both factors count as given. It is in the audit record.")
+    .option("--without-second-factor", "take the authenticator off first, for who has lost it and the recovery codes")
     .option("--json", "answer in JSON")
-    .action((email: string, options: Json) =>
+    .action((email: string, options: LinkOptions) =>
       withWorld(root, async (ctx) => {
         const { id, isStaff } = await userWith(ctx, email);
+        if (options.withoutSecondFactor) await dropSecondFactor(ctx, { userId: id });
         const link = await signInLink(ctx, { id, isStaff });
         print(options.json, { id, email, ...link }, [`This is the link of ${email},`, ...linkLines(link)]);
       }),

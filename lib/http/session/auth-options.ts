@@ -5,11 +5,12 @@ import GoogleProvider from "next-auth/providers/google";
 import { z } from "zod";
 import { Email } from "@/lib/accounts/contract";
 import { endSession } from "@/lib/accounts/end-session";
+import { linkProvider } from "@/lib/accounts/link-provider";
 import { findVisit } from "@/lib/accounts/sessions";
 import { signIn, signInWithTicket } from "@/lib/accounts/sign-in";
 import { signInWithProvider, type ProviderPerson } from "@/lib/accounts/sign-in-with-provider";
 import { DomainError } from "@/lib/core/errors";
-import type { Context } from "@/lib/platform/context";
+import type { Context, UserActor } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { domainErrorOf } from "../errors";
@@ -103,11 +104,15 @@ export function authOptions(ctx: Context, presentSessionId: string | undefined, 
     callbacks: {
       signIn: async ({ account, user, profile }) => {
         if (!account || account.type !== "oauth") return true;
+        const person = personOf(account, user, profile);
+        const present = await presentActor(ctx, presentSessionId);
         try {
-          providerSession = await signInWithProvider(ctx, personOf(account, user, profile));
+          if (present !== null && (await linkProvider(ctx, present, person))) return `/account?linked=${person.provider}`;
+          providerSession = await signInWithProvider(ctx, person);
           return true;
         } catch (error) {
-          return `/sign-in?error=${domainErrorOf(error, ctx.requestId ?? "").code}`;
+          const { code } = domainErrorOf(error, ctx.requestId ?? "");
+          return present === null ? `/sign-in?error=${code}` : `/account?error=${code}`;
         }
       },
       jwt: async ({ token, user }) => {
@@ -127,6 +132,12 @@ export function authOptions(ctx: Context, presentSessionId: string | undefined, 
       debug: () => undefined,
     },
   };
+}
+
+/** Whoever is signed in in this browser, with everything that is asked for. */
+async function presentActor(ctx: Context, sessionId: string | undefined): Promise<UserActor | null> {
+  const visit = sessionId === undefined ? undefined : await findVisit(sessionId, ctx.clock.now());
+  return visit && "actor" in visit ? visit.actor : null;
 }
 
 /** A browser has one session: who signs in again, or out, ends the one before. */

@@ -1,12 +1,12 @@
-import { CodeInput, done, Done, RecoveryCodes, TotpSetup } from "@/lib/accounts/contract";
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from "@/lib/accounts/second-factor";
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from "@/lib/accounts/change-second-factor";
+import { BeginSecondFactorInput, CodeInput, done, Done, RecoveryCodes, TotpSetup } from "@/lib/accounts/contract";
 import { accountRoute } from "@/lib/http/session/routes";
 
-export const POST = accountRoute({ reply: TotpSetup }, ({ ctx }) => beginSecondFactor(ctx));
+export const POST = accountRoute({ body: BeginSecondFactorInput, reply: TotpSetup }, ({ ctx, body }) => beginSecondFactor(ctx, body));
 
 export const PUT = accountRoute({ body: CodeInput, reply: RecoveryCodes }, ({ ctx, body }) => confirmSecondFactor(ctx, body));
 
-export const DELETE = accountRoute({ reply: Done }, async ({ ctx }) => {
-  await removeSecondFactor(ctx);
+export const DELETE = accountRoute({ body: CodeInput, reply: Done }, async ({ ctx, body }) => {
+  await removeSecondFactor(ctx, body);
   return done;
 });

@@ -1,5 +1,5 @@
-import { RecoveryCodes } from "@/lib/accounts/contract";
-import { renewRecoveryCodes } from "@/lib/accounts/second-factor";
+import { renewRecoveryCodes } from "@/lib/accounts/change-second-factor";
+import { CodeInput, RecoveryCodes } from "@/lib/accounts/contract";
 import { accountRoute } from "@/lib/http/session/routes";
 
-export const POST = accountRoute({ reply: RecoveryCodes }, ({ ctx }) => renewRecoveryCodes(ctx));
+export const POST = accountRoute({ body: CodeInput, reply: RecoveryCodes }, ({ ctx, body }) => renewRecoveryCodes(ctx, body));

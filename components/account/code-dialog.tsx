@@ -1,0 +1,37 @@
+"use client";
+
+import { type ReactElement, type ReactNode, useState } from "react";
+import { textOf } from "@/components/sign-in/form-text";
+import { Dialog } from "@/components/ui/dialog";
+import { Form } from "@/components/ui/form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { CodeField } from "./code-field";
+
+type CodeDialogProps = {
+  title: string;
+  /** The verb on the button. */
+  confirm: string;
+  /** What will change. */
+  children: ReactNode;
+  trigger: ReactElement;
+  onCode: (code: string) => Promise<void>;
+};
+
+/** Asks for a code before the second factor changes. */
+export function CodeDialog({ title, confirm, children, trigger, onCode }: CodeDialogProps) {
+  const [open, setOpen] = useState(false);
+  const submit = async (data: FormData) => {
+    await onCode(textOf(data, "code"));
+    setOpen(false);
+  };
+  return (
+    <Dialog open={open} onOpenChange={setOpen} title={title} description={children} size="sm" trigger={trigger}>
+      <Form onSubmit={submit} label={title}>
+        <CodeField />
+        <div className="flex justify-end">
+          <SubmitButton>{confirm}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

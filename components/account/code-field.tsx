@@ -1,0 +1,11 @@
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+
+/** Asks who is signed in for the authenticator that is in force. */
+export function CodeField() {
+  return (
+    <Field name="code" label="Code" hint="Six digits from your current authenticator, or a recovery code." required>
+      <Input mono autoFocus autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={24} />
+    </Field>
+  );
+}

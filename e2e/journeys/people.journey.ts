@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { beginSecondFactor, confirmSecondFactor } from "@/lib/accounts/change-second-factor";
 import { hashPassword } from "@/lib/accounts/passwords";
 import { prisma } from "@/lib/platform/database";
 import { lastMail, person } from "../people";
-import { expect, test } from "./fixtures";
+import { expect, expectAccessible, test } from "./fixtures";
 
 const PASSWORD = "plum orchard seven";
 
@@ -172,4 +174,37 @@ test("sensitive actions ask for the password again after a quarter of an hour", 
   await expect.poll(() => prisma().member.count({ where: { userId: member.userId } })).toBe(0);
   await page.waitForURL(({ pathname }) => pathname === "/account/organisations");
   await expect(page.getByRole("heading", { name: "Organisations", level: 1 })).toBeVisible();
+});
+
+test("a link by mail signs in without the password", async ({ page }) => {
+  const someone = await person();
+  await page.goto("/sign-in");
+  await page.getByRole("link", { name: "E-mail me a sign-in link instead" }).click();
+  await page.getByLabel("E-mail").fill(someone.email);
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await page.goto((await lastMail(someone.email)).path);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(({ pathname }) => pathname === "/console");
+});
+
+test("an authenticator is replaced with a recovery code", async ({ page, signInAs }) => {
+  const someone = await person();
+  const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  const { secret } = await beginSecondFactor(await someone.ctx());
+  const { codes } = await confirmSecondFactor(await someone.ctx(), { code: codeOf(secret) });
+  await signInAs(someone);
+  await page.goto("/account/second-factor");
+  await page.getByLabel("Code").fill("000000");
+  await page.getByRole("button", { name: "Replace authenticator" }).click();
+  await expect(page.getByText(/The code is not right/).first()).toBeVisible();
+  await page.getByLabel("Code").fill(codes[0] ?? "");
+  await page.getByRole("button", { name: "Replace authenticator" }).click();
+  const key = page.getByRole("button", { name: "Copy key" });
+  await expect(key).toBeVisible();
+  await expectAccessible(page);
+  const shown = await page.locator("code").first().innerText();
+  await page.getByLabel("Code").fill(codeOf(shown.replaceAll(" ", "")));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Your authenticator is replaced")).toBeVisible();
 });

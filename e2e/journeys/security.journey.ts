@@ -43,6 +43,23 @@ test("signing in makes a new session, whatever cookie the browser brought, and e
   expect(old.status()).toBe(401);
 });
 
+test("a browser that has signed in keeps a cookie that no script reads, and each sign-in that works changes it", async ({ request }) => {
+  const someone = await withPassword();
+  const device = async () => (await cookies(request)).find(({ name }) => name.endsWith("heliodex.device"));
+  await signIn(request, { email: someone.email, password: "wrong wrong wrong" });
+  expect(await device()).toBeUndefined();
+  await signIn(request, { email: someone.email, password: PASSWORD });
+  const first = await device();
+  expect(first).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  expect(first?.value).toMatch(/^[\w-]{43}$/);
+  await request.post("/api/auth/signout", { form: { csrfToken: await csrf(request), json: "true" } });
+  await signIn(request, { email: someone.email, password: "wrong wrong wrong" });
+  expect((await device())?.value).toBe(first?.value);
+  await signIn(request, { email: someone.email, password: PASSWORD });
+  expect((await device())?.value).not.toBe(first?.value);
+  expect(await prisma().device.count({ where: { userId: someone.userId } })).toBe(1);
+});
+
 test("signing out ends the session on the server, not only the cookie", async ({ request }) => {
   const someone = await withPassword();
   await signIn(request, { email: someone.email, password: PASSWORD });

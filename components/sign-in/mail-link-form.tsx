@@ -16,7 +16,7 @@ const LINKS = {
   reset: { title: "Set a new password", sent: "a link for a new password is on its way. It works once, for one hour.", send: requestReset },
   "sign-in": {
     title: "Sign in with a link",
-    sent: "a sign-in link is on its way. It works once, for 15 minutes.",
+    sent: "a sign-in link is on its way. It works once, for one hour.",
     send: requestSignInLink,
   },
 } as const;

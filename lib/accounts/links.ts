@@ -10,7 +10,8 @@ export const LINK_LIFE_MS = {
   reset: 3_600_000,
   "email-change": 24 * 3_600_000,
   "sign-in": 120_000,
-  "mailed-sign-in": 15 * 60_000,
+  // As long as the limit on such mails: whoever asks for them again and again leaves one that works in the mailbox.
+  "mailed-sign-in": 3_600_000,
   provider: 10 * 60_000,
 } as const satisfies Record<string, number>;
 export type LinkKind = keyof typeof LINK_LIFE_MS;

@@ -45,7 +45,7 @@ export const signInLinkMail = (name: string, token: string): MailContent => ({
   subject: `Your sign-in link for ${brandName()}`,
   parts: [
     text(greeting(name)),
-    text("sign in with this link instead of your password. It works once, for 15 minutes."),
+    text("sign in with this link instead of your password. It works once, for one hour."),
     link("Sign in", at(`/sign-in?ticket=${token}`)),
     text("If you did not ask for this, ignore it, and do not forward it: whoever has the link can sign in with it."),
   ],

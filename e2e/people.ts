@@ -53,7 +53,15 @@ export async function person(wanted: Wanted = {}): Promise<Person> {
   });
   const orgId = await place(ctx, userId, role, wanted.orgId);
   const sessionId = await transaction(ctx, (tx) => openSession(tx, { id: userId, isStaff: staff }, staff ? "operator" : "password"));
-  return { userId, email, orgId, sessionId, ctx: async () => ({ ...ctx, actor: (await fullVisit(sessionId, clock)).actor }) };
+  // Whoever does something now was never idle, however far a test has moved the clock.
+  const atWork = () => prisma().session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: new Date(clock.now()) } });
+  return {
+    ...{ userId, email, orgId, sessionId },
+    ctx: async () => {
+      await atWork();
+      return { ...ctx, actor: (await fullVisit(sessionId, clock)).actor };
+    },
+  };
 }
 
 async function place(ctx: Context, userId: string, role: Role | null, orgId: string | undefined): Promise<string | null> {

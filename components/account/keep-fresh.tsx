@@ -2,13 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { isAttended } from "@/components/api/attended";
 
 /** Asks the server for this page again and again while it is looked at. The outside system is the clock. */
 export function KeepFresh({ everyMs }: { everyMs: number }) {
   const { refresh } = useRouter();
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") refresh();
+      if (document.visibilityState === "visible" && isAttended()) refresh();
     }, everyMs);
     return () => clearInterval(timer);
   }, [everyMs, refresh]);

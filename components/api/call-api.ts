@@ -1,3 +1,4 @@
+import { isAttended } from "./attended";
 import { ProblemError, type Problem } from "@/components/ui/form-errors";
 
 export type ApiCall = {
@@ -20,6 +21,7 @@ export async function callApi<T = unknown>(path: string, { method = "GET", body,
     headers: {
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       ...(orgId === undefined ? {} : { "X-Organisation": orgId }),
+      ...(isAttended() ? {} : { "X-Unattended": "yes" }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });

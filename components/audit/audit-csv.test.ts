@@ -10,6 +10,7 @@ const event = (more: Partial<AuditEvent>): AuditEvent => ({
   subject: "key_1",
   data: { name: "etl", mode: "live" },
   requestId: "req",
+  address: "203.0.113.7",
   at: "2026-11-21T09:00:00.000Z",
   who: "Mara Lind",
   subjectName: null,
@@ -18,8 +19,8 @@ const event = (more: Partial<AuditEvent>): AuditEvent => ({
 
 test("a line for each event, in the words of the page", () => {
   expect(auditCsv([event({})]).split("\r\n")).toEqual([
-    "at,who,what,type,actor_kind,actor_id,subject,request_id",
-    "2026-11-21T09:00:00.000Z,Mara Lind,issued the live key “etl”,key.issued,user,usr_1,key_1,req",
+    "at,who,what,type,actor_kind,actor_id,subject,request_id,ip_address",
+    "2026-11-21T09:00:00.000Z,Mara Lind,issued the live key “etl”,key.issued,user,usr_1,key_1,req,203.0.113.7",
     "",
   ]);
 });

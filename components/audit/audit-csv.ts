@@ -3,7 +3,7 @@ import { sentenceOf, type AuditEvent } from "./sentences";
 /** The newest that one file holds. */
 export const MOST_CSV_ROWS = 5_000;
 
-const COLUMNS = ["at", "who", "what", "type", "actor_kind", "actor_id", "subject", "request_id"] as const;
+const COLUMNS = ["at", "who", "what", "type", "actor_kind", "actor_id", "subject", "request_id", "ip_address"] as const;
 
 /** A cell that a spreadsheet neither splits nor runs: what looks like a formula gets an apostrophe. */
 function cell(value: string): string {
@@ -14,7 +14,17 @@ function cell(value: string): string {
 /** Events as CSV (RFC 4180), with the sentences that the page shows. */
 export function auditCsv(rows: readonly AuditEvent[], forStaff = false): string {
   const lines = rows.map((row) =>
-    [row.at, row.who, sentenceOf(row, forStaff), row.type, row.actor.kind, row.actor.id ?? "", row.subject ?? "", row.requestId ?? ""]
+    [
+      row.at,
+      row.who,
+      sentenceOf(row, forStaff),
+      row.type,
+      row.actor.kind,
+      row.actor.id ?? "",
+      row.subject ?? "",
+      row.requestId ?? "",
+      row.address ?? "",
+    ]
       .map(cell)
       .join(","),
   );

@@ -25,6 +25,15 @@ const REQUEST: Column<AuditEvent> = {
   cell: ({ requestId }) => requestId !== null && <RequestId id={requestId} />,
 };
 
+const ADDRESS: Column<AuditEvent> = {
+  key: "address",
+  header: "IP address",
+  num: true,
+  wide: true,
+  className: "align-top text-muted whitespace-nowrap",
+  cell: ({ address }) => address,
+};
+
 /** What happened, newest first. */
 export function AuditTable({ rows, now, empty, forStaff = false, organisation }: AuditTableProps) {
   const columns: Column<AuditEvent>[] = [
@@ -55,6 +64,7 @@ export function AuditTable({ rows, now, empty, forStaff = false, organisation }:
     ...(organisation === undefined
       ? []
       : [{ key: "organisation", header: "About", className: "align-top", wide: true, cell: organisation }]),
+    ...(rows.some(({ address }) => address !== null) ? [ADDRESS] : []),
     ...(rows.some(({ requestId }) => requestId !== null) ? [REQUEST] : []),
   ];
   return <DataTable caption="Events" hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} empty={empty} />;

@@ -10,6 +10,7 @@ export const EVENT_GROUPS = {
     types: [
       "organisation.created",
       "organisation.renamed",
+      "organisation.idle-time-changed",
       "organisation.transferred",
       "organisation.suspended",
       "organisation.resumed",

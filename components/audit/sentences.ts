@@ -1,3 +1,4 @@
+import { idleTitle } from "@/lib/accounts/contract";
 import { ROLE_TABLE, isRole } from "@/lib/core/roles";
 import { moneyText } from "@/lib/core/wording";
 import type { EventRow } from "@/lib/events/contract";
@@ -75,6 +76,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   "member.removed": (event) => `removed ${person(event)}, who was ${role(event, "role")}`,
   "member.left": () => "left the organisation",
   "organisation.created": () => "created the organisation",
+  "organisation.idle-time-changed": (event) => `set idle sessions to end after ${idleTitle(event.data["minutes"])}`,
   "organisation.renamed": () => "renamed the organisation",
   "organisation.transferred": (event) => `handed ownership over to ${person(event)}`,
   "organisation.suspended": (event) => `suspended the organisation${reason(event)}`,

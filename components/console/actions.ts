@@ -12,6 +12,7 @@ export function useConsoleActions() {
     sendVerification: () => act("/api/console/account/verification", { method: "POST" }),
     endStaffView: () => act("/api/staff/view", { method: "POST", body: { orgId: null } }),
     rename: (name: string) => inOrg("/api/console/organisation", { method: "PATCH", body: { name } }),
+    setIdleTime: (idleMinutes: number) => inOrg("/api/console/organisation/idle-time", { method: "PUT", body: { idleMinutes } }),
     remove: (name: string) => inOrg("/api/console/organisation", { method: "DELETE", body: { name } }),
   };
 }

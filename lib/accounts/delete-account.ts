@@ -98,6 +98,7 @@ async function erase(tx: TxContext, user: { id: string; email: string }): Promis
     where email = ${email}`;
   await endSessionsOf(tx, id);
   await tx.db.session.updateMany({ where: { userId: id }, data: { address: null, userAgent: null } });
+  await tx.db.event.updateMany({ where: { actorId: id, address: { not: null } }, data: { address: null } });
   await emptyMailsTo(tx.db, email);
   await tx.db.user.update({
     where: { id },

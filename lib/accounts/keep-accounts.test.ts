@@ -194,3 +194,16 @@ test("the job is not for people", async () => {
   const staff = await person({ staff: true });
   await expect(keepAccounts(await staff.ctx(), CONFIGURED)).rejects.toMatchObject({ code: "not-found" });
 });
+
+test("an event loses the address of who did it after 60 days, as the last of its sessions would", async () => {
+  const clock = new StoppedClock();
+  const owner = await person({ clock });
+  const { id } = await inviteMember(await owner.ctx(), owner.orgId ?? "", { email: "traced@keep.example", role: "viewer" });
+  const address = async () => (await prisma().event.findFirstOrThrow({ where: { subject: id } })).address;
+  clock.forward(60 * DAY);
+  await keep(clock);
+  expect(await address()).toBe("203.0.113.7");
+  clock.forward(1);
+  expect((await keep(clock)).eventsEmptied).toBeGreaterThan(0);
+  expect(await address()).toBeNull();
+});

@@ -1,11 +1,14 @@
 import { recordEvent } from "@/lib/events/record-event";
 import { reading, requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import type { Tx } from "@/lib/platform/database";
+import { pool, type Tx } from "@/lib/platform/database";
 import { emptyMailsTo, lockTeamsOf } from "./records";
+import { IDLE_MINUTES } from "./sessions";
 
 const DAY_MS = 86_400_000;
 /** Where and with what browser somebody was signed in, counted from the end of the session. */
 const TRACE_DAYS = 30;
+/** A session lives for 30 days at most, so this is as long as the address of any session is kept. */
+const EVENT_TRACE_DAYS = 30 + TRACE_DAYS;
 const SESSION_DAYS = 90;
 const LINK_DAYS = 30;
 const INVITATION_DAYS = 90;
@@ -17,7 +20,16 @@ const BATCH = 1_000;
 /** Fewer: each of these is a transaction of its own. */
 const PEOPLE = 100;
 
-export type Kept = { emptied: number; sessions: number; devices: number; links: number; invitations: number; accounts: number };
+export type Kept = {
+  idle: number;
+  emptied: number;
+  eventsEmptied: number;
+  sessions: number;
+  devices: number;
+  links: number;
+  invitations: number;
+  accounts: number;
+};
 
 /**
  * Forgets what accounts leave behind: sessions, browsers, links and invitations that ended long ago, and accounts that nobody ever
@@ -30,9 +42,11 @@ export async function keepAccounts(ctx: Context, options: { areUnverifiedInUse: 
   const db = reading(ctx);
   const before = (days: number): Date => new Date(ctx.clock.now() - days * DAY_MS);
   return {
+    idle: await endIdle(ctx.clock.now()),
     sessions: await inBatches(() => deleteSessions(db, before(SESSION_DAYS))),
     emptied: await inBatches(() => emptySessions(db, before(TRACE_DAYS))),
     devices: await inBatches(() => deleteDevices(db, before(DEVICE_DAYS))),
+    eventsEmptied: await inBatches(() => emptyEvents(db, before(EVENT_TRACE_DAYS))),
     links: await inBatches(() => deleteLinks(db, before(LINK_DAYS))),
     invitations: await inBatches(() => deleteInvitations(db, before(INVITATION_DAYS))),
     accounts: options.areUnverifiedInUse ? 0 : await deleteUnverified(ctx),
@@ -47,6 +61,20 @@ async function inBatches(next: () => Promise<number>): Promise<number> {
     if (count < BATCH) return total;
   }
 }
+
+/** Browsers that were idle for too long end as of the moment at which they did. */
+async function endIdle(nowMs: number): Promise<number> {
+  const { rowCount } = await pool().query(
+    `update session s set ended_at = s.last_seen_at + make_interval(mins => ${IDLE_MINUTES}) from app_user u
+     where u.id = s.user_id and s.ended_at is null and s.expires_at > $1 and s.last_seen_at < $1 - make_interval(mins => ${IDLE_MINUTES})`,
+    [new Date(nowMs)],
+  );
+  return rowCount ?? 0;
+}
+
+const emptyEvents = (db: Tx, before: Date) => db.$executeRaw`
+  update event set address = null where id in
+    (select id from event where at < ${before} and address is not null limit ${BATCH} for update skip locked)`;
 
 const deleteSessions = (db: Tx, before: Date) => db.$executeRaw`
   delete from session where id in

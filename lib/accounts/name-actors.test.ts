@@ -38,6 +38,20 @@ test("staff has no name to customers, and has one to staff", async () => {
   expect(find(await named(await staff.ctx(), orgId), "organisation.suspended")?.who).toBe("Sam Staff");
 });
 
+test("members see where members were, and staff sees where everybody was", async () => {
+  const owner = await person();
+  const orgId = owner.orgId ?? "";
+  const staff = await person({ staff: true, role: null });
+  await renameOrganisation(await owner.ctx(), orgId, { name: "Another name" });
+  await suspendOrganisation(await staff.ctx(), { orgId, isSuspended: true, reason: "unpaid" });
+  const addresses = async (ctx: Context) => Object.fromEntries((await named(ctx, orgId)).map(({ type, address }) => [type, address]));
+  expect(await addresses(await owner.ctx())).toMatchObject({
+    "organisation.renamed": "203.0.113.7",
+    "organisation.suspended": null,
+  });
+  expect(await addresses(await staff.ctx())).toMatchObject({ "organisation.suspended": "203.0.113.7" });
+});
+
 test("who was invited is named by the invitation, in its own organisation, for as long as it has an address", async () => {
   const [owner, other] = [await person(), await person()];
   const orgId = owner.orgId ?? "";

@@ -63,6 +63,9 @@ function whoOf(ctx: Context, { actor, type, subject }: EventRow, users: Names, k
   return (BECOMING.includes(type) ? users.get(subject ?? "") : undefined) ?? "A visitor";
 }
 
+/** Customers don't learn where our staff is, nor where a stranger was who is none of them. */
+const mayLocate = (ctx: Context, { actor }: EventRow): boolean => sees(ctx) || actor.kind === "user" || actor.kind === "key";
+
 /**
  * Names for what `listEvents` returned. It asks for no permission: whoever may read the events may read these.
  * To customers staff is always "<brand> staff"; staff sees names.
@@ -70,5 +73,10 @@ function whoOf(ctx: Context, { actor, type, subject }: EventRow, users: Names, k
 export async function nameActors(ctx: Context, events: readonly EventRow[]): Promise<NamedEvent[]> {
   const [users, keys, invited] = await Promise.all([userNames(ctx, events), keyNames(ctx, events), invitedNames(ctx, events)]);
   const named = (id: string | null): string | null => (id === null ? null : (users.get(id) ?? keys.get(id) ?? invited.get(id) ?? null));
-  return events.map((event) => ({ ...event, who: whoOf(ctx, event, users, keys), subjectName: named(event.subject) }));
+  return events.map((event) => ({
+    ...event,
+    who: whoOf(ctx, event, users, keys),
+    subjectName: named(event.subject),
+    address: mayLocate(ctx, event) ? event.address : null,
+  }));
 }

@@ -2,6 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { reading, requireUser, transaction, type Context } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
+import type { IdleInput } from "./contract";
 import { insertOrganisation } from "./create-organisation";
 import { requireMay } from "./permissions";
 import { lockTeamFor, userById } from "./records";
@@ -52,5 +53,15 @@ export async function renameOrganisation(ctx: Context, orgId: string, input: { n
     await lockTeamFor(tx, "org:write", orgId);
     await tx.db.organisation.update({ where: { id: orgId }, data: { name: input.name } });
     await recordEvent(tx, { type: "organisation.renamed", orgId, subject: orgId });
+  });
+}
+
+/** Sets after how long an idle browser of a member is signed out; it holds at once, for everyone who is signed in. @throws DomainError role-missing */
+export async function setIdleTime(ctx: Context, orgId: string, { idleMinutes }: IdleInput): Promise<void> {
+  requireMay(ctx, "org:write", orgId);
+  return transaction(ctx, async (tx) => {
+    await lockTeamFor(tx, "org:write", orgId);
+    await tx.db.organisation.update({ where: { id: orgId }, data: { idleMinutes } });
+    await recordEvent(tx, { type: "organisation.idle-time-changed", orgId, subject: orgId, data: { minutes: idleMinutes } });
   });
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_IDLE_MINUTES } from "./contract";
 import { isRole, type Role } from "@/lib/core/roles";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
@@ -9,6 +10,13 @@ import { announceSignIn } from "./announce-sign-in";
 const LIFE_MS = 30 * 86_400_000;
 const STAFF_LIFE_MS = 12 * 3_600_000;
 const SEEN_EVERY_MS = 60_000;
+/** Who may look at every customer has little time to leave a desk. */
+export const STAFF_IDLE_MINUTES = 30;
+
+/** Minutes that a browser of a person may be idle: of `app_user u`. Of several organisations the strictest decides. */
+export const IDLE_MINUTES = `
+  case when u.is_staff then ${STAFF_IDLE_MINUTES} else coalesce((select min(mine.idle_minutes) from member of_mine
+    join organisation mine on mine.id = of_mine.org_id and mine.deleted_at is null where of_mine.user_id = u.id), ${DEFAULT_IDLE_MINUTES}) end`;
 
 /** How somebody proved who they are. An operator's link counts as both factors: whoever makes it holds the database. */
 export type Proof = "password" | "github" | "google" | "link" | "operator";
@@ -72,6 +80,7 @@ type SessionFacts = {
   authenticated_at: Date;
   second_factor_at: Date | null;
   last_seen_at: Date;
+  idle_minutes: number;
   views_org_id: string | null;
   org_id: string | null;
   org_name: string | null;
@@ -83,6 +92,7 @@ type SessionFacts = {
 const FIND = `
   select s.user_id, u.name, u.email, u.is_staff, u.email_verified_at is not null as is_verified, u.has_shortcuts,
     u.totp_confirmed_at is not null as has_totp, s.authenticated_at, s.second_factor_at, s.last_seen_at, s.views_org_id,
+    ${IDLE_MINUTES} as idle_minutes,
     o.id as org_id, o.name as org_name, o.suspended_at is not null as org_suspended, m.role
   from session s join app_user u on u.id = s.user_id
     left join organisation o on o.id = coalesce(s.views_org_id, s.org_id) and o.deleted_at is null
@@ -105,13 +115,24 @@ function orgOf(row: SessionFacts, staff: boolean): Visit["org"] {
   return row.role !== null && isRole(row.role) ? { ...common, role: row.role } : null;
 }
 
-/** The signed-in person behind a session id; undefined when it has ended, or the person was suspended. */
-export async function findVisit(sessionId: string, nowMs: number): Promise<Visit | HalfVisit | undefined> {
+const SEEN = "update session set last_seen_at = $2 where id = $1 and last_seen_at < $2";
+/** Ended for good: a longer time that is set later opens no browser again. */
+const END_IDLE = "update session set ended_at = $2 where id = $1 and ended_at is null and last_seen_at = $3";
+
+/**
+ * The signed-in person behind a session id; undefined when it has ended or was idle for too long, or the person was suspended.
+ * @param isActivity false for what a page does by itself, which keeps nobody signed in
+ */
+export async function findVisit(sessionId: string, nowMs: number, isActivity = true): Promise<Visit | HalfVisit | undefined> {
   const { rows } = await pool().query<SessionFacts>(FIND, [sessionId, new Date(nowMs)]);
   const row = rows[0];
   if (!row) return undefined;
-  if (nowMs - row.last_seen_at.getTime() > SEEN_EVERY_MS)
-    await pool().query("update session set last_seen_at = $2 where id = $1 and last_seen_at < $2", [sessionId, new Date(nowMs)]);
+  const idleMs = nowMs - row.last_seen_at.getTime();
+  if (idleMs > row.idle_minutes * 60_000) {
+    await pool().query(END_IDLE, [sessionId, new Date(nowMs), row.last_seen_at]);
+    return undefined;
+  }
+  if (isActivity && idleMs > SEEN_EVERY_MS) await pool().query(SEEN, [sessionId, new Date(nowMs)]);
   if (row.has_totp && row.second_factor_at === null) return { waitsForCode: true, userId: row.user_id, sessionId };
   const staff = row.is_staff && row.second_factor_at !== null;
   const org = orgOf(row, staff);

@@ -9,6 +9,8 @@ export const EventRow = z.object({
   subject: z.string().nullable(),
   data: z.record(z.string(), z.unknown()),
   requestId: z.string().nullable(),
+  /** Of the client; null where there was none, and after its time. */
+  address: z.string().nullable(),
   at: z.string(),
 });
 export type EventRow = z.infer<typeof EventRow>;

@@ -6,7 +6,7 @@ import { tellFollowers, type RecordedEvent } from "./followers";
 
 export type EventInput = { type: string; orgId?: string | null; subject?: string; data?: Readonly<Record<string, unknown>> };
 
-/** Who it was, as the record keeps it: never a session, never an address. */
+/** Who it was, as the record keeps it: never a session. */
 export function actorRecord(actor: Actor): { kind: string; id: string | null } {
   switch (actor.kind) {
     case "user":
@@ -44,7 +44,14 @@ export async function recordEvent(tx: TxContext, event: EventInput): Promise<str
     at: new Date(at),
   };
   await tx.db.event.create({
-    data: { ...recorded, data: recorded.data as Prisma.InputJsonObject, actor, actorId: actor.id, requestId: tx.requestId },
+    data: {
+      ...recorded,
+      data: recorded.data as Prisma.InputJsonObject,
+      actor,
+      actorId: actor.id,
+      requestId: tx.requestId,
+      address: tx.address ?? null,
+    },
   });
   await tellFollowers(tx, recorded);
   return id;

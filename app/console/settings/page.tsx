@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { DeleteOrganisation } from "@/components/console/delete-organisation";
+import { IdleTime } from "@/components/console/idle-time";
 import { RenameOrganisation } from "@/components/console/rename-organisation";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { idleTitle } from "@/lib/accounts/contract";
 import { listMembers } from "@/lib/accounts/list-team";
 import { readOrganisation } from "@/lib/accounts/read-organisation";
 import { readEntitlement } from "@/lib/billing/read-entitlement";
@@ -30,6 +32,7 @@ export default async function SettingsPage() {
   );
   const facts = [
     ...(allows("org:write") ? [] : [{ term: "Name", details: org.name }]),
+    ...(allows("org:write") ? [] : [{ term: "Signed out when idle for", details: idleTitle(org.idleMinutes) }]),
     { term: "Id", details: id, num: true },
     { term: "Created", details: <RelativeTime at={org.createdAt} now={ctx.clock.now()} /> },
     { term: "Plan", details: entitlement === null ? "None: sandbox only" : entitlement.title },
@@ -43,6 +46,11 @@ export default async function SettingsPage() {
       {allows("org:write") && (
         <Card title="Organisation">
           <RenameOrganisation key={org.name} name={org.name} />
+        </Card>
+      )}
+      {allows("org:write") && (
+        <Card title="Sessions">
+          <IdleTime key={org.idleMinutes} idleMinutes={org.idleMinutes} />
         </Card>
       )}
       <Card title="Facts">

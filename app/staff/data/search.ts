@@ -54,6 +54,7 @@ export async function namesOf(ctx: Context, ids: readonly (string | null)[]): Pr
     subject: null,
     data: {},
     requestId: null,
+    address: null,
     at: "",
   }));
   return new Map((await nameActors(ctx, asked)).map(({ id, who }) => [id, who]));

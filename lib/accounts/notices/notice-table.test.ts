@@ -11,6 +11,7 @@ const event = (type: string, data: Record<string, unknown> = {}, more: Partial<N
   subject: null,
   data,
   requestId: null,
+  address: null,
   at: "2026-11-21T09:00:00.000Z",
   who: "Mara Lind",
   subjectName: null,

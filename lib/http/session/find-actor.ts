@@ -5,10 +5,13 @@ import { sessionCookie, sessionIdIn } from "./cookie";
 
 type Cookies = { get(name: string): { value: string } | undefined };
 
-/** Who is signed in with these cookies. */
-export async function visitOf(cookies: Cookies): Promise<Visit | HalfVisit | undefined> {
+/** A page says with it that it asks by itself while nobody touches it. */
+export const UNATTENDED_HEADER = "x-unattended";
+
+/** Who is signed in with these cookies. @param isActivity whether it keeps them signed in */
+export async function visitOf(cookies: Cookies, isActivity: boolean): Promise<Visit | HalfVisit | undefined> {
   // Nobody is signed in at a white-label host, whatever cookie is sent there.
   if (isBranded()) return undefined;
   const id = await sessionIdIn(cookies.get(sessionCookie())?.value);
-  return id === undefined ? undefined : findVisit(id, processClock().now());
+  return id === undefined ? undefined : findVisit(id, processClock().now(), isActivity);
 }

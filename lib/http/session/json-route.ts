@@ -7,7 +7,7 @@ import type { Permission } from "@/lib/core/roles";
 import { requireStaff, type Actor, type Context } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
 import { CLIENT_HEADER, readClient } from "./client";
-import { visitOf } from "./find-actor";
+import { UNATTENDED_HEADER, visitOf } from "./find-actor";
 import { refuse } from "./refuse";
 import { bodyLimitOf, readLimited } from "./read-limited";
 import { contextOf } from "./request-context";
@@ -124,7 +124,7 @@ export function jsonRoute<
     const visitor = contextOf(request.headers, { kind: "visitor" });
     try {
       requireOwnOrigin(request);
-      const visit = await visitOf(request.cookies);
+      const visit = await visitOf(request.cookies, !request.headers.has(UNATTENDED_HEADER));
       const ctx: Context = { ...visitor, actor: actorFor(policy, visit) };
       authorise(policy, ctx, visit, request.method);
       requireSameOrganisation(request, ctx.actor);

@@ -10,8 +10,8 @@ import { CLIENT_HEADER, readClient } from "./client";
 import { visitOf } from "./find-actor";
 import { contextOf } from "./request-context";
 
-/** Who asks for this page, looked up once however many parts of it ask. */
-const currentVisit = cache(async (): Promise<Visit | HalfVisit | undefined> => visitOf(await cookies()));
+/** Who asks for this page, looked up once however many parts of it ask. Pages for everyone keep nobody signed in: some load again by themselves. */
+const currentVisit = cache(async (isActivity: boolean): Promise<Visit | HalfVisit | undefined> => visitOf(await cookies(), isActivity));
 
 const contextFor = async (actor: Actor): Promise<Context> => contextOf(await headers(), actor);
 
@@ -22,7 +22,7 @@ async function toSignIn(): Promise<never> {
 
 /** A page for everyone: its context, and who is signed in, if somebody is. */
 export async function publicPage(): Promise<{ ctx: Context; visit: Visit | null; isLocal: boolean }> {
-  const visit = await currentVisit();
+  const visit = await currentVisit(false);
   const full = visit && "actor" in visit ? visit : null;
   const ctx = await contextFor(full?.actor ?? { kind: "visitor" });
   return { ctx, visit: full, isLocal: ctx.isLocal ?? false };
@@ -30,13 +30,13 @@ export async function publicPage(): Promise<{ ctx: Context; visit: Visit | null;
 
 /** Whether somebody is signed in but for the six digits. */
 export async function waitsForCode(): Promise<boolean> {
-  const visit = await currentVisit();
+  const visit = await currentVisit(true);
   return visit !== undefined && "waitsForCode" in visit;
 }
 
 /** A page for whoever is signed in; others are sent to sign in and come back. */
 export async function accountPage(): Promise<{ ctx: Context; visit: Visit }> {
-  const visit = await currentVisit();
+  const visit = await currentVisit(true);
   if (!visit || !("actor" in visit)) return toSignIn();
   return { ctx: await contextFor(visit.actor), visit };
 }

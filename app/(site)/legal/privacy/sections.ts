@@ -8,6 +8,7 @@ const DAY_S = 86_400;
 export const KEPT_DAYS = {
   calls: 30,
   traces: 30,
+  auditAddresses: 60,
   sessions: 90,
   links: 30,
   invitations: 90,
@@ -34,7 +35,7 @@ export const privacySections = (brand: string): LegalSection[] => [
       `Access requests: what you wrote in the form and in the conversation. Erased ${requestDays} days after the request was closed.`,
       `Mails that the service sent you: their text ${KEPT_DAYS.mailTexts} days, that they were sent ${KEPT_DAYS.mails} days.`,
       `Invitations: the invited address, ${KEPT_DAYS.invitations} days after they ended. Links in mails: ${KEPT_DAYS.links} days after they ended. Accounts whose address was never confirmed and that were never used: ${KEPT_DAYS.unverified} days.`,
-      "Audit log: who changed what in an organisation. It stays as long as the organisation's record; after an account is deleted it holds only an id.",
+      `Audit log: who changed what in an organisation, and the IP address it was done from, for ${KEPT_DAYS.auditAddresses} days. It stays as long as the organisation's record; after an account is deleted it holds only an id.`,
       "Payments: Stripe keeps names, addresses and cards. The service keeps the ids that Stripe gives, amounts and the state of invoices.",
     ],
   },

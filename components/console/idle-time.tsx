@@ -1,0 +1,40 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { useToast } from "@/components/ui/use-toast";
+import { IDLE_CHOICES } from "@/lib/accounts/contract";
+import { useConsoleActions } from "./actions";
+
+const OPTIONS = IDLE_CHOICES.map(({ minutes, title }) => ({ value: String(minutes), label: title }));
+
+/** After how long an idle browser of a member is signed out. */
+export function IdleTime({ idleMinutes }: { idleMinutes: number }) {
+  const { setIdleTime } = useConsoleActions();
+  const router = useRouter();
+  const toast = useToast();
+
+  async function submit(data: FormData) {
+    await setIdleTime(Number(data.get("idleMinutes")));
+    toast({ title: "Sign-out time saved" });
+    router.refresh();
+  }
+  return (
+    <Form onSubmit={submit} label="Idle sessions">
+      <Field
+        name="idleMinutes"
+        label="Sign out when idle for"
+        hint="Applies to every member at once. For members of several organisations the shortest time applies."
+        className="max-w-xl"
+      >
+        <Select options={OPTIONS} defaultValue={String(idleMinutes)} />
+      </Field>
+      <div>
+        <SubmitButton variant="secondary">Save sign-out time</SubmitButton>
+      </div>
+    </Form>
+  );
+}

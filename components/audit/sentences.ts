@@ -169,6 +169,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   "webhook.deleted": (event) => `deleted a webhook endpoint${quoted(event, "url")}`,
   "rfq.received": () => "took in a request for quotation",
   "rfq.imported": (event) => `imported ${text(event, "taken") ?? "several"} requests for quotation`,
+  "rfq.vetted": () => "vetted the buyer of a request for quotation",
   "rfq.edited": () => "corrected a request for quotation",
   "rfq.published": (event) => `published ${text(event, "count") ?? "several"} requests for quotation`,
   "rfq.withdrawn": () => "withdrew a request for quotation",

@@ -21,7 +21,7 @@ export function useRequestActions() {
   return {
     takeIn: (body: RequestDraft) => change<{ id: string }>("", "POST", body),
     edit: (id: string, body: RequestDraft) => change<{ id: string }>(at(id), "PUT", body),
-    publish: (id: string) => change<{ published: number }>(`${at(id)}/publish`, "POST"),
+    vet: (id: string) => change<{ id: string }>(`${at(id)}/vet`, "POST"),
     withdraw: (id: string, reason: string) => change<{ left: number }>(`${at(id)}/withdraw`, "POST", { reason }),
   };
 }

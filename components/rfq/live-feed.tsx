@@ -76,7 +76,7 @@ export function LiveFeed({ orgId, first, now, view, isFirstPage, startsLive }: L
           >
             {isNarrowed
               ? "New ones appear here by themselves."
-              : "A request appears when three buyers ask for the like, 15 minutes after the last of them at the earliest."}
+              : "Requests are published once a day, when at least three vetted buyers ask for the like."}
           </EmptyState>
         }
       />

@@ -9,10 +9,10 @@ const WORDS = {
       Take one in with the button above, or a file with <code className="num text-12">npm run ops -- import rfqs &lt;file&gt;</code>.
     </>,
   ],
-  held: ["Nothing is held", "A request is held while fewer than three buyers ask for the like."],
+  held: ["Nothing is held", "Requests are held until their buyer is vetted and two other vetted buyers ask for the like."],
   published: [
     "None of our requests is in the feed",
-    "Three buyers have to ask for the like, each for at least 15 minutes. Generated requests are not listed here.",
+    "Requests are published once a day, when three vetted buyers ask for the like. Generated requests are not listed here.",
   ],
   ended: ["Nothing has ended yet", "Closed and withdrawn requests are kept here; what names a buyer is erased after 90 days."],
 } as const satisfies Record<RequestTab, readonly [string, ReactNode]>;

@@ -20,26 +20,27 @@ const TONES = { received: "sun", held: "warn", published: "ok", closed: "neutral
 
 /** One request: what came beside what is shown of it, and what can be done. */
 export function RequestCard({ request, now, options, isCurrent, onFocus }: RequestCardProps) {
-  const { publish } = useRequestActions();
+  const { vet } = useRequestActions();
   const toast = useToast();
   const [dialog, setDialog] = useState<"edit" | "withdraw" | null>(null);
   const [pending, setPending] = useState(false);
   const waits = request.state === "received" || request.state === "held";
   const canWithdraw = waits || request.state === "published";
   const canEdit = waits && request.raw !== null;
-  async function publishNow() {
+  const canVet = waits && !request.vetted;
+  async function vetBuyer() {
     setPending(true);
     try {
-      const { published } = await publish(request.id);
-      toast({ title: "Published", description: `${published} requests are in the feed.` });
+      await vet(request.id);
+      toast({ title: "Buyer vetted", description: "The request now counts towards a group." });
     } catch (error) {
-      toast({ title: "Not published", description: error instanceof Error ? error.message : "Try again.", tone: "bad" });
+      toast({ title: "Buyer not vetted", description: error instanceof Error ? error.message : "Try again.", tone: "bad" });
     } finally {
       setPending(false);
     }
   }
   useShortcuts(
-    { p: () => waits && void publishNow(), e: () => canEdit && setDialog("edit"), w: () => canWithdraw && setDialog("withdraw") },
+    { v: () => canVet && void vetBuyer(), e: () => canEdit && setDialog("edit"), w: () => canWithdraw && setDialog("withdraw") },
     { enabled: isCurrent && dialog === null && !pending },
   );
   const close = (open: boolean) => open || setDialog(null);
@@ -74,9 +75,9 @@ export function RequestCard({ request, now, options, isCurrent, onFocus }: Reque
       <footer className="flex flex-wrap items-center gap-2.5">
         <RequestState request={request} now={now} />
         <span className="ml-auto flex flex-wrap gap-2.5">
-          {waits && (
-            <Button size="sm" pending={pending} shortcut={isCurrent ? "P" : undefined} onClick={() => void publishNow()}>
-              Publish now
+          {canVet && (
+            <Button size="sm" pending={pending} shortcut={isCurrent ? "V" : undefined} onClick={() => void vetBuyer()}>
+              Vet buyer
             </Button>
           )}
           {canEdit && (

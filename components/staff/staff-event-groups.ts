@@ -25,7 +25,17 @@ export const STAFF_EVENT_GROUPS: Readonly<Record<string, { title: string; types:
   },
   rfqs: {
     title: "RFQs",
-    types: ["rfq.received", "rfq.imported", "rfq.edited", "rfq.published", "rfq.withdrawn", "rfq.unpublished", "rfq.closed", "rfq.erased"],
+    types: [
+      "rfq.received",
+      "rfq.imported",
+      "rfq.vetted",
+      "rfq.edited",
+      "rfq.published",
+      "rfq.withdrawn",
+      "rfq.unpublished",
+      "rfq.closed",
+      "rfq.erased",
+    ],
   },
   templates: { title: "Templates", types: ["access.template_saved", "access.template_deleted"] },
   team: { title: "Our team", types: ["staff.promoted", "staff.demoted", "staff.viewed"] },

@@ -62,6 +62,13 @@ test("one buyer is one buyer, however the firm is written and whichever address 
   expect(identitiesOf("Acme Solar GmbH", "Jo <jo@acme.example>")).toEqual(["name:acme solar", "mail:acme.example"]);
   expect(identitiesOf("ACME Solar", null)).toEqual(["name:acme solar"]);
   expect(identitiesOf("Kim", "kim@gmail.com")).toEqual(["name:kim", "mail:kim@gmail.com"]);
+  expect(identitiesOf("A", "x@sales.acme.co.uk, +44 (0)20 7946-0018")).toEqual(["name:a", "mail:acme.co.uk", "phone:79460018"]);
+  expect(identitiesOf("B", "Jo Meyer, 020 7946 0018, jo@eu.acme.com")).toEqual([
+    "name:b",
+    "mail:acme.com",
+    "phone:79460018",
+    "person:jo meyer",
+  ]);
   const at = (id: string, ...buyerKeys: string[]): Waiting => ({ id, buyerKeys, waitsFromMs: 0, shown: anonymise(DETAILS) });
   const all = [
     at("a", "name:acme"),

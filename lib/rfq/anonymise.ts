@@ -1,6 +1,7 @@
 import { companyKey } from "@/lib/catalog/company-names";
 import { domainOf, isFreeMail } from "@/lib/access/free-mail";
 import { wrongParameter } from "@/lib/core/errors";
+import { foldText } from "@/lib/core/text";
 import type { PowerBand, QuantityBand, QuantityUnit, RequestInput, RfqCategory, Shown } from "./contract";
 import { regionOf } from "./regions";
 
@@ -9,6 +10,8 @@ import { regionOf } from "./regions";
  * - Shown are values of fixed lists and a month; no name, place, number or word of the request.
  * - Requests leave in groups that look exactly alike, one request each of at least three buyers, all at the same
  *   moment and in random order. So no row, and no difference between two states of the feed, is ever about fewer than three.
+ * - Only requests whose buyer staff has vetted are in a group: whoever can invent firms can't fill one up around somebody.
+ * - Groups leave once a day, at a moment drawn the day before: it tells nothing about when any of them came.
  * - A group stands and falls together: when one of it is withdrawn all leave, and the others wait for a new group.
  */
 export const MIN_BUYERS = 3;
@@ -132,14 +135,41 @@ export function anonymise(details: Details): Shown {
   };
 }
 
-/** What names a buyer: the firm without its legal form, and the domain of its mail, or the address where anybody can have one. */
+const MAIL = /[^\s<>"',;@]+@[^\s<>"',;@]+\.[^\s<>"',;@]+/g;
+const PHONE = /\+?\d[\d\s()./-]{5,}\d/g;
+/** Enough of a number to be somebody's, whether or not the country is written before it. */
+const PHONE_DIGITS = 8;
+const SHARED_ENDING = /^(co|com|net|org|gov|gob|go|edu|ac|or|ne|mil|nic)\.[a-z]{2}$/;
+
+/** The part of a domain that somebody owns: "mail.acme.co.uk" is of acme.co.uk. */
+function ownedDomain(domain: string): string {
+  const labels = domain.split(".");
+  return labels.slice(SHARED_ENDING.test(labels.slice(-2).join(".")) ? -3 : -2).join(".");
+}
+
+function contactsOf(contact: string): string[] {
+  const phones = (contact.match(PHONE) ?? []).map((phone) => phone.replace(/\D/g, ""));
+  const person = foldText(contact.replace(MAIL, " ").replace(PHONE, " "));
+  return [
+    ...phones.filter(({ length }) => length >= PHONE_DIGITS).map((digits) => `phone:${digits.slice(-PHONE_DIGITS)}`),
+    // A first name alone is many people's.
+    ...(person.includes(" ") ? [`person:${person}`] : []),
+  ];
+}
+
+/**
+ * What names a buyer: the firm without its legal form, the domain of its mail, or the address where anybody can have
+ * one, its telephone and the person who writes.
+ */
 export function identitiesOf(buyer: string, contact: string | null): string[] {
-  const mails = (contact ?? "").toLowerCase().match(/[^\s<>"',;@]+@[^\s<>"',;@]+\.[^\s<>"',;@]+/g) ?? [];
+  const written = (contact ?? "").toLowerCase();
+  const mails = written.match(MAIL) ?? [];
   const { base } = companyKey(buyer);
   return [
     ...new Set([
       `name:${base === "" ? buyer.trim().toLowerCase() : base}`,
-      ...mails.map((mail) => `mail:${isFreeMail(mail) ? mail : domainOf(mail)}`),
+      ...mails.map((mail) => `mail:${isFreeMail(mail) ? mail : ownedDomain(domainOf(mail))}`),
+      ...contactsOf(written),
     ]),
   ];
 }
@@ -224,7 +254,7 @@ export function formGroups(waiting: readonly Waiting[], nowMs: number, links: Li
   return groups;
 }
 
-/** For staff: how many different buyers wait in the bucket of each, at the detail that each has come down to. */
+/** For staff: how many different vetted buyers wait in the bucket of each, at the detail that each has come down to. */
 export function buyersWaiting(
   waiting: readonly Waiting[],
   nowMs: number,
@@ -241,6 +271,6 @@ export function buyersWaiting(
   });
   return (one) => {
     const shown = coarsen(one.shown, at(one));
-    return { shown, buyers: counts[at(one)]?.get(bucketOf(shown)) ?? 1 };
+    return { shown, buyers: counts[at(one)]?.get(bucketOf(shown)) ?? 0 };
   };
 }

@@ -76,7 +76,7 @@ export const Rfq = z
     position: about(z.int(), "Place in the feed; GET /rfqs/stream goes on behind it."),
     published_at: about(
       instant,
-      "When it was published, at least 15 minutes after it was received and together with others that look alike.",
+      "When it was published: once a day at a random moment, at least 15 minutes after it was received, together with others that look alike.",
     ),
     category: about(z.enum(RFQ_CATEGORIES), "What is asked for."),
     technology: about(z.enum(TECHNOLOGIES).nullable(), "Technology; null where none is asked for or where it would say too much."),
@@ -216,14 +216,14 @@ export const RequestRow = z.object({
   raw: Raw.nullable(),
   preview: Shown,
   receivedAt: z.string(),
-  /** The earliest moment at which it can be published. */
-  dueAt: z.string(),
   publishedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Different buyers who wait in its bucket, itself included; of a published one, those who were published with it. */
+  /** Whether staff has made sure of its buyer; until then it counts for nothing and is not published. */
+  vetted: z.boolean(),
+  /** Different vetted buyers who wait in its bucket; of a published one, those who were published with it. */
   buyers: z.int(),
-  /** How many more different buyers its bucket needs; 0 when nothing but time is missing. */
+  /** How many more vetted buyers its bucket needs; 0 when nothing but time is missing. */
   missing: z.int(),
 });
 export type RequestRow = z.infer<typeof RequestRow>;
@@ -239,7 +239,6 @@ export const RequestListQuery = z.object({
 });
 
 export const WithdrawInput = z.strictObject({ reason: line(300).min(3, "say why") });
-export const PublishReply = z.object({ published: z.int() });
 
 /** A page of the console: rows as the API gives them, newest first. */
 export const ConsoleFeed = z.object({ rfqs: z.array(Rfq), next: z.string().nullable(), last: z.int(), sample: z.boolean() });

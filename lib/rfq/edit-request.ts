@@ -9,7 +9,7 @@ import { columnsOf, refuseMonth } from "./take-in-request";
 import { stateAfter } from "./transitions";
 
 /**
- * Corrects a request before it is published; its quarter of an hour begins again.
+ * Corrects a request before it is published; its quarter of an hour begins again, and a buyer who is another has to be vetted.
  * @throws DomainError not-found, conflict once it is published, invalid-parameter
  */
 export async function editRequest(ctx: Context, id: string, input: RequestInput): Promise<{ id: string }> {
@@ -23,7 +23,9 @@ export async function editRequest(ctx: Context, id: string, input: RequestInput)
     const state = stateAfter(stateOf(row), "edit");
     const same = await tx.db.rfqRequest.findFirst({ where: { dedupeKey: { in: keys }, id: { not: id } }, select: { id: true } });
     if (same) throw new DomainError("conflict", "Another request says exactly the same.");
-    await tx.db.rfqRequest.update({ where: { id }, data: { ...columns, state, waitsFrom: new Date(tx.clock.now()) } });
+    const isSameBuyer = row.buyer === columns.buyer && row.contact === columns.contact;
+    const vetting = isSameBuyer ? {} : { vettedAt: null, vettedBy: null };
+    await tx.db.rfqRequest.update({ where: { id }, data: { ...columns, ...vetting, state, waitsFrom: new Date(tx.clock.now()) } });
     await recordEvent(tx, { type: "rfq.edited", subject: id });
     return { id };
   });

@@ -3,6 +3,7 @@ import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process-state";
 import { versionClock } from "@/lib/platform/version-clock";
 import { readEnds, readFeed, type FeedEnds, type Happened } from "./read-feed";
+import { wholeGroups } from "./whole-groups";
 
 /** An open stream: told what happens, in order, without gaps. */
 export type Reader = {
@@ -14,7 +15,7 @@ export type Reader = {
   room(): Promise<void>;
 };
 
-type Remembered = { happened: Happened; frame: Buffer };
+type Remembered = { happened: Happened; frame: Buffer; groupId: string | null };
 
 const TICK_MS = 200;
 const BATCH = 500;
@@ -73,19 +74,22 @@ class FeedHub {
   /** The next of what a reader has missed. Returns how far it came; null: it has all, and is told from now on. */
   private async tellFrom(reader: Reader, at: number): Promise<number | null> {
     if (at < this.from) return this.tellOlder(reader, at);
-    const next = this.recent.filter(({ happened }) => happened.position > at).slice(0, CATCH_UP);
+    const missed = this.recent.filter(({ happened }) => happened.position > at);
+    const next = wholeGroups(missed, CATCH_UP);
     for (const one of next) this.tell(reader, one);
     // Nothing may happen between the last of what was missed and the first of what comes.
-    if (next.length < CATCH_UP) this.readers.add(reader);
-    return next.length < CATCH_UP ? null : (next.at(-1)?.happened.position ?? at);
+    if (next.length === missed.length) this.readers.add(reader);
+    return next.length === missed.length ? null : (next.at(-1)?.happened.position ?? at);
   }
 
   /** What is older than memory, read from the database for this reader alone. */
   private async tellOlder(reader: Reader, at: number): Promise<number> {
     const until = this.from;
     const page = await readFeed(at, CATCH_UP, reader.isSandbox ? "sandbox" : undefined);
-    for (const happened of page) if (happened.position <= until) this.tell(reader, { happened, frame: frameOf(happened) });
-    return page.length < CATCH_UP ? until : Math.min(until, page.at(-1)?.position ?? until);
+    // Memory may begin in the middle of a group; what came after it was last read is told to all.
+    const older = page.filter(({ position }) => position <= this.last);
+    for (const happened of older) this.tell(reader, { happened, frame: frameOf(happened) });
+    return older.at(-1)?.position ?? until;
   }
 
   leave(reader: Reader): void {
@@ -143,7 +147,7 @@ class FeedHub {
     for (let isMore = true; isMore;) {
       const page = await readFeed(this.last, BATCH);
       for (const happened of page) this.add(happened);
-      isMore = page.length === BATCH;
+      isMore = page.length > 0;
     }
   }
 
@@ -151,7 +155,7 @@ class FeedHub {
     this.last = happened.position;
     const frame = frameOf(happened);
     if (!frame) return;
-    const one = { happened, frame };
+    const one = { happened, frame, groupId: happened.groupId };
     // What was withdrawn is not told to anybody who comes later.
     if (happened.kind === "withdrawn") this.recent = this.recent.filter((earlier) => earlier.happened.id !== happened.id);
     this.recent.push(one);

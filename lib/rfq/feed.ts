@@ -1,14 +1,30 @@
 import type { TxContext } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
+import type { Rfq } from "@/prisma/generated/client";
+import { mixedGroups } from "./mixed";
 
 export type Happening = {
   kind: "published" | "closed" | "withdrawn";
   rfqId: string;
+  groupId: string;
   category: string;
   deliveryRegion: string;
   sandbox: boolean;
   at: Date;
 };
+
+/** What happens to each of some rows, group by group in random order: a group is never torn apart, and no order tells anything. */
+export function happeningsOf(kind: Happening["kind"], rows: readonly Rfq[], at: Date): Happening[] {
+  return mixedGroups(rows).map(({ id: rfqId, groupId, category, deliveryRegion, sandbox }) => ({
+    kind,
+    rfqId,
+    groupId,
+    category,
+    deliveryRegion,
+    sandbox,
+    at,
+  }));
+}
 
 /** Takes the feed's lock for the rest of the transaction; whoever changes the feed takes it first. Returns the last position. */
 export async function lockFeed(tx: TxContext): Promise<number> {

@@ -70,12 +70,12 @@ const reasonOf = (error: { issues: readonly { path: readonly PropertyKey[]; mess
     .map(({ path, message }) => `${path.join(".") || "the row"}: ${message}`)
     .join("; ");
 
-async function takeRow(ctx: Context, values: unknown): Promise<"taken" | "repeated" | { reason: string }> {
+async function takeRow(ctx: Context, values: unknown, vetted: boolean): Promise<"taken" | "repeated" | { reason: string }> {
   if (values === null) return { reason: "the line can't be read as a row of this file" };
   const input = RequestInput.safeParse(values);
   if (!input.success) return { reason: reasonOf(input.error) };
   try {
-    return (await takeIn(ctx, input.data)) === null ? "repeated" : "taken";
+    return (await takeIn(ctx, input.data, { vetted })) === null ? "repeated" : "taken";
   } catch (error) {
     if (error instanceof DomainError && error.code === "invalid-parameter") return { reason: error.message };
     throw error;
@@ -85,20 +85,25 @@ async function takeRow(ctx: Context, values: unknown): Promise<"taken" | "repeat
 /**
  * Takes in a file of requests: CSV with a header row, or NDJSON. Good rows are taken, bad ones told with line and
  * reason; a row that was taken before, by this file or another, is left out.
+ * @param options.vetted the operator has made sure of every buyer in the file
  * @throws ImportError for a file that is no such file
  */
-export async function importRequests(ctx: Context, path: string, onRow?: (rows: number) => void): Promise<Imported> {
+export async function importRequests(
+  ctx: Context,
+  path: string,
+  options: { vetted?: boolean; onRow?: (rows: number) => void } = {},
+): Promise<Imported> {
   requireStaff(ctx);
   const out: Imported = { taken: 0, repeated: 0, refused: [], refusedTotal: 0 };
   let rows = 0;
   for await (const { line, values } of /\.(ndjson|jsonl)$/i.test(path) ? readLines(path) : readCsv(path)) {
     if (++rows > MAX_ROWS)
       throw new ImportError("wrong-kind", `The file has more than ${MAX_ROWS} rows; the first ${MAX_ROWS} were read. Split it.`, line);
-    const result = await takeRow(ctx, values);
+    const result = await takeRow(ctx, values, options.vetted ?? false);
     if (result === "taken") out.taken++;
     else if (result === "repeated") out.repeated++;
     else if (++out.refusedTotal <= SHOWN_REFUSALS) out.refused.push({ line, reason: result.reason });
-    onRow?.(rows);
+    options.onRow?.(rows);
   }
   await transaction(ctx, (tx) =>
     recordEvent(tx, { type: "rfq.imported", data: { taken: out.taken, repeated: out.repeated, refused: out.refusedTotal } }),

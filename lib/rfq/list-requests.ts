@@ -1,7 +1,7 @@
 import { readTimePosition, writeTimePosition } from "@/lib/core/time-position";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import type { RfqRequest } from "@/prisma/generated/client";
-import { buyersWaiting, DELAY_MS, MIN_BUYERS } from "./anonymise";
+import { buyersWaiting, MIN_BUYERS } from "./anonymise";
 import { RequestRow, type RequestPage, type RequestState, type RequestTab } from "./contract";
 import { stateOf } from "./records";
 import { statesThat } from "./transitions";
@@ -65,8 +65,8 @@ const rowOf = (row: RfqRequest, bucket: Bucket): RequestRow =>
     state: stateOf(row),
     raw: rawOf(row),
     ...bucket,
+    vetted: row.vettedAt !== null,
     receivedAt: row.receivedAt.toISOString(),
-    dueAt: new Date(row.waitsFrom.getTime() + DELAY_MS).toISOString(),
     publishedAt: row.publishedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
     reason: row.reason,

@@ -10,13 +10,14 @@ import { RFQ_FIELDS } from "./fields";
 
 export const RFQ_ORDERS = {
   position: { sql: "t.position", cast: "bigint" },
-  delivery_month: { sql: "t.delivery_month", cast: "text" },
+  // By month and then by position: those of a group are next to each other.
+  delivery_month: { sql: "t.delivery_month || '/' || lpad(t.position::text, 15, '0')", cast: "text" },
 } as const;
 
 type Query = z.output<typeof RfqQuery> & { as_of?: AsOf | undefined };
 
 const COLUMNS =
-  "t.id, t.position, t.published_at, t.category, t.technology, t.power_band, t.quantity_band, t.delivery_region, t.incoterm, t.delivery_month, t.sandbox, t.source";
+  "t.id, t.position, t.group_id, t.published_at, t.category, t.technology, t.power_band, t.quantity_band, t.delivery_region, t.incoterm, t.delivery_month, t.sandbox, t.source";
 
 /** The feed knows times, not releases of the catalogue. @throws DomainError invalid-parameter */
 function timeOf(asOf: AsOf | undefined): Date | null {
@@ -40,7 +41,7 @@ async function lastPosition(): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-/** Published requests. A walk sees what was published when it began; `meta.last_position` is where a stream goes on from there. */
+/** Published requests, each on one page with all of its group. A walk sees what was published when it began; `meta.last_position` is where a stream goes on from there. */
 export async function listRfqs({ category, region, since, as_of: asOf }: Query, ask: Ask): Promise<Page> {
   const at = timeOf(asOf);
   const last = ask.pin === null ? await lastPosition() : Number(ask.pin);
@@ -51,6 +52,9 @@ export async function listRfqs({ category, region, since, as_of: asOf }: Query, 
     ...given(region, anyOf("delivery_region")),
     ...given(since, (ms) => compare("published_at", ">=", "timestamptz")(new Date(ms))),
   ];
-  const page = await listPage({ from: rowsAt(at), where, order: orderOf(RFQ_ORDERS, ask.sort), fields: RFQ_FIELDS }, ask);
+  const page = await listPage(
+    { from: rowsAt(at), where, order: orderOf(RFQ_ORDERS, ask.sort), fields: RFQ_FIELDS, whole: "t.group_id" },
+    ask,
+  );
   return { ...page, pin: String(last), meta: { last_position: last, ...(at === null ? {} : { as_of_time: at.toISOString() }) } };
 }

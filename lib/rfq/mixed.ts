@@ -10,3 +10,14 @@ export function mixed<T>(list: readonly T[]): T[] {
   }
   return out;
 }
+
+/** The same with those of a group one behind the other, groups and members in random order. */
+export function mixedGroups<T extends { groupId: string }>(list: readonly T[]): T[] {
+  const groups = new Map<string, T[]>();
+  for (const one of mixed(list)) {
+    const others = groups.get(one.groupId);
+    if (others) others.push(one);
+    else groups.set(one.groupId, [one]);
+  }
+  return [...groups.values()].flat();
+}

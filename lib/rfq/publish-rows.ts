@@ -19,7 +19,7 @@ export const closesAt = (deliveryMonth: string, publishedAtMs: number): Date =>
 /** A public id says nothing about its request; a position within its group neither. */
 export const newRfqId = (): string => newId("rfq").slice(0, 20);
 
-/** Shows rows in the feed, in the order given, and tells of it. The caller has mixed those of a group. */
+/** Shows rows in the feed, in the order given, and tells of it. The caller has mixed them, and put those of a group one behind the other. */
 export async function publishRows(tx: TxContext, rows: readonly NewRow[]): Promise<{ from: number; to: number }> {
   const before = await lockFeed(tx);
   await tx.db.rfq.createMany({
@@ -34,9 +34,10 @@ export async function publishRows(tx: TxContext, rows: readonly NewRow[]): Promi
   });
   const range = await appendToFeed(
     tx,
-    rows.map(({ id, shown, sandbox, publishedAt }) => ({
+    rows.map(({ id, groupId, shown, sandbox, publishedAt }) => ({
       kind: "published" as const,
       rfqId: id,
+      groupId,
       category: shown.category,
       deliveryRegion: shown.deliveryRegion,
       sandbox,

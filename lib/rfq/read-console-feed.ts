@@ -5,7 +5,9 @@ import { firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
 import { DomainError } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
 import { Rfq, type ConsoleFeed, type ConsoleFeedQuery } from "./contract";
+import type { Prisma, Rfq as RfqRow } from "@/prisma/generated/client";
 import { readEnds } from "./read-feed";
+import { wholeGroups } from "./whole-groups";
 
 const PAGE = 50;
 
@@ -31,6 +33,13 @@ function positionBehind(cursor: string | undefined): bigint | null {
   return BigInt(cursor);
 }
 
+/** A group is on one page, whole: what is said of how many buyers ask is counted there. */
+async function readPage(ctx: Context, where: Prisma.RfqWhereInput, limit: number): Promise<{ rows: RfqRow[]; isMore: boolean }> {
+  const found = await reading(ctx).rfq.findMany({ where, orderBy: { position: "desc" }, take: limit + 1 });
+  const rows = wholeGroups(found, limit);
+  return rows.length > limit ? readPage(ctx, where, 2 * limit) : { rows, isMore: rows.length < found.length };
+}
+
 /**
  * A page of the feed for the console, newest first.
  * @throws DomainError plan-required, subscription-inactive, role-missing, cursor-invalid
@@ -40,16 +49,12 @@ export async function readConsoleFeed(ctx: Context, orgId: string, query: z.outp
   if (!access.may) throw refusal(access.reason);
   const behind = positionBehind(query.cursor);
   const { last } = await readEnds();
-  const found = await reading(ctx).rfq.findMany({
-    where: {
-      ...(query.category ? { category: { in: query.category } } : {}),
-      ...(query.region ? { deliveryRegion: { in: query.region } } : {}),
-      ...(behind === null ? {} : { position: { lt: behind } }),
-    },
-    orderBy: { position: "desc" },
-    take: PAGE + 1,
-  });
-  const rows = found.slice(0, PAGE);
+  const where = {
+    ...(query.category ? { category: { in: query.category } } : {}),
+    ...(query.region ? { deliveryRegion: { in: query.region } } : {}),
+    ...(behind === null ? {} : { position: { lt: behind } }),
+  };
+  const { rows, isMore } = await readPage(ctx, where, PAGE);
   const sources = await reading(ctx).dataSource.findMany({ where: { code: { in: rows.map(({ source }) => source) }, synthetic: true } });
   const lastRow = rows.at(-1);
   return {
@@ -70,7 +75,7 @@ export async function readConsoleFeed(ctx: Context, orgId: string, query: z.outp
         updated_at: row.updatedAt.toISOString(),
       }),
     ),
-    next: found.length > PAGE && lastRow ? String(lastRow.position) : null,
+    next: isMore && lastRow ? String(lastRow.position) : null,
     last,
     sample: sources.length > 0,
   };

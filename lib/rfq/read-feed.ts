@@ -1,12 +1,14 @@
 import { lineOf } from "@/lib/catalog/fields";
 import { pool } from "@/lib/platform/database";
 import { RFQ_FIELDS } from "./fields";
+import { wholeGroups } from "./whole-groups";
 
 /** One thing that happened, as streams send it. `line` is the record as JSON; null unless it was published and is still shown. */
 export type Happened = {
   position: number;
   kind: "published" | "closed" | "withdrawn";
   id: string;
+  groupId: string | null;
   category: string;
   region: string;
   sandbox: boolean;
@@ -20,14 +22,16 @@ export async function readEnds(): Promise<FeedEnds> {
   return rows[0] ?? { last: 0, forgotten: 0 };
 }
 
-/** What happened behind a position, in order. @param only the sandbox's part alone */
+/** What happened behind a position, in order: whole groups, about as many entries as the limit says. @param only the sandbox's part alone */
 export async function readFeed(after: number, limit: number, only?: "sandbox"): Promise<Happened[]> {
   const { rows } = await pool().query<Happened>(
-    `select f.position, f.kind, f.rfq_id as id, f.category, f.delivery_region as region, f.sandbox,
+    `select f.position, f.kind, f.rfq_id as id, f.group_id as "groupId", f.category, f.delivery_region as region, f.sandbox,
       case when f.kind = 'published' and t.id is not null then ${lineOf(RFQ_FIELDS, Object.keys(RFQ_FIELDS), "json")} end as line
      from rfq_feed f left join rfq t on t.id = f.rfq_id
      where f.position > $1 ${only === "sandbox" ? "and f.sandbox" : ""} order by f.position limit $2`,
-    [after, limit],
+    [after, limit + 1],
   );
-  return rows;
+  const page = wholeGroups(rows, limit);
+  // A group that is larger than the limit may go on behind what was read.
+  return page.length > limit ? readFeed(after, 2 * limit, only) : page;
 }

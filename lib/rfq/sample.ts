@@ -2,7 +2,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import { stableId } from "@/lib/core/ids";
 import { SAMPLE_SOURCE } from "@/lib/catalog/sample/source";
 import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import { appendToFeed, lockFeed } from "./feed";
+import { appendToFeed, happeningsOf, lockFeed } from "./feed";
 import { closesAt, publishRows, type NewRow } from "./publish-rows";
 import { sampleGroup, sampleGroups, sampleIds, type SampleGroup } from "./sample-rows";
 import { RFQ_DESK } from "./source";
@@ -84,17 +84,7 @@ export async function removeSampleRfqs(ctx: Context): Promise<number> {
     if (rows.length === 0) return 0;
     await tx.db.rfq.deleteMany({ where: { source: SOURCE } });
     const at = new Date(tx.clock.now());
-    const { from, to } = await appendToFeed(
-      tx,
-      rows.map(({ id: rfqId, category, deliveryRegion, sandbox }) => ({
-        kind: "withdrawn" as const,
-        rfqId,
-        category,
-        deliveryRegion,
-        sandbox,
-        at,
-      })),
-    );
+    const { from, to } = await appendToFeed(tx, happeningsOf("withdrawn", rows, at));
     await recordEvent(tx, {
       type: "rfq.unpublished",
       data: { count: rows.length, ids: rows.map(({ id }) => id), from_seq: from, to_seq: to },

@@ -1,3 +1,4 @@
+import { actorId } from "@/lib/catalog/releases/actor-id";
 import { DomainError, wrongParameter } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
@@ -35,11 +36,11 @@ export function columnsOf(input: RequestInput) {
 }
 
 /**
- * Takes in what a buyer asks for. It is published by the clock, at the earliest in 15 minutes.
+ * Takes in what a buyer asks for. It is published by the clock once its buyer is vetted, at the earliest in 15 minutes.
  * Returns its id, or null when the same request was taken in before.
  * @throws DomainError invalid-parameter
  */
-export async function takeIn(ctx: Context, input: RequestInput): Promise<string | null> {
+export async function takeIn(ctx: Context, input: RequestInput, { vetted = false } = {}): Promise<string | null> {
   requireStaff(ctx);
   const nowMs = ctx.clock.now();
   refuseMonth(input.delivery_month, nowMs);
@@ -47,22 +48,23 @@ export async function takeIn(ctx: Context, input: RequestInput): Promise<string 
   if (receivedAt > nowMs) throw wrongParameter("received_at", "out-of-range", "lies in the future.");
   const { dedupeKey, keys } = dedupeKeysOf(input);
   const row = { ...columnsOf(input), dedupeKey, receivedAt: new Date(receivedAt), waitsFrom: new Date(nowMs) };
+  const vetting = vetted ? { vettedAt: new Date(nowMs), vettedBy: actorId(ctx) } : {};
   return transaction(ctx, async (tx) => {
     if ((await tx.db.rfqRequest.count({ where: { dedupeKey: { in: keys } } })) > 0) return null;
     const id = newId("rq");
     const { count } = await tx.db.rfqRequest.createMany({
-      data: [{ ...row, id, state: "received", source: RFQ_DESK }],
+      data: [{ ...row, ...vetting, id, state: "received", source: RFQ_DESK }],
       skipDuplicates: true,
     });
     if (count === 0) return null;
-    await recordEvent(tx, { type: "rfq.received", subject: id });
+    await recordEvent(tx, { type: "rfq.received", subject: id, data: { vetted } });
     return id;
   });
 }
 
 /** The same for a form, where a repetition is a mistake. @throws DomainError conflict, invalid-parameter */
-export async function takeInRequest(ctx: Context, input: RequestInput): Promise<{ id: string }> {
-  const id = await takeIn(ctx, input);
+export async function takeInRequest(ctx: Context, input: RequestInput, options?: { vetted: boolean }): Promise<{ id: string }> {
+  const id = await takeIn(ctx, input, options);
   if (id === null) throw new DomainError("conflict", "This request was taken in before: buyer and details are the same.");
   return { id };
 }

@@ -17,10 +17,10 @@ export const waitingOf = (row: RfqRequest): Waiting => ({
   shown: shownOf(row),
 });
 
-/** Requests that can be published, the oldest first. */
+/** Requests of vetted buyers that can be published, the oldest first. */
 export async function readWaiting(ctx: Context | TxContext): Promise<Waiting[]> {
   const rows = await reading(ctx).rfqRequest.findMany({
-    where: { state: { in: statesThat("publish") } },
+    where: { state: { in: statesThat("publish") }, vettedAt: { not: null } },
     orderBy: [{ waitsFrom: "asc" }, { id: "asc" }],
     take: MAX_WAITING,
   });

@@ -1,7 +1,6 @@
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import { appendToFeed, lockFeed } from "./feed";
-import { mixed } from "./mixed";
+import { appendToFeed, happeningsOf, lockFeed } from "./feed";
 import { requestById, stateOf } from "./records";
 import { stateAfter } from "./transitions";
 
@@ -9,15 +8,7 @@ import { stateAfter } from "./transitions";
 async function dissolve(tx: TxContext, groupId: string, now: Date): Promise<number> {
   const rows = await tx.db.rfq.findMany({ where: { groupId } });
   await tx.db.rfq.deleteMany({ where: { groupId } });
-  const happenings = rows.map(({ id: rfqId, category, deliveryRegion, sandbox }) => ({
-    kind: "withdrawn" as const,
-    rfqId,
-    category,
-    deliveryRegion,
-    sandbox,
-    at: now,
-  }));
-  const { from, to } = await appendToFeed(tx, mixed(happenings));
+  const { from, to } = await appendToFeed(tx, happeningsOf("withdrawn", rows, now));
   await recordEvent(tx, {
     type: "rfq.unpublished",
     data: { count: rows.length, ids: rows.map(({ id }) => id), from_seq: from, to_seq: to },

@@ -36,7 +36,7 @@ export default async function StaffRfqsPage({ searchParams }: { searchParams: Pr
     <PageBody>
       <PageHeader
         title="RFQs"
-        description="What buyers ask for, beside what customers see of it. Requests are published by themselves once three buyers ask for the like, 15 minutes after they came at the earliest."
+        description="What buyers ask for, beside what customers see of it. Requests of vetted buyers are published once a day at a random time, when three different buyers ask for the like."
         actions={<NewRequest options={OPTIONS} />}
       />
       <TabLinks

@@ -42,15 +42,24 @@ export type PageQuery = {
   where: readonly Condition[];
   order: Order;
   fields: FieldMap;
+  /** SQL over t: rows that have it in common follow one another in every order, and no page ends between them. */
+  whole?: string;
 };
 
 const SEPARATOR: Readonly<Record<Format, string>> = { json: "','", ndjson: "E'\\n'", csv: "E'\\r\\n'" };
 
-type Row = { n: number; body: string | null; last_key: string | null; last_id: string | null; sources: string[] | null };
+type Row = { n: number; shown?: number; body: string | null; last_key: string | null; last_id: string | null; sources: string[] | null };
 
 function afterKeyset(order: Order, after: Keyset): Condition {
   return (sql) => `(${order.sql}, t.id) ${order.descending ? "<" : ">"} (${sql.value(after[0])}::${order.cast}, ${sql.value(after[1])})`;
 }
+
+/** Rows of a page with `shown`, how many of them are left when those go that belong together with the first of the next page. */
+const uncut =
+  (most: string) =>
+  (rows: string): string =>
+    `(select p.*, coalesce(max(first - 1) filter (where rn > ${most}::int) over (), ${most}::int) as shown
+      from (select q.*, min(rn) over (partition by whole) as first from (${rows}) q) p)`;
 
 /** The statement of one page; also what the benchmark gives to the bare driver. */
 export function pageStatement(query: PageQuery, ask: Ask): { text: string; values: unknown[] } {
@@ -59,15 +68,15 @@ export function pageStatement(query: PageQuery, ask: Ask): { text: string; value
   const where = all(ask.after ? [...query.where, afterKeyset(query.order, ask.after)] : query.where, sql);
   const direction = query.order.descending ? "desc" : "asc";
   const limit = sql.value(ask.limit + 1);
-  const shown = sql.value(ask.limit);
+  const most = sql.value(ask.limit);
+  const [shown, page] = query.whole === undefined ? [most, (rows: string) => `(${rows})`] : ["shown", uncut(most)];
   const text = `
-    select count(*)::int as n, string_agg(line, ${SEPARATOR[ask.format]} order by rn) filter (where rn <= ${shown}) as body,
+    select count(*)::int as n,${query.whole === undefined ? "" : " max(shown)::int as shown,"} string_agg(line, ${SEPARATOR[ask.format]} order by rn) filter (where rn <= ${shown}) as body,
       max(_key::text) filter (where rn = ${shown}) as last_key, max(id) filter (where rn = ${shown}) as last_id,
       array_agg(distinct source) filter (where rn <= ${shown}) as sources
-    from (
-      select row_number() over (order by t._key ${direction}, t.id ${direction}) as rn, t._key, t.id, t.source, ${lineOf(query.fields, ask.fields, ask.format)} as line
-      from (select t.*, ${query.order.sql} as _key from ${from} where ${where} order by _key ${direction}, t.id ${direction} limit ${limit}::int) t
-    ) page`;
+    from ${page(`
+      select row_number() over (order by t._key ${direction}, t.id ${direction}) as rn, t._key, t.id, t.source, ${lineOf(query.fields, ask.fields, ask.format)} as line${query.whole === undefined ? "" : `, ${query.whole} as whole`}
+      from (select t.*, ${query.order.sql} as _key from ${from} where ${where} order by _key ${direction}, t.id ${direction} limit ${limit}::int) t`)} page`;
   return { text, values: sql.values };
 }
 
@@ -83,9 +92,11 @@ export async function listPage(query: PageQuery, ask: Ask): Promise<Page> {
   const [{ rows }, total] = await Promise.all([pool().query<Row>(pageStatement(query, ask)), ask.includeTotal ? countAll(query) : null]);
   const row = rows[0];
   const n = row?.n ?? 0;
+  // What belongs together is more than a page: then the page is more.
+  if (row?.shown === 0) return listPage(query, { ...ask, limit: 2 * ask.limit });
   const hasMore = n > ask.limit;
   const last: Keyset | null = hasMore && row?.last_key != null && row.last_id !== null ? [row.last_key, row.last_id] : null;
-  return { body: row?.body ?? "", count: Math.min(n, ask.limit), hasMore, last, total, sources: row?.sources ?? [] };
+  return { body: row?.body ?? "", count: Math.min(n, row?.shown ?? ask.limit), hasMore, last, total, sources: row?.sources ?? [] };
 }
 
 /** The record of one id as text, or undefined. */

@@ -14,13 +14,14 @@ export function rfqCommands(program: Command, root: string): void {
     .description(
       "Take in requests for quotation: CSV with a header row, or NDJSON. The feed publishes them, anonymised, when the rules allow.",
     )
+    .option("--vetted", "you have made sure of every buyer in the file; otherwise staff vets them one by one")
     .option("--json", "answer in JSON")
-    .action((typed: string, options: { json?: boolean }) =>
+    .action((typed: string, options: { json?: boolean; vetted?: boolean }) =>
       withWorld(root, async (ctx) => {
         const file = resolve(process.env.INIT_CWD ?? process.cwd(), typed);
         if (!(await stat(file).catch(() => null))?.isFile()) throw new DomainError("not-found", `There is no file ${file}.`);
         const progress = rowProgress("rfqs", options.json);
-        const result = await importRequests(ctx, file, progress.at);
+        const result = await importRequests(ctx, file, { vetted: options.vetted ?? false, onRow: progress.at });
         progress.done();
         const more = result.refusedTotal - result.refused.length;
         print(options.json, result, [

@@ -9,7 +9,7 @@ export const rfqs = listRoute({
   path: "/rfqs",
   summary: "Requests for quotation, anonymised",
   description:
-    "What buyers ask for, newest first. Each request was published together with at least two of other buyers that look exactly the same, at least 15 minutes after it came; region stands for place, bands for quantity and power. `as_of` takes a time, not a release; what was withdrawn since is never shown. `meta.last_position` is where the stream goes on.",
+    "What buyers ask for, newest first. Requests of vetted buyers are published once a day at a random time, at least 15 minutes after they came, each together with at least two of other buyers that look exactly the same. Those stay together: a page ends between groups, so it can hold fewer than `limit`, or more when a group is larger. Region stands for place, bands for quantity and power. `as_of` takes a time, not a release; what was withdrawn since is never shown. `meta.last_position` is where the stream goes on.",
   tag: "RFQs",
   scopes: ["rfqs:read"],
   feature: "rfqs",

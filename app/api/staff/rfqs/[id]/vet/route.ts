@@ -1,0 +1,7 @@
+import { z } from "zod";
+import { staffRoute } from "@/lib/http/session/routes";
+import { vetBuyer } from "@/lib/rfq/vet-buyer";
+
+const params = z.object({ id: z.string().max(100) });
+
+export const POST = staffRoute({ params, reply: z.object({ id: z.string() }) }, ({ ctx, params }) => vetBuyer(ctx, params.id));

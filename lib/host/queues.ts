@@ -1,4 +1,5 @@
 import PgBoss from "pg-boss";
+import { limitedConnection, MIGRATION_LIMITS } from "@/lib/platform/connection-limits";
 import { QUEUE_SCHEMA, QUEUES } from "@/lib/platform/queue";
 import { startAlone } from "./jobs/start-alone";
 
@@ -8,7 +9,13 @@ export function prepareQueues(databaseUrl: string): Promise<void> {
 }
 
 async function makeQueues(databaseUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: databaseUrl, schema: QUEUE_SCHEMA, max: 1, supervise: false, schedule: false });
+  const boss = new PgBoss({
+    ...limitedConnection(databaseUrl, "heliodex-queues", MIGRATION_LIMITS),
+    schema: QUEUE_SCHEMA,
+    max: 1,
+    supervise: false,
+    schedule: false,
+  });
   boss.on("error", () => undefined);
   await boss.start();
   try {

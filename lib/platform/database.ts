@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, types, type CustomTypesConfig } from "pg";
 import { PrismaClient } from "@/prisma/generated/client";
+import { limitedConnection, METER_LIMITS } from "./connection-limits";
 import { env } from "./env";
 import { log } from "./log";
 import { perProcess } from "./process-state";
@@ -22,15 +23,14 @@ function databaseUrl(): string {
 }
 
 /** The server gives up a statement after `timeoutMs`; we do a little later, in case nobody is there any more to tell us. */
-function connections(max: number, name: string, timeoutMs: number): Pool {
+function connections(max: number, timeoutMs: number, limited: ReturnType<typeof limitedConnection>): Pool {
   const made = new Pool({
-    connectionString: databaseUrl(),
+    ...limited,
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: timeoutMs,
     query_timeout: timeoutMs + 2_000,
-    application_name: name,
     keepAlive: true,
     types: NUMBERS,
   });
@@ -39,12 +39,17 @@ function connections(max: number, name: string, timeoutMs: number): Pool {
 }
 
 /** The connections of this process; the data plane's hand-written queries run here. */
-export const pool: () => Pool = perProcess("pool", () => connections(env().DATABASE_POOL, "heliodex", 15_000));
+export const pool: () => Pool = perProcess("pool", () =>
+  connections(env().DATABASE_POOL, 15_000, limitedConnection(databaseUrl(), "heliodex")),
+);
 
-const METER_CONNECTIONS = 3;
+/** Three at most settle, the others are for what is short: the clock, periods, sandbox calls, the request log. */
+const METER_CONNECTIONS = 6;
 
 /** For counting and the version clock: short statements that everything waits for must not queue behind long ones. */
-export const meterPool: () => Pool = perProcess("meter-pool", () => connections(METER_CONNECTIONS, "heliodex-meter", 4_000));
+export const meterPool: () => Pool = perProcess("meter-pool", () =>
+  connections(METER_CONNECTIONS, 4_000, limitedConnection(databaseUrl(), "heliodex-meter", METER_LIMITS)),
+);
 
 export type Prisma = PrismaClient;
 /** The client inside a transaction. */
@@ -52,12 +57,7 @@ export type Tx = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];
 
 /** The control plane's client. */
 export const prisma: () => PrismaClient = perProcess("prisma", () => {
-  const adapter = new PrismaPg({
-    connectionString: databaseUrl(),
-    max: 5,
-    connectionTimeoutMillis: 5_000,
-    application_name: "heliodex-control",
-  });
+  const adapter = new PrismaPg({ ...limitedConnection(databaseUrl(), "heliodex-control"), max: 5, connectionTimeoutMillis: 5_000 });
   return new PrismaClient({ adapter });
 });
 

@@ -25,8 +25,9 @@ export type PublishInput = {
   checked?: number;
 };
 
-/** One publisher at a time: what it sees stays as it is until it is done. */
+/** One publisher at a time: what it sees stays as it is until it is done. The next waits as long as one may take. */
 export async function lockPublishing(tx: TxContext): Promise<void> {
+  await tx.db.$executeRawUnsafe(`set local lock_timeout = ${TIMEOUT_MS}`);
   await tx.db.$executeRawUnsafe(`select pg_advisory_xact_lock(${PUBLISH_LOCK})`);
 }
 
@@ -77,8 +78,8 @@ export async function publishImport(ctx: Context, importId: string, input: Publi
   const published = await transaction(
     ctx,
     async (tx) => {
-      await claim(tx, run);
       await lockPublishing(tx);
+      await claim(tx, run);
       if (input.checked !== undefined) await refuseOutdated(tx, run, input.checked);
       const release = (await changesAnything(tx, run)) ? await nextRelease(tx) : null;
       const summary = release === null ? {} : await writeRows(tx, run, release);

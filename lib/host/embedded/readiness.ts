@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import pg from "pg";
-import { DATABASE, type Address, connectionTo } from "./connection";
+import { limitedConnection } from "@/lib/platform/connection-limits";
+import { DATABASE, type Address, connectionUrl } from "./connection";
 import { hasCode } from "./data-folder";
 import type { Postmaster } from "./launch-postmaster";
 import { EmbeddedStartFailed } from "./unavailable";
@@ -29,7 +30,10 @@ export async function waitUntilReady(postmaster: Postmaster, address: Address, l
 }
 
 async function ensureDatabase(address: Address): Promise<void> {
-  const client = new pg.Client({ ...connectionTo(address, "postgres"), connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    ...limitedConnection(connectionUrl(address, "postgres"), "heliodex-start"),
+    connectionTimeoutMillis: 5_000,
+  });
   client.on("error", () => undefined);
   await client.connect();
   try {

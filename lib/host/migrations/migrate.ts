@@ -1,4 +1,5 @@
 import pg from "pg";
+import { limitedConnection, MIGRATION_LIMITS } from "@/lib/platform/connection-limits";
 import { PRISMA_LOCK } from "./engine-adapter";
 import { type MigrationFile, type ProjectFiles, readMigrations } from "./migration-files";
 import { MigrationProblem, pendingMigrations } from "./recorded-migrations";
@@ -9,7 +10,7 @@ import { NO_FILTERS, migrationListOf, withSchemaEngine } from "./schema-engine";
  * Of servers that start together one applies and the others wait. Throws MigrationProblem.
  */
 export async function migrate(databaseUrl: string, files: ProjectFiles): Promise<{ applied: string[] }> {
-  const db = new pg.Client({ connectionString: databaseUrl });
+  const db = new pg.Client(limitedConnection(databaseUrl, "heliodex-migrate", MIGRATION_LIMITS));
   // A lost connection fails the next question; unheard, it would end the process.
   db.on("error", () => undefined);
   await db.connect();
@@ -35,10 +36,11 @@ async function isUpToDate(db: pg.Client, migrations: MigrationFile[]): Promise<b
   }
 }
 
-/** Holds Prisma's lock as long as a transaction of this connection, in which nothing else is done. */
+/** Holds Prisma's lock as long as a transaction of this connection, in which nothing else is done; others wait for it as long as it takes. */
 async function alone<T>(db: pg.Client, work: () => Promise<T>): Promise<T> {
   await db.query("BEGIN");
   await db.query("SET LOCAL idle_in_transaction_session_timeout = 0");
+  await db.query("SET LOCAL lock_timeout = 0");
   await db.query("SELECT pg_advisory_xact_lock($1)", [PRISMA_LOCK]);
   try {
     return await work();

@@ -7,6 +7,7 @@ import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-util
 import type * as Bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import type { DiffTarget, MigrationList, SchemaEngine } from "@prisma/schema-engine-wasm";
 import pg from "pg";
+import { limitedConnection, MIGRATION_LIMITS } from "@/lib/platform/connection-limits";
 import { engineAdapter } from "./engine-adapter";
 import { type ProjectFiles, migrationsDirOf, readMigrations, readSchema } from "./migration-files";
 import { offlineAdapter } from "./offline-adapter";
@@ -26,7 +27,7 @@ export async function withSchemaEngine<T>(
   work: (engine: SchemaEngine) => Promise<T>,
 ): Promise<T> {
   if (databaseUrl === null) return runEngine(files, offlineAdapter(), work);
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const pool = new pg.Pool({ ...limitedConnection(databaseUrl, "heliodex-schema", MIGRATION_LIMITS), max: 2 });
   pool.on("error", () => undefined);
   return runEngine(files, engineAdapter(pool), work).finally(() => pool.end());
 }

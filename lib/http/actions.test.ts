@@ -1,10 +1,13 @@
 import { Readable } from "node:stream";
-import { describe, expect, test } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { keyFor, useDatabase } from "@/e2e/use-database";
 import { idOf } from "@/lib/core/parameters";
 import { newId, uuidv7 } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
+import { countedOf, lockPeriod } from "@/lib/metering/testing";
 import { transaction } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { headerPairs } from "./call";
@@ -41,6 +44,8 @@ const create = actionRoute({
       const id = newId("th");
       await recordEvent(tx, { type: "thing.made", orgId, subject: id });
       if (body.name === "break") throw new Error("it broke half way");
+      // Whoever commits this finds out only then that it is not to be.
+      if (body.name === "break late") await tx.db.$executeRaw`insert into broken_at_commit values (1)`;
       return { id, name: body.name, secret: "s3cret", internal: "stays here" };
     }),
 });
@@ -98,7 +103,19 @@ const stream = streamRoute({
     }),
 });
 
-const answer = mount([create, list, stream, read, remove]);
+const costly = actionRoute({
+  ...about,
+  operation: "readCostly",
+  path: "/things/costly",
+  method: "GET",
+  cost: 1,
+  reply: Thing,
+  status: 200,
+  examples: {},
+  run: () => Promise.resolve({ id: "th_1", name: "a", secret: null }),
+});
+
+const answer = mount([create, list, stream, costly, read, remove]);
 
 async function call(method: string, target: string, given: { key?: string; body?: unknown; headers?: Record<string, string> } = {}) {
   const [path = "", search = ""] = target.split("?");
@@ -133,8 +150,29 @@ async function call(method: string, target: string, given: { key?: string; body?
 const proKey = () => keyFor("pro", { scopes: ["webhooks:write"] });
 const eventsOf = async (orgId: string): Promise<number> =>
   (await pool().query("select 1 from event where type = 'thing.made' and org_id = $1", [orgId])).rowCount ?? 0;
-const usedBy = async (orgId: string): Promise<number> =>
-  Number((await pool().query<{ used: string }>("select used from period where org_id = $1 and kind = 'live'", [orgId])).rows[0]?.used ?? 0);
+const keptOf = async (orgId: string): Promise<number> =>
+  (await pool().query("select 1 from idempotency_key where org_id = $1", [orgId])).rowCount ?? 0;
+const usedBy = async (orgId: string): Promise<number> => (await countedOf(orgId))[1];
+const periodOf = async (orgId: string): Promise<number> =>
+  (await pool().query<{ id: number }>("select id from period where org_id = $1 and kind = 'live'", [orgId])).rows[0]?.id ?? -1;
+
+/** A table that whoever wrote into it fails to commit. */
+const BREAKING_AT_COMMIT = `
+  create table if not exists broken_at_commit (n int);
+  create or replace function break_at_commit() returns trigger language plpgsql as $$ begin raise exception 'it broke at the end'; end $$;
+  drop trigger if exists breaking on broken_at_commit;
+  create constraint trigger breaking after insert on broken_at_commit deferrable initially deferred for each row execute function break_at_commit()`;
+
+/** The next commit is made, and the connection is gone before it is answered. */
+function loseNextCommit() {
+  const query = pg.Client.prototype.query as (this: unknown, ...given: unknown[]) => unknown;
+  const spy = vi.spyOn(pg.Client.prototype, "query");
+  return spy.mockImplementation(async function (this: unknown, ...given: unknown[]) {
+    const made: unknown = await query.apply(this, given);
+    if ((given[0] as { text?: unknown }).text === "COMMIT") throw new Error("Connection terminated unexpectedly");
+    return made;
+  } as never);
+}
 
 describe("an action", () => {
   test("answers what its schema names, counts what it costs, and refuses what is wrong with all of it named", async () => {
@@ -172,10 +210,62 @@ describe("an action", () => {
     expect([asked.status, asked.headers.get("Access-Control-Allow-Methods")]).toEqual([204, "GET, HEAD, POST, OPTIONS"]);
   });
 
-  test("that fails half way has done nothing and counted nothing", async () => {
+  test.each(["break", "break late"])("that fails has done nothing, counted nothing and kept nothing: %s", async (name) => {
+    await pool().query(BREAKING_AT_COMMIT);
     const key = await proKey();
-    expect((await call("POST", "/things", { key: key.secret, body: { name: "break" } })).status).toBe(500);
-    expect([await eventsOf(key.orgId), await usedBy(key.orgId)]).toEqual([0, 0]);
+    const ask = { key: key.secret, body: { name }, headers: { "idempotency-key": "k-1" } };
+    expect((await call("POST", "/things", ask)).status).toBe(500);
+    expect([await eventsOf(key.orgId), await keptOf(key.orgId), ...(await countedOf(key.orgId))]).toEqual([0, 0, 0, 0, 0]);
+    const again = await call("POST", "/things", { ...ask, body: { name: "works" } });
+    expect([again.status, again.headers.has("Idempotency-Replayed")]).toEqual([201, false]);
+    expect(await countedOf(key.orgId)).toEqual([1, 1, 1]);
+  });
+
+  test("that can't be counted in time has left nothing, and is carried out and charged once when it is repeated", async () => {
+    const key = await proKey();
+    const ask = { key: key.secret, body: { name: "one" }, headers: { "idempotency-key": "k-1" } };
+    await call("GET", "/things", { key: key.secret });
+    const lock = await lockPeriod(await periodOf(key.orgId));
+    const refusing = Promise.all([call("POST", "/things", ask), call("POST", "/things", { ...ask, headers: {} })]);
+    // Counting that goes on after its transaction was given up would be done now.
+    await Promise.race([refusing, wait(11_000)]);
+    await lock.release();
+    for (const { status, headers, json } of [...(await refusing), await call("POST", "/things", ask)]) {
+      expect([status, headers.get("Retry-After"), headers.get("Usage-Charge")]).toEqual([503, "2", "0"]);
+      expect(json()).toMatchObject({ code: "unavailable", retryable: true });
+    }
+    expect([await eventsOf(key.orgId), await keptOf(key.orgId), ...(await countedOf(key.orgId))]).toEqual([0, 0, 0, 0, 0]);
+    await expect.poll(async () => (await call("POST", "/things", ask)).status, { timeout: 5_000 }).toBe(201);
+    expect((await call("POST", "/things", ask)).headers.get("Idempotency-Replayed")).toBe("true");
+    expect([await eventsOf(key.orgId), await keptOf(key.orgId), ...(await countedOf(key.orgId))]).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  test("shares its quota with all other calls to the last one, and the one too many has done nothing", async () => {
+    const key = await keyFor("pro", { scopes: ["webhooks:write"], quotaCalls: 10 });
+    const all = await Promise.all(
+      Array.from({ length: 30 }, (_, i) =>
+        i % 2 === 0
+          ? call("POST", "/things", { key: key.secret, body: { name: "one" } })
+          : call("GET", "/things/costly", { key: key.secret }),
+      ),
+    );
+    const made = all.filter(({ status }) => status === 201).length;
+    expect(all.filter(({ status }) => status < 300)).toHaveLength(10);
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(20);
+    expect(await eventsOf(key.orgId)).toBe(made);
+    expect(await countedOf(key.orgId)).toEqual([10, 10, 10]);
+  });
+
+  test("whose commit is answered by nobody is unavailable, and its repetition gets what was kept", async () => {
+    const key = await proKey();
+    const ask = { key: key.secret, body: { name: "lost" }, headers: { "idempotency-key": "k-1" } };
+    const commits = loseNextCommit();
+    const lost = await call("POST", "/things", ask);
+    commits.mockRestore();
+    expect([lost.status, lost.json().code]).toEqual([503, "unavailable"]);
+    const again = await call("POST", "/things", ask);
+    expect([again.status, again.headers.get("Idempotency-Replayed"), again.headers.get("Usage-Charge")]).toEqual([201, "true", "0"]);
+    expect([await eventsOf(key.orgId), ...(await countedOf(key.orgId))]).toEqual([1, 1, 1, 1]);
   });
 
   test("that lists walks by cursor", async () => {

@@ -10,6 +10,8 @@ export type CallState = {
   call: HttpCall;
   route: Route;
   nowMs: number;
+  /** performance.now() at which the call is refused if it is not counted by then. */
+  untilMs: number;
   access: Access | null;
   burst: BurstState | null;
   period: Period | null;

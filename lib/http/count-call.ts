@@ -4,7 +4,10 @@ import type { Call } from "@/lib/metering/call";
 import { takeFromLease } from "@/lib/metering/lease";
 import { hasRoomForNotes, noteCall, noteUse } from "@/lib/metering/note-call";
 import type { Period } from "@/lib/metering/open-period";
-import { settleCall, type Receipt } from "@/lib/metering/settle-calls";
+import type { Receipt } from "@/lib/metering/pending-call";
+import { settleCall } from "@/lib/metering/settle-calls";
+import { settleInside } from "@/lib/metering/settle-inside";
+import type { TxContext } from "@/lib/platform/context";
 import type { Access } from "./access";
 import type { CallState } from "./call-state";
 import { endpointOf } from "./route";
@@ -54,11 +57,34 @@ export function countCall(state: CallState, bytes: number, status = 200): Maybe<
       return 0;
     });
   }
-  return settleCall({ ...ledgerCall(state, access, status, 1, bytes), periodId: period.id }).then((receipt) => {
+  return settleCall({ ...ledgerCall(state, access, status, 1, bytes), periodId: period.id }, state.untilMs).then((receipt) => {
     accept(state, period, receipt);
     noteUse(access, state.nowMs, call.address);
     return 1;
   });
+}
+
+/**
+ * Counts a 2xx answer to a change inside the transaction that makes it. Returns what is to be done once that is
+ * committed, which says what the answer cost.
+ * @throws DomainError quota-exceeded, unavailable
+ */
+export async function countInside(tx: TxContext, state: CallState, bytes: number, status: number): Promise<() => 0 | 1> {
+  const { access, period, call, route } = state;
+  if (!access || !period || route.cost === 0 || access.isSandbox) {
+    if (access?.isSandbox && period && route.cost === 1) accept(state, period, await takeFromLease(period.id));
+    return () => {
+      noteAnswer(state, status, bytes);
+      return 0;
+    };
+  }
+  const receipt = await settleInside(tx, { ...ledgerCall(state, access, status, 1, bytes), periodId: period.id });
+  if (!receipt.granted) accept(state, period, receipt);
+  return () => {
+    accept(state, period, receipt);
+    noteUse(access, state.nowMs, call.address);
+    return 1;
+  };
 }
 
 /** @throws DomainError quota-exceeded */

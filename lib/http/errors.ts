@@ -1,32 +1,19 @@
 import { DomainError } from "@/lib/core/errors";
 import { log } from "@/lib/platform/log";
+import { codeOf, errorsWithin, isLockTimeout, sqlStateOf } from "@/lib/platform/sql-state";
 
 const AWAY =
   /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|terminating connection|the database system is|Query read timeout/;
 
-const codeOf = (error: unknown): string =>
-  typeof error === "object" && error !== null && "code" in error && typeof error.code === "string" ? error.code : "";
-
 /** What Prisma calls these: can't reach it, over its time, connection closed, no room among the connections or for a transaction. */
 const AWAY_IN_PRISMA = /^P(1001|1002|1008|1017|2024|2028)$/;
-const DEEPEST = 4;
-
-/** What an error was made from, as Prisma and its driver nest them. */
-function insideOf(error: unknown): unknown[] {
-  if (typeof error !== "object" || error === null) return [];
-  const meta = "meta" in error ? error.meta : null;
-  const adapter = typeof meta === "object" && meta !== null && "driverAdapterError" in meta ? meta.driverAdapterError : null;
-  const original = "originalCode" in error ? { code: error.originalCode } : null;
-  return ["cause" in error ? error.cause : null, adapter, original];
-}
-
 /** Database away, starting, stopping, out of connections, or a statement over its time. */
-function isDatabaseAway(error: unknown, depth = 0): boolean {
-  const code = codeOf(error);
-  if (/^(08|57P|53)/.test(code) || code === "57014" || AWAY_IN_PRISMA.test(code)) return true;
-  if (error instanceof Error && (AWAY.test(error.message) || AWAY.test(code))) return true;
-  return depth < DEEPEST && insideOf(error).some((inside) => isDatabaseAway(inside, depth + 1));
-}
+const isDatabaseAway = (error: unknown): boolean =>
+  errorsWithin(error).some((one) => {
+    const code = codeOf(one);
+    if (/^(08|57P|53)/.test(code) || code === "57014" || AWAY_IN_PRISMA.test(code)) return true;
+    return one instanceof Error && (AWAY.test(one.message) || AWAY.test(code));
+  });
 
 /** Any error as one of ours. What we did not expect becomes a fixed 500 and is logged once, here. */
 export function domainErrorOf(error: unknown, requestId: string): DomainError {
@@ -37,6 +24,12 @@ export function domainErrorOf(error: unknown, requestId: string): DomainError {
   if (isDatabaseAway(error)) {
     log().warn({ err: error, requestId }, "the database did not answer");
     return new DomainError("unavailable", "The database can't be reached at the moment. Try again shortly.", {
+      headers: { "Retry-After": "2" },
+    });
+  }
+  if (isLockTimeout(sqlStateOf(error))) {
+    log().warn({ err: error, requestId }, "a lock was not free in time");
+    return new DomainError("unavailable", "Another change took too long. Nothing was changed. Try again shortly.", {
       headers: { "Retry-After": "2" },
     });
   }

@@ -1,3 +1,4 @@
+import { probeCounting } from "@/lib/metering/probe-counting";
 import { perProcess } from "@/lib/platform/process-state";
 import { versionClock } from "@/lib/platform/version-clock";
 import type { HttpReply } from "./call";
@@ -28,16 +29,19 @@ const json = (status: number, state: string): HttpReply => ({
   body: `${JSON.stringify({ status: state })}\n`,
 });
 
-/** live: the process answers. ready: it can answer calls, so its database can be asked and it is not stopping. */
+/** live: the process answers. ready: it can answer calls, so its database can be read, calls can be counted in it, and it is not stopping. */
 export async function healthReply(probe: "live" | "ready"): Promise<HttpReply> {
   if (probe === "live") return json(200, "live");
   if (lifecycle().isStopping) return json(503, "stopping");
   try {
     await versionClock().current();
-    return json(200, "ready");
   } catch {
     return json(503, "database away");
   }
+  return probeCounting().then(
+    () => json(200, "ready"),
+    () => json(503, "calls can't be counted"),
+  );
 }
 
 export const healthHandler = (probe: "live" | "ready") => async (): Promise<Response> => toResponse(await healthReply(probe));

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { DomainError, type Issue } from "@/lib/core/errors";
+import { refuseLocked } from "@/lib/metering/settle-inside";
 import { transaction, type Context } from "@/lib/platform/context";
 import { processClock } from "@/lib/platform/clock";
 import { publicUrl } from "@/lib/platform/env";
 import type { Access } from "./access";
 import type { HttpReply } from "./call";
 import { commonHeaders, type CallState } from "./call-state";
-import { countCall } from "./count-call";
+import { countCall, countInside } from "./count-call";
+import { CALL_MS, inTime } from "./deadline";
 import { keepAnswer, keptAnswer, repeatableOf, type KeptAnswer } from "./idempotency";
 import { permissionsOf } from "./key-permissions";
 import { MEDIA_TYPES } from "./negotiate";
@@ -62,6 +64,8 @@ async function readBody(state: CallState, schema: z.ZodObject): Promise<{ text: 
   if (!/^application\/json\s*(;|$)/i.test(state.call.header("content-type") ?? ""))
     throw new DomainError("unsupported-media-type", "Send the body as application/json.");
   const text = await state.call.body();
+  // However slowly a client sends: the time of the call begins when there is something to do.
+  state.untilMs = performance.now() + CALL_MS;
   let given: unknown;
   try {
     given = JSON.parse(text);
@@ -113,26 +117,41 @@ function withoutSecrets(document: unknown, secrets: readonly string[]): unknown 
 
 type Outcome = KeptAnswer & { charge: 0 | 1; isReplayed: boolean };
 
+/** A connection may be waited for as long as the change may take then; both together fit into the deadline of a call. */
+const CHANGE_MS = CALL_MS / 2;
+
 const bytesOf = (document: unknown): number => (document === null ? 0 : Buffer.byteLength(JSON.stringify(document)) + 1);
 
-/** Reads, or changes in one transaction with its counting and its key; a repeated request is answered and not carried out again. */
+/**
+ * Reads, or changes in one transaction with its key and its counting, which comes last because it locks what all calls
+ * of the organisation need. A repeated request is answered and not carried out again.
+ */
 async function carryOut(route: ActionRoute, state: CallState, access: Access, { given, text }: Asked): Promise<Outcome> {
   const ctx = contextOfKey(state, access);
-  const perform = async (inner: Context): Promise<Outcome> => {
-    const document = documentOf(route, state, given.query, await route.run({ ...given, ctx: inner }));
-    return { status: route.status, document, charge: await countCall(state, bytesOf(document), route.status), isReplayed: false };
-  };
-  if (route.method === "GET") return perform(ctx);
+  const { status } = route;
+  const perform = async (inner: Context): Promise<unknown> =>
+    documentOf(route, state, given.query, await route.run({ ...given, ctx: inner }));
+  if (route.method === "GET") {
+    const document = await inTime(state, perform(ctx));
+    return { status, document, charge: await countCall(state, bytesOf(document), status), isReplayed: false };
+  }
   const { secrets } = route;
   const header = secrets === null ? undefined : state.call.header("idempotency-key");
   const repeatable = repeatableOf(given.orgId, header, [route.operation, state.call.path, state.call.search, text]);
-  return transaction(ctx, async (tx) => {
-    const kept = repeatable && (await keptAnswer(tx, repeatable));
-    if (kept) return { ...kept, charge: 0, isReplayed: true };
-    const outcome = await perform(tx);
-    if (repeatable) await keepAnswer(tx, repeatable, { ...outcome, document: withoutSecrets(outcome.document, secrets ?? []) });
-    return outcome;
-  });
+  if (state.period) refuseLocked(state.period.id);
+  const changing = transaction(
+    ctx,
+    async (tx) => {
+      const kept = repeatable && (await keptAnswer(tx, repeatable));
+      if (kept) return { ...kept, committed: null };
+      const document = await perform(tx);
+      if (repeatable) await keepAnswer(tx, repeatable, { status, document: withoutSecrets(document, secrets ?? []) });
+      return { status, document, committed: await countInside(tx, state, bytesOf(document), status) };
+    },
+    CHANGE_MS,
+  );
+  const { committed, ...outcome } = await inTime(state, changing);
+  return { ...outcome, charge: committed?.() ?? 0, isReplayed: committed === null };
 }
 
 /** Answers a call of an action. */

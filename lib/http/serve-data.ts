@@ -7,6 +7,7 @@ import { answerOnce, cachedAnswer, rememberedTag, rememberTag, type CachedAnswer
 import type { HttpReply } from "./call";
 import type { CallState } from "./call-state";
 import { refuseExhausted } from "./count-call";
+import { inTime } from "./deadline";
 import { acceptedEncoding, acceptedFormat, etagOf } from "./negotiate";
 import { ownFieldsOf, ownRoute } from "./own-fields";
 import { prepareRequest, type PreparedRequest } from "./prepared";
@@ -28,7 +29,7 @@ export function serveData(
   params: readonly string[],
 ): Maybe<HttpReply> {
   const own = route.custom && state.access ? ownFieldsOf(state.access) : null;
-  return andThen(own, (custom) =>
+  return andThen(inTime(state, own), (custom) =>
     custom
       ? serveView(ownRoute(route, custom), state, withCustomView(view, custom), data, params)
       : serveView(route, state, view, data, params),
@@ -70,13 +71,9 @@ async function compute(
   key: string,
 ): Promise<HttpReply> {
   const { call } = state;
-  const request = await prepareRequest(
-    route,
-    call.search,
-    acceptedFormat(call.header("accept")),
-    view,
-    head,
-    [route.path, ...params, also].join(" "),
+  const request = await inTime(
+    state,
+    prepareRequest(route, call.search, acceptedFormat(call.header("accept")), view, head, [route.path, ...params, also].join(" ")),
   );
   // An unchanged answer needs no database: its tag follows from the request alone. "*" means anything that exists, and that has to be looked up.
   const same = call.header("if-none-match")?.trim() === "*" ? null : unchangedByTag(state, request.tag);
@@ -86,12 +83,13 @@ async function compute(
   }
   refuseExhausted(state);
   const started = performance.now();
-  const made = await answerOnce(key, async (): Promise<CachedAnswer> => ({
+  const answering = answerOnce(key, async (): Promise<CachedAnswer> => ({
     tag: request.tag,
     rendered: await ask(route, state, request, params),
     caching: CACHING,
     encoded: new Map(),
   }));
+  const made = await inTime(state, answering);
   state.queryMs = performance.now() - started;
   return sendCached(state, key, made);
 }

@@ -1,12 +1,19 @@
+import { Readable } from "node:stream";
 import { processClock } from "@/lib/platform/clock";
 import { uuidv7 } from "@/lib/core/ids";
 import type { Access } from "./access";
 import type { HttpReply } from "./call";
 import { commonHeaders, type CallState } from "./call-state";
 import { countCall } from "./count-call";
+import { CALL_MS, inTime } from "./deadline";
 import { parseQuery, readQuery } from "./parse-query";
 import { contextOfKey, parseParams } from "./serve-action";
-import type { StreamRoute } from "./route";
+import type { StreamReply, StreamRoute } from "./route";
+
+/** Closes a stream that nobody is sent. */
+function discard({ body }: StreamReply): void {
+  if (body instanceof Readable) body.destroy();
+}
 
 /**
  * Opens a stream. The first call is counted before anything is sent; what goes on for long counts again by itself,
@@ -34,15 +41,20 @@ export async function serveStream(
         body: () => state.call.body(),
         id: uuidv7(nowMs),
         nowMs,
+        startedAt: performance.now(),
       };
-      await countCall({ ...state, call, nowMs }, 0);
+      await countCall({ ...state, call, nowMs, untilMs: call.startedAt + CALL_MS }, 0);
     },
   };
-  const opened = await route.open(ask);
+  const opening = route.open(ask);
+  const opened = await Promise.resolve(inTime(state, opening)).catch((error: unknown) => {
+    void opening.then(discard, () => undefined);
+    throw error;
+  });
   const isCounted = opened.status >= 200 && opened.status < 300 && state.call.method !== "HEAD";
   const charge = isCounted
     ? await Promise.resolve(countCall(state, 0, opened.status)).catch((error: unknown) => {
-        if (typeof opened.body === "object" && opened.body !== null && "destroy" in opened.body) opened.body.destroy();
+        discard(opened);
         throw error;
       })
     : 0;

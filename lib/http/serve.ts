@@ -16,6 +16,7 @@ import { requireBurst, requireFeature, requireScope, requireVisitorBurst } from 
 import type { HeaderList, HttpCall, HttpReply } from "./call";
 import { commonHeaders, type CallState } from "./call-state";
 import { noteAnswer } from "./count-call";
+import { CALL_MS, inTime } from "./deadline";
 import { domainErrorOf } from "./errors";
 import { identify, lastKnownOwner, refuseKeyInQuery } from "./identify";
 import { acceptedFormat, MEDIA_TYPES } from "./negotiate";
@@ -42,7 +43,7 @@ export function serve(route: Route, call: HttpCall, params: readonly string[] = 
   const state = stateOf(route, call);
   try {
     refuseKeyInQuery(call);
-    const reply = andThen(versionClock().current(), (versions) => answer(state, versions, params));
+    const reply = andThen(inTime(state, versionClock().current()), (versions) => answer(state, versions, params));
     return reply instanceof Promise ? reply.then(finish(state), (error: unknown) => failure(state, error)) : finish(state)(reply);
   } catch (error) {
     return failure(state, error);
@@ -53,6 +54,7 @@ const stateOf = (route: Route, call: HttpCall): CallState => ({
   call,
   route,
   nowMs: call.nowMs,
+  untilMs: call.startedAt + CALL_MS,
   access: null,
   burst: null,
   period: null,
@@ -92,21 +94,23 @@ function answer(state: CallState, versions: Versions, params: readonly string[])
     return serveStream(route, state, null, params);
   }
   if (route.kind === "public")
-    return andThen(headAt(versions.release), (head) =>
-      andThen(ownFieldsOfCaller(route, state.call, versions.access, state.nowMs), (own) => servePublic(route, state, head, own)),
+    return andThen(inTime(state, headAt(versions.release)), (head) =>
+      andThen(inTime(state, ownFieldsOfCaller(route, state.call, versions.access, state.nowMs)), (own) =>
+        servePublic(route, state, head, own),
+      ),
     );
-  return andThen(identify(state.call, versions.access, state.nowMs), (access) => {
+  return andThen(inTime(state, identify(state.call, versions.access, state.nowMs)), (access) => {
     state.access = access;
     // Counting rows are made for visitors only as fast as they may call.
     if (access.isVisitor) state.burst = requireVisitorBurst(access, state.call.address, state.nowMs);
-    return andThen(currentPeriod(access, state.nowMs), (period) => {
+    return andThen(inTime(state, currentPeriod(access, state.nowMs)), (period) => {
       state.period = period;
       state.used = period.used;
       authorise(state, access);
       if (route.kind === "account") return serveAccount(route, state, access);
       if (route.kind === "action") return serveAction(route, state, access, params);
       if (route.kind === "stream") return serveStream(route, state, access, params);
-      return andThen(headAt(versions.release), (head) =>
+      return andThen(inTime(state, headAt(versions.release)), (head) =>
         serveData(route, state, currentView(access, state.nowMs), stateOfData(route, head, versions), params),
       );
     });
@@ -155,7 +159,7 @@ function servePublic(route: PublicRoute, state: CallState, head: Head, own: Cust
 
 function sendDocument(state: CallState, key: string, caching: HeaderList, make: () => Promise<unknown>): Maybe<HttpReply> {
   const made = cachedAnswer(key) ?? answerOnce(key, async () => documentAnswer(await make(), caching));
-  return andThen(made, (cached) => sendCached(state, key, cached));
+  return andThen(inTime(state, made), (cached) => sendCached(state, key, cached));
 }
 
 /** Documents change with the data and with the code, so their tag is that of their text. */
@@ -167,7 +171,7 @@ function documentAnswer(document: unknown, caching: HeaderList): CachedAnswer {
 
 async function serveAccount(route: AccountRoute, state: CallState, access: Access): Promise<HttpReply> {
   parseQuery(NO_PARAMETERS, readQuery(state.call.search));
-  const body = `${JSON.stringify({ data: await route.document(access, state.nowMs) })}\n`;
+  const body = `${JSON.stringify({ data: await inTime(state, route.document(access, state.nowMs)) })}\n`;
   const headers = commonHeaders(state, 0);
   headers.push(
     "Content-Type",

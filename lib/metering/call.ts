@@ -17,6 +17,13 @@ export type Call = {
   clientId: string | null;
 };
 
+/** What an INTEGER of the ledger holds: 35 minutes in microseconds, 2 GB. What is beyond is written as that much. */
+const MOST = 2_147_483_647;
+const fitting = (value: number): number => Math.min(MOST, Math.max(0, Math.round(value)));
+
+/** A call that counts in a period. */
+export type CountedCall = Call & { periodId: number };
+
 /** The form that the database functions read; short names because this is built for every call. */
 export function ledgerJson(calls: readonly Call[]): string {
   return JSON.stringify(
@@ -29,8 +36,8 @@ export function ledgerJson(calls: readonly Call[]): string {
       e: call.endpoint,
       s: call.status,
       c: call.charge,
-      b: call.bytes,
-      d: call.durationUs,
+      b: fitting(call.bytes),
+      d: fitting(call.durationUs),
       q: call.query,
       a: call.address,
       x: call.clientId,

@@ -1,9 +1,10 @@
 import type { Maybe } from "@/lib/core/maybe";
 import { meterPool } from "@/lib/platform/database";
 import { perProcess } from "@/lib/platform/process-state";
-import type { Receipt } from "./settle-calls";
+import type { Receipt } from "./pending-call";
+import { untilFree } from "./until-free";
 
-const LEASE = "select granted, used_after, cap from meter_lease($1, $2)";
+const LEASE = "select granted, used_after, cap from meter_lease($1, $2, true)";
 const MAX_LEASE = 1_000;
 /** Blocks shrink as the limit comes near, so little is stranded on an instance when it is reached. */
 const SHARE = 20;
@@ -69,10 +70,13 @@ function wantedBy({ cap, usedAfter, waiting }: Lease): number {
   return Math.min(MAX_LEASE, Math.max(share, waiting, 1));
 }
 
+type Block = { granted: number; used_after: number; cap: number | null };
+
+const askFor = (periodId: number, wanted: () => number): Promise<Block> =>
+  untilFree(async () => (await meterPool().query<Block>(LEASE, [periodId, wanted()])).rows[0]);
+
 async function refill(periodId: number, lease: Lease): Promise<number> {
-  const { rows } = await meterPool().query<{ granted: number; used_after: number; cap: number | null }>(LEASE, [periodId, wantedBy(lease)]);
-  const row = rows[0];
-  if (!row) return 0;
+  const row = await askFor(periodId, () => wantedBy(lease));
   lease.left += row.granted;
   lease.usedAfter = row.used_after;
   lease.cap = row.cap;
@@ -84,7 +88,7 @@ export async function returnLeases(): Promise<void> {
   for (const [periodId, lease] of leases()) {
     const left = lease.left;
     lease.left = 0;
-    if (left > 0) await meterPool().query(LEASE, [periodId, -left]);
+    if (left > 0) await askFor(periodId, () => -left);
   }
   leases().clear();
 }

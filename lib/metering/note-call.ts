@@ -1,6 +1,7 @@
 import { meterPool } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process-state";
+import { isRefusal, sqlStateOf } from "@/lib/platform/sql-state";
 import { ledgerJson, type Call } from "./call";
 
 const FLUSH_MS = 1_000;
@@ -44,7 +45,7 @@ class CallNotes {
     });
     if (this.dropped > 0) log().debug({ dropped: this.dropped }, "uncounted calls were left out of the request log");
     this.dropped = 0;
-    if (notes.length > 0) await meterPool().query("select ledger_add($1::json)", [ledgerJson(notes)]);
+    await addNotes(notes);
     if (uses.length > 0) await meterPool().query(TOUCH_KEYS, [JSON.stringify(uses)]);
   }
 
@@ -56,10 +57,27 @@ class CallNotes {
   }
 }
 
+/** One that the database refuses is found by halves and left out; the others are written. */
+async function addNotes(notes: readonly Call[]): Promise<void> {
+  if (notes.length === 0) return;
+  try {
+    await meterPool().query("select ledger_add($1::json)", [ledgerJson(notes)]);
+  } catch (error) {
+    if (!isRefusal(sqlStateOf(error))) throw error;
+    if (notes.length === 1)
+      return log().error({ err: error, requestId: notes[0]?.id }, "an uncounted call does not fit into the request log");
+    const middle = notes.length >> 1;
+    await addNotes(notes.slice(0, middle));
+    await addNotes(notes.slice(middle));
+  }
+}
+
+/** A key that somebody has locked is touched at its next use. */
 const TOUCH_KEYS = `
   update api_key k set last_used_at = r.at, last_used_address = r.address
   from json_to_recordset($1::json) as r(id text, at timestamptz, address text)
-  where k.id = r.id and (k.last_used_at is null or k.last_used_at < r.at)`;
+  where k.id = r.id and (k.last_used_at is null or k.last_used_at < r.at)
+    and k.id in (select f.id from api_key f join json_to_recordset($1::json) as g(id text) on g.id = f.id for update of f skip locked)`;
 
 const notes = perProcess("call-notes", () => new CallNotes());
 

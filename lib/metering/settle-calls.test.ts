@@ -1,52 +1,26 @@
 import { expect, test } from "vitest";
 import { useDatabase, keyFor } from "@/e2e/use-database";
-import { uuidv7 } from "@/lib/core/ids";
 import { pool } from "@/lib/platform/database";
 import { calendarMonth } from "@/lib/billing/entitlements";
-import type { Call } from "./call";
+import { ledgerJson } from "./call";
 import { openPeriod } from "./open-period";
 import { settleCall } from "./settle-calls";
+import { countedOf, counterWith } from "./testing";
 
 useDatabase();
 
 const now = Date.now();
-
-async function periodWith(quota: number | null): Promise<{ call: () => Call & { periodId: number }; periodId: number; orgId: string }> {
-  const key = await keyFor("pro");
-  const period = await openPeriod({ orgId: key.orgId, kind: "live", quota, ...calendarMonth(now) }, now);
-  const call = (): Call & { periodId: number } => ({
-    id: uuidv7(Date.now()),
-    orgId: key.orgId,
-    keyId: key.id,
-    mode: "live",
-    periodId: period.id,
-    endpoint: "/companies",
-    status: 200,
-    charge: 1,
-    bytes: 100,
-    durationUs: 500,
-    query: "country=DE",
-    address: "127.0.0.1",
-    clientId: null,
-  });
-  return { call, periodId: period.id, orgId: key.orgId };
-}
-
-const ledgerRows = async (orgId: string): Promise<number> =>
-  (await pool().query<{ n: number }>("select count(*)::int as n from call_ledger where org_id = $1", [orgId])).rows[0]?.n ?? -1;
-const used = async (periodId: number): Promise<number> =>
-  (await pool().query<{ used: number }>("select used from period where id = $1", [periodId])).rows[0]?.used ?? -1;
+const WAITING = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 test("of 64 calls at once for the last ten of a quota exactly ten are granted and written", async () => {
-  const { call, periodId, orgId } = await periodWith(10);
+  const { call, orgId } = await counterWith(10);
   const receipts = await Promise.all(Array.from({ length: 64 }, () => settleCall(call())));
   expect(receipts.filter(({ granted }) => granted)).toHaveLength(10);
-  expect(await ledgerRows(orgId)).toBe(10);
-  expect(await used(periodId)).toBe(10);
+  expect(await countedOf(orgId)).toEqual([10, 10, 10]);
 });
 
 test("receipts count up one by one and roll-ups equal the ledger", async () => {
-  const { call, orgId } = await periodWith(null);
+  const { call, orgId } = await counterWith(null);
   const receipts = await Promise.all(Array.from({ length: 25 }, () => settleCall(call())));
   expect(receipts.map((receipt) => receipt.used).sort((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, i) => i + 1));
   const { rows } = await pool().query<{ calls: number; charged: number; bytes: number }>(
@@ -57,45 +31,62 @@ test("receipts count up one by one and roll-ups equal the ledger", async () => {
 });
 
 test("a batch that is sent again after a lost reply is not counted twice", async () => {
-  const { call, periodId, orgId } = await periodWith(5);
+  const { call, periodId, orgId } = await counterWith(5);
   const calls = [call(), call(), call()];
-  const json = JSON.stringify(
-    calls.map((c) => ({
-      i: c.id,
-      p: c.periodId,
-      o: c.orgId,
-      k: c.keyId,
-      m: "live",
-      e: c.endpoint,
-      s: 200,
-      c: 1,
-      b: 1,
-      d: 1,
-      q: "",
-      a: null,
-      x: null,
-    })),
-  );
-  const settle = (again: boolean) => pool().query("select * from meter_settle($1, $2, $3::json, $4)", [[periodId], [3], json, again]);
+  const settle = (again: boolean) =>
+    pool().query("select * from meter_settle($1, $2, $3::json, $4)", [[periodId], [3], ledgerJson(calls), again]);
   await settle(false);
   const { rows } = await settle(true);
   expect(rows[0]).toMatchObject({ granted: 0, used_before: 3 });
   expect(new Set((rows[0] as { known: string[] }).known)).toEqual(new Set(calls.map(({ id }) => id)));
-  expect(await ledgerRows(orgId)).toBe(3);
-  expect(await used(periodId)).toBe(3);
+  expect(await countedOf(orgId)).toEqual([3, 3, 3]);
 });
 
 test("calls that could not be answered are taken back from ledger, period and roll-up", async () => {
-  const { call, periodId, orgId } = await periodWith(5);
+  const { call, orgId } = await counterWith(5);
   const lost = call();
   await Promise.all([settleCall(lost), settleCall(call())]);
   await pool().query("select meter_void($1)", [[lost.id]]);
-  expect(await ledgerRows(orgId)).toBe(1);
-  expect(await used(periodId)).toBe(1);
-  const { rows } = await pool().query<{ charged: number }>("select sum(charged)::int as charged from usage_hour where org_id = $1", [
-    orgId,
+  expect(await countedOf(orgId)).toEqual([1, 1, 1]);
+});
+
+test("a call is taken back although its batch is still being committed", async () => {
+  const { call, orgId, periodId } = await counterWith(5);
+  const lost = call();
+  const batch = await pool().connect();
+  await batch.query("begin");
+  await batch.query("select meter_settle($1, $2, $3::json, false)", [[periodId], [1], ledgerJson([lost])]);
+  const voiding = pool().query<{ n: number }>("select meter_void($1, $2) as n", [[lost.id], [periodId]]);
+  await expect.poll(async () => (await pool().query(WAITING)).rowCount).toBe(1);
+  await batch.query("commit");
+  batch.release();
+  expect((await voiding).rows[0]?.n).toBe(1);
+  expect(await countedOf(orgId)).toEqual([0, 0, 0]);
+});
+
+test("what is longer or larger than a column holds is written as the most that it holds", async () => {
+  const { call, orgId } = await counterWith(null);
+  await settleCall(call({ durationUs: 3_600_000_000, bytes: 5_000_000_000 }));
+  await settleCall(call({ durationUs: -0.4, bytes: 1.5 }));
+  const { rows } = await pool().query("select duration_us, bytes from call_ledger where org_id = $1 order by id", [orgId]);
+  expect(rows).toEqual([
+    { duration_us: 2_147_483_647, bytes: 2_147_483_647 },
+    { duration_us: 0, bytes: 2 },
   ]);
-  expect(rows[0]?.charged).toBe(1);
+});
+
+test.each([
+  ["a value that its column can't hold", { status: 70_000 }],
+  ["a text that is none", { query: "name=\u0000" }],
+  ["half of a pair of characters", { query: "name=\ud83c" }],
+  ["a number that is none", { bytes: Number.NaN }],
+])("a call that the database refuses fails alone: %s", async (_, wrong) => {
+  const [one, other] = [await counterWith(100), await counterWith(100)];
+  const calls = Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? one : other).call(i === 37 ? wrong : {}));
+  const results = await Promise.allSettled(calls.map((call) => settleCall(call)));
+  expect(results.map(({ status }) => status)).toEqual(calls.map((_, i) => (i === 37 ? "rejected" : "fulfilled")));
+  expect(await countedOf(one.orgId)).toEqual([30, 30, 30]);
+  expect(await countedOf(other.orgId)).toEqual([29, 29, 29]);
 });
 
 test("an instance that has not heard of a changed plan does not put the old quota back", async () => {

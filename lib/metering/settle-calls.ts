@@ -1,131 +1,116 @@
-import { DomainError } from "@/lib/core/errors";
-import { meterPool } from "@/lib/platform/database";
-import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process-state";
-import { ledgerJson, type Call } from "./call";
-
-/** What became of a call: whether it may be answered, and how the period stands after it. */
-export type Receipt = { granted: boolean; used: number; quota: number | null };
-
-type Waiting = { call: Call & { periodId: number }; resolve(receipt: Receipt): void; reject(error: unknown): void };
-type Settled = { period_id: number; used_before: number; cap: number | null; granted: number; known: string[] };
+import type { CountedCall } from "./call";
+import { refuse, unavailable, type PendingCall, type Receipt } from "./pending-call";
+import { settleBatch } from "./settle-batch";
+import { voidDoubtful } from "./void-calls";
 
 const MAX_BATCH = 500;
 const MAX_WAITING = 20_000;
-const TRIES = 4;
+/** Of one period that somebody else has locked: those that wait for it must not fill the room of all. */
+const MAX_HELD_UP = 2_000;
+/** A batch that takes so long no longer keeps the next one waiting. */
+const SLOW_MS = 100;
+const LANES = 2;
+/** How long one turn of all locked periods may take; each gets its share of it. */
+const TURN_MS = 200;
+const LEAST_PATIENCE_MS = 10;
+/** For those who have no deadline of their own. */
+const SETTLE_MS = 10_000;
 const DRAIN_MS = 15_000;
-const VOID_RETRY_MS = 2_000;
-const RETRY_MS = [100, 400, 1_000];
-const SETTLE = "select period_id, used_before, cap, granted, known from meter_settle($1, $2, $3::json, $4)";
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Group commit: while one batch commits, the next collects. A call's promise resolves only after its
- * ledger row is durable, so nothing is answered uncounted.
+ * ledger row is durable, so nothing is answered uncounted. A batch takes no period that somebody else has
+ * locked: the calls of each of these wait apart, in a lane where only they wait.
  */
 class Settler {
-  private waiting: Waiting[] = [];
-  private isRunning = false;
-  /** Calls that were refused because we could not learn whether they had been committed. */
-  private doubtful: string[] = [];
+  private waiting: PendingCall[] = [];
+  /** By period, in the order of their turns. */
+  private readonly heldUp = new Map<number, PendingCall[]>();
+  private lanes = 0;
+  private slowLanes = 0;
+  private isWaitingForLocks = false;
 
-  settle(call: Call & { periodId: number }): Promise<Receipt> {
+  settle(call: CountedCall, untilMs: number): Promise<Receipt> {
     return new Promise((resolve, reject) => {
-      if (this.waiting.length >= MAX_WAITING) {
-        reject(unavailable("The service is too busy at the moment."));
-        return;
-      }
-      this.waiting.push({ call, resolve, reject });
-      if (this.isRunning) return;
-      this.isRunning = true;
-      setImmediate(() => void this.run());
+      const pending: PendingCall = { call, untilMs, mayBeCounted: false, resolve, reject };
+      const heldUp = this.heldUp.size === 0 ? undefined : this.heldUp.get(call.periodId);
+      if (heldUp) return this.holdUp(heldUp, pending);
+      if (this.waiting.length >= MAX_WAITING) return refuse(pending, unavailable("The service is too busy at the moment."));
+      this.waiting.push(pending);
+      this.openLane();
     });
   }
 
   /** Resolves when nothing is waiting. */
   async drain(): Promise<void> {
     const until = performance.now() + DRAIN_MS;
-    while (this.isRunning && performance.now() < until) await wait(5);
-    await this.voidDoubtful();
+    while ((this.lanes > 0 || this.isWaitingForLocks) && performance.now() < until) await wait(5);
+    await voidDoubtful();
+  }
+
+  /** One lane at a time, and another only while it is slow: the fuller a batch, the less each call costs. */
+  private openLane(): void {
+    if (this.lanes > this.slowLanes || this.lanes === LANES) return;
+    this.lanes++;
+    setImmediate(() => void this.run());
   }
 
   private async run(): Promise<void> {
-    while (this.waiting.length > 0) {
-      const batch = this.waiting.splice(0, MAX_BATCH);
-      try {
-        await this.commit(batch);
-      } catch (error) {
-        this.doubtful.push(...batch.map(({ call }) => call.id));
-        for (const { reject } of batch) reject(unavailable("The call could not be counted, so it was not answered.", error));
-      }
+    while (this.waiting.length > 0 && this.lanes - this.slowLanes <= 1) {
+      let isSlow = false;
+      const timer = setTimeout(() => {
+        isSlow = true;
+        this.slowLanes++;
+        if (this.waiting.length > 0) this.openLane();
+      }, SLOW_MS);
+      const locked = await settleBatch(this.waiting.splice(0, MAX_BATCH), 0);
+      clearTimeout(timer);
+      if (isSlow) this.slowLanes--;
+      if (locked.length > 0) this.setApart(locked);
     }
-    this.isRunning = false;
-    if (this.doubtful.length > 0) this.voidLater();
+    this.lanes--;
   }
 
-  private async commit(batch: readonly Waiting[]): Promise<void> {
-    const counts = new Map<number, number>();
-    for (const { call } of batch) counts.set(call.periodId, (counts.get(call.periodId) ?? 0) + 1);
-    const periods = [...counts.keys()].sort((a, b) => a - b);
-    const values = [periods, periods.map((id) => counts.get(id)), ledgerJson(batch.map(({ call }) => call))];
-    const { rows } = await this.ask(values);
-    handOut(batch, rows);
-  }
-
-  /** A lost connection leaves open whether the batch was committed; the retry says so and nothing is added twice. */
-  private async ask(values: unknown[]): Promise<{ rows: Settled[] }> {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        return await meterPool().query<Settled>({ text: SETTLE, values: [...values, attempt > 0] });
-      } catch (error) {
-        if (attempt + 1 >= TRIES) throw error;
-        log().warn({ err: error, attempt }, "counting a batch failed and is tried again");
-        await wait(RETRY_MS[attempt] ?? 1_000);
-      }
+  private setApart(locked: readonly PendingCall[]): void {
+    for (const pending of locked) {
+      const { periodId } = pending.call;
+      const known = this.heldUp.get(periodId);
+      if (known) this.holdUp(known, pending);
+      else this.heldUp.set(periodId, [pending]);
     }
+    if (!this.isWaitingForLocks) void this.waitForLocks();
   }
 
-  /** Until it has worked: nobody pays for a call that was not answered. */
-  private voidLater(): void {
-    setTimeout(() => void this.voidDoubtful().catch(() => this.voidLater()), VOID_RETRY_MS).unref();
+  private holdUp(calls: PendingCall[], pending: PendingCall): void {
+    if (calls.length < MAX_HELD_UP) calls.push(pending);
+    else refuse(pending, unavailable("Too many calls of this organisation wait to be counted."));
   }
 
-  private async voidDoubtful(): Promise<void> {
-    const ids = this.doubtful.splice(0);
-    if (ids.length === 0) return;
-    try {
-      await meterPool().query("select meter_void($1)", [ids]);
-    } catch (error) {
-      this.doubtful.push(...ids);
-      throw error;
+  /** One period after the other, each in a batch of its own; one that is still locked has its next turn after all others. */
+  private async waitForLocks(): Promise<void> {
+    this.isWaitingForLocks = true;
+    for (const [periodId, calls] of this.heldUp) {
+      const patienceMs = Math.max(LEAST_PATIENCE_MS, Math.floor(TURN_MS / this.heldUp.size));
+      calls.unshift(...(await settleBatch(calls.splice(0, MAX_BATCH), patienceMs)));
+      this.heldUp.delete(periodId);
+      if (calls.length > 0) this.heldUp.set(periodId, calls);
     }
-  }
-}
-
-const unavailable = (detail: string, cause?: unknown): DomainError =>
-  new DomainError("unavailable", `${detail} Try again shortly.`, { cause, headers: { "Retry-After": "2" } });
-
-function handOut(batch: readonly Waiting[], rows: readonly Settled[]): void {
-  const periods = new Map(rows.map((row) => [row.period_id, { ...row, taken: 0, knownIds: new Set(row.known) }]));
-  for (const { call, resolve, reject } of batch) {
-    const period = periods.get(call.periodId);
-    if (!period) {
-      reject(unavailable("The billing period of this call is not known."));
-      continue;
-    }
-    const isKnown = period.knownIds.has(call.id);
-    const granted = isKnown || period.taken < period.granted;
-    if (granted && !isKnown) period.taken++;
-    resolve({ granted, used: period.used_before + (granted ? period.taken : period.granted), quota: period.cap });
+    this.isWaitingForLocks = false;
   }
 }
 
 const settler = perProcess("settler", () => new Settler());
 
-/** Counts one call durably; resolves when it may be answered, or with `granted: false` at the quota. */
-export function settleCall(call: Call & { periodId: number }): Promise<Receipt> {
-  return settler().settle(call);
+/**
+ * Counts one call durably; resolves when it may be answered, or with `granted: false` at the quota.
+ * @param untilMs performance.now() at which it fails instead of going on to wait
+ * @throws DomainError unavailable: it is not counted, or taken back
+ */
+export function settleCall(call: CountedCall, untilMs = performance.now() + SETTLE_MS): Promise<Receipt> {
+  return settler().settle(call, untilMs);
 }
 
 /** For the end of the process: everything that waits is settled first. */

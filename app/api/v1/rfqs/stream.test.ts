@@ -1,8 +1,9 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { openStream, type Stream } from "@/e2e/open-stream";
 import { keyFor, operator, useDatabase } from "@/e2e/use-database";
 import { announceClose, announceStop } from "@/lib/http/health";
 import { revokeKey } from "@/lib/keys/revoke-key";
+import { systemClock } from "@/lib/platform/clock";
 import { pool } from "@/lib/platform/database";
 import { perProcess } from "@/lib/platform/process-state";
 import { STREAMS_PER_ORG } from "@/lib/rfq/open-streams";
@@ -92,6 +93,25 @@ test("a stream ends when its key is revoked, and says why; what left the feed is
   await revokeKey(operator(), pro.id);
   const rest = await stream.take(1_000);
   expect(JSON.parse(rest.at(-1)?.data ?? "")).toMatchObject({ code: "key-revoked", retry: false });
+});
+
+test("each further hour of a stream is a call of its own, charged, with no more than its own duration", async () => {
+  const pro = await keyFor("pro");
+  const today = new Date();
+  let nowMs = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 15, 12);
+  let laterMs = 0;
+  const began = performance.now.bind(performance);
+  vi.spyOn(systemClock, "now").mockImplementation(() => nowMs);
+  vi.spyOn(performance, "now").mockImplementation(() => began() + laterMs);
+  await streamOf("", pro);
+  for (const hours of [2, 3]) {
+    nowMs += 61 * 60_000;
+    laterMs += 61 * 60_000;
+    const ledger = "select charge, duration_us < 60000000 as brief from call_ledger where org_id = $1";
+    const counted = async (): Promise<unknown> => (await pool().query(ledger, [pro.orgId])).rows;
+    await expect.poll(counted, { timeout: 8_000 }).toEqual(Array.from({ length: hours }, () => ({ charge: 1, brief: true })));
+  }
+  vi.restoreAllMocks();
 });
 
 test("who was away while more happened than fits into memory gets all of it, in order", async () => {

@@ -1,0 +1,37 @@
+import { DomainError } from "@/lib/core/errors";
+import { log } from "@/lib/platform/log";
+import type { CountedCall } from "./call";
+import { voidLater } from "./void-calls";
+
+/** What became of a call: whether it may be answered, and how the period stands after it. */
+export type Receipt = { granted: boolean; used: number; quota: number | null };
+
+/** A call on its way into the ledger. */
+export type PendingCall = {
+  call: CountedCall;
+  /** performance.now() at which its caller is refused instead of kept waiting. */
+  untilMs: number;
+  /** Whether it was sent without our learning what became of it. */
+  mayBeCounted: boolean;
+  resolve(receipt: Receipt): void;
+  reject(error: unknown): void;
+};
+
+export const unavailable = (detail: string, cause?: unknown): DomainError =>
+  new DomainError("unavailable", `${detail} Try again shortly.`, { cause, headers: { "Retry-After": "2" } });
+
+/** Refuses a call; if it may have been counted all the same, it is taken back. */
+export function refuse(pending: PendingCall, error: unknown): void {
+  if (pending.mayBeCounted) voidLater(pending.call);
+  pending.reject(error);
+}
+
+/** Refuses the calls whose time is up and returns the others. */
+export function refuseLate(batch: PendingCall[]): PendingCall[] {
+  const nowMs = performance.now();
+  if (batch.every(({ untilMs }) => untilMs > nowMs)) return batch;
+  const late = batch.filter(({ untilMs }) => untilMs <= nowMs);
+  log().warn({ calls: late.length, period: late[0]?.call.periodId }, "calls could not be counted in time");
+  for (const pending of late) refuse(pending, unavailable("The call could not be counted in time, so it was not answered."));
+  return batch.filter(({ untilMs }) => untilMs > nowMs);
+}

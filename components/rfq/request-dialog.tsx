@@ -25,7 +25,7 @@ export function RequestDialog({ options, request, open, onOpenChange }: RequestD
     onOpenChange(false);
     toast({
       title: request ? "Request corrected" : "Request taken in",
-      description: "It can be published in 15 minutes, once three buyers ask for the like.",
+      description: "Vet its buyer next: only requests of vetted buyers are published, once a day.",
     });
   }
   return (

@@ -35,7 +35,9 @@ export const resetMail = (name: string, token: string): MailContent => ({
   subject: `Set a new password for ${brandName()}`,
   parts: [
     text(greeting(name)),
-    text("set a new password with this link. It works once, for one hour, signs you out everywhere and unlinks GitHub and Google."),
+    text(
+      "set a new password with this link. It works once, for one hour, signs you out everywhere, and unlinks GitHub or Google if you sign in with them.",
+    ),
     link("Set a new password", at(`/reset?token=${token}`)),
     ignore,
   ],
@@ -59,7 +61,7 @@ export const passwordChangedMail = (name: string, unlinked: readonly ProviderNam
     text("your password was changed and other browsers were signed out. If it was not you, set a new one now."),
     ...(unlinked.length === 0
       ? []
-      : [text(`${providerTitles(unlinked)} no longer signs in to your account. You can link it again there.`)]),
+      : [text(`Signing in with ${providerTitles(unlinked)} was unlinked. You can link it again on your account page.`)]),
     link("Set a new password", at("/reset")),
   ],
 });

@@ -47,6 +47,7 @@ export const EVENT_GROUPS = {
       "brand.host-proved",
       "brand.host-lost",
       "brand.unplugged",
+      "brand.host-taken",
       "brand.changed",
       "brand.logo-changed",
       "brand.logo-removed",
@@ -67,9 +68,9 @@ export const EVENT_GROUPS = {
       "webhook.deleted",
     ],
   },
-  exports: { title: "Exports", types: ["export.started", "export.finished", "export.cancelled", "export.deleted"] },
+  exports: { title: "Exports", types: ["export.started", "export.finished", "export.cancelled", "export.downloaded", "export.deleted"] },
   usage: { title: "Quota", types: ["quota.threshold"] },
-  staff: { title: "Visits by our staff", types: ["staff.viewed"] },
+  staff: { title: "Visits by our staff", types: ["staff.viewed", "mail.read"] },
   mail: { title: "Mail", types: ["mail.failed", "mail.retried"] },
 } as const satisfies Record<string, { title: string; types: readonly string[] }>;
 export type EventGroup = keyof typeof EVENT_GROUPS;

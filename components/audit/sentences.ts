@@ -52,6 +52,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
       ? `gave up an export of ${dataset(event)}`
       : `finished an export of ${dataset(event)}, ${text(event, "rows") ?? "no"} rows`,
   "export.cancelled": (event) => `cancelled an export of ${dataset(event)}`,
+  "export.downloaded": (event) => `downloaded an export of ${dataset(event)}${event.data["byLink"] === true ? " with a link" : ""}`,
   "export.deleted": (event) => `deleted an export of ${dataset(event)}`,
   "field.defined": (event) =>
     `defined the custom field${quoted(event, "title")} of ${text(event, "resource") === "product" ? "products" : "companies"}`,
@@ -63,6 +64,8 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   "brand.host-proved": (event) => `proved the host ${text(event, "host") ?? ""}`,
   "brand.host-lost": (event) => `found the DNS record of ${text(event, "host") ?? "the host"} missing`,
   "brand.unplugged": (event) => `unplugged ${text(event, "host") ?? "the host"}: its DNS record was missing for a week`,
+  "brand.host-taken": (event) =>
+    `lost ${text(event, "host") ?? "the host"}: another organisation proved it while its DNS record was missing`,
   "brand.changed": () => "changed the look and words of the brand",
   "brand.logo-changed": () => "changed the logo of the brand",
   "brand.logo-removed": () => "removed the logo of the brand",
@@ -110,6 +113,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   "server.forwarding-headers": () => "received forwarding headers while TRUST_PROXY is off",
   "staff.viewed": () => "looked at this console, read-only",
   "mail.failed": (event) => `could not deliver a mail (${text(event, "template") ?? "unnamed"})${reason(event)}`,
+  "mail.read": (event) => `read a mail (${text(event, "template") ?? "unnamed"})`,
   "mail.retried": (event) => `sent a mail again (${text(event, "template") ?? "unnamed"})`,
   "user.signed-up": () => "signed up",
   "user.created": (event) => `made an account for ${person(event)}`,
@@ -138,6 +142,8 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   "session.ended": () => "signed out",
   "session.ended-everywhere": () => "signed out everywhere",
   "access.received": () => "sent an access request",
+  "access.suspected": () => "sent an access request that looks like spam",
+  "access.restored": () => "restored an access request that looked like spam",
   "access.self_service": () => "went straight on to sign-up with an access request",
   "access.address_confirmed": () => "confirmed the address of an access request",
   "access.assigned": () => "assigned an access request",

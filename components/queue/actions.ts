@@ -20,6 +20,7 @@ export function useRequestActions(id: string) {
   return {
     assign: (version: number, assigneeId: string | null) => post("assign", { version, assigneeId }),
     note: (text: string) => post("notes", { text }),
+    restore: (version: number) => post("restore", { version }),
     review: (version: number) => post("review", { version }),
     answer: (version: number, { kind, ...reply }: ReplyInput) => post(kind, { version, ...reply }),
   };

@@ -70,4 +70,5 @@ const EMPTY_WORDS = {
   unassigned: "Every open request has somebody.",
   answered: "No request has been answered yet.",
   all: "No request has come in yet.",
+  suspected: "No requests are marked as suspected spam. Requests that look automated are kept here for 30 days.",
 };

@@ -6,7 +6,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { TabLinks } from "@/components/ui/tab-links";
 import { withParams } from "@/components/ui/url-state";
-import type { View } from "@/lib/access/contract";
+import { VIEWS, type View } from "@/lib/access/contract";
 import type { QueueScope } from "./queries";
 
 const VIEW_WORDS: Readonly<Record<View, string>> = {
@@ -15,12 +15,13 @@ const VIEW_WORDS: Readonly<Record<View, string>> = {
   unassigned: "Unassigned",
   answered: "Answered",
   all: "All",
+  suspected: "Spam",
 };
 export const SEARCH_ID = "queue-search";
 
 /** Which requests are listed. The views are addresses, so that they work without scripts and can be kept. */
 export function QueueTools({ scope, onHelp }: { scope: QueueScope; onHelp: () => void }) {
-  const tabs = (["due", "mine", "unassigned", "answered", "all"] as const).map((view) => ({
+  const tabs = VIEWS.map((view) => ({
     href: withParams("/staff/queue", "", { view: view === "due" ? null : view, q: scope.search }),
     label: VIEW_WORDS[view],
     current: view === scope.view,

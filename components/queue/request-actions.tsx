@@ -11,6 +11,7 @@ type RequestActionsProps = {
   isWriting: boolean;
   onWrite: (kind: ReplyKind) => void;
   onReview: () => void;
+  onRestore: () => void;
   onAssign: (staffId: string | null) => void;
 };
 
@@ -25,7 +26,7 @@ export const answerButtonId = (kind: ReplyKind) => `answer-${kind}`;
 
 /** Only what the table of moves allows now. */
 export function RequestActions(props: RequestActionsProps) {
-  const { detail, staff, myId, hasShortcuts, isWriting, onWrite, onReview, onAssign } = props;
+  const { detail, staff, myId, hasShortcuts, isWriting, onWrite, onReview, onRestore, onAssign } = props;
   const hint = (key: string) => (hasShortcuts ? { shortcut: key } : {});
   const answers = isWriting ? [] : ANSWERS.filter(({ kind }) => detail.moves.includes(MOVE_OF[kind]));
   return (
@@ -41,6 +42,7 @@ export function RequestActions(props: RequestActionsProps) {
           {label}
         </Button>
       ))}
+      {detail.flags.includes("suspected") && <Button onClick={onRestore}>Restore request</Button>}
       {detail.moves.includes("review") && <Button onClick={onReview}>Take into review</Button>}
       <span className="ml-auto flex flex-wrap items-center gap-2.5">
         {detail.assignee?.id !== myId && (

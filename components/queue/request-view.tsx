@@ -84,6 +84,7 @@ export function RequestView({ detail, now, staff, templates, me, answers, onAnsw
         hasShortcuts={me.hasShortcuts}
         isWriting={writing !== null}
         onWrite={write}
+        onRestore={() => void attempt(() => actions.restore(version), "Request restored")}
         onReview={() => void attempt(() => actions.review(version), "Taken into review")}
         onAssign={assign}
       />

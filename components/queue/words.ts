@@ -20,6 +20,7 @@ export const FLAG_WORDS: Readonly<Record<Exclude<Flag, "overdue">, string>> = {
   unconfirmed: "Address not confirmed",
   free_mail: "Free mail",
   repeated: "Asked before",
+  suspected: "Suspected spam",
 };
 
 export const shownFlags = (flags: readonly Flag[]) => flags.filter((flag) => flag !== "overdue");
@@ -35,6 +36,8 @@ type People = readonly { id: string; name: string }[];
 
 const EVENT_WORDS: Readonly<Record<string, string>> = {
   "access.received": "Request received",
+  "access.suspected": "Set aside: it filled the hidden field",
+  "access.restored": "Restored it",
   "access.self_service": "Answered by itself: the plan needs no review",
   "access.address_confirmed": "Address confirmed",
   "access.noted": "Wrote a note",

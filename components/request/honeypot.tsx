@@ -1,10 +1,10 @@
-/** A field that people neither see nor reach. Who fills it is a robot. */
+/** A field that people neither see nor reach, and that no form filler knows by its name or label. What fills it is taken for a robot. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
       <label>
-        Fax
-        <input type="text" name="fax" tabIndex={-1} autoComplete="off" />
+        Leave this empty
+        <input type="text" name="topic" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   );

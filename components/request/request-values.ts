@@ -15,5 +15,5 @@ export const requestValues = (data: FormData): Values => ({
   callsPerMonth: data.get("callsPerMonth"),
   plan: data.get("plan"),
   message: data.get("message"),
-  fax: data.get("fax"),
+  topic: data.get("topic"),
 });

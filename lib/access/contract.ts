@@ -76,7 +76,10 @@ const country = z.string("Choose a country.").transform((given, ctx): string => 
   return z.NEVER;
 });
 
-/** The public form. `fax` is a field that people don't see: what fills it is not a person. */
+/**
+ * The public form. `topic` is a field that people don't see, under a name that browsers and password managers don't fill:
+ * a request that fills it is suspected, and kept apart.
+ */
 export const SubmitRequestInput = z.object({
   name: line("Enter your name.", 200),
   email: Email,
@@ -91,7 +94,7 @@ export const SubmitRequestInput = z.object({
   callsPerMonth: calls,
   plan: z.enum(PLANS, "Choose a plan."),
   message: paragraphs(4_000).default(""),
-  fax: z.string().max(1_000).optional(),
+  topic: z.string().max(1_000).optional(),
 });
 export type SubmitRequest = z.input<typeof SubmitRequestInput>;
 
@@ -174,7 +177,7 @@ export type Accepted = z.infer<typeof Accepted>;
 const id = z.string().max(100);
 const version = z.int().min(0);
 
-export const VIEWS = ["due", "mine", "unassigned", "answered", "all"] as const;
+export const VIEWS = ["due", "mine", "unassigned", "answered", "all", "suspected"] as const;
 export type View = (typeof VIEWS)[number];
 export const QueueQuery = z.object({
   view: z.enum(VIEWS).default("due"),
@@ -184,7 +187,7 @@ export const QueueQuery = z.object({
 });
 export type QueueQuery = z.input<typeof QueueQuery>;
 
-export const FLAGS = ["overdue", "unconfirmed", "free_mail", "replied", "repeated"] as const;
+export const FLAGS = ["overdue", "unconfirmed", "free_mail", "replied", "repeated", "suspected"] as const;
 export type Flag = (typeof FLAGS)[number];
 
 const person = z.object({ id: z.string(), name: z.string() });
@@ -254,6 +257,8 @@ export type RequestStatus = z.infer<typeof RequestStatus>;
 
 export const StartReviewInput = z.object({ id, version });
 export type StartReview = z.infer<typeof StartReviewInput>;
+export const RestoreRequestInput = StartReviewInput;
+export type RestoreRequest = StartReview;
 /** `assigneeId`: a staff user, "me", or null for nobody. */
 export const AssignRequestInput = z.object({ id, version, assigneeId: z.string().max(100).nullable() });
 export type AssignRequest = z.infer<typeof AssignRequestInput>;

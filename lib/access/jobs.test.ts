@@ -31,26 +31,32 @@ test("reminders are due from 12 h, from 20 h and from the due time on", () => {
   ]);
 });
 
-test("the team is reminded once at 12 h, 20 h and when overdue, and again after a reply started the clock again", async () => {
+test("the team is reminded once at 12 h and 20 h, everybody every 4 h once it is overdue, and again after a reply started the clock", async () => {
   provideEnv({ TEAM_MAIL: "team@brand.example" });
   const clock = movableClock(START);
   const { id, token } = await submitted(clock, { company: "Sunfirm" });
   const rita = await reviewer(clock, "Rita");
+  await reviewer(clock, "Ralf");
+  const staff = await prisma().user.count({ where: { isStaff: true } });
   const minutes = async (count: number): Promise<void> => {
     for (let i = 0; i < count; i++, clock.forward(60_000 * 20)) await remindReviewers(job(clock));
   };
-  const stages = ["12 hours", "20 hours", "is overdue"];
-  await minutes(26 * 3);
-  const first = await remindersOf(id);
-  expect(first).toHaveLength(3);
-  for (const [i, words] of stages.entries()) expect(first[i]).toMatch(new RegExp(`^team@brand.example: .*Sunfirm.*${words}`));
+  const team = async () => (await remindersOf(id)).filter((mail) => mail.startsWith("team@brand.example: "));
+  const overdue = async () => (await remindersOf(id)).filter((mail) => mail.includes("is overdue"));
+  await minutes(24 * 3);
+  expect((await team()).map((mail) => /12 hours|20 hours|overdue/.exec(mail)?.[0])).toEqual(["12 hours", "20 hours"]);
+  expect(await remindersOf(id)).toHaveLength(2);
+  // Overdue goes to everybody, and goes on until somebody answers.
+  await minutes(9 * 3);
+  expect(await overdue()).toHaveLength(3 * (staff + 1));
+  expect(await team()).toHaveLength(5);
   await askApplicant(rita, { id, version: 0, text: "?" });
   await minutes(3 * 30);
-  expect(await remindersOf(id)).toHaveLength(3);
+  expect(await team()).toHaveLength(5);
   await replyToQuestion(visitor(clock), { token, text: "!" });
   await minutes(26 * 3);
-  expect(await remindersOf(id)).toHaveLength(6);
-  expect((await eventsOf(id)).filter((type) => type === "access.reminded")).toHaveLength(6);
+  expect(await team()).toHaveLength(8);
+  expect((await eventsOf(id)).filter((type) => type === "access.reminded")).toHaveLength(8);
   provideEnv({ TEAM_MAIL: "" });
 });
 
@@ -142,6 +148,17 @@ test("the 30 days start again with every question, and an answer ends them", asy
   expect(await lapseQuestions(job(clock))).toEqual({ lapsed: 1 });
   expect((await rowOf(again.id)).state).toBe("withdrawn");
   expect((await rowOf(answered.id)).state).toBe("in_review");
+});
+
+test("what was set aside as spam and not restored is forgotten after 30 days", async () => {
+  const clock = movableClock(START);
+  const { id } = await submitted(clock);
+  await prisma().accessRequest.update({ where: { id }, data: { suspectedAt: new Date(START), dueAt: null } });
+  clock.forward(30 * DAY);
+  expect(await eraseOldRequests(job(clock))).toEqual({ erased: 0 });
+  clock.forward(1);
+  expect(await eraseOldRequests(job(clock))).toEqual({ erased: 1 });
+  expect(await rowOf(id)).toMatchObject({ email: "", erasedAt: new Date(clock.now()) });
 });
 
 test("more than one batch is erased in one run", async () => {

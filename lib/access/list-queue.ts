@@ -15,6 +15,7 @@ const VIEW_TABLE = {
   unassigned: { states: ["received", "in_review", "needs_info"], whose: "nobody" },
   answered: { states: REQUEST_STATES.filter((state) => state !== "received" && state !== "in_review"), whose: "all" },
   all: { states: REQUEST_STATES, whose: "all" },
+  suspected: { states: REQUEST_STATES, whose: "all" },
 } as const satisfies Record<View, { states: readonly RequestState[]; whose: "all" | "mine" | "nobody" }>;
 
 /**
@@ -50,7 +51,7 @@ function placesOf(db: Tx, query: Query, userId: string): Promise<Place[]> {
                         else extract(epoch from due_at) * 1000 end)::float8 as sort
       from access_request r
     ) r
-    where erased_at is null and state = any(${[...states]})
+    where erased_at is null and (suspected_at is not null) = ${query.view === "suspected"} and state = any(${[...states]})
       and (${whose} = 'all' or (${whose} = 'mine' and assignee_id = ${userId}) or (${whose} = 'nobody' and assignee_id is null))
       and (${patterns.length} = 0 or concat_ws(' ', name, company, email, website, id) ilike any(${patterns}))
       and (sort, id) > (${after.sort}::float8, ${after.id})

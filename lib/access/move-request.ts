@@ -47,5 +47,7 @@ function changeOf(tx: TxContext, row: RequestRow, move: Move, transition: Transi
     firstAnsweredAt: row.firstAnsweredAt ?? (isAnswer(move) ? now : null),
     decidedAt: row.decidedAt ?? (isDecision(move) ? now : null),
     closedAt: CLOSED[transition.to] ? now : null,
+    // Whoever of the team deals with a request has seen that a person sent it.
+    ...(transition.by === "staff" ? { suspectedAt: null } : {}),
   };
 }

@@ -19,7 +19,7 @@ export async function queueFigures(ctx: Context): Promise<QueueFigures> {
         (extract(epoch from first_answered_at - received_at) * 1000)::float8 as answer_ms,
         (extract(epoch from decided_at - received_at) * 1000)::float8 as decision_ms,
         (extract(epoch from coalesce(first_answered_at, closed_at, ${now}) - received_at) * 1000)::float8 as waited_ms
-      from access_request
+      from access_request where suspected_at is null
     )
     select count(*) filter (where state in ('received', 'in_review'))::int as "waiting",
       count(*) filter (where due_at < ${now})::int as "overdue",

@@ -3,14 +3,15 @@ import { queueMail } from "@/lib/mail/queue-mail";
 import { reading, requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { reminderMail } from "./mails";
 import { lockedRequest } from "./records";
-import { reminderStage } from "./rules";
-import { mailKey, teamAddresses } from "./team";
+import { overdueRound, reminderStage } from "./rules";
+import { everyTeamAddress, mailKey, teamAddresses } from "./team";
 
 type Running = { id: string; company: string; dueAt: Date };
 
 /**
- * Reminds the team of requests that wait for 12 h, 20 h or too long: one mail for each of these, each recipient and
- * each due time. After a pause of the service only the strongest is sent.
+ * Reminds the team of requests that wait for 12 h or 20 h, and of overdue ones every 4 hours, TEAM_MAIL and everyone of
+ * staff, until somebody answers. One mail for each of these, each recipient and each due time. After a pause of the
+ * service only the strongest is sent.
  * @returns how many requests were reminded of
  */
 export async function remindReviewers(ctx: Context): Promise<{ reminded: number }> {
@@ -32,8 +33,10 @@ async function remindOf(ctx: Context, request: Running): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     // Who answers at this moment, or a second run of this job, comes before or after, not between.
     if ((await lockedRequest(tx, request.id)).dueAt?.getTime() !== request.dueAt.getTime()) return false;
-    const keyOf = (to: string): string => mailKey(request.id, "reminder", request.dueAt.toISOString(), stage, to);
-    const team = await teamAddresses(tx);
+    const isOverdue = stage === "overdue";
+    const round = isOverdue ? `${stage} ${overdueRound(request.dueAt.getTime(), tx.clock.now())}` : stage;
+    const keyOf = (to: string): string => mailKey(request.id, "reminder", request.dueAt.toISOString(), round, to);
+    const team = await (isOverdue ? everyTeamAddress(tx) : teamAddresses(tx));
     const sent = await tx.db.mail.findMany({ where: { onceKey: { in: team.map(keyOf) } }, select: { onceKey: true } });
     const known = new Set(sent.map(({ onceKey }) => onceKey));
     const missing = team.filter((to) => !known.has(keyOf(to)));

@@ -11,6 +11,8 @@ export const OFFER_MS = 7 * DAY_MS;
 /** How long a question waits for its answer. */
 export const LAPSE_AFTER_MS = 30 * DAY_MS;
 export const FORGET_AFTER_MS = 365 * DAY_MS;
+/** How long staff can restore what filled the hidden field. */
+export const FORGET_SUSPECTED_AFTER_MS = 30 * DAY_MS;
 
 /** When the answer is due after a move; null: the clock stands. */
 export function dueAfter(effect: ClockEffect, dueAt: Date | null, nowMs: number): Date | null {
@@ -29,6 +31,12 @@ export const isAnswer = (move: Move): boolean => move === "ask" || isDecision(mo
 export const isDecision = (move: Move): boolean => move === "offer" || move === "decline";
 
 export type ReminderStage = "12 h" | "20 h" | "overdue";
+
+/** An overdue request is brought up again this often, until somebody answers it. */
+export const OVERDUE_EVERY_MS = 4 * HOUR_MS;
+
+/** How often an overdue request was due to be brought up so far, counted from 0. */
+export const overdueRound = (dueAtMs: number, nowMs: number): number => Math.floor((nowMs - dueAtMs) / OVERDUE_EVERY_MS);
 
 /** The strongest reminder that is due now, counted from when the clock started; null before the first. */
 export function reminderStage(dueAtMs: number, nowMs: number): ReminderStage | null {
@@ -51,6 +59,7 @@ export type Flagged = {
   dueAt: Date | null;
   hasReplied: boolean;
   isRepeated: boolean;
+  suspectedAt: Date | null;
 };
 
 /** What a reviewer should notice at once. */
@@ -61,6 +70,7 @@ export function flagsOf(request: Flagged, nowMs: number): Flag[] {
     ["unconfirmed", request.emailVerifiedAt === null],
     ["free_mail", isFreeMail(request.email)],
     ["repeated", request.isRepeated],
+    ["suspected", request.suspectedAt !== null],
   ];
   return flags.filter(([, holds]) => holds).map(([flag]) => flag);
 }

@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { useDatabase } from "@/e2e/use-database";
 import { prisma } from "@/lib/platform/database";
 import { sign } from "@/lib/platform/secrets";
 import { confirmAddress } from "./confirm-address";
+import { listQueue } from "./list-queue";
 import { readTracking } from "./read-tracking";
+import { restoreRequest } from "./restore-request";
 import { submitRequest } from "./submit-request";
 import { DAY, eventsOf, form, HOUR, mailsTo, movableClock, reviewer, rowOf, START, submitted, visitor } from "./testing";
 import { requestIdOf } from "./track-link";
@@ -40,12 +43,45 @@ test("Starter and Pro go on to a prefilled sign-up and are answered at once", as
   expect(row).toMatchObject({ state: "self_service", dueAt: null, firstAnsweredAt: at, decidedAt: at, closedAt: at });
 });
 
-test("a robot that fills the hidden field gets the same answer, and nothing is kept", async () => {
-  const given = form({ fax: "555" });
+test("a robot that fills the hidden field gets the same answer; what it sent is set aside, and nobody is mailed", async () => {
+  const given = form({ topic: "555" });
   const answer = await submitRequest(visitor(clock, address()), given);
   expect(answer.trackingPath).toMatch(/^\/requests\/req_[a-z0-9]{20}\.[\w-]{22}$/);
-  expect(await count(given.email)).toBe(0);
+  const { id } = await prisma().accessRequest.findFirstOrThrow({ where: { email: given.email } });
   expect(await mailsTo(given.email)).toEqual([]);
+  expect(await prisma().mail.count({ where: { onceKey: { startsWith: `access/${id}/` } } })).toBe(0);
+});
+
+test("what was set aside is in a list of its own, and begins like any other when staff restores it", async () => {
+  const rita = await reviewer(clock, "Rita");
+  for (const plan of ["enterprise", "pro"] as const) {
+    const given = form({ topic: "555", plan });
+    await submitRequest(visitor(clock, address()), given);
+    const { id } = await prisma().accessRequest.findFirstOrThrow({ where: { email: given.email } });
+    const idsIn = async (view: "all" | "due" | "suspected") => (await listQueue(rita, { view, limit: 100 })).rows.map((row) => row.id);
+    expect([(await idsIn("all")).includes(id), (await idsIn("due")).includes(id)]).toEqual([false, false]);
+    expect(await idsIn("suspected")).toContain(id);
+    await restoreRequest(rita, { id, version: 0 });
+    await expect(restoreRequest(rita, { id, version: 1 })).rejects.toMatchObject({ code: "conflict" });
+    expect(await idsIn("all")).toContain(id);
+    expect(await mailsTo(given.email)).toHaveLength(1);
+    const isReviewed = plan === "enterprise";
+    expect(await rowOf(id)).toMatchObject({
+      state: isReviewed ? "received" : "self_service",
+      dueAt: isReviewed ? new Date(clock.now() + DAY) : null,
+      suspectedAt: null,
+    });
+  }
+});
+
+test("the hidden field has a name that no form filler knows", async () => {
+  const source = readFileSync("components/request/honeypot.tsx", "utf8");
+  const name = /name="(\w+)"/.exec(source)?.[1] ?? "fax";
+  const KNOWN =
+    /name|mail|user|login|pass|phone|mobile|tel|fax|url|web|site|home|company|organi|business|address|street|city|town|state|region|province|zip|post|country|birth|age|sex|gender|title|card|cvc|iban|account|otp|code/i;
+  expect(name).not.toMatch(KNOWN);
+  expect(source.replace(/className="[^"]*"/, "")).not.toMatch(/<label>\s*(Fax|Website|Company|Phone)/);
+  for (const part of ['aria-hidden="true"', 'autoComplete="off"', "tabIndex={-1}"]) expect(source).toContain(part);
 });
 
 test("one address may send ten forms an hour, the eleventh waits", async () => {

@@ -4,15 +4,13 @@ import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { clientOf, limitAttempts } from "@/lib/platform/throttle";
+import { beginning, tellReceived } from "./begin-request";
 import { Submitted, SubmitRequestInput, type SubmitRequest } from "./contract";
-import { noticeMail, receivedMail, selfServiceMail } from "./mails";
 import { parseInput } from "./parse";
-import { ANSWER_MS } from "./rules";
 import { signUpPath } from "./sign-up-path";
-import { tellApplicant, tellTeam } from "./team";
 import { trackingPath } from "./track-link";
 
-type Asked = Omit<z.infer<typeof SubmitRequestInput>, "fax">;
+type Asked = Omit<z.infer<typeof SubmitRequestInput>, "topic">;
 
 const HOUR_MS = 3_600_000;
 
@@ -22,10 +20,10 @@ const HOUR_MS = 3_600_000;
  * @throws DomainError unprocessable (fields), rate-limited (10 an hour from one client, 3 a day with one mail, 20 with it from all clients)
  */
 export async function submitRequest(ctx: Context, given: SubmitRequest): Promise<Submitted> {
-  const { fax, ...input } = parseInput(SubmitRequestInput, given);
+  const { topic, ...input } = parseInput(SubmitRequestInput, given);
   await limitSubmissions(ctx, input.email);
   const id = newId("req");
-  if (!fax) await transaction(ctx, (tx) => insertRequest(tx, id, input));
+  await transaction(ctx, (tx) => (topic ? keepSuspected(tx, id, input) : insertRequest(tx, id, input)));
   const next = PLAN_TABLE[input.plan].needsReview ? null : signUpPath(input);
   return Submitted.parse({ trackingPath: trackingPath(id), signUpPath: next });
 }
@@ -39,19 +37,19 @@ async function limitSubmissions(ctx: Context, email: string): Promise<void> {
   ]);
 }
 
-async function insertRequest(tx: TxContext, id: string, input: Asked): Promise<void> {
+/** It may be a robot: nobody is mailed and no clock runs, until staff restores it. */
+async function keepSuspected(tx: TxContext, id: string, input: Asked): Promise<void> {
   const now = new Date(tx.clock.now());
-  if (!PLAN_TABLE[input.plan].needsReview) {
-    const answered = { state: "self_service", firstAnsweredAt: now, decidedAt: now, closedAt: now };
-    await tx.db.accessRequest.create({ data: { id, ...input, ...answered, receivedAt: now } });
-    await record(tx, id, "access.self_service", input);
-    return tellApplicant(tx, { id, version: 0, email: input.email }, "self-service", selfServiceMail({ id, name: input.name }, input.plan));
-  }
-  const dueAt = new Date(now.getTime() + ANSWER_MS);
-  const row = await tx.db.accessRequest.create({ data: { id, ...input, state: "received", receivedAt: now, dueAt } });
-  await record(tx, id, "access.received", input);
-  await tellApplicant(tx, row, "received", receivedMail(row, dueAt));
-  await tellTeam(tx, row, "notice", noticeMail({ ...input, id }, dueAt));
+  await tx.db.accessRequest.create({ data: { id, ...input, state: "received", receivedAt: now, suspectedAt: now } });
+  await record(tx, id, "access.suspected", input);
+}
+
+async function insertRequest(tx: TxContext, id: string, input: Asked): Promise<void> {
+  const receivedAt = new Date(tx.clock.now());
+  const begun = beginning(input.plan, tx.clock.now());
+  const row = await tx.db.accessRequest.create({ data: { id, ...input, ...begun, receivedAt } });
+  await record(tx, id, `access.${begun.state}`, input);
+  await tellReceived(tx, row, input);
 }
 
 /** The record outlives the request, so it holds nothing personal. */

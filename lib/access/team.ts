@@ -6,13 +6,22 @@ import { env } from "@/lib/platform/env";
 /** TEAM_MAIL, or everyone of staff. */
 export async function teamAddresses(tx: TxContext): Promise<string[]> {
   const { TEAM_MAIL } = env();
-  if (TEAM_MAIL !== undefined) return [TEAM_MAIL];
+  return TEAM_MAIL === undefined ? staffAddresses(tx) : [TEAM_MAIL];
+}
+
+async function staffAddresses(tx: TxContext): Promise<string[]> {
   const staff = await tx.db.user.findMany({
     where: { isStaff: true, suspendedAt: null, erasedAt: null },
     orderBy: { id: "asc" },
     select: { email: true },
   });
   return staff.map(({ email }) => email);
+}
+
+/** Everyone of staff, and TEAM_MAIL: for what nobody has taken care of. */
+export async function everyTeamAddress(tx: TxContext): Promise<string[]> {
+  const { TEAM_MAIL } = env();
+  return [...new Set([...(TEAM_MAIL === undefined ? [] : [TEAM_MAIL.toLowerCase()]), ...(await staffAddresses(tx))])];
 }
 
 /** Every mail about a request has a key under the request, by which it is found when the request is erased. */

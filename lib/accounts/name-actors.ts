@@ -63,8 +63,8 @@ function whoOf(ctx: Context, { actor, type, subject }: EventRow, users: Names, k
   return (BECOMING.includes(type) ? users.get(subject ?? "") : undefined) ?? "A visitor";
 }
 
-/** Customers don't learn where our staff is, nor where a stranger was who is none of them. */
-const mayLocate = (ctx: Context, { actor }: EventRow): boolean => sees(ctx) || actor.kind === "user" || actor.kind === "key";
+/** Customers don't learn where our staff is. */
+const mayLocate = (ctx: Context, { actor }: EventRow): boolean => sees(ctx) || actor.kind !== "staff";
 
 /**
  * Names for what `listEvents` returned. It asks for no permission: whoever may read the events may read these.

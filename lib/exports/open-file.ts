@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { requireMay } from "@/lib/accounts/permissions";
 import { DomainError } from "@/lib/core/errors";
 import { currentBrand } from "@/lib/platform/brand";
+import { recordAccess } from "@/lib/events/record-access";
 import { reading, type Context } from "@/lib/platform/context";
 import { FORMATS } from "./contract";
 import { fileIn, folderId, sizeOf } from "./export-folder";
@@ -68,6 +69,14 @@ async function missing(row: StoredExport): Promise<DomainError> {
 export async function openFile(ctx: Context, orgId: string, wanted: Wanted): Promise<OpenedFile> {
   requireMay(ctx, "exports:write", orgId);
   return fileOf(await exportInOrg(reading(ctx), orgId, wanted.exportId), wanted, ctx.clock.now());
+}
+
+/** Records that a file was fetched: by whom, or from where by a link. */
+export async function recordDownload(ctx: Context, { exportId, name }: Wanted, byLink: boolean): Promise<void> {
+  const row = await reading(ctx).export.findUnique({ where: { id: exportId }, select: { orgId: true, resource: true } });
+  if (!row) return;
+  const { orgId, resource } = row;
+  await recordAccess(ctx, { type: "export.downloaded", orgId, subject: exportId, data: { resource, file: name, byLink } });
 }
 
 /** A white-label host has the files of its own organisation, ours has all. */

@@ -148,3 +148,16 @@ test("words are forgotten after 30 days, secret ones that failed after 7, everyt
   expect(await Promise.all([young, old, secret, waiting, ancient].map(textOf))).toEqual(["words", "", "", "words", "deleted"]);
   expect(await keepMails(operator())).toEqual({ emptied: 0, deleted: 0 });
 });
+
+test("reading a mail is recorded in its organisation, once an hour for each reader", async () => {
+  const id = await mail();
+  await prisma().mail.update({ where: { id }, data: { orgId: "org_read" } });
+  await readMail(staff, { mailId: id });
+  await readMail(staff, { mailId: id });
+  await readMail({ ...staff, clock: { now: () => Date.now() + 3_700_000 } }, { mailId: id });
+  const events = await prisma().event.findMany({ where: { type: "mail.read", subject: id } });
+  expect(events.map(({ orgId, actorId }) => [orgId, actorId])).toEqual([
+    ["org_read", "user_1"],
+    ["org_read", "user_1"],
+  ]);
+});

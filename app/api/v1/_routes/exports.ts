@@ -6,7 +6,7 @@ import { cancelExport } from "@/lib/exports/cancel-export";
 import { Export, ExportInput, ExportSummary, FORMATS } from "@/lib/exports/contract";
 import { deleteExport } from "@/lib/exports/delete-export";
 import { listExports } from "@/lib/exports/list-exports";
-import { openFile, openLinkedFile } from "@/lib/exports/open-file";
+import { openFile, openLinkedFile, recordDownload } from "@/lib/exports/open-file";
 import { readExport } from "@/lib/exports/read-export";
 import { startExport } from "@/lib/exports/start-export";
 import { actionRoute, pageRoute, streamRoute, type Route } from "@/lib/http/route";
@@ -149,8 +149,12 @@ export const exportFile = streamRoute({
   open: async ({ call, ctx, access, params: { id: exportId, name }, query: { expires, signature } }) => {
     const wanted = { exportId, name };
     if (access) requireLive(access);
-    if (access) return sendFile(call, await openFile(ctx, access.facts.org_id, wanted));
-    return sendFile(call, await openLinkedFile(ctx, wanted, { expires: String(expires ?? ""), signature: signature ?? "" }));
+    const file = access
+      ? await openFile(ctx, access.facts.org_id, wanted)
+      : await openLinkedFile(ctx, wanted, { expires: String(expires ?? ""), signature: signature ?? "" });
+    const reply = sendFile(call, file);
+    if (reply.body !== null) await recordDownload(ctx, wanted, !access);
+    return reply;
   },
 });
 

@@ -19,7 +19,7 @@ import { keepExports } from "@/lib/exports/keep-exports";
 import { PHASES, type Phase } from "@/lib/exports/make-file";
 import { runHere } from "@/lib/exports/testing";
 import { ownBrand, underBrand } from "@/lib/platform/brand";
-import { pool } from "@/lib/platform/database";
+import { pool, prisma } from "@/lib/platform/database";
 
 useDatabase();
 
@@ -269,6 +269,18 @@ describe("files", () => {
     const old = (Number(/expires=(\d+)/.exec(target())?.[1]) - 3_600).toString();
     expect((await callApi(target().replace(/expires=\d+/, `expires=${old}`))).json()).toMatchObject({ code: "not-found" });
     expect((await callApi(`${bare()}.bak`, { key: key.secret })).json()).toMatchObject({ code: "not-found" });
+  });
+
+  test("are in the record once they were fetched, by a key or by whoever had a link", async () => {
+    await prisma().event.deleteMany({ where: { type: "export.downloaded", orgId: key.orgId } });
+    await callApi(target(), { headers: { range: "bytes=5-9" } });
+    await callApi(target());
+    await callApi(bare(), { key: key.secret });
+    const events = await prisma().event.findMany({ where: { type: "export.downloaded", orgId: key.orgId }, orderBy: { id: "asc" } });
+    expect(events.map(({ actor, data }) => [actor, data])).toMatchObject([
+      [{ kind: "visitor" }, { byLink: true }],
+      [{ kind: "key", id: key.id }, { byLink: false }],
+    ]);
   });
 
   test("are given by links of a white-label host there, and on no host of another organisation", async () => {

@@ -40,6 +40,8 @@ const INPUT: BrandInput = {
 
 const clock = new StoppedClock();
 const records = new Map<string, string>();
+/** Second records at the same name. */
+const also = new Map<string, string>();
 let down = false;
 let owner: Person & { orgId: string };
 let count = 0;
@@ -51,7 +53,7 @@ beforeAll(() => {
     if (down) return Promise.reject(Object.assign(new Error("timeout"), { code: "ETIMEOUT" }));
     return value === undefined
       ? Promise.reject(Object.assign(new Error("none"), { code: "ENOTFOUND" }))
-      : Promise.resolve([["x"], [value]]);
+      : Promise.resolve([["x"], [value], [also.get(name) ?? "y"]]);
   });
 });
 
@@ -66,6 +68,12 @@ beforeEach(async () => {
 async function served(host: string): Promise<Brand | null> {
   await seeChanges();
   return brandAt(host);
+}
+
+/** The owner has just entered the password again. */
+async function confirmedOwner() {
+  await prisma().session.update({ where: { id: owner.sessionId }, data: { authenticatedAt: new Date(clock.now()) } });
+  return owner.ctx();
 }
 
 /** An organisation with a proved host that is switched on. */
@@ -110,7 +118,7 @@ test("a host belongs to one organisation, and naming it blocks nobody", async ()
   const orgId = other.orgId ?? "";
   await setEntitlement(operator(clock), { orgId, plan: "enterprise" });
   const named = await nameHost(await other.ctx(), { orgId, host });
-  records.set(named.record?.name ?? "", named.record?.value ?? "");
+  also.set(named.record?.name ?? "", named.record?.value ?? "");
   await expect(checkHost(await other.ctx(), { orgId })).rejects.toMatchObject({ code: "conflict" });
   expect(await served(host)).toMatchObject({ orgId: input.orgId });
   // Who gives it up makes room.
@@ -160,6 +168,53 @@ test("a lost record warns, is found again, and unplugs after seven days; silence
   expect(await served(host)).toBeNull();
   expect((await lastMail(owner.email)).subject).toBe(`${host} no longer answers`);
   expect(await prisma().branding.findUnique({ where: input })).toMatchObject({ state: "unplugged", provedHost: null, name: INPUT.name });
+});
+
+test("the seven days of a missing record go on through off and on, and end when it is found while switched off", async () => {
+  const { host, input, record } = await withBrand();
+  const value = records.get(record) ?? "";
+  records.delete(record);
+  await recheckHosts(operator(clock));
+  const endsAt = (await readBrand(await owner.ctx(), input.orgId)).endsAt;
+  for (let day = 0; day < 6; day++) {
+    clock.forward(DAY_MS);
+    await switchBrand(await owner.ctx(), { ...input, isOn: false });
+    expect(await switchBrand(await confirmedOwner(), { ...input, isOn: true })).toMatchObject({ state: "shaky", endsAt });
+    await recheckHosts(operator(clock));
+  }
+  clock.forward(1.1 * DAY_MS);
+  await recheckHosts(operator(clock));
+  expect(await served(host)).toBeNull();
+  records.set(record, value);
+  const ctx = await confirmedOwner();
+  await checkHost(ctx, input);
+  await switchBrand(ctx, { ...input, isOn: true });
+  records.delete(record);
+  await recheckHosts(operator(clock));
+  await switchBrand(ctx, { ...input, isOn: false });
+  records.set(record, value);
+  await recheckHosts(operator(clock));
+  expect(await switchBrand(ctx, { ...input, isOn: true })).toMatchObject({ state: "on", endsAt: null });
+});
+
+test("a new proof wins over one whose record is gone, at once; its owners hear of it", async () => {
+  const { host, input, record } = await withBrand();
+  const other = await person({ clock });
+  const orgId = other.orgId ?? "";
+  await setEntitlement(operator(clock), { orgId, plan: "enterprise" });
+  const named = await nameHost(await other.ctx(), { orgId, host });
+  const [mine, theirs] = [records.get(record) ?? "", named.record?.value ?? ""];
+  records.set(record, theirs);
+  const wins = checkHost(await other.ctx(), { orgId });
+  expect(await wins).toMatchObject({ state: "proved" });
+  expect(await served(host)).toBeNull();
+  expect(await prisma().branding.findUnique({ where: input })).toMatchObject({ state: "unplugged", provedHost: null });
+  expect((await lastMail(owner.email)).subject).toBe(`${host} now belongs to another organisation`);
+  expect(await prisma().event.count({ where: { orgId: input.orgId, type: "brand.host-taken" } })).toBe(1);
+  // Both records, or name servers that say nothing of the holder's: the host stays where it is.
+  records.set(record, mine);
+  await expect(checkHost(await owner.ctx(), input)).resolves.toMatchObject({ state: "proved" });
+  expect(await prisma().branding.findUnique({ where: { orgId } })).toMatchObject({ state: "unplugged" });
 });
 
 test("keys are made with the brand's prefix while it is served, and old ones keep theirs", async () => {

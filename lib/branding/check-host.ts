@@ -4,6 +4,7 @@ import { reading, type Context } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
 import { changeBranding } from "./change-branding";
 import type { BrandView } from "./contract";
+import { displaceHolder, findHolder } from "./displace-holder";
 import { brandingOf, requireBrandPlan } from "./records";
 import { moved } from "./transitions";
 import { findTxt } from "./txt-records";
@@ -12,7 +13,8 @@ import { recordName } from "./views";
 const LIMIT = { what: "brand-check", limit: 60, windowMs: 3_600_000 };
 
 /**
- * Looks for the record now. A host that is proved is this organisation's, and nobody else's, until its record is gone.
+ * Looks for the record now. A host that is proved is this organisation's, and nobody else's, until its record is gone: then
+ * whoever has a record of their own gets it.
  * What a look finds missing here takes nothing away: that is the daily job's, after seven days.
  * @throws DomainError not-found, role-missing, plan-required, subscription-inactive, conflict (no host, somebody else's), rate-limited
  */
@@ -24,6 +26,7 @@ export async function checkHost(ctx: Context, { orgId }: { orgId: string }): Pro
   if (!before?.host) throw new DomainError("conflict", "Name a host first.");
   const { host, challenge } = before;
   const { outcome, words } = await findTxt(recordName(host), challenge);
+  const holder = outcome === "found" ? await findHolder(ctx, host, orgId) : null;
   return changeBranding(ctx, { orgId }, async (tx, row) => {
     if (row.host !== host || row.challenge !== challenge)
       throw new DomainError("outdated", "The host was changed in the meantime. Check again.");
@@ -32,9 +35,7 @@ export async function checkHost(ctx: Context, { orgId }: { orgId: string }): Pro
       await tx.db.branding.update({ where: { orgId }, data: checked });
       return null;
     }
-    const holder = await tx.db.branding.findUnique({ where: { provedHost: host }, select: { orgId: true } });
-    if (holder && holder.orgId !== orgId)
-      throw new DomainError("conflict", "Another organisation has proved this host. It has to give it up, or lose its record, first.");
+    await displaceHolder(tx, host, orgId, holder);
     return {
       data: { ...checked, state: moved(row.state, "prove"), provedHost: host, provedAt: row.provedAt ?? checked.checkedAt, lostAt: null },
       event: { type: "brand.host-proved", data: { host } },

@@ -28,6 +28,21 @@ export function lostMail(to: { name: string }, told: Told & { endsAt: Date }): M
   };
 }
 
+/** Another organisation has proved the host meanwhile. */
+export function takenMail(to: { name: string }, told: Told): MailContent {
+  return {
+    subject: `${told.host} now belongs to another organisation`,
+    parts: [
+      text(greeting(to.name)),
+      text(
+        `the TXT record of ${told.host} was missing, and another organisation proved the host with a record of its own. It no longer answers under your brand. Your settings are kept. If that was not meant to happen, check who can change the DNS of ${told.host}, and write to us.`,
+      ),
+      recordFacts(told),
+      page("Open the brand"),
+    ],
+  };
+}
+
 /** It was gone for too long. */
 export function unpluggedMail(to: { name: string }, told: Told): MailContent {
   return {

@@ -1,5 +1,3 @@
-import { queueMail } from "@/lib/mail/queue-mail";
-import type { MailContent } from "@/lib/mail/contract";
 import { reading, requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { log } from "@/lib/platform/log";
 import { bumpVersion } from "@/lib/platform/version-clock";
@@ -8,6 +6,7 @@ import { BRAND_STATES } from "./contract";
 import { lostMail, unpluggedMail } from "./mails";
 import { lockBranding, type BrandingRow } from "./records";
 import { HOLDS_HOST, moved } from "./transitions";
+import { tellOwners } from "./tell-owners";
 import { findTxt, type TxtFinding } from "./txt-records";
 import { graceEndsAt, recordName } from "./views";
 
@@ -79,8 +78,8 @@ function decide({ state, lostAt }: BrandingRow, host: string, { outcome }: TxtFi
   const data = { host };
   if (outcome === "unknown") return { what: "kept", change: null };
   if (outcome === "found") {
-    if (state !== "shaky") return { what: "kept", change: null };
-    const back = { state: moved(state, "find-again"), lostAt: null };
+    if (state !== "shaky" && lostAt === null) return { what: "kept", change: null };
+    const back = { state: state === "shaky" ? moved(state, "find-again") : state, lostAt: null };
     return { what: "kept", change: { data: back, event: { type: "brand.host-proved", data } } };
   }
   if (state === "shaky") {
@@ -94,14 +93,4 @@ function decide({ state, lostAt }: BrandingRow, host: string, { outcome }: TxtFi
     what: HOLDS_HOST[next] ? "lost" : "kept",
     change: { data: { state: next, lostAt: now, ...freed }, event: { type: "brand.host-lost", data } },
   };
-}
-
-/** About the brand itself, so they come from us: the host that they would come from may be gone. */
-async function tellOwners(tx: TxContext, orgId: string, once: string, write: (to: { name: string }) => MailContent): Promise<void> {
-  const owners = await tx.db.member.findMany({
-    where: { orgId, role: "owner", user: { erasedAt: null, suspendedAt: null } },
-    select: { user: { select: { id: true, email: true, name: true } } },
-  });
-  for (const { user } of owners)
-    await queueMail(tx, { onceKey: `${once}/${user.id}`, template: once.split("/")[0] ?? "", to: user.email, content: write(user) });
 }

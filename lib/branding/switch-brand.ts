@@ -17,7 +17,9 @@ export async function switchBrand(ctx: Context, { orgId, isOn }: { orgId: string
     const look = lookOf(row.look);
     if (isOn && look && checkLook(look).some(({ passes }) => !passes))
       throw new DomainError("conflict", "The colours can’t be read. Change them first.");
-    const state = moved(row.state, isOn ? "switch-on" : "switch-off");
+    const switched = moved(row.state, isOn ? "switch-on" : "switch-off");
+    // A record that is missing goes on being missing: its seven days neither stop nor begin again.
+    const state = isOn && row.lostAt !== null ? moved(switched, "lose") : switched;
     return { data: { state }, event: { type: isOn ? "brand.switched-on" : "brand.switched-off", data: { host: row.host ?? "" } } };
   });
 }

@@ -1,15 +1,18 @@
 import { DomainError } from "@/lib/core/errors";
 import type { BrandState } from "./contract";
 
-export const BRAND_MOVES = ["name-host", "prove", "switch-on", "switch-off", "lose", "find-again", "unplug"] as const;
+export const BRAND_MOVES = ["name-host", "prove", "switch-on", "switch-off", "lose", "find-again", "unplug", "displace"] as const;
 export type BrandMove = (typeof BRAND_MOVES)[number];
 
 /** THE table of what may happen to a brand's host. What isn't here is refused. */
 export const TRANSITIONS: Readonly<Record<BrandState, Readonly<Partial<Record<BrandMove, BrandState>>>>> = {
   waiting: { "name-host": "waiting", prove: "proved" },
-  proved: { "name-host": "waiting", prove: "proved", "switch-on": "on", lose: "waiting" },
-  on: { "name-host": "waiting", prove: "on", "switch-off": "proved", lose: "shaky" },
-  shaky: { "name-host": "waiting", "switch-off": "proved", "find-again": "on", prove: "on", unplug: "unplugged" },
+  proved: { "name-host": "waiting", prove: "proved", "switch-on": "on", lose: "waiting", displace: "unplugged" },
+  on: { "name-host": "waiting", prove: "on", "switch-off": "proved", lose: "shaky", displace: "unplugged" },
+  shaky: {
+    ...{ "name-host": "waiting", "switch-off": "proved", "find-again": "on", prove: "on" },
+    ...{ lose: "shaky", unplug: "unplugged", displace: "unplugged" },
+  },
   unplugged: { "name-host": "waiting", prove: "proved" },
 };
 

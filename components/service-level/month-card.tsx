@@ -36,6 +36,10 @@ export function MonthCard({ month }: { month: MonthView }) {
 function said({ observed, coveredMinutes, isRunning, creditCents }: MonthView, isPart: boolean): string {
   if (observed === 0) return "There is no heartbeat of these minutes, so nothing can be said and nothing is credited.";
   const words = [];
+  if (observed < coveredMinutes)
+    words.push(
+      `${countText(observed)} of ${countText(coveredMinutes)} minutes were measured; those before the first heartbeat count for nothing.`,
+    );
   if (isPart) words.push(`Your plan covered ${countText(coveredMinutes)} minutes of this month; fee and credit are for these.`);
   if (isRunning) words.push("It is written down for good when the month is over.");
   else if (creditCents > 0) words.push("You don’t have to claim the credit. Our team deducts it and notes how.");

@@ -1,11 +1,14 @@
 import { monthText } from "../service-level/words";
 import type { PartView } from "./status-view";
-import { minutesText, percentText } from "./words";
+import { longText, minutesText, percentText } from "./words";
 
 /** Availability by calendar month, newest first; the oldest is whole although the days above begin inside it. */
 export function MonthsTable({ parts }: { parts: readonly PartView[] }) {
   const months = (parts[0]?.months ?? [])
-    .map(({ month }, index) => ({ month, cells: parts.map(({ component, months: of }) => ({ component, cell: of[index] })) }))
+    .map(({ month }, index) => ({
+      month,
+      cells: parts.map(({ component, sinceMs, months: of }) => ({ component, sinceMs, cell: of[index] })),
+    }))
     .toReversed();
   return (
     <div role="region" aria-label="Months" tabIndex={0} className="overflow-x-auto rounded-md border border-line">
@@ -27,9 +30,12 @@ export function MonthsTable({ parts }: { parts: readonly PartView[] }) {
                 {monthText(month)}
                 {index === 0 && <span className="block text-12 text-muted">so far</span>}
               </th>
-              {cells.map(({ component, cell }) => (
+              {cells.map(({ component, sinceMs, cell }) => (
                 <td key={component} className="px-3 py-2 align-top whitespace-nowrap">
                   <span className={cell?.percent == null ? "text-faint" : "num"}>{percentText(cell?.percent ?? null)}</span>
+                  {cell !== undefined && cell.observed > 0 && sinceMs !== null && sinceMs > Date.parse(`${month}-01T00:00:00Z`) && (
+                    <span className="block text-12 text-muted">{longText(cell.observed)} measured</span>
+                  )}
                   {cell !== undefined && cell.down > 0 && <span className="block text-12 text-muted">{minutesText(cell.down)} down</span>}
                 </td>
               ))}

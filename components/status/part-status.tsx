@@ -1,12 +1,11 @@
 import { Tag } from "@/components/ui/tag";
-import { exactMoment } from "@/components/ui/moment";
 import { DayBars } from "./day-bars";
 import type { PartView } from "./status-view";
-import { percentText, STATE_WORDS } from "./words";
+import { percentText, sinceText, STATE_WORDS } from "./words";
 
 /** One part of the service: its state, its days, its shares. */
 export function PartStatus({ part }: { part: PartView }) {
-  const { component, title, look, state, bars, shares, sinceMs } = part;
+  const { component, title, look, state, bars, shares, sinceMs, measuredMinutes } = part;
   const { word, tone } = STATE_WORDS[state];
   return (
     <section aria-labelledby={component} className="grid grid-cols-1 gap-3 border-t border-line py-6">
@@ -31,8 +30,8 @@ export function PartStatus({ part }: { part: PartView }) {
         ))}
         {sinceMs !== null && (
           <div className="flex flex-col-reverse max-md:col-span-4 md:ml-auto md:text-right">
-            <dt className="text-12 text-muted">first heartbeat</dt>
-            <dd className="num text-13">{exactMoment(sinceMs).replace(/:\d\d UTC$/, " UTC")}</dd>
+            <dt className="text-12 text-muted">measured since</dt>
+            <dd className="num text-13">{sinceText(sinceMs, measuredMinutes)}</dd>
           </div>
         )}
       </dl>

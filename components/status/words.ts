@@ -1,4 +1,4 @@
-import { spanText } from "@/components/ui/moment";
+import { exactMoment, spanText } from "@/components/ui/moment";
 import { countText } from "@/lib/core/wording";
 import type { Bar, State } from "./status-view";
 
@@ -21,12 +21,23 @@ export const percentText = (percent: number | null): string => (percent === null
 export const minutesText = (minutes: number): string =>
   minutes === 1 ? "1 minute" : minutes < 60 ? `${minutes} minutes` : spanText(minutes * 60_000);
 
-/** One day of one part, as it is read out. */
+const DAY_MINUTES = 1_440;
+
+/** One day of one part, as it is read out. A day that was measured in part says so. */
 export function barText({ observed, down }: Bar): string {
   if (observed === 0) return "no data";
-  if (down === 0) return "up all the time";
-  return down === observed ? `down all the time, ${minutesText(down)}` : `down ${minutesText(down)}`;
+  const measured = observed < DAY_MINUTES ? `, ${minutesText(observed)} measured` : "";
+  if (down === 0) return `up all the time${measured}`;
+  return down === observed ? `down all the time, ${minutesText(down)}` : `down ${minutesText(down)}${measured}`;
 }
+
+/** "13 minutes", "7 h 2 m", "41 days" */
+export const longText = (minutes: number): string =>
+  minutes < 3 * DAY_MINUTES ? minutesText(minutes) : `${countText(Math.floor(minutes / DAY_MINUTES))} days`;
+
+/** "22 Nov 2026, 10:31 UTC, 13 minutes" */
+export const sinceText = (sinceMs: number, minutes: number): string =>
+  `${exactMoment(sinceMs).replace(/:\d\d UTC$/, " UTC")}, ${longText(minutes)}`;
 
 export type Weight = "none" | "up" | "little" | "much";
 

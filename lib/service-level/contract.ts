@@ -51,7 +51,7 @@ const percent = (days: string): z.ZodType<number | null> =>
     .max(100)
     .nullable()
     .meta({
-      description: `Share of minutes that were up in the last ${days}, or since the first heartbeat; null without data.`,
+      description: `Share of minutes that were up in the last ${days}; null until all of them have been measured.`,
       "x-unit": "%",
     });
 
@@ -77,6 +77,10 @@ export const Status = z
               last_7_days: percent("7 days"),
               last_30_days: percent("30 days"),
               last_90_days: percent("90 days"),
+              measured: percent("90 days").meta({
+                description: `Share of minutes that were up since the first heartbeat (\`since\`), of the last ${STATUS_DAYS} days at most; null without data.`,
+                "x-unit": "%",
+              }),
             }),
             days: z
               .array(
@@ -95,7 +99,7 @@ export const Status = z
                   minutes_observed: minutes("Minutes of the month that count; 0: there is no data."),
                   minutes_down: minutes("Of these, minutes that were down."),
                   availability: percent("month").meta({
-                    description: "Share of the month's minutes that were up; null without data.",
+                    description: "Share of the observed minutes that were up; null without data.",
                     "x-unit": "%",
                   }),
                 }),

@@ -1,7 +1,7 @@
 import { COMPONENT_TITLES, STATUS_DAYS, STATUS_INCIDENTS, type Status } from "./contract";
 import { monthBars } from "./month-bars";
 import { lastDays, readStatus } from "./read-status";
-import { availability, dayBars, incidentsOf, MINUTE_MS, overallState } from "./rules";
+import { availability, dayBars, incidentsOf, measuredAvailability, MINUTE_MS, overallState } from "./rules";
 
 type Release = { release: number; publishedAtMs: number | null };
 
@@ -21,10 +21,11 @@ export async function describeStatus(head: Release, nowMs: number): Promise<Stat
         since: record.since === null ? null : iso(record.since),
         last_heartbeat: last === null ? null : iso(last.minute),
         availability: {
-          last_24_hours: availability(record, lastDays(until, 1)),
-          last_7_days: availability(record, lastDays(until, 7)),
-          last_30_days: availability(record, lastDays(until, 30)),
-          last_90_days: availability(record, lastDays(until, STATUS_DAYS)),
+          last_24_hours: measuredAvailability(record, lastDays(until, 1)),
+          last_7_days: measuredAvailability(record, lastDays(until, 7)),
+          last_30_days: measuredAvailability(record, lastDays(until, 30)),
+          last_90_days: measuredAvailability(record, lastDays(until, STATUS_DAYS)),
+          measured: availability(record, lastDays(until, STATUS_DAYS)),
         },
         days: dayBars(record, until, STATUS_DAYS).map(({ day, observed, down }) => ({
           day,

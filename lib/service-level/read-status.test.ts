@@ -86,11 +86,14 @@ describe("the status", () => {
       runs: [{ from: until - 90 * DAY_MS, to: until - 60 * MINUTE_MS }],
     });
     const { data } = await describeStatus({ release: 3, publishedAtMs: until }, nowMs);
+    const api = data.components.find(({ component }) => component === "api");
+    expect(api?.availability).toEqual({ last_24_hours: null, last_7_days: null, last_30_days: null, last_90_days: null, measured: 50 });
     expect(data.components.find(({ component }) => component === "jobs")?.availability).toEqual({
       last_24_hours: 4.166,
       last_7_days: 0.595,
       last_30_days: 0.138,
       last_90_days: 0.046,
+      measured: 0.046,
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { availability, DAY_MS, dayBars, incidentsOf, MINUTE_MS, minutesIn, overallState, stateNow } from "./rules";
+import { availability, DAY_MS, dayBars, incidentsOf, measuredAvailability, MINUTE_MS, minutesIn, overallState, stateNow } from "./rules";
 
 const at = (text: string): number => Date.parse(`${text}:00Z`);
 const until = at("2026-11-21T12:00");
@@ -17,6 +17,14 @@ describe("availability", () => {
     const record = { since: at("2026-11-21T10:00"), runs: [run("2026-11-21T11:00", "2026-11-21T11:30")] };
     expect(minutesIn(record, week)).toEqual({ observed: 120, down: 30 });
     expect(availability(record, week)).toBe(75);
+  });
+
+  test("stands under the name of a window only when all of it was measured", () => {
+    const young = { since: until - 13 * MINUTE_MS, runs: [] };
+    expect([availability(young, week), measuredAvailability(young, week)]).toEqual([100, null]);
+    expect(measuredAvailability({ since: week.from + MINUTE_MS, runs: [] }, week)).toBeNull();
+    expect(measuredAvailability({ since: week.from, runs: [] }, week)).toBe(100);
+    expect(measuredAvailability({ since: null, runs: [] }, week)).toBeNull();
   });
 
   test("never reads 100 when a minute was down", () => {

@@ -25,6 +25,13 @@ export function availability(record: Minutes, span: Span): number | null {
   return observed === 0 ? null : Math.floor(((observed - down) * 100_000) / observed) / 1_000;
 }
 
+/** Whether a span was measured from its first minute on: a share of less must not be shown under its name. */
+export const isMeasured = ({ since }: Minutes, { from }: Span): boolean => since !== null && since <= from;
+
+/** Availability in a span that was measured as a whole; null where a part of it lies before the first heartbeat. */
+export const measuredAvailability = (record: Minutes, span: Span): number | null =>
+  isMeasured(record, span) ? availability(record, span) : null;
+
 export type DayBar = { day: string; observed: number; down: number };
 
 /** The last `days` UTC days up to the minute `until`, oldest first; today is as long as it has lasted. */

@@ -2,7 +2,7 @@ import type { IncidentView, PartView } from "@/components/status/status-view";
 import { COMPONENT_LOOKS, COMPONENT_TITLES, STATUS_DAYS } from "@/lib/service-level/contract";
 import { monthBars } from "@/lib/service-level/month-bars";
 import { lastDays, readStatus } from "@/lib/service-level/read-status";
-import { availability, dayBars, incidentsOf, overallState } from "@/lib/service-level/rules";
+import { availability, dayBars, incidentsOf, isMeasured, MINUTE_MS, overallState, type Minutes } from "@/lib/service-level/rules";
 
 const SHARES = [
   { label: "24 hours", days: 1 },
@@ -10,6 +10,13 @@ const SHARES = [
   { label: "30 days", days: 30 },
   { label: "90 days", days: STATUS_DAYS },
 ];
+
+/** Shares of the windows that were measured as a whole; while the longest is not, also the share of what was. */
+function sharesOf(record: Minutes, until: number): PartView["shares"] {
+  const shown = SHARES.filter(({ days }) => isMeasured(record, lastDays(until, days)));
+  const soFar = shown.length < SHARES.length ? [{ label: "so far", days: STATUS_DAYS }] : [];
+  return [...shown, ...soFar].map(({ label, days }) => ({ label, percent: availability(record, lastDays(until, days)) }));
+}
 
 /** The status as the page shows it. */
 export async function readStatusView(nowMs: number) {
@@ -22,7 +29,8 @@ export async function readStatusView(nowMs: number) {
     sinceMs: record.since,
     bars: dayBars(record, until, STATUS_DAYS),
     months: monthBars(months, until),
-    shares: SHARES.map(({ label, days }) => ({ label, percent: availability(record, lastDays(until, days)) })),
+    measuredMinutes: record.since === null ? 0 : Math.max(0, until - record.since) / MINUTE_MS,
+    shares: sharesOf(record, until),
   }));
   const incidents: IncidentView[] = incidentsOf(
     found.map(({ component, record }) => ({ part: COMPONENT_TITLES[component], record })),

@@ -245,7 +245,7 @@ const status: Status = {
         state: "up",
         since: "2026-08-01T00:00:00.000Z",
         last_heartbeat: "2026-11-18T09:30:00.000Z",
-        availability: { last_24_hours: 100, last_7_days: 100, last_30_days: 99.998, last_90_days: 99.985 },
+        availability: { last_24_hours: 100, last_7_days: 100, last_30_days: 99.998, last_90_days: 99.985, measured: 99.985 },
         days: [
           { day: "2026-11-17", minutes_observed: 1_440, minutes_down: 0 },
           { day: "2026-11-18", minutes_observed: 570, minutes_down: 1 },

@@ -6,7 +6,7 @@ import { budgetMinutes, burnRate } from "../level";
 import { monthAt, monthSpan } from "../months";
 import { readMinutes } from "../read-runs";
 import { COVERED_PLANS } from "../reports/covered-spans";
-import { availability, DAY_MS, minuteOf, minutesIn, MINUTE_MS, type Minutes, type Span } from "../rules";
+import { availability, DAY_MS, isMeasured, minuteOf, minutesIn, MINUTE_MS, type Minutes, type Span } from "../rules";
 import { minutesOf, minuteSpans, within, without } from "../spans";
 import type { LowOrganisation, PartBudget, ServiceOverview, WorstMinute } from "./contract";
 import { dayBurn } from "./day-burn";
@@ -38,7 +38,10 @@ function budgetOf(component: Component, record: Minutes, month: Span, until: num
     downMinutes: down,
     budgetMinutes: budget,
     leftMinutes: budget - down,
-    burn: BURN_WINDOWS.map(({ label, ms }) => ({ label, rate: burnRate(minutesIn(record, { from: until - ms, to: until })) })),
+    burn: BURN_WINDOWS.map(({ label, ms }) => {
+      const window = { from: until - ms, to: until };
+      return { label, rate: isMeasured(record, window) ? burnRate(minutesIn(record, window)) : null };
+    }),
   };
 }
 

@@ -30,7 +30,7 @@ test("curves are the benchmarks of the slice, and the first answer is what the A
     priceDraft(addDays(day(0), -1_000), "0.1300"),
   ]);
   await seeChanges();
-  const { curves, start, figures, isSample } = await readHome(NOW, nothing);
+  const { curves, start, figures, sample } = await readHome(NOW, nothing);
   expect(curves.map(({ label }) => label)).toEqual(["TOPCon", "HJT"]);
   expect(curves[0]?.assessments).toEqual([
     [day(14), null, 0.123, null],
@@ -40,7 +40,8 @@ test("curves are the benchmarks of the slice, and the first answer is what the A
   expect(start?.answer).toContain('"avg": 0.1200');
   expect(start?.answer).toContain('"basis": "carried_forward"');
   expect(inForce(curves[0] ?? expect.fail(), today)?.[2]).toBe(0.12);
-  expect({ companies: figures.companies, isSample }).toEqual({ companies: 1, isSample: false });
+  expect({ companies: figures.companies, sample }).toEqual({ companies: 1, sample: "none" });
+  expect(figures.assessedOn).toBe(day(7));
 });
 
 test("the address chooses technology and day; what cannot be shown is left out", async () => {

@@ -5,11 +5,11 @@ import { spotQuery, technologyLabel } from "@/components/home/spot-request";
 import { viewOfSandbox } from "@/lib/billing/entitlements";
 import { type Head, headAt } from "@/lib/catalog/current-release";
 import { marketDay } from "@/lib/catalog/queries/days";
-import { catalogueFigures } from "@/lib/catalog/queries/figures";
-import { readFreshness } from "@/lib/catalog/queries/freshness";
 import { moduleBenchmarks } from "@/lib/catalog/queries/module-benchmarks";
+import { type Figures, readFigures } from "@/lib/catalog/read-figures";
 import type { View } from "@/lib/catalog/view";
 import { isDay } from "@/lib/core/dates";
+import { sampleShare, type SampleShare } from "@/lib/core/sample";
 import { prepareRequest } from "@/lib/http/prepared";
 import { renderPage } from "@/lib/http/render";
 import { versionClock } from "@/lib/platform/version-clock";
@@ -20,29 +20,31 @@ const FIRST = "topcon";
 
 type Catalogue = {
   curves: Curve[];
-  isSample: boolean;
-  figures: Awaited<ReturnType<typeof catalogueFigures>>;
-  freshness: Awaited<ReturnType<typeof readFreshness>>;
+  /** Of the curves alone. */
+  sample: SampleShare;
+  figures: Figures;
 };
 
 /** Read once for each release and day: the same for everyone. */
 let kept: { key: string; catalogue: Promise<Catalogue> } | undefined;
 
-async function read(view: View, release: number): Promise<Catalogue> {
-  const [benchmarks, figures, freshness] = await Promise.all([moduleBenchmarks(view, release), catalogueFigures(), readFreshness()]);
+async function read(view: View, head: Head): Promise<Catalogue> {
+  const [benchmarks, figures] = await Promise.all([moduleBenchmarks(view, head.release), readFigures(head)]);
   const ordered = [...benchmarks].sort((a, b) => Number(b.technology === FIRST) - Number(a.technology === FIRST));
-  const curves = ordered.map(({ technology, item, region, price_term: priceTerm, currency, unit, assessments }, index): Curve => ({
-    ...{ technology, item, region, priceTerm, currency, unit, assessments },
-    label: technologyLabel(technology),
-    colour: COLOURS[index % COLOURS.length] ?? "var(--ink)",
-  }));
-  return { curves, isSample: benchmarks.some(({ synthetic }) => synthetic), figures, freshness };
+  const curves = ordered.map(
+    ({ technology, item, region, price_term: priceTerm, currency, unit, frequency, assessments }, index): Curve => ({
+      ...{ technology, item, region, priceTerm, currency, unit, frequency, assessments },
+      label: technologyLabel(technology),
+      colour: COLOURS[index % COLOURS.length] ?? "var(--ink)",
+    }),
+  );
+  return { curves, sample: sampleShare(benchmarks.map(({ synthetic }) => synthetic)), figures };
 }
 
 function catalogueOf(view: View, head: Head): Promise<Catalogue> {
   const key = `${head.version} ${view.key}`;
   if (kept?.key !== key) {
-    const catalogue = read(view, head.release);
+    const catalogue = read(view, head);
     kept = { key, catalogue };
     catalogue.catch(() => (kept = undefined));
   }

@@ -24,16 +24,16 @@ const one = (value: string | string[] | undefined): string | null => (typeof val
 export default async function Home({ searchParams }: PageProps<"/">) {
   const [page, { type, ts }] = await Promise.all([publicPage(), searchParams]);
   const now = page.ctx.clock.now();
-  const { curves, isSample, figures, freshness, start } = await readHome(now, { type: one(type), ts: one(ts) });
+  const { curves, sample, figures, start } = await readHome(now, { type: one(type), ts: one(ts) });
   return (
     <>
       <Hero isSignedIn={page.visit !== null} />
       {start === null ? (
         <NoPrices />
       ) : (
-        <Instrument key={`${start.technology} ${start.ts}`} curves={curves} start={start} baseUrl={publicUrl()} isSample={isSample} />
+        <Instrument key={`${start.technology} ${start.ts}`} curves={curves} start={start} baseUrl={publicUrl()} sample={sample} />
       )}
-      <Figures {...figures} pricesAt={freshness.pricesAt} now={now} isSample={figures.sample} />
+      <Figures {...figures} now={now} />
       <SixUsers quarter={visitorsQuarter(now)} release={figures.release ?? 0} />
       <HomePlans viewer={await readPlanViewer(page)} />
       <Machines />

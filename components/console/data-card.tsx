@@ -1,15 +1,18 @@
 import { Card } from "@/components/ui/card";
 import { exactMoment, dayText } from "@/components/ui/moment";
 import { StatusDot } from "@/components/ui/status-dot";
+import { dayAt } from "@/lib/core/dates";
+import { isStale } from "@/lib/core/price-age";
+import { SAMPLE_TEXT, type SampleShare } from "@/lib/core/sample";
 import { HealthLine, type ServiceHealth } from "./health-line";
 
 export type Freshness = {
   release: number | null;
   publishedAt: string | null;
   pricesAt: string | null;
-  pricesOf: string | null;
+  assessedOn: string | null;
   shipmentsOf: string | null;
-  sample: boolean;
+  sample: SampleShare;
 };
 
 const DAY_MS = 86_400_000;
@@ -20,11 +23,13 @@ function dayWord(atMs: number, nowMs: number): string {
   return days === 0 ? "today" : days === 1 ? "yesterday" : dayText(atMs);
 }
 
-/** Whether the data is fresh; a price that is older than three days is worth a mark. */
+/** Whether the data is fresh: prices published within three days, the newest of them assessed within two weeks. */
 export function DataCard({ data, now, health }: { data: Freshness; now: number; health: ServiceHealth | null }) {
-  const { release, publishedAt, pricesAt, pricesOf, shipmentsOf, sample } = data;
+  const { release, publishedAt, pricesAt, assessedOn, shipmentsOf, sample } = data;
   const pricesAtMs = pricesAt === null ? null : Date.parse(pricesAt);
-  const isFresh = pricesAtMs !== null && now - pricesAtMs < 3 * DAY_MS;
+  const today = dayAt(now);
+  const isOld = assessedOn === null || isStale(assessedOn, "weekly", today);
+  const isFresh = pricesAtMs !== null && now - pricesAtMs < 3 * DAY_MS && !isOld;
   return (
     <Card title="Data">
       {pricesAtMs === null ? (
@@ -34,16 +39,17 @@ export function DataCard({ data, now, health }: { data: Freshness; now: number; 
         </>
       ) : (
         <p className="flex min-h-9 items-baseline gap-2 pt-1.5 text-16 font-medium" title={exactMoment(pricesAtMs)}>
-          <StatusDot tone={isFresh ? "ok" : "warn"} label={isFresh ? "Fresh:" : "Older than three days:"} className="-translate-y-px" />
+          <StatusDot tone={isFresh ? "ok" : "warn"} label={isFresh ? "Fresh:" : "Stale:"} className="-translate-y-px" />
           <span>
-            Prices {dayWord(pricesAtMs, now)}, <span className="num">{new Date(pricesAtMs).toISOString().slice(11, 16)}</span> UTC
+            Prices published {dayWord(pricesAtMs, now)}, <span className="num">{new Date(pricesAtMs).toISOString().slice(11, 16)}</span> UTC
           </span>
         </p>
       )}
       <ul className="mt-2 grid gap-1 text-13 text-muted">
-        {pricesOf !== null && (
+        {assessedOn !== null && (
           <li>
-            Newest price of <span className="num text-ink">{pricesOf}</span>
+            {assessedOn === today ? "Newest price of" : "Prices last assessed"} <span className="num text-ink">{assessedOn}</span>
+            {isOld && <span className="ml-2 text-warn">stale</span>}
           </li>
         )}
         {shipmentsOf !== null && (
@@ -51,7 +57,7 @@ export function DataCard({ data, now, health }: { data: Freshness; now: number; 
             Shipments up to <span className="num text-ink">{shipmentsOf}</span>
           </li>
         )}
-        {sample && <li>Generated sample data, marked in every answer</li>}
+        {sample !== "none" && <li>{SAMPLE_TEXT[sample]}</li>}
       </ul>
       <HealthLine health={health} />
       {release !== null && publishedAt !== null && (

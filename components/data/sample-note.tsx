@@ -1,12 +1,8 @@
 import { Banner } from "@/components/ui/banner";
+import { SAMPLE_TEXT, type SampleShare } from "@/lib/core/sample";
 
-/** Says that what is shown was made up. */
-export function SampleNote() {
-  return (
-    <Banner title="Generated sample data">
-      <span className="text-muted">
-        No figure here is about a real company, product or market. A series falls silent as soon as real data is imported for it.
-      </span>
-    </Banner>
-  );
+/** Says how much of what is shown was generated; nothing where nothing was. */
+export function SampleNote({ sample }: { sample: SampleShare }) {
+  const text = SAMPLE_TEXT[sample];
+  return text === null ? null : <Banner title="Sample data">{text}</Banner>;
 }

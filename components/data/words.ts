@@ -1,8 +1,8 @@
 import { countText } from "@/lib/core/wording";
 
-const isRange = (name: string): boolean => /^(first|last)_/.test(name);
+const isRange = (name: string): boolean => /^(first|last)_(?!assessed)/.test(name);
 
-/** Of a dataset's coverage: "48 series", "2024-11-14 to 2026-11-21"; counts first, then the range. */
+/** Of a dataset's coverage: "48 series", "2024-11-14 to 2026-11-21"; counts first, then the range and the newest assessment. */
 export function coverageTexts(coverage: Readonly<Record<string, string | number | null>>): string[] {
   const counts = Object.entries(coverage).flatMap(([name, value]) =>
     typeof value === "number" ? [`${countText(value)} ${name.replaceAll("_", " ")}`] : [],
@@ -10,7 +10,12 @@ export function coverageTexts(coverage: Readonly<Record<string, string | number 
   const ends = Object.entries(coverage).filter(([name, value]) => isRange(name) && value !== null);
   const first = ends.find(([name]) => name.startsWith("first_"))?.[1];
   const last = ends.find(([name]) => name.startsWith("last_"))?.[1];
-  return [...counts, ...(first === undefined || last === undefined ? [] : [`${first} to ${last}`])];
+  const assessed = coverage.last_assessed;
+  return [
+    ...counts,
+    ...(first === undefined || last === undefined ? [] : [`${first} to ${last}`]),
+    ...(assessed == null ? [] : [`last assessed ${assessed}`]),
+  ];
 }
 
 /** "812 B", "48 kB", "1.4 MB". */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Assessment, type Curve, dayAtStep, daysIn, endOf, inForce, runsOf } from "./curve";
+import { type Assessment, type Curve, dayAtStep, daysIn, endOf, inForce, isStaleOn, runsOf } from "./curve";
+import { basisText } from "./price-words";
 import { axisOf, bandPath, linePath, monthTicks } from "./plot";
 
 const curve = (assessments: readonly Assessment[]): Curve => ({
@@ -10,6 +11,7 @@ const curve = (assessments: readonly Assessment[]): Curve => ({
   priceTerm: "fob",
   currency: "USD",
   unit: "W",
+  frequency: "weekly",
   colour: "var(--series-1)",
   assessments,
 });
@@ -38,8 +40,19 @@ test("long silence is a gap", () => {
   ]);
   const runs = runsOf(gapped);
   expect(runs.map((run) => run.length)).toEqual([2, 1]);
-  expect(endOf(runs[1] ?? [], { from: "2025-01-01", until: "2025-12-31" })).toBe("2025-06-01");
-  expect(endOf(runs[1] ?? [], { from: "2025-01-01", until: "2025-06-20" })).toBe("2025-06-20");
+  expect(endOf(runs[0] ?? [], "weekly", { from: "2025-01-01", until: "2025-12-31" })).toBe("2025-01-22");
+  expect(endOf(runs[1] ?? [], "weekly", { from: "2025-01-01", until: "2025-12-31" })).toBe("2025-06-15");
+  expect(endOf(runs[1] ?? [], "weekly", { from: "2025-01-01", until: "2025-06-10" })).toBe("2025-06-10");
+});
+
+test("a price that is carried a long way is stale, is not drawn, and says when it was assessed", () => {
+  const ended = curve([["2026-01-07", null, 1, null]]);
+  const price = inForce(ended, "2026-09-07") ?? expect.fail();
+  expect([isStaleOn(ended, price, "2026-01-21"), isStaleOn(ended, price, "2026-09-07")]).toEqual([false, true]);
+  expect(linePath(ended, { from: "2026-01-01", until: "2026-09-07" }, axisOf([ended]))).toMatch(/^M24.1 [\d.]+H80.3$/);
+  expect(basisText(price, "2026-09-07")).toBe("Last assessed 7 Jan 2026, 243 days earlier");
+  expect(basisText(price, "2026-01-08")).toBe("Last assessed 7 Jan 2026, 1 day earlier");
+  expect(basisText(price, "2026-01-07")).toBe("Assessed on this day");
 });
 
 test("the line is made of stairs and the axis holds every value", () => {

@@ -1,4 +1,5 @@
 import { addDays } from "@/lib/core/dates";
+import { currentUntil, isStale } from "@/lib/core/price-age";
 
 /** One assessment: its day, low, average and high; low and high may be missing. */
 export type Assessment = readonly [day: string, low: number | null, avg: number, high: number | null];
@@ -14,6 +15,8 @@ export type Curve = {
   priceTerm: string;
   currency: string;
   unit: string;
+  /** How often it is assessed: weekly. */
+  frequency: string;
   colour: string;
   /** Ascending by day. */
   assessments: readonly Assessment[];
@@ -40,25 +43,26 @@ export function inForce({ assessments }: Curve, day: string): Assessment | undef
   return found;
 }
 
-/** After so many days without a new assessment the line ends: what is in force then was carried a long way. */
-const GAP_DAYS = 45;
+/** Whether the price in force on a day is too old to stand for that day. */
+export const isStaleOn = ({ frequency }: Curve, [assessedOn]: Assessment, day: string): boolean => isStale(assessedOn, frequency, day);
 
 export type Run = readonly Assessment[];
 
-/** The assessments in stretches without a gap. */
-export function runsOf({ assessments }: Curve): Run[] {
+/** The assessments in stretches without a gap: each is current until the next. */
+export function runsOf({ assessments, frequency }: Curve): Run[] {
   const runs: Assessment[][] = [];
   for (const assessment of assessments) {
     const run = runs.at(-1);
     const last = run?.at(-1);
-    if (run === undefined || last === undefined || dayNumber(assessment[0]) - dayNumber(last[0]) > GAP_DAYS) runs.push([assessment]);
+    if (run === undefined || last === undefined || addDays(currentUntil(last[0], frequency), 1) < assessment[0]) runs.push([assessment]);
     else run.push(assessment);
   }
   return runs;
 }
 
-/** Until when a run holds: to the next run's gap, or to the end of the span when that is near. */
-export function endOf(run: Run, span: Span): string {
-  const last = run.at(-1)?.[0] ?? span.until;
-  return dayNumber(span.until) - dayNumber(last) > GAP_DAYS ? last : span.until;
+/** Until when a run is drawn: as long as its last price is current, and no further than the span. */
+export function endOf(run: Run, frequency: string, span: Span): string {
+  const last = run.at(-1)?.[0];
+  const end = last === undefined ? span.until : currentUntil(last, frequency);
+  return end < span.until ? end : span.until;
 }

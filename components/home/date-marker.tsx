@@ -1,9 +1,10 @@
 "use client";
 
+import { clsx } from "clsx";
 import { dayText } from "@/components/ui/moment";
-import { type Curve, inForce, placeOf, type Span } from "./curve";
+import { type Curve, inForce, isStaleOn, placeOf, type Span } from "./curve";
 import { axisOf, heightOf } from "./plot";
-import { priceText, valueText } from "./price-words";
+import { basisText, priceText, valueText } from "./price-words";
 import { useDateMarker } from "./use-date-marker";
 
 type DateMarkerProps = { curves: readonly Curve[]; current: Curve; span: Span; ts: string; onDay: (day: string) => void };
@@ -13,6 +14,8 @@ export function DateMarker({ curves, current, span, ts, onDay }: DateMarkerProps
   const { handle, step, last, area, onKeyDown } = useDateMarker(ts, span, onDay);
   const place = placeOf(ts, span) * 100;
   const price = inForce(current, ts);
+  // Where the line has ended nothing marks a height: the handle stands on the axis, empty.
+  const isOnLine = price !== undefined && !isStaleOn(current, price, ts);
   return (
     <div className="absolute inset-x-0 -inset-y-3 cursor-ew-resize touch-pan-y" {...area}>
       <div className="pointer-events-none absolute inset-y-3 w-px bg-ink" style={{ left: `${place}%` }} />
@@ -33,12 +36,15 @@ export function DateMarker({ curves, current, span, ts, onDay }: DateMarkerProps
           aria-valuemin={0}
           aria-valuemax={last}
           aria-valuenow={step}
-          aria-valuetext={`${dayText(Date.parse(ts))}: ${price === undefined ? "no price yet" : priceText(price[2], current)}`}
+          aria-valuetext={`${dayText(Date.parse(ts))}: ${price === undefined ? "no price yet" : `${priceText(price[2], current)}${isOnLine ? "" : `, stale. ${basisText(price, ts)}`}`}`}
           onKeyDown={onKeyDown}
           className="pointer-events-auto absolute grid size-6 -translate-x-1/2 translate-y-1/2 cursor-grab place-items-center rounded-full active:cursor-grabbing"
-          style={{ left: `${place}%`, bottom: price === undefined ? "0%" : `${heightOf(price[2], axisOf(curves)) * 100}%` }}
+          style={{ left: `${place}%`, bottom: isOnLine ? `${heightOf(price[2], axisOf(curves)) * 100}%` : "0%" }}
         >
-          <span className="size-4 rounded-full border-2 border-ink bg-sun" title={price === undefined ? undefined : valueText(price[2])} />
+          <span
+            className={clsx("size-4 rounded-full border-2 border-ink", isOnLine ? "bg-sun" : "bg-surface")}
+            title={price === undefined ? undefined : valueText(price[2])}
+          />
         </div>
       </div>
     </div>

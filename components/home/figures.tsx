@@ -1,4 +1,5 @@
 import { dayText } from "@/components/ui/moment";
+import { SAMPLE_TEXT, type SampleShare } from "@/lib/core/sample";
 import { countText } from "@/lib/core/wording";
 
 type FiguresProps = {
@@ -8,14 +9,14 @@ type FiguresProps = {
   /** When prices were last published; null: never. */
   pricesAt: string | null;
   now: number;
-  isSample: boolean;
+  sample: SampleShare;
 };
 
 /** The service in four numbers, read from the service. */
-export function Figures({ companies, products, countries, pricesAt, now, isSample }: FiguresProps) {
+export function Figures({ companies, products, countries, pricesAt, now, sample }: FiguresProps) {
   const today = new Date(now).toISOString().slice(0, 10);
   const when =
-    pricesAt === null ? "no prices yet" : pricesAt.startsWith(today) ? "prices today" : `prices, ${dayText(Date.parse(pricesAt))}`;
+    pricesAt === null ? "no prices yet" : `prices published ${pricesAt.startsWith(today) ? "today" : dayText(Date.parse(pricesAt))}`;
   const entries = [
     { value: countText(companies), label: "companies" },
     { value: countText(products), label: "product specifications" },
@@ -38,9 +39,7 @@ export function Figures({ companies, products, countries, pricesAt, now, isSampl
           </div>
         ))}
       </dl>
-      {isSample && (
-        <p className="mt-3 text-12 text-muted">Counted now. Part of the catalogue is generated sample data and says so in every answer.</p>
-      )}
+      {sample !== "none" && <p className="mt-3 text-12 text-muted">{SAMPLE_TEXT[sample]}</p>}
     </section>
   );
 }

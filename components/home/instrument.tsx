@@ -1,9 +1,12 @@
 "use client";
 
+import { clsx } from "clsx";
 import { useState } from "react";
+import { SAMPLE_TEXT, type SampleShare } from "@/lib/core/sample";
 import { buttonClass } from "@/components/ui/button-class";
+import { Tag } from "@/components/ui/tag";
 import { AnswerPane } from "./answer-pane";
-import { type Curve, inForce, type Span } from "./curve";
+import { type Curve, inForce, isStaleOn, type Span } from "./curve";
 import { CurvePlot } from "./curve-plot";
 import { DateMarker } from "./date-marker";
 import { basisText, termText, unitText, valueText } from "./price-words";
@@ -14,11 +17,11 @@ type InstrumentProps = {
   curves: readonly Curve[];
   start: { technology: string; ts: string; span: Span; answer: string };
   baseUrl: string;
-  isSample: boolean;
+  sample: SampleShare;
 };
 
 /** The price curve, the request and its answer as one thing: the marker's day is the request's `ts`. */
-export function Instrument({ curves, start, baseUrl, isSample }: InstrumentProps) {
+export function Instrument({ curves, start, baseUrl, sample }: InstrumentProps) {
   const [chosen, setChosen] = useState({ technology: start.technology, ts: start.ts });
   const { answer, isWaiting, trouble, ask } = useSpotAnswer(start);
   const current = curves.find(({ technology }) => technology === chosen.technology) ?? curves[0];
@@ -39,7 +42,7 @@ export function Instrument({ curves, start, baseUrl, isSample }: InstrumentProps
         </div>
         <p className="border-t border-line px-4 py-2.5 text-12 text-muted md:px-5">
           Drag the date, or use the arrow keys: each stop is a real call.
-          {isSample && " Generated sample data, not market prices."}
+          {sample !== "none" && ` ${SAMPLE_TEXT[sample] ?? ""}`}
         </p>
         <noscript>
           <form action="/" className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2.5 text-13 md:px-5">
@@ -67,16 +70,22 @@ export function Instrument({ curves, start, baseUrl, isSample }: InstrumentProps
 function Readout({ curve, ts }: { curve: Curve; ts: string }) {
   const price = inForce(curve, ts);
   const [, low, avg, high] = price ?? [ts, null, null, null];
+  const isOld = price !== undefined && isStaleOn(curve, price, ts);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 px-4 pt-4 md:px-5">
       <div className="min-w-0">
         <h2 className="text-14 font-medium wrap-break-word">{curve.item}</h2>
         <p className="text-12 text-muted">
           {termText(curve)}. {basisText(price, ts)}
+          {isOld && (
+            <span className="ml-2 inline-block">
+              <Tag tone="warn">Stale</Tag>
+            </span>
+          )}
         </p>
       </div>
       <p className="num min-w-[15ch] text-right max-md:text-left">
-        <span className="text-28 font-medium tracking-[-0.03em]">{avg === null ? "–" : valueText(avg)}</span>
+        <span className={clsx("text-28 font-medium tracking-[-0.03em]", isOld && "text-muted")}>{avg === null ? "–" : valueText(avg)}</span>
         <span className="ml-2 text-12 text-muted">{unitText(curve)}</span>
         <span className="block text-12 text-muted">
           {low === null || high === null ? "\u00a0" : `${valueText(low)} to ${valueText(high)}`}

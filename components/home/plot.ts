@@ -34,7 +34,7 @@ const y = (value: number, scale: Scale): number => Math.round((1 - heightOf(valu
 /** A price holds until the next one: stairs, so that every day of the line is what the API answers for it. */
 export function linePath(curve: Curve, span: Span, scale: Scale): string {
   return runsOf(curve)
-    .map((run) => `${stairs(run, span, scale, 2)}H${x(endOf(run, span), span)}`)
+    .map((run) => `${stairs(run, span, scale, 2)}H${x(endOf(run, curve.frequency, span), span)}`)
     .join("");
 }
 
@@ -50,7 +50,7 @@ function stairs(run: Run, span: Span, scale: Scale, part: 1 | 2 | 3): string {
 /** The room between low and high. */
 export function bandPath(curve: Curve, span: Span, scale: Scale): string {
   return runsOf(curve)
-    .map((run) => `${stairs(run, span, scale, 3)}H${x(endOf(run, span), span)}${backwards(run, span, scale)}Z`)
+    .map((run) => `${stairs(run, span, scale, 3)}H${x(endOf(run, curve.frequency, span), span)}${backwards(run, span, scale)}Z`)
     .join("");
 }
 

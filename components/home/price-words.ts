@@ -9,10 +9,12 @@ export const unitText = ({ currency, unit }: Pick<Curve, "currency" | "unit">): 
 
 export const priceText = (value: number, curve: Curve): string => `${valueText(value)} ${unitText(curve)}`;
 
-/** Where the price of a day comes from. */
+/** When the price of a day was assessed. */
 export function basisText(price: Assessment | undefined, ts: string): string {
   if (price === undefined) return "Nothing was published yet on this day";
-  return price[0] === ts ? "Assessed on this day" : `Carried forward from ${dayText(Date.parse(price[0]))}`;
+  if (price[0] === ts) return "Assessed on this day";
+  const days = Math.round((Date.parse(ts) - Date.parse(price[0])) / 86_400_000);
+  return `Last assessed ${dayText(Date.parse(price[0]))}, ${days === 1 ? "1 day" : `${days} days`} earlier`;
 }
 
 const TERMS: Readonly<Record<string, string>> = {

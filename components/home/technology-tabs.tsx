@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import type { MouseEvent } from "react";
-import { type Curve, inForce } from "./curve";
+import { type Curve, inForce, isStaleOn } from "./curve";
 import { valueText } from "./price-words";
 
 type TechnologyTabsProps = { curves: readonly Curve[]; current: Curve; ts: string; onChoose: (curve: Curve) => void };
@@ -34,7 +34,10 @@ export function TechnologyTabs({ curves, current, ts, onChoose }: TechnologyTabs
               <span aria-hidden="true" className="h-0.5 w-3 shrink-0" style={{ background: curve.colour }} />
               {curve.label}
             </span>
-            <span className="num text-12">{price === undefined ? "–" : valueText(price[2])}</span>
+            <span className="num text-12 whitespace-nowrap">
+              {price === undefined ? "–" : valueText(price[2])}
+              {price !== undefined && isStaleOn(curve, price, ts) && <span className="ml-1.5 text-warn">stale</span>}
+            </span>
           </a>
         );
       })}

@@ -6,6 +6,7 @@ import { SampleNote } from "@/components/data/sample-note";
 import { ABOUT } from "@/components/data/words";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TextLink } from "@/components/ui/text-link";
+import { shareOf } from "@/lib/catalog/read-figures";
 import { dictionaryOf } from "@/lib/catalog/slice/slice-file";
 import { countText } from "@/lib/core/wording";
 import { publicPage } from "@/lib/http/session/page-access";
@@ -21,7 +22,8 @@ export const generateMetadata = (): Metadata => ({
 export default async function DataPage() {
   const { ctx } = await publicPage();
   const now = ctx.clock.now();
-  const { data, meta } = await dictionaryOf((await readDataNow(now)).head);
+  const { head } = await readDataNow(now);
+  const { data, meta } = await dictionaryOf(head);
   return (
     <DataFrame current={null}>
       <header>
@@ -40,7 +42,7 @@ export default async function DataPage() {
           </p>
         )}
       </header>
-      {meta.sample && <SampleNote />}
+      <SampleNote sample={shareOf(meta.sources, head)} />
       <div>
         {SLUGS.map((slug) => {
           const { resource, title } = DATASETS[slug];

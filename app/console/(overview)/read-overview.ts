@@ -3,7 +3,7 @@ import { keyState } from "@/components/keys/words";
 import { SKIP_COOKIE } from "@/components/console/skip-cookie";
 import { listInvitations, listMembers } from "@/lib/accounts/list-team";
 import { readEntitlement } from "@/lib/billing/read-entitlement";
-import { readFreshness } from "@/lib/catalog/queries/freshness";
+import { readFiguresNow } from "@/lib/catalog/read-figures";
 import { listKeys } from "@/lib/keys/list-keys";
 import { summariseKeys } from "@/lib/keys/summarise-keys";
 import { readUsage } from "@/lib/metering/read-usage";
@@ -19,7 +19,7 @@ export async function readOverview(ctx: Context, orgId: string, wantsSandbox: bo
     readUsage(ctx, orgId),
     wantsSandbox ? readUsage(ctx, orgId, "sandbox") : null,
     readEntitlement(ctx, orgId),
-    readFreshness(),
+    readFiguresNow(),
     summariseKeys(ctx, orgId),
     listKeys(ctx, { orgId, limit: LOOKED_AT_KEYS }),
     listMembers(ctx, orgId),

@@ -12,10 +12,10 @@ let made: { key: string; png: Promise<Buffer> } | undefined;
 
 /** The curves of the home, as they stand. */
 export async function GET(): Promise<Response> {
-  const { curves, start, figures, isSample } = await readHome(processClock().now(), { type: null, ts: null });
+  const { curves, start, figures, sample } = await readHome(processClock().now(), { type: null, ts: null });
   const key = `${figures.release ?? 0} ${start?.span.until ?? ""}`;
   if (made?.key !== key) {
-    const png = sharePicture(<Home curves={curves} span={start?.span ?? null} isSample={isSample} />);
+    const png = sharePicture(<Home curves={curves} span={start?.span ?? null} isSample={sample !== "none"} />);
     made = { key, png };
     png.catch(() => (made = undefined));
   }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pool } from "@/lib/platform/database";
 import type { Head } from "../current-release";
 import { RESOURCES, type Resource } from "../drafts";
+import { COUNTED } from "./counted";
 
 const Field = z.strictObject({
   name: z.string().max(60),
@@ -53,18 +54,19 @@ const ABOUT: Readonly<Record<Resource, { path: string; title: string }>> = {
   shipment: { path: "/market/shipments", title: "Shipments" },
 };
 
-const PUBLISHED_AT = "(select published_at from release where number = max(from_release))";
-
-/** One row a resource: how many records, how fresh, and two or three figures of coverage. */
+/** What a resource covers, in a few figures. */
 const COVERAGE: Readonly<Record<Resource, string>> = {
-  company: `select count(*)::int as records, ${PUBLISHED_AT} as updated_at, jsonb_build_object('countries', count(distinct country)) as coverage from company where to_release is null`,
-  product: `select count(*)::int as records, ${PUBLISHED_AT} as updated_at,
-    jsonb_build_object('manufacturers', count(distinct manufacturer_folded), 'technologies', count(distinct technology)) as coverage from product where to_release is null`,
-  spot_price: `select count(*)::int as records, ${PUBLISHED_AT} as updated_at,
-    jsonb_build_object('series', count(distinct series_id), 'first_day', min(date), 'last_day', max(date)) as coverage from spot_price where to_release is null`,
-  shipment: `select count(*)::int as records, ${PUBLISHED_AT} as updated_at,
-    jsonb_build_object('quarters', count(distinct quarter), 'first_quarter', min(quarter), 'last_quarter', max(quarter)) as coverage from shipment where to_release is null and not is_total`,
+  company: "'countries', count(distinct country)",
+  product: "'manufacturers', count(distinct manufacturer_folded), 'technologies', count(distinct technology)",
+  spot_price: "'series', count(distinct series_id), 'first_day', min(date), 'last_day', max(date), 'last_assessed', max(effective_date)",
+  shipment: "'quarters', count(distinct quarter), 'first_quarter', min(quarter), 'last_quarter', max(quarter)",
 };
+
+/** One row: how many records a release shows of a resource, how fresh, and the figures of its coverage. */
+const countSql = (resource: Resource): string =>
+  `select count(*)::int as records, (select published_at from release where number = max(from_release)) as updated_at,
+     jsonb_build_object(${COVERAGE[resource]}) as coverage from ${resource}
+   where from_release <= $1 and (to_release is null or to_release > $1) and ${COUNTED[resource]}`;
 
 type JsonSchema = {
   type?: string | string[];
@@ -129,7 +131,7 @@ export async function describeDatasets(head: Head, records: Readonly<Record<Reso
   const shown = await sourcesShown();
   const data = await Promise.all(
     RESOURCES.map(async (resource) => {
-      const { rows } = await pool().query<Figures>(COVERAGE[resource]);
+      const { rows } = await pool().query<Figures>(countSql(resource), [head.release]);
       const figures = rows[0] ?? { records: 0, updated_at: null, coverage: {} };
       return {
         resource,

@@ -11,6 +11,8 @@ export type Benchmark = {
   price_term: string;
   currency: string;
   unit: string;
+  /** How often the series is assessed, as its newest row says. */
+  frequency: string;
   synthetic: boolean;
   assessments: [day: string, low: number | null, avg: number, high: number | null][];
 };
@@ -26,6 +28,7 @@ export async function moduleBenchmarks(view: View, release: number): Promise<Ben
   const { rows } = await pool().query<Benchmark>({
     text: `
       select s.technology, s.item, s.region, s.price_term, s.currency, s.unit, bool_or(d.synthetic) as synthetic,
+        (array_agg(t.frequency order by t.date desc))[1] as frequency,
         json_agg(json_build_array(t.date, t.low, t.avg, t.high) order by t.date) as assessments
       from price_series s join spot_price t on t.series_id = s.id join data_source d on d.code = t.source
       where t.benchmark and s.stage = 'module' and s.technology is not null and t.basis = 'assessment' and ${where}

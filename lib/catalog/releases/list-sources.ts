@@ -1,8 +1,11 @@
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
+import type { Resource } from "../drafts";
 import type { SourceRow } from "../imports/contract";
+import { COUNTED } from "../queries/counted";
 
-const countsOf = (table: string): string => `(select source, count(*)::int as n from ${table} where to_release is null group by 1)`;
+const countsOf = (resource: Resource, more = ""): string =>
+  `(select source, count(*)::int as n${more} from ${resource} where to_release is null and ${COUNTED[resource]} group by 1)`;
 
 const LIST = `
   select d.code, d.name, d.licence, d.url, d.synthetic, coalesce(co.n, 0) as companies, coalesce(pr.n, 0) as products, coalesce(sp.n, 0) as prices,
@@ -14,8 +17,8 @@ const LIST = `
   from data_source d
   left join ${countsOf("company")} co on co.source = d.code
   left join ${countsOf("product")} pr on pr.source = d.code
-  left join (select source, count(*)::int as n, max(date) as last from spot_price where to_release is null group by 1) sp on sp.source = d.code
-  left join (select source, count(*)::int as n, max(quarter) as last from shipment where to_release is null group by 1) sh on sh.source = d.code
+  left join ${countsOf("spot_price", ", max(date) as last")} sp on sp.source = d.code
+  left join ${countsOf("shipment", ", max(quarter) as last")} sh on sh.source = d.code
   left join lateral (select id, created_at from import_run where source = d.code order by created_at desc limit 1) i on true
   left join lateral (select number, published_at from release where source = d.code order by number desc limit 1) r on true
   order by d.synthetic, r.published_at desc nulls last, d.code`;

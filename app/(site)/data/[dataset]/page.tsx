@@ -26,7 +26,7 @@ export default async function DatasetPage({ params }: PageProps<"/data/[dataset]
   const slug = slugOf((await params).dataset);
   if (slug === undefined) notFound();
   const now = ctx.clock.now();
-  const { entry, operation, plan, release, sources, isSample, rows, sliceRows, files } = await readDataset(slug, now);
+  const { entry, operation, plan, release, sources, sample, rows, sliceRows, files } = await readDataset(slug, now);
   const { title, resource } = DATASETS[slug];
   const { records, coverage, updated_at: updatedAt, path, fields } = entry;
   return (
@@ -41,7 +41,7 @@ export default async function DatasetPage({ params }: PageProps<"/data/[dataset]
           </ButtonLink>
         </div>
       </header>
-      {isSample && <SampleNote />}
+      <SampleNote sample={sample} />
       <DatasetFacts {...{ records, coverage, updatedAt, release, sources, plan, path, now }} />
       <SampleTable title={title} fields={fields} rows={rows} />
       <Downloads slug={slug} rows={sliceRows} files={files} origin={publicUrl()} about={SLICE_ABOUT[resource]} />

@@ -2,6 +2,7 @@ import { ROUTES } from "@/app/api/v1/_routes/all";
 import { DATASETS, type Slug } from "@/components/data/places";
 import { firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
 import type { DatasetEntry } from "@/lib/catalog/queries/datasets";
+import { shareOf } from "@/lib/catalog/read-figures";
 import { dictionaryOf, SLICE_FORMATS, sliceFile, sliceSample } from "@/lib/catalog/slice/slice-file";
 import { readDataNow } from "../read-data";
 
@@ -23,12 +24,13 @@ export async function readDataset(slug: Slug, nowMs: number) {
   ]);
   const entry = data.find((one): one is DatasetEntry => one.resource === wanted.resource);
   if (!entry) throw new Error(`the dictionary has no ${wanted.resource}`);
+  const sources = meta.sources.filter(({ code }) => entry.sources.includes(code));
   return {
     entry,
     ...operationOf(entry.path),
     release: meta.release,
-    sources: meta.sources.filter(({ code }) => entry.sources.includes(code)),
-    isSample: entry.sources.some((code) => head.sources.get(code)?.synthetic === true),
+    sources,
+    sample: shareOf(sources, head),
     rows,
     sliceRows: files[0]?.rows ?? 0,
     files: files.map(({ body }, index) => ({ format: SLICE_FORMATS[index] ?? "csv", bytes: body.length })),

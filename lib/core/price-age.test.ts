@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { currentUntil, isStale } from "./price-age";
+
+describe("a price is current until twice the frequency of its series", () => {
+  test("in weeks and months", () => {
+    expect(isStale("2026-11-04", "weekly", "2026-11-18")).toBe(false);
+    expect(isStale("2026-11-04", "weekly", "2026-11-19")).toBe(true);
+    expect(currentUntil("2026-09-01", "monthly")).toBe("2026-11-02");
+    expect(isStale("2026-03-18", "irregular", "2026-11-22")).toBe(true);
+  });
+
+  test("in working days where it is assessed daily, so that a weekend or a Monday morning is no fault", () => {
+    // 2026-11-20 is a Friday.
+    expect(
+      ["2026-11-21", "2026-11-22", "2026-11-23", "2026-11-24", "2026-11-25"].map((day) => isStale("2026-11-20", "daily", day)),
+    ).toEqual([false, false, false, false, true]);
+    expect(currentUntil("2026-11-18", "daily")).toBe("2026-11-22");
+    expect(currentUntil("2026-11-16", "daily")).toBe("2026-11-18");
+    expect(currentUntil("2026-11-21", "daily")).toBe("2026-11-24");
+  });
+
+  test("and a frequency that is not known is no reason to call it current for ever", () => {
+    expect(isStale("2026-01-01", "whenever", "2026-11-22")).toBe(true);
+    expect(isStale("2026-11-22", "weekly", "2026-11-22")).toBe(false);
+    expect(isStale("2026-11-22", "weekly", "2026-11-01")).toBe(false);
+  });
+});

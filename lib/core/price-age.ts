@@ -1,0 +1,20 @@
+import { addDays } from "./dates";
+
+/** Twice the time between two assessments, in days. A series without a rhythm is measured as a monthly one. */
+const HOLDS_DAYS: Readonly<Record<string, number>> = { weekly: 14, monthly: 62, irregular: 62 };
+const HOLDS_WORKING_DAYS = 2;
+
+const isWorkingDay = (day: string): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+/** The last day on which a price is current: twice the frequency of its series after its assessment. Daily series rest on weekends. */
+export function currentUntil(assessedOn: string, frequency: string): string {
+  if (frequency !== "daily") return addDays(assessedOn, HOLDS_DAYS[frequency] ?? 62);
+  let day = assessedOn;
+  for (let worked = 0; ; day = addDays(day, 1)) {
+    if (isWorkingDay(addDays(day, 1))) worked++;
+    if (worked > HOLDS_WORKING_DAYS) return day;
+  }
+}
+
+/** Whether a price that was assessed on one day is stale on another. */
+export const isStale = (assessedOn: string, frequency: string, day: string): boolean => day > currentUntil(assessedOn, frequency);

@@ -1,0 +1,15 @@
+/** How much of what is shown was generated. */
+export type SampleShare = "none" | "some" | "all";
+
+/** The share that follows from the sources of what is shown, each generated or not. */
+export function sampleShare(isSynthetic: readonly boolean[]): SampleShare {
+  if (!isSynthetic.includes(true)) return "none";
+  return isSynthetic.every(Boolean) ? "all" : "some";
+}
+
+/** What every page says about sample data; null where there is none. */
+export const SAMPLE_TEXT: Readonly<Record<SampleShare, string | null>> = {
+  none: null,
+  some: "Part of this is generated sample data, which is not about any real company, product or market. Each record names its source.",
+  all: "This is generated sample data. No figure is about a real company, product or market.",
+};

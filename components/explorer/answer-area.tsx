@@ -3,6 +3,7 @@
 import type { Operation } from "@/components/api-description/operations";
 import { AnswerFoot } from "./answer-foot";
 import { AnswerPane } from "./answer-pane";
+import type { Extent } from "./csv-file";
 import { FailureView } from "./failure-view";
 import { withValue } from "./form-model";
 import { maxRowsIn, type Viewer } from "./modes";
@@ -10,6 +11,7 @@ import { ReadyView } from "./ready-view";
 import { readAnswer } from "./read-answer";
 import { explorerPath } from "./request-link";
 import type { useExplorer } from "./use-explorer";
+import type { AllRows } from "./use-all-rows";
 import { Waiting } from "./waiting";
 import { durationText, recordsText, statusText } from "./words";
 
@@ -24,11 +26,24 @@ type AnswerAreaProps = {
 
 /** The place of the answer. It keeps its height, so that nothing below it moves when one comes. */
 export function AnswerArea({ explorer, operation, opener, viewer, isLive, signIn }: AnswerAreaProps) {
-  const { answer, failure, isSending, values, mode, missing, send, pick, ask } = explorer;
+  const { answer, failure, isSending, values, sent, mode, missing, send, pick, ask } = explorer;
   const envelope = answer !== null && answer.status < 400 ? readAnswer(answer.body) : null;
-  const most = maxRowsIn(viewer, mode);
-  const hasMore = envelope?.hasMore === true && envelope.records.length < most && operation.parameters.some(({ name }) => name === "limit");
+  const asked = sent ?? values;
+  const extent: Extent = {
+    shown: envelope?.records.length ?? 0,
+    total: envelope?.total ?? null,
+    isLaterPage: asked.cursor !== undefined,
+    hasMore: envelope?.hasMore === true,
+  };
   const hasCsv = operation.parameters.some(({ name, values: known }) => name === "format" && known.includes("csv"));
+  const rows: AllRows = {
+    values: asked,
+    total: extent.total,
+    pageRows: maxRowsIn(viewer, mode),
+    isLive,
+    left: explorer.leftIn(mode),
+    ask: (wanted, stop) => ask(wanted, mode, stop),
+  };
   return (
     <section
       id={explorer.answerId}
@@ -48,18 +63,24 @@ export function AnswerArea({ explorer, operation, opener, viewer, isLive, signIn
           isMember={viewer.kind === "member"}
           mayJoin={viewer.kind === "member" || viewer.mayJoin}
           hrefOf={opener === null ? null : (id) => explorerPath(opener, { id }, mode)}
-          more={hasMore ? { rows: most, ask: () => send(withValue(values, "limit", String(most))) } : null}
+          extent={extent}
+          rows={rows}
           onPick={pick}
           onRetry={() => send()}
           foot={
-            <AnswerFoot
-              answer={answer}
-              isLive={isLive}
-              hasCsv={hasCsv}
-              values={values}
-              onPage={(cursor) => send(withValue(values, "cursor", cursor))}
-              askCsv={() => ask({ ...values, format: "csv" }, mode, new AbortController().signal)}
-            />
+            envelope?.isList === true && (
+              <AnswerFoot
+                key={answer.headers.get("Request-Id") ?? ""}
+                answer={answer}
+                extent={extent}
+                next={envelope.next}
+                isLive={isLive}
+                hasCsv={hasCsv}
+                rows={rows}
+                onPage={(cursor) => send(withValue(asked, "cursor", cursor))}
+                askCsv={() => ask({ ...asked, format: "csv" }, mode, new AbortController().signal)}
+              />
+            )
           }
         />
       ) : isSending ? (

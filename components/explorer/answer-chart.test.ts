@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { chartOf } from "./answer-chart";
+import { chartOf as chartOn } from "./answer-chart";
 import { missingFields } from "./chart-fields";
-import { readAnswer } from "./read-answer";
+import { type Envelope, readAnswer } from "./read-answer";
+
+const chartOf = (path: string, envelope: Envelope, today = "2026-11-05") => chartOn(path, envelope, today);
 
 const answer = (data: object[], meta: object = {}) => {
   const envelope = readAnswer(JSON.stringify({ data, meta }));
@@ -11,6 +13,8 @@ const answer = (data: object[], meta: object = {}) => {
 const price = (some: object) => ({
   series_id: "ps_1",
   date: "2026-11-01",
+  effective_date: "2026-11-01",
+  frequency: "weekly",
   item: "HJT",
   stage: "module",
   region: "CN",
@@ -28,7 +32,7 @@ describe("prices", () => {
       "/pricing/history",
       answer([price({ date: "2026-11-05", avg: 0.3 }), price({}), price({ date: "2026-11-02", avg: 0.2 })]),
     );
-    expect(chart).toMatchObject({ kind: "lines", groups: [{ unit: "USD per W, average", days: 3 }] });
+    expect(chart).toMatchObject({ kind: "lines", groups: [{ unit: "module, USD per W, average", days: 3 }] });
     expect(chart?.kind === "lines" && chart.groups[0]?.series[0]?.points).toEqual([
       { x: "2026-11-01", y: 0.1 },
       { x: "2026-11-02", y: 0.2 },
@@ -49,10 +53,42 @@ describe("prices", () => {
     const kilos = days.map((date) => price({ series_id: "ps_x", date, unit: "kg", currency: "CNY" }));
     const chart = chartOf("/pricing/history", answer([...kilos, ...watts.flat()]));
     expect(chart?.kind === "lines" && chart.groups.map(({ label, series }) => [label, series.length])).toEqual([
-      ["USD per W, series 1 to 6 of 8", 6],
-      ["USD per W, series 7 to 8 of 8", 2],
-      ["CNY per kg", 1],
+      ["module, USD per W, series 1 to 6 of 8", 6],
+      ["module, USD per W, series 7 to 8 of 8", 2],
+      ["module, CNY per kg", 1],
     ]);
+  });
+
+  test("of different stages are not drawn on one axis, although they are of one unit", () => {
+    const days = ["2026-11-01", "2026-11-02"];
+    const of = (series_id: string, stage: string, avg: number) => days.map((date) => price({ series_id, stage, avg, date }));
+    const rows = [...of("ps_1", "module", 0.1), ...of("ps_2", "module", 0.12), ...of("ps_3", "inverter", 0.03)];
+    const lines = chartOf("/pricing/history", answer(rows));
+    expect(lines?.kind === "lines" && lines.groups.map(({ label, series }) => [label, series.length])).toEqual([
+      ["module, USD per W", 2],
+      ["inverter, USD per W", 1],
+    ]);
+    const bars = chartOf("/pricing/spot", answer(rows.filter(({ date }) => date === "2026-11-01")));
+    expect(bars?.kind === "bars" && bars.groups.map(({ unit, bars: of }) => [unit, of.length])).toEqual([
+      ["module, USD per W, average", 2],
+      ["inverter, USD per W, average", 1],
+    ]);
+  });
+
+  test("that were last assessed long ago say so, beside each other and as lines", () => {
+    const old = { series_id: "ps_2", item: "PERC", effective_date: "2026-03-18" };
+    const bars = chartOf("/pricing/spot", answer([price({ low: 0.09, high: 0.11 }), price(old)]));
+    expect(bars?.kind === "bars" && bars.groups[0]?.bars.map(({ label, note }) => [label, note])).toEqual([
+      ["HJT", "0.09 to 0.11"],
+      ["PERC", "stale: last assessed 18 Mar 2026"],
+    ]);
+    const days = ["2026-03-17", "2026-03-18"].map((date) => price({ ...old, date, effective_date: date }));
+    const lines = (today: string) => chartOf("/pricing/history", answer(days), today);
+    const staleOn = (today: string) => {
+      const chart = lines(today);
+      return chart?.kind === "lines" && chart.groups[0]?.stale;
+    };
+    expect([staleOn("2026-11-05"), staleOn("2026-04-01")]).toEqual([["PERC, last assessed 18 Mar 2026"], []]);
   });
 
   test("of one day stand beside each other", () => {
@@ -108,6 +144,14 @@ test("companies are counted by country", () => {
 test("without the fields that it needs there is no chart, and it says which", () => {
   const envelope = answer([{ item: "HJT", date: "2026-11-01" }]);
   expect(chartOf("/pricing/spot", envelope)).toBeNull();
-  expect(missingFields("/pricing/spot", envelope)).toEqual(["series_id", "avg", "currency", "unit"]);
+  expect(missingFields("/pricing/spot", envelope)).toEqual([
+    "series_id",
+    "avg",
+    "currency",
+    "unit",
+    "stage",
+    "effective_date",
+    "frequency",
+  ]);
   expect(chartOf("/products", answer([{ model: "x" }]))).toBeNull();
 });

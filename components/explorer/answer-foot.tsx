@@ -2,36 +2,26 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { Values } from "./form-model";
+import { CsvDialog } from "./csv-dialog";
+import { csvName, type Extent, extentText, isWhole, saveCsv } from "./csv-file";
 import type { Answer } from "./queries";
-import { readAnswer } from "./read-answer";
-import { recordsText } from "./words";
+import type { AllRows } from "./use-all-rows";
 
 type AnswerFootProps = {
   answer: Answer;
+  /** What of the list the answer holds, and where its next page begins. */
+  extent: Extent;
+  next: string | null;
   isLive: boolean;
   hasCsv: boolean;
-  values: Values;
+  rows: AllRows;
   onPage: (cursor: string) => void;
   askCsv: () => Promise<Answer>;
 };
 
-/** Hands a text to the browser as a file. */
-function save(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
-/** The pages of a list, and the same rows as a file. */
-export function AnswerFoot({ answer, isLive, hasCsv, values, onPage, askCsv }: AnswerFootProps) {
+/** The pages of a list, and its rows as a file. */
+export function AnswerFoot({ answer, extent, next, isLive, hasCsv, rows, onPage, askCsv }: AnswerFootProps) {
   const [csv, setCsv] = useState<"idle" | "pending" | "failed">("idle");
-  const envelope = answer.status < 400 ? readAnswer(answer.body) : null;
-  if (envelope === null || !envelope.isList) return null;
-  const { next, records } = envelope;
   const price = isLive ? ", 1 call" : "";
 
   async function download() {
@@ -39,7 +29,7 @@ export function AnswerFoot({ answer, isLive, hasCsv, values, onPage, askCsv }: A
     try {
       const file = await askCsv();
       if (file.status !== 200) throw new Error("refused");
-      save(file.body, `${answer.template.slice(1).replaceAll("/", "-")}.csv`);
+      saveCsv(file.body, csvName(answer.template, extent));
       setCsv("idle");
     } catch {
       setCsv("failed");
@@ -48,19 +38,22 @@ export function AnswerFoot({ answer, isLive, hasCsv, values, onPage, askCsv }: A
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2 text-13">
-      <span className="num mr-auto text-12 text-muted">
-        {recordsText(records.length)}
-        {next !== null && ", more follow"}
+      <span className="num mr-auto text-12 text-muted first-letter:uppercase">
+        {extentText(extent)}
+        {extent.total === null && next !== null && ", more follow"}
       </span>
       <span role="status" className="text-12 text-bad">
-        {csv === "failed" ? "The file did not come. Try again." : ""}
+        {csv === "failed" ? "The file could not be loaded. Try again." : ""}
       </span>
-      {hasCsv && records.length > 0 && (
+      {hasCsv && extent.shown > 0 && isWhole(extent) && (
         <Button size="sm" variant="quiet" pending={csv === "pending"} onClick={download}>
           Download CSV{price}
         </Button>
       )}
-      {values.cursor !== undefined && (
+      {hasCsv && extent.shown > 0 && !isWhole(extent) && (
+        <CsvDialog template={answer.template} extent={extent} rows={rows} onPage={download} />
+      )}
+      {extent.isLaterPage && (
         <Button size="sm" onClick={() => onPage("")}>
           First page{price}
         </Button>

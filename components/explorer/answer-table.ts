@@ -1,8 +1,9 @@
+import { isStale } from "@/lib/core/price-age";
 import type { AnswerRecord } from "./read-answer";
 
 export type Column = { key: string; isFigure: boolean };
-/** `isData`: not a word but a structure, shown as JSON. */
-export type Cell = { text: string; isData: boolean } | null;
+/** `isData`: not a word but a structure, shown as JSON. `isStale`: the day on which a price was assessed that is too old for the day asked. */
+export type Cell = { text: string; isData: boolean; isStale?: true } | null;
 export type AnswerTable = { columns: readonly Column[]; rows: readonly (readonly Cell[])[] };
 
 const PROVENANCE: readonly string[] = ["source", "updated_at", "release"];
@@ -28,6 +29,14 @@ export function cellOf(plain: unknown, exact: unknown): Cell {
   return { text: JSON.stringify(plain), isData: true };
 }
 
+/** The cell of a record. The day of an assessment is marked where it is more than twice the frequency of its series ago. */
+function cellIn({ plain, exact }: AnswerRecord, key: string): Cell {
+  const cell = cellOf(plain[key], exact[key]);
+  const { date, frequency } = plain;
+  if (cell === null || key !== "effective_date" || typeof date !== "string" || typeof frequency !== "string") return cell;
+  return isStale(cell.text, frequency, date) ? { ...cell, isStale: true } : cell;
+}
+
 /** The records as a table; a column of figures is one whose every value is a number. */
 export function tableOf(records: readonly AnswerRecord[]): AnswerTable {
   const keys = [...new Set(records.flatMap(({ plain }) => Object.keys(plain)))];
@@ -43,5 +52,5 @@ export function tableOf(records: readonly AnswerRecord[]): AnswerTable {
     })
     .toSorted((a, b) => a.place - b.place)
     .map(({ key, isFigure }) => ({ key, isFigure }));
-  return { columns, rows: records.map(({ plain, exact }) => columns.map(({ key }) => cellOf(plain[key], exact[key]))) };
+  return { columns, rows: records.map((record) => columns.map(({ key }) => cellIn(record, key))) };
 }

@@ -1,27 +1,43 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { BarListChart } from "@/components/charts/bar-list-chart";
 import { LineChart } from "@/components/charts/line-chart";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/select";
 import { chartOf } from "./answer-chart";
-import { missingFields } from "./chart-fields";
+import { missingFields, needsAll } from "./chart-fields";
+import { type Extent, extentText } from "./csv-file";
 import { type Envelope, sourceLine } from "./read-answer";
-import { recordsText } from "./words";
 
 type ChartViewProps = {
   /** The path as the description has it. */ path: string;
   envelope: Envelope;
-  /** Asks for as many rows as the plan gives at once; null when the answer has all, or as many already. */
-  more: { rows: number; ask: () => void } | null;
+  /** The last day that was asked for; undefined: no limit. */ until: string | undefined;
+  /** What of the list is drawn; null: all of it. */
+  part: Extent | null;
+  /** The way to all rows. */
+  loadAll: ReactNode;
 };
 
-/** The chart of an answer, drawn from its rows, and saying so. */
-export function ChartView({ path, envelope, more }: ChartViewProps) {
+/** The day that an answer stands for: today, or that of the earlier release that was read. */
+function dayRead({ meta }: Envelope): string {
+  const at = meta.as_of != null && typeof meta.published_at === "string" ? meta.published_at : new Date().toISOString();
+  return at.slice(0, 10);
+}
+
+/** The chart of an answer. One that has only a part of the rows says which, and draws no shares of it. */
+export function ChartView({ path, envelope, until, part, loadAll }: ChartViewProps) {
   const [at, setAt] = useState(0);
   const missing = missingFields(path, envelope);
-  const chart = chartOf(path, envelope);
+  if (part !== null && needsAll(path)) {
+    return (
+      <EmptyState title="This chart needs all rows" action={loadAll}>
+        Counting by country is right only over the whole list; the answer has the {extentText(part)}.
+      </EmptyState>
+    );
+  }
+  const chart = chartOf(path, envelope, until ?? dayRead(envelope));
   if (chart === null) {
     return (
       <EmptyState title="There is nothing to draw">
@@ -32,9 +48,14 @@ export function ChartView({ path, envelope, more }: ChartViewProps) {
   const names = chart.kind === "lines" ? chart.groups.map(({ label }) => label) : chart.groups.map(({ unit }) => unit);
   const index = Math.min(at, names.length - 1);
   const source = sourceLine(envelope);
-  const count = recordsText(envelope.records.length);
   return (
     <div className="h-full overflow-auto px-4 py-3.5">
+      {part !== null && (
+        <div className="mb-4 grid gap-2 rounded-md border border-line-strong bg-sunken px-4 py-3">
+          <p className="text-14 font-medium">Only the {extentText(part)} are drawn</p>
+          {loadAll}
+        </div>
+      )}
       {names.length > 1 && (
         <Select
           size="sm"
@@ -46,15 +67,15 @@ export function ChartView({ path, envelope, more }: ChartViewProps) {
         />
       )}
       <ChartOf chart={chart} index={index} source={source} />
-      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 text-12 text-muted">
-        {envelope.hasMore
-          ? `Drawn from the ${count} of this answer; there are more.`
-          : `Drawn from the ${count} of this answer, which are all.`}
-        {more !== null && (
-          <button type="button" onClick={more.ask} className="min-h-6 underline underline-offset-4 hover:text-ink">
-            Ask for {more.rows.toLocaleString("en")} rows
-          </button>
-        )}
+      <p className="mt-3 border-t border-line pt-3 text-12 text-muted">
+        Drawn from{" "}
+        {part === null
+          ? extentText({ shown: envelope.records.length, total: null, isLaterPage: false, hasMore: false })
+          : `the ${extentText(part)}`}
+        .
+        {part === null && chart.kind === "lines" && chart.groups[index]?.stale.length
+          ? ` Stale: ${chart.groups[index].stale.join("; ")}.`
+          : ""}
       </p>
     </div>
   );

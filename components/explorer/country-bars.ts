@@ -2,6 +2,8 @@ import type { BarList } from "./answer-chart";
 import { countryName } from "./country-name";
 import type { AnswerRecord } from "./read-answer";
 
+const rowsOf = (count: number): string => `${count.toLocaleString("en")} companies`;
+
 /** How many of these companies are in which country, most first. */
 export function countryBars(records: readonly AnswerRecord[]): BarList {
   const counts = new Map<string, number>();
@@ -11,7 +13,7 @@ export function countryBars(records: readonly AnswerRecord[]): BarList {
   }
   return {
     title: "Companies by country",
-    unit: "Companies of this answer",
+    unit: rowsOf(records.length),
     valueName: "Companies",
     noteName: "Share",
     decimals: 0,

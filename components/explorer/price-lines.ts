@@ -1,9 +1,18 @@
+import { isStale } from "@/lib/core/price-age";
+import { dayName } from "../charts/chart-format";
 import type { LineSeries } from "../charts/line-data";
 import type { BarList } from "./answer-chart";
-import { STAGES } from "./stages";
 import type { AnswerRecord, Row } from "./read-answer";
 
-export type LineGroup = { label: string; unit: string; decimals: number; days: number; series: readonly LineSeries[] };
+export type LineGroup = {
+  label: string;
+  unit: string;
+  decimals: number;
+  days: number;
+  series: readonly LineSeries[];
+  /** Series whose last assessment is too old to be current: "PERC, last assessed 18 Mar 2026". */
+  stale: readonly string[];
+};
 
 const DAY_MS = 86_400_000;
 /** As many as the palette of six can tell apart. */
@@ -13,6 +22,8 @@ const text = (row: Row, key: string): string => (typeof row[key] === "string" ? 
 const figure = (row: Row, key: string): number | null => (typeof row[key] === "number" ? row[key] : null);
 const dayOf = (row: Row): string => text(row, "period_start") || text(row, "date");
 const unitOf = (row: Row): string => `${text(row, "currency")} per ${text(row, "unit")}`;
+/** What may share an axis: prices of one stage in one unit. An inverter's watt is not a module's. */
+const axisOf = (row: Row): string => `${text(row, "stage").replaceAll("_", " ")}, ${unitOf(row)}`.replace(/^, /, "");
 const decimalsIn = (written: unknown): number => (typeof written === "string" ? (written.split(".")[1]?.length ?? 0) : 0);
 
 function grouped<T>(all: readonly T[], keyOf: (one: T) => string): [string, T[]][] {
@@ -43,17 +54,21 @@ function nameOf(row: Row): string {
   return region === "" || region === "CN" ? words : `${words}, ${region}`;
 }
 
-/** Stages have colours of their own, which a line may wear when no other line of the chart is of its stage. */
-function coloursOf(stages: readonly string[]): string[] {
-  const isTold = new Set(stages).size === stages.length && stages.every((stage) => STAGES.includes(stage));
-  return stages.map((stage, index) =>
-    isTold && stages.length > 1 ? `var(--stage-${stage})` : `var(--series-${(index % MOST_LINES) + 1})`,
-  );
+/** When the newest price of a series was assessed; null without the fields that tell. */
+function assessedOn(rows: readonly Row[]): { day: string; frequency: string } | null {
+  const newest = rows.toSorted((a, b) => text(b, "effective_date").localeCompare(text(a, "effective_date")))[0];
+  return newest === undefined || text(newest, "effective_date") === ""
+    ? null
+    : { day: text(newest, "effective_date"), frequency: text(newest, "frequency") };
 }
 
-function groupOf(unit: string, part: string, series: readonly [string, AnswerRecord[]][]): LineGroup {
+function staleText(rows: readonly Row[], today: string): string | null {
+  const last = assessedOn(rows);
+  return last !== null && isStale(last.day, last.frequency, today) ? `last assessed ${dayName(last.day)}` : null;
+}
+
+function groupOf(unit: string, part: string, series: readonly [string, AnswerRecord[]][], today: string): LineGroup {
   const records = series.flatMap(([, rows]) => rows);
-  const colours = coloursOf(series.map(([, rows]) => (rows[0] ? text(rows[0].plain, "stage") : "")));
   return {
     label: `${unit}${part}`,
     unit: `${unit}, average`,
@@ -62,41 +77,61 @@ function groupOf(unit: string, part: string, series: readonly [string, AnswerRec
     series: series.map(([key, rows], index) => ({
       key,
       label: rows[0] ? nameOf(rows[0].plain) : key,
-      colour: colours[index] ?? "var(--series-1)",
+      colour: `var(--series-${(index % MOST_LINES) + 1})`,
       points: pointsOf(rows.map(({ plain }) => plain)),
     })),
+    stale: series.flatMap(([key, rows]) => {
+      const last = staleText(
+        rows.map(({ plain }) => plain),
+        today,
+      );
+      return last === null ? [] : [`${rows[0] ? nameOf(rows[0].plain) : key}, ${last}`];
+    }),
   };
 }
 
-/** Prices of one unit on one axis, six lines at most; the unit with the most series first. */
-export function priceLines(records: readonly AnswerRecord[]): LineGroup[] {
-  const units = grouped(records, ({ plain }) => unitOf(plain))
+/** Prices of one stage and unit on one axis, six lines at most; those with the most series first. `today` tells which are stale. */
+export function priceLines(records: readonly AnswerRecord[], today: string): LineGroup[] {
+  const units = grouped(records, ({ plain }) => axisOf(plain))
     .map(([unit, rows]) => ({ unit, series: grouped(rows, ({ plain }) => text(plain, "series_id")) }))
     .toSorted((a, b) => b.series.length - a.series.length);
   return units.flatMap(({ unit, series }) =>
     Array.from({ length: Math.ceil(series.length / MOST_LINES) }, (_, part) => {
       const from = part * MOST_LINES;
       const some = series.slice(from, from + MOST_LINES);
-      return groupOf(unit, series.length > MOST_LINES ? `, series ${from + 1} to ${from + some.length} of ${series.length}` : "", some);
+      return groupOf(
+        unit,
+        series.length > MOST_LINES ? `, series ${from + 1} to ${from + some.length} of ${series.length}` : "",
+        some,
+        today,
+      );
     }),
   );
 }
 
+/** "0.0850 to 0.0910, stale: last assessed 18 Mar 2026" */
+function noteOf(plain: Row, exact: Row): string | null {
+  const hasRange = figure(plain, "low") !== null && figure(plain, "high") !== null;
+  const old = staleText([plain], dayOf(plain));
+  const parts = [hasRange ? `${String(exact.low)} to ${String(exact.high)}` : null, old === null ? null : `stale: ${old}`];
+  return parts.filter((part) => part !== null).join(", ") || null;
+}
+
 /** Prices of one day, dearest first, those of one unit together. */
 export function priceBars(records: readonly AnswerRecord[]): BarList[] {
-  const units = grouped(records, ({ plain }) => unitOf(plain)).toSorted((a, b) => b[1].length - a[1].length);
+  const units = grouped(records, ({ plain }) => axisOf(plain)).toSorted((a, b) => b[1].length - a[1].length);
   return units.map(([unit, rows]) => ({
     title: `Prices on ${rows[0] ? dayOf(rows[0].plain) : ""}`,
     unit: `${unit}, average`,
-    valueName: unit,
-    noteName: "Low to high",
+    valueName: rows[0] ? unitOf(rows[0].plain) : unit,
+    noteName: "Low to high, age",
     decimals: Math.min(4, Math.max(0, ...rows.map(({ exact }) => decimalsIn(exact.avg)))),
     bars: rows
       .map(({ plain, exact }) => ({
         key: text(plain, "series_id"),
         label: nameOf(plain),
         value: figure(plain, "avg"),
-        note: figure(plain, "low") === null || figure(plain, "high") === null ? null : `${String(exact.low)} to ${String(exact.high)}`,
+        note: noteOf(plain, exact),
       }))
       .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)),
   }));

@@ -43,6 +43,13 @@ describe("an answer as a table", () => {
   });
 });
 
+test("a price in force that was assessed long ago is marked in the table", () => {
+  const row = (effective_date: string) => `{"date":"2026-11-22","effective_date":"${effective_date}","frequency":"weekly"}`;
+  const { columns, rows } = tableOf(read(`{"data":[${row("2026-11-18")},${row("2026-03-18")}]}`).records);
+  const at = columns.findIndex(({ key }) => key === "effective_date");
+  expect(rows.map((cells) => cells[at]?.isStale ?? false)).toEqual([false, true]);
+});
+
 test("an answer says where it goes on and where it comes from", () => {
   expect(read(LIST)).toMatchObject({ isList: true, next: "abc.d", hasMore: true });
   expect(sourceLine(read(LIST))).toBe("Source: Sample, release 412");

@@ -10,6 +10,8 @@ export type Envelope = {
   /** Cursor of the next page. */
   next: string | null;
   hasMore: boolean;
+  /** Records that match in all; null unless they were counted. */
+  total: number | null;
   meta: Row;
 };
 
@@ -46,13 +48,22 @@ export function readAnswer(text: string): Envelope | null {
     return isRow(one) && isRow(other) ? [{ plain: one, exact: other }] : [];
   });
   const page = isRow(plain.page) ? plain.page : {};
+  const meta = isRow(plain.meta) ? plain.meta : {};
   return {
     isList: Array.isArray(plain.data),
     records,
     next: cursorIn(page.next),
     hasMore: page.has_more === true,
-    meta: isRow(plain.meta) ? plain.meta : {},
+    total: typeof meta.total === "number" ? meta.total : null,
+    meta,
   };
+}
+
+/** The pages of one list as one answer. */
+export function joinAnswers(pages: readonly { body: string }[]): Envelope | null {
+  const [first, ...rest] = pages.flatMap(({ body }) => readAnswer(body) ?? []);
+  if (first === undefined) return null;
+  return { ...first, records: [first, ...rest].flatMap(({ records }) => records), next: null, hasMore: false };
 }
 
 /** Where the figures come from, as one line; null when the answer does not say. */

@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { useState } from "react";
+import { Tag } from "@/components/ui/tag";
 import type { AnswerTable, Cell } from "./answer-table";
 
 type RecordTableProps = {
@@ -69,6 +70,13 @@ function CellText({ cell, href }: { cell: Cell; href: string | null }) {
       <Link href={href} prefetch={false} className="num text-sun-ink underline decoration-1 underline-offset-4 hover:decoration-2">
         {cell.text}
       </Link>
+    );
+  }
+  if (cell.isStale === true) {
+    return (
+      <span className="inline-flex items-center gap-2">
+        {cell.text} <Tag tone="warn">stale</Tag>
+      </span>
     );
   }
   return (

@@ -79,6 +79,8 @@ export function useExplorer(operation: Operation, viewer: Viewer, mayBegin: bool
     formId,
     answerId,
     values,
+    /** The request of the answer that is shown. */
+    sent,
     mode,
     path,
     query,

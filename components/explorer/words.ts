@@ -31,4 +31,5 @@ export const durationText = (ms: number): string => (ms < 1_000 ? `${Math.round(
 export const waitText = (seconds: number): string => (seconds < 60 ? `${seconds} s` : spanText(seconds * 1_000));
 
 export const callsText = (count: number): string => (count === 1 ? "1 call" : `${count.toLocaleString("en")} calls`);
+export const rowsText = (count: number): string => (count === 1 ? "1 row" : `${count.toLocaleString("en")} rows`);
 export const recordsText = (count: number): string => (count === 1 ? "1 record" : `${count.toLocaleString("en")} records`);

@@ -1,10 +1,11 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { hashPassword } from "@/lib/accounts/passwords";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { prisma } from "@/lib/platform/database";
 import { operator, person, type Person } from "../people";
 import { answerIn, jsonIn } from "./explorer-page";
-import { expect, expectAccessible, setSession, test } from "./fixtures";
+import { dialogOf, expect, expectAccessible, setSession, test } from "./fixtures";
 
 const PASSWORD = "plum orchard seven";
 const PRICES = "/explorer?operation=listPriceHistory&type=topcon&limit=5";
@@ -133,6 +134,33 @@ test.describe("with the API down", () => {
     await answerIn(page).getByRole("button", { name: "Try again" }).click();
     await jsonIn(page);
   });
+});
+
+test("a chart that counts asks for all rows, and a download says in dialog and name what it holds", async ({ page }) => {
+  await page.goto("/explorer?operation=listCompanies&limit=2");
+  const answer = answerIn(page);
+  await expect(answer.getByText("First 2 rows, more follow")).toBeVisible();
+  await answer.getByRole("tab", { name: "Chart" }).click();
+  await expect(answer.getByText("This chart needs all rows")).toBeVisible();
+  await expect(answer.getByText(/%/)).toHaveCount(0);
+  await answer.getByRole("button", { name: "Count rows" }).click();
+  const draw = answer.getByRole("button", { name: /^Draw all \d+ rows \(1 call\)$/ });
+  const [, all = ""] = /all (\d+) rows/.exec(await draw.innerText()) ?? [];
+  await draw.click();
+  await expect(answer.getByText(`${all} companies`)).toBeVisible();
+  await expect(answer.getByText(`Drawn from all ${all} rows.`)).toBeVisible();
+  await expectAccessible(page);
+
+  await answer.getByRole("button", { name: "Download CSV" }).click();
+  await expect(dialogOf(page).getByText("The first 2 rows: 1 call.")).toBeVisible();
+  await dialogOf(page).getByRole("button", { name: "Count rows" }).click();
+  const download = page.waitForEvent("download");
+  await dialogOf(page)
+    .getByRole("button", { name: `Download all ${all} rows (1 call)` })
+    .click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`companies-all-${all}-rows.csv`);
+  expect((await readFile(await file.path(), "utf8")).trimEnd().split("\r\n")).toHaveLength(Number(all) + 1);
 });
 
 test("what the plan does not open is refused in words, with the way to a plan that does", async ({ page, signInAs }) => {

@@ -1,0 +1,46 @@
+import { callsLeftIn } from "./calls-left";
+import { problemIn } from "./problem-in";
+import type { Answer } from "./queries";
+
+/** Pages that one walk asks for at most. */
+export const MOST_PAGES = 1_000;
+
+type Walk = {
+  /** Asks for the page at a cursor; null is the first. */
+  ask: (cursor: string | null) => Promise<Answer>;
+  /** Pages that came before; a walk that was stopped goes on after them. */
+  pages: readonly Answer[];
+  onPage: (pages: readonly Answer[]) => void;
+  wait: (ms: number) => Promise<void>;
+};
+
+/** The cursor of the page after an answer; null after the last. */
+export function cursorAfter({ headers }: Answer): string | null {
+  const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get("Link") ?? "")?.[1];
+  return next !== undefined && URL.canParse(next) ? new URL(next).searchParams.get("cursor") : null;
+}
+
+/**
+ * Asks for all pages of a list, one after the other, no faster than the key may.
+ * @throws Error that says which page was refused and why; pages that came are kept by `onPage`
+ */
+export async function collectPages({ ask, pages, onPage, wait }: Walk): Promise<readonly Answer[]> {
+  let found = pages;
+  for (;;) {
+    const last = found.at(-1);
+    const cursor = last === undefined ? null : cursorAfter(last);
+    if (last !== undefined && cursor === null) return found;
+    if (found.length >= MOST_PAGES) throw new Error(`The list has more than ${MOST_PAGES} pages. Narrow the request.`);
+    const answer = await ask(cursor);
+    const problem = answer.status === 200 ? null : problemIn(answer.body);
+    if (answer.status === 429 && problem?.code === "rate-limited") {
+      await wait(Number(answer.headers.get("Retry-After") ?? 1) * 1_000);
+      continue;
+    }
+    if (answer.status !== 200) throw new Error(problem?.detail ?? `The service answered ${answer.status}.`);
+    found = [...found, answer];
+    onPage(found);
+    const burst = callsLeftIn(answer.headers)?.burst;
+    if (burst?.left === 0) await wait(burst.resetSeconds * 1_000);
+  }
+}

@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
-import { READ_SCOPES, type IssueKeyInput } from "@/lib/keys/contract";
+import { READ_SCOPES } from "@/lib/keys/contract";
 import { useKeyActions } from "./actions";
 import { AddressField } from "./address-field";
 import { ExpiryField } from "./expiry-field";
@@ -18,18 +18,18 @@ type IssueKeyFormProps = {
   /** Why live keys can't be made; null when they can. */
   liveRefusal: string | null;
   sandboxLimit: string;
-  onIssued: (secret: string, mode: IssueKeyInput["mode"]) => void;
+  /** Runs the request and shows the secret that it returns. */
+  create: (request: () => Promise<string>) => Promise<void>;
 };
 
 /** What a new key is called, what it is for, what it opens, from where and until when. */
-export function IssueKeyForm({ liveRefusal, sandboxLimit, onIssued }: IssueKeyFormProps) {
+export function IssueKeyForm({ liveRefusal, sandboxLimit, create }: IssueKeyFormProps) {
   const { issue } = useKeyActions();
 
   async function submit(data: FormData) {
     const mode = modeIn(data);
     const limits = { scopes: scopesIn(data), addresses: addressesIn(data), ...expiryIn(data) };
-    const { secret } = await issue({ name: nameIn(data), mode, ...limits });
-    onIssued(secret, mode);
+    await create(async () => (await issue({ name: nameIn(data), mode, ...limits })).secret);
   }
 
   return (

@@ -33,7 +33,7 @@ export function IssueKey({ publicUrl, liveRefusal, sandboxLimit, variant = "prim
       }
       beside={(secret) => <CodeBlock title="Try it" label="First call" code={firstCall(publicUrl, secret)} wrap />}
     >
-      {(give) => <IssueKeyForm liveRefusal={liveRefusal} sandboxLimit={sandboxLimit} onIssued={give} />}
+      {(create) => <IssueKeyForm liveRefusal={liveRefusal} sandboxLimit={sandboxLimit} create={create} />}
     </SecretDialog>
   );
 }

@@ -32,9 +32,9 @@ export function RollKey({ keyRow }: RollKeyProps) {
         </Button>
       }
     >
-      {(give) => (
+      {(create) => (
         <Form
-          onSubmit={async (data) => give((await roll(id, { overlapHours: overlapIn(data), ...expiryIn(data) })).secret)}
+          onSubmit={(data) => create(async () => (await roll(id, { overlapHours: overlapIn(data), ...expiryIn(data) })).secret)}
           label="Roll key"
         >
           <p className="wrap-anywhere text-muted">

@@ -60,7 +60,9 @@ export function ConfirmDialog({
 
   const footer = (
     <>
-      <Button onClick={() => setOpen(false)}>Cancel</Button>
+      <Button disabled={pending} onClick={() => setOpen(false)}>
+        Cancel
+      </Button>
       <Button variant={variant} pending={pending} disabled={typeName !== undefined && typed.trim() !== typeName} onClick={run}>
         {confirm}
       </Button>
@@ -73,6 +75,7 @@ export function ConfirmDialog({
       footer={footer}
       open={state.open ?? ownOpen}
       onOpenChange={setOpen}
+      isLocked={pending}
       {...(trigger === undefined ? {} : { trigger })}
     >
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere">

@@ -20,17 +20,20 @@ type DialogProps = {
   size?: "sm" | "md" | "lg";
   /** False where closing would lose something: then only its own buttons and Esc close it. */
   closeOnOutside?: boolean;
+  /** True while only what is inside may close it: then neither Esc nor a press outside does, and there is no close button. */
+  isLocked?: boolean;
 };
 
 const WIDTHS = { sm: "max-w-[420px]", md: "max-w-[540px]", lg: "max-w-[820px]" };
 
 /** A question or a short task above the page. */
-export function Dialog({ title, children, description, trigger, footer, size = "md", closeOnOutside = true, ...state }: DialogProps) {
+export function Dialog({ title, children, description, trigger, footer, size = "md", ...props }: DialogProps) {
+  const { closeOnOutside = true, isLocked = false, open, onOpenChange } = props;
   return (
     <Base.Root
-      disablePointerDismissal={!closeOnOutside}
-      {...(state.open === undefined ? {} : { open: state.open })}
-      onOpenChange={(open) => state.onOpenChange?.(open)}
+      disablePointerDismissal={!closeOnOutside || isLocked}
+      {...(open === undefined ? {} : { open })}
+      onOpenChange={(next, details) => (isLocked && !next ? details.cancel() : onOpenChange?.(next))}
     >
       {trigger !== undefined && <Base.Trigger render={trigger} />}
       <Base.Portal>
@@ -44,11 +47,13 @@ export function Dialog({ title, children, description, trigger, footer, size = "
             <div className="px-5 py-4 text-14">{children}</div>
             {footer !== undefined && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
             {/* Last, so that the first stop of the keyboard is the task. */}
-            <Base.Close
-              render={
-                <IconButton size="sm" label="Close" icon={<X size={16} aria-hidden="true" />} className="absolute top-3.5 right-3.5" />
-              }
-            />
+            {!isLocked && (
+              <Base.Close
+                render={
+                  <IconButton size="sm" label="Close" icon={<X size={16} aria-hidden="true" />} className="absolute top-3.5 right-3.5" />
+                }
+              />
+            )}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

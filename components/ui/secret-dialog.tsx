@@ -1,9 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState, type ReactElement, type ReactNode } from "react";
 import { Dialog } from "./dialog";
-import { SecretReveal } from "./secret-reveal";
+import { useReveal } from "./secret-provider";
 import { useToast } from "./use-toast";
 import { useUrlState } from "./use-url-state";
 
@@ -18,52 +17,48 @@ type SecretDialogProps = {
   stored: { title: string; description: string };
   /** The address asks for the form: `?new=1`. */
   startsOpen?: boolean;
-  /** Goes on elsewhere after the secret; without it the page is read again where it is. */
+  /** Goes on elsewhere after the secret. */
   onDone?: (() => void) | undefined;
-  /** The form; it hands over the secret that it was given. */
-  children: (give: (secret: string) => void) => ReactNode;
+  /** The form; it hands over the request that returns the secret. */
+  children: (create: (request: () => Promise<string>) => Promise<void>) => ReactNode;
   /** What belongs beside the secret. */
   beside?: ((secret: string) => ReactNode) | undefined;
 };
 
-/** A form that ends in a secret, shown once. */
+/** A form that ends in a secret, shown once. It can't be closed while its request is under way. */
 export function SecretDialog({ title, storeTitle, label, trigger, stored, startsOpen = false, ...props }: SecretDialogProps) {
   const [open, setOpen] = useState(startsOpen);
-  const [secret, setSecret] = useState<string | null>(null);
-  const router = useRouter();
+  const [isPending, setPending] = useState(false);
+  const reveal = useReveal();
   const url = useUrlState();
   const toast = useToast();
 
+  const forget = () => startsOpen && url.set({ new: null });
   function change(next: boolean) {
     setOpen(next);
-    if (next) return;
-    if (startsOpen) url.set({ new: null });
-    if (secret === null) return;
-    setSecret(null);
-    props.onDone?.();
-    router.refresh();
+    if (!next) forget();
   }
-  function store() {
-    change(false);
+  function onStored() {
+    forget();
+    props.onDone?.();
     toast(stored);
+  }
+  async function create(request: () => Promise<string>) {
+    setPending(true);
+    try {
+      await reveal(async () => {
+        const secret = await request();
+        return { title: storeTitle, label, secret, beside: props.beside?.(secret), onStored };
+      });
+      setOpen(false);
+    } finally {
+      setPending(false);
+    }
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={change}
-      closeOnOutside={false}
-      size={secret === null ? "md" : "lg"}
-      title={secret === null ? title : storeTitle}
-      trigger={trigger}
-    >
-      {secret === null ? (
-        props.children(setSecret)
-      ) : (
-        <SecretReveal secret={secret} label={label} onStored={store}>
-          {props.beside?.(secret)}
-        </SecretReveal>
-      )}
+    <Dialog open={open} onOpenChange={change} closeOnOutside={false} isLocked={isPending} title={title} trigger={trigger}>
+      {props.children(create)}
     </Dialog>
   );
 }

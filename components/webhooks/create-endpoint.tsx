@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { SecretDialog } from "@/components/ui/secret-dialog";
@@ -16,13 +16,13 @@ type CreateEndpointProps = { allowsLoopback: boolean; /** The address asks for t
 
 /** The button that makes an endpoint: a form, then its signing secret, once. */
 export function CreateEndpoint({ allowsLoopback, startsOpen }: CreateEndpointProps) {
-  const { create } = useWebhookActions();
-  const [madeId, setMadeId] = useState<string | null>(null);
+  const actions = useWebhookActions();
+  const createdId = useRef<string>(undefined);
   const router = useRouter();
 
   async function submit(data: FormData): Promise<string> {
-    const { id, secret } = await create(endpointIn(data));
-    setMadeId(id);
+    const { id, secret } = await actions.create(endpointIn(data));
+    createdId.current = id;
     return secret;
   }
 
@@ -33,7 +33,7 @@ export function CreateEndpoint({ allowsLoopback, startsOpen }: CreateEndpointPro
       label="signing secret"
       stored={{ title: "Endpoint created", description: "Send a test event to see it arrive." }}
       startsOpen={startsOpen}
-      onDone={() => madeId !== null && router.push(`/console/webhooks/${madeId}`)}
+      onDone={() => router.push(`/console/webhooks/${createdId.current ?? ""}`)}
       trigger={
         <Button variant="primary">
           <Plus size={15} aria-hidden="true" />
@@ -47,8 +47,8 @@ export function CreateEndpoint({ allowsLoopback, startsOpen }: CreateEndpointPro
         </p>
       )}
     >
-      {(give) => (
-        <Form onSubmit={async (data) => give(await submit(data))} label="New endpoint">
+      {(create) => (
+        <Form onSubmit={(data) => create(() => submit(data))} label="New endpoint">
           <EndpointFields allowsLoopback={allowsLoopback} />
           <div className="flex justify-end">
             <SubmitButton>Create endpoint</SubmitButton>

@@ -28,8 +28,8 @@ export function RotateSecret({ id, isRotating }: { id: string; /** Two sign alre
       stored={{ title: "Secret rotated", description: "Messages are signed with the new one at once." }}
       trigger={<Button size="sm">Rotate</Button>}
     >
-      {(give) => (
-        <Form onSubmit={async (data) => give((await rotate(id, overlapIn(data))).secret)} label="Rotate the signing secret">
+      {(create) => (
+        <Form onSubmit={(data) => create(async () => (await rotate(id, overlapIn(data))).secret)} label="Rotate the signing secret">
           <Field
             name="overlap"
             label="The old secret ends"

@@ -77,9 +77,10 @@ describe("prices", () => {
 
   test("that were last assessed long ago say so, beside each other and as lines", () => {
     const old = { series_id: "ps_2", item: "PERC", effective_date: "2026-03-18" };
-    const bars = chartOf("/pricing/spot", answer([price({ low: 0.09, high: 0.11 }), price(old)]));
+    const carried = price({ low: 0.09, high: 0.11, effective_date: "2026-10-28" });
+    const bars = chartOf("/pricing/spot", answer([carried, price(old)]));
     expect(bars?.kind === "bars" && bars.groups[0]?.bars.map(({ label, note }) => [label, note])).toEqual([
-      ["HJT", "0.09 to 0.11"],
+      ["HJT", "0.09 to 0.11, assessed 28 Oct 2026"],
       ["PERC", "stale: last assessed 18 Mar 2026"],
     ]);
     const days = ["2026-03-17", "2026-03-18"].map((date) => price({ ...old, date, effective_date: date }));

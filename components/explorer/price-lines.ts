@@ -109,11 +109,18 @@ export function priceLines(records: readonly AnswerRecord[], today: string): Lin
   );
 }
 
-/** "0.0850 to 0.0910, stale: last assessed 18 Mar 2026" */
+/** When a price in force on a day was assessed, where that was earlier: "assessed 18 Nov 2026", "stale: last assessed 18 Mar 2026". */
+function ageText(row: Row): string | null {
+  const old = staleText([row], dayOf(row));
+  if (old !== null) return `stale: ${old}`;
+  const day = text(row, "effective_date");
+  return day === "" || day === dayOf(row) ? null : `assessed ${dayName(day)}`;
+}
+
+/** "0.0850 to 0.0910, assessed 18 Nov 2026" */
 function noteOf(plain: Row, exact: Row): string | null {
   const hasRange = figure(plain, "low") !== null && figure(plain, "high") !== null;
-  const old = staleText([plain], dayOf(plain));
-  const parts = [hasRange ? `${String(exact.low)} to ${String(exact.high)}` : null, old === null ? null : `stale: ${old}`];
+  const parts = [hasRange ? `${String(exact.low)} to ${String(exact.high)}` : null, ageText(plain)];
   return parts.filter((part) => part !== null).join(", ") || null;
 }
 

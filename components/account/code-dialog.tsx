@@ -27,7 +27,7 @@ export function CodeDialog({ title, confirm, children, trigger, onCode }: CodeDi
   return (
     <Dialog open={open} onOpenChange={setOpen} title={title} description={children} size="sm" trigger={trigger}>
       <Form onSubmit={submit} label={title}>
-        <CodeField />
+        <CodeField autoFocus />
         <div className="flex justify-end">
           <SubmitButton>{confirm}</SubmitButton>
         </div>

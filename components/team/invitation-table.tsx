@@ -32,9 +32,12 @@ export function InvitationTable({ rows, now, mayChange }: InvitationTableProps) 
       className: "whitespace-nowrap",
       cell: ({ isExpired, isVoid, expiresAt }) =>
         isExpired || isVoid ? (
-          <Tag tone="warn" dot>
-            {isVoid ? "Sender can’t invite now" : "Expired"}
-          </Tag>
+          <>
+            <Tag tone="warn" dot>
+              {isVoid ? "Not valid" : "Expired"}
+            </Tag>
+            {isVoid && <span className="block text-12 text-muted max-md:sr-only">Its sender can’t invite any more</span>}
+          </>
         ) : (
           <RelativeTime at={expiresAt} now={now} />
         ),

@@ -180,6 +180,7 @@ test("a link by mail signs in without the password", async ({ page }) => {
   const someone = await person();
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "E-mail me a sign-in link instead" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in with a link" })).toBeVisible();
   await page.getByLabel("E-mail").fill(someone.email);
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();

@@ -1,11 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { useDatabase, keyFor } from "@/e2e/use-database";
-import { pool } from "@/lib/platform/database";
+import { meterPool, pool } from "@/lib/platform/database";
 import { calendarMonth } from "@/lib/billing/entitlements";
 import { ledgerJson } from "./call";
 import { openPeriod } from "./open-period";
-import { settleCall } from "./settle-calls";
-import { countedOf, counterWith } from "./testing";
+import { drainSettlements, settleCall } from "./settle-calls";
+import { countedOf, counterWith, type Counter } from "./testing";
 
 useDatabase();
 
@@ -62,6 +62,38 @@ test("a call is taken back although its batch is still being committed", async (
   batch.release();
   expect((await voiding).rows[0]?.n).toBe(1);
   expect(await countedOf(orgId)).toEqual([0, 0, 0]);
+});
+
+test("batches that are committed and whose reply is lost count what was answered once, and what was refused not at all", async () => {
+  const counters = [await counterWith(null), await counterWith(40), await counterWith(null)];
+  const query = meterPool().query.bind(meterPool()) as (given: unknown, ...more: unknown[]) => Promise<unknown>;
+  // Of five replies one arrives: a batch is tried three times in its time, so one is refused and the next is answered.
+  let sent = 0;
+  const losing = vi.spyOn(meterPool(), "query").mockImplementation((async (given: unknown, ...more: unknown[]) => {
+    const done = await query(given, ...more);
+    if (typeof given === "object" && ++sent % 5 !== 0) throw new Error("Connection terminated unexpectedly");
+    return done;
+  }) as never);
+  const until = performance.now() + 5_000;
+  let refused = 0;
+  const answeredBy = async ({ call }: Counter): Promise<number> => {
+    let answered = 0;
+    while (performance.now() < until) {
+      const receipts = await Promise.allSettled(Array.from({ length: 8 }, () => settleCall(call(), performance.now() + 700)));
+      answered += receipts.filter((one) => one.status === "fulfilled" && one.value.granted).length;
+      refused += receipts.filter(({ status }) => status === "rejected").length;
+    }
+    return answered;
+  };
+  const answered = await Promise.all(counters.map(answeredBy));
+  losing.mockRestore();
+  await drainSettlements();
+  expect(refused).toBeGreaterThan(0);
+  for (const [i, { orgId }] of counters.entries()) {
+    const n = answered[i] ?? -1;
+    expect(n).toBeGreaterThan(0);
+    await expect.poll(() => countedOf(orgId), { timeout: 8_000 }).toEqual([n, n, n]);
+  }
 });
 
 test("what is longer or larger than a column holds is written as the most that it holds", async () => {

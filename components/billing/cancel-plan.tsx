@@ -28,7 +28,7 @@ export function CancelPlan({ title, endings, endsAt, keysInUse }: CancelPlanProp
     await cancel();
     toast(
       endsAt === null
-        ? { title: `${title} has ended`, description: "Nothing more is charged." }
+        ? { title: `${title} has ended`, description: "Only what you used since the renewal stays due." }
         : { title: `${title} ends on ${longDay(endsAt)}`, description: "You can undo this until then." },
     );
     refresh();
@@ -45,7 +45,9 @@ export function CancelPlan({ title, endings, endsAt, keysInUse }: CancelPlanProp
       }
     >
       {endsAt === null ? (
-        <p>{title} ends at once and for good. What is open is not charged any more.</p>
+        <p>
+          {title} ends at once and for good. Of the unpaid invoice only what you used since the renewal stays due; the rest is cancelled.
+        </p>
       ) : (
         <p>
           {title} ends on <Day at={endsAt} className="font-medium whitespace-nowrap" />, with the period that is paid. Until then everything

@@ -49,7 +49,7 @@ export function ChangePlan({ plan, from, direction, startsOpen, ...look }: Chang
         title={`${direction === "upgrade" ? "Upgrade" : "Change"} to ${title}`}
         description={
           direction === "upgrade"
-            ? "At once. The rest of the present period is settled to the second."
+            ? "Starts now, with a new billing period. Unused time on your present plan is credited."
             : "At the end of the present period."
         }
         open={isOpen}

@@ -1,15 +1,22 @@
 import { Banner } from "@/components/ui/banner";
 import { exactMoment, shortMoment } from "@/components/ui/moment";
 import type { SubscriptionView } from "@/lib/billing/contract";
+import { countText } from "@/lib/core/wording";
 import { amountText } from "./amounts";
 import { Day } from "./day";
 import { PayLink } from "./pay-link";
 import { PortalButton } from "./portal-button";
 
-type PaymentDueProps = { failure: NonNullable<SubscriptionView["failure"]>; title: string; mayWrite: boolean };
+type PaymentDueProps = {
+  failure: NonNullable<SubscriptionView["failure"]>;
+  title: string;
+  /** Calls of the unpaid period; null: no cap. */
+  calls: number | null;
+  mayWrite: boolean;
+};
 
 /** A renewal that could not be charged: until when everything works, or since when it does not. */
-export function PaymentDue({ failure, title, mayWrite }: PaymentDueProps) {
+export function PaymentDue({ failure, title, calls, mayWrite }: PaymentDueProps) {
   const { since, suspendsAt, isSuspended, dueCents, payUrl, nextAttemptAt } = failure;
   const next = nextAttemptAt === null ? null : Date.parse(nextAttemptAt);
   const amount = <span className="num whitespace-nowrap">{amountText(dueCents)}</span>;
@@ -36,7 +43,8 @@ export function PaymentDue({ failure, title, mayWrite }: PaymentDueProps) {
         </>
       ) : (
         <>
-          Access continues until <Day at={suspendsAt} className="font-medium whitespace-nowrap" />; after that live keys answer 402.
+          Access continues until <Day at={suspendsAt} className="font-medium whitespace-nowrap" />
+          {calls !== null && <>, with {countText(calls)} calls in this period until it is paid</>}; after that live keys answer 402.
           {next !== null && (
             <>
               {" "}

@@ -3,6 +3,7 @@ import { ComingNotices } from "./coming-notices";
 import { OpenCheckout } from "./open-checkout";
 import { PaymentDue } from "./payment-due";
 import { RefreshOnReturn } from "./refresh-on-return";
+import { DebtDue } from "./debt-due";
 import { isRunning, standingOf } from "./standing";
 import { StandingNotice } from "./standing-notice";
 
@@ -22,10 +23,11 @@ export function PlanNotices({ view, mayWrite, isPicking }: PlanNoticesProps) {
     <>
       {running !== null && (running.failure !== null || running.unpaidUpgrade !== null) && <RefreshOnReturn />}
       {running?.failure ? (
-        <PaymentDue failure={running.failure} title={running.title} mayWrite={mayWrite} />
+        <PaymentDue failure={running.failure} title={running.title} calls={view.entitlement?.quotaCalls ?? null} mayWrite={mayWrite} />
       ) : (
         <StandingNotice standing={standing} subscription={subscription} byInvoice={byInvoice} mayWrite={mayWrite} />
       )}
+      {view.debt !== null && <DebtDue debt={view.debt} mayWrite={mayWrite} />}
       {running !== null && <ComingNotices subscription={running} mayWrite={mayWrite} />}
       {openCheckout !== null && !isPicking && <OpenCheckout checkout={openCheckout} mayWrite={mayWrite} />}
     </>

@@ -1,6 +1,7 @@
 import { DescriptionList } from "@/components/ui/description-list";
 import type { PlanChangePreview } from "@/lib/billing/contract";
 import type { PlanName } from "@/lib/billing/plans";
+import { countText } from "@/lib/core/wording";
 import { amountText } from "./amounts";
 import { cardText } from "./card-text";
 import { Day } from "./day";
@@ -10,7 +11,7 @@ type PreviewListProps = { preview: PlanChangePreview; /** The plan that there is
 
 /** What a change of plan costs, when, and what becomes less by it. */
 export function PreviewList({ preview, from }: PreviewListProps) {
-  const { direction, title, plan, lines, dueCents, nextAmountCents, nextAt, effectiveAt, card } = preview;
+  const { direction, title, plan, lines, dueCents, upgrade, nextAmountCents, nextAt, effectiveAt, card } = preview;
   const losses = from === null ? [] : lossesOf(from, plan);
   return (
     <div className="grid gap-4">
@@ -34,6 +35,12 @@ export function PreviewList({ preview, from }: PreviewListProps) {
       <DescriptionList
         items={[
           ...(direction === "downgrade" ? [{ term: "Charged now", details: amountText(dueCents), num: true }] : []),
+          ...(upgrade === null
+            ? []
+            : [
+                { term: "New billing period", details: <NewPeriod from={effectiveAt} until={nextAt} /> },
+                { term: "Calls available", details: <CallsAfter {...upgrade} /> },
+              ]),
           {
             term: "Next invoice",
             details: (
@@ -76,5 +83,25 @@ function Amounts({ lines, dueCents }: Pick<PlanChangePreview, "lines" | "dueCent
         </tr>
       </tbody>
     </table>
+  );
+}
+
+const NewPeriod = ({ from, until }: { from: string; until: string }) => (
+  <>
+    <Day at={from} className="whitespace-nowrap" /> to <Day at={until} className="whitespace-nowrap" />
+  </>
+);
+
+function CallsAfter({ carriedCalls, availableCalls }: NonNullable<PlanChangePreview["upgrade"]>) {
+  if (availableCalls === null) return "No cap";
+  return (
+    <>
+      <span className="num text-13">{countText(availableCalls)}</span>
+      {carriedCalls > 0 && (
+        <span className="block text-13 text-pretty text-muted">
+          {countText(carriedCalls)} calls that you have used belong to the credited part of your present period. They count in the new one.
+        </span>
+      )}
+    </>
   );
 }

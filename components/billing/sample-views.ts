@@ -40,6 +40,7 @@ const ofPro = {
   entitlement,
   subscription: pro,
   byInvoice: null,
+  debt: null,
   openCheckout: null,
   choices: [
     { plan: "starter", action: "downgrade" },

@@ -40,7 +40,7 @@ const answers = ({ answerHours, graceDays }: Facts): { question: string; answer:
   {
     question: "Can I move to a larger plan in the middle of a month?",
     answer:
-      "Yes, and it takes effect at once. You see the exact amount first: the rest of the period at the new price, less what you have paid for it already.",
+      "Yes, and it takes effect at once. A new billing period starts that day: you pay the new plan’s monthly price, less a credit for the unused time of your present period. Calls that you used beyond the part of the period you keep paying for count in the new one. You see the amount to the cent and the calls left before you confirm.",
   },
   {
     question: "And to a smaller one?",
@@ -54,7 +54,7 @@ const answers = ({ answerHours, graceDays }: Facts): { question: string; answer:
   },
   {
     question: "What if my card is declined?",
-    answer: `Live keys go on for ${graceDays} days, and the console says what to do. If it is not paid by then, they are refused until it is. Nothing is deleted.`,
+    answer: `Live keys go on for ${graceDays} days, and the console says what to do. In these days you can use up to ${graceDays}/30 of your monthly calls, as far as your paid month left any. If it is not paid by then, keys are refused until it is. If you cancel instead, only what you used since the renewal stays due. When the next renewal fails too, with none paid between, there are no such days. Nothing is deleted.`,
   },
   {
     question: "Where are my invoices?",

@@ -52,7 +52,7 @@ export function MoveToOffer({ token, orgId, taker, price }: MoveToOfferProps) {
     <Form onSubmit={accept} label="Accept the offer" className="gap-4!">
       <p className="max-w-[64ch] text-14 text-pretty break-words text-muted">
         You accept it for <strong className="font-medium text-ink">{taker}</strong>. Its subscription becomes Enterprise at {price}; there
-        is no second one, and what was paid for the present period is taken into account.
+        is no second one. A new billing period starts, and unused time of the present one is credited.
       </p>
       {preview !== null && (
         <div className="max-w-[36rem]" aria-live="polite">

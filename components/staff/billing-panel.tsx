@@ -14,7 +14,7 @@ type BillingPanelProps = { orgId: string; view: StaffBillingView; now: number };
 
 /** What we hold about a customer's payments beside what Stripe says, and what Stripe sent. */
 export function BillingPanel({ orgId, view, now }: BillingPanelProps) {
-  const { isTest, stripeCustomerId, dashboardUrl, syncedAt, problems, comparison, unavailable, events } = view;
+  const { isTest, stripeCustomerId, dashboardUrl, syncedAt, graces, problems, comparison, unavailable, events } = view;
   return (
     <Card
       title={<span className="flex flex-wrap items-center gap-2">Payments {isTest && <Tag tone="warn">Test payments</Tag>}</span>}
@@ -37,6 +37,7 @@ export function BillingPanel({ orgId, view, now }: BillingPanelProps) {
               term: "Last sync",
               details: syncedAt === null ? <span className="text-muted">Never</span> : <RelativeTime at={syncedAt} now={now} />,
             },
+            { term: "Graces used", details: String(graces), num: true },
           ]}
         />
         {problems.map((problem) => (

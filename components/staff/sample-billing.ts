@@ -5,6 +5,7 @@ const calm: StaffBillingView = {
   stripeCustomerId: "cus_TkV3wZ1qY8mN2b",
   dashboardUrl: "https://dashboard.stripe.com/test/customers/cus_TkV3wZ1qY8mN2b",
   syncedAt: "2026-11-22T07:12:00Z",
+  graces: 0,
   problems: [],
   comparison: [
     { what: "Subscription", ours: "sub_1SWq7xK2eZvKYlo2C3a9", theirs: "sub_1SWq7xK2eZvKYlo2C3a9", isEqual: true },

@@ -15,5 +15,5 @@ export async function previewOffer(ctx: Context, token: string): Promise<PlanCha
   const offer = await offerByToken(reading(ctx), token);
   const hindrance = await hindranceOf(ctx, reading(ctx), offer);
   if (hindrance || !org) throw refusalOf(hindrance ?? "organisation");
-  return previewMove(ctx, org.id, { plan: "enterprise", amountCents: offer.amountCents });
+  return previewMove(ctx, org.id, { plan: "enterprise", amountCents: offer.amountCents, quotaCalls: offer.quotaCalls });
 }

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { requireActive } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
+import { moneyText } from "@/lib/core/wording";
 import { recordEvent } from "@/lib/events/record-event";
 import { reading, transaction, type Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
@@ -12,7 +13,7 @@ import { Redirect } from "./contract";
 import { ensureCustomer, forgetCustomer } from "./ensure-customer";
 import { planTitle } from "./mails";
 import { oneAtATime } from "./one-at-a-time";
-import { currentSubscription, isPaidByInvoice } from "./records";
+import { currentSubscription, debtOf, isPaidByInvoice } from "./records";
 import { refuseToSellSample } from "./refuse-to-sell-sample";
 import { isLive } from "./rules";
 import { ensurePrice, type PlanPrice } from "./stripe-catalog";
@@ -56,6 +57,12 @@ async function refuseSubscriber(ctx: Context, { orgId, plan }: Pick<Sale, "orgId
   await requireActive(ctx, orgId);
   if (plan !== "enterprise" && (await isPaidByInvoice(reading(ctx), orgId)))
     throw new DomainError("conflict", "Your organisation has Enterprise, paid by invoice. Write to us to change it.");
+  const debt = await debtOf(reading(ctx), orgId);
+  if (debt)
+    throw new DomainError(
+      "conflict",
+      `Your organisation still owes ${moneyText(debt.dueCents)} for calls that were used after the last renewal failed. Pay that invoice under Billing, then choose a plan.`,
+    );
   const held = await currentSubscription(reading(ctx), orgId);
   if (held && isLive(held))
     throw new DomainError(

@@ -14,7 +14,7 @@ import { undoChanges } from "./undo-changes";
 
 /**
  * Ends the subscription with the period that was paid for; until then it can be kept. One whose renewal is unpaid ends at
- * once, and its open invoice is voided: nobody pays for a month that they don't want.
+ * once; of its open invoice what was used stays owed, and nobody pays for the rest of a month that they don't want.
  * @throws DomainError role-missing, step-up-required, conflict (none, or cancelled already), unavailable
  */
 export async function cancelSubscription(ctx: Context, orgId: string): Promise<BillingView> {
@@ -29,7 +29,7 @@ async function cancel(ctx: Context, orgId: string): Promise<void> {
   const row = await liveSubscription(reading(ctx), orgId);
   if (row.cancelsAt) throw new DomainError("conflict", "The subscription is cancelled already.");
   await undoChanges(ctx, row);
-  await orChangedElsewhere(ctx, orgId, () => (isPaidUp(row) ? endWithPeriod(ctx, row, true) : endSubscription(ctx, row)));
+  await orChangedElsewhere(ctx, orgId, () => (isPaidUp(row) ? endWithPeriod(ctx, row, true) : endSubscription(ctx, orgId, row)));
   await syncCustomer(ctx, orgId);
 }
 

@@ -5,11 +5,13 @@ import { DomainError } from "@/lib/core/errors";
 import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
 import { askStripe, declineOf } from "@/lib/platform/stripe";
 import { PlanChanged, type AcceptedPreview, type ChangePlanInput } from "./contract";
+import { cutMetadata } from "./facts";
 import { limitPayments } from "./limit-payments";
 import { oneAtATime } from "./one-at-a-time";
 import { refusalOf } from "./or-changed-elsewhere";
 import { PLAN_TABLE } from "./plans";
 import { changeableSubscription, previewChange, type Changeable } from "./preview-change";
+import { paidCallsAfter, readStand } from "./read-stand";
 import { currentSubscription } from "./records";
 import { refuseToSellSample } from "./refuse-to-sell-sample";
 import { ensurePrice, type PlanPrice } from "./stripe-catalog";
@@ -20,8 +22,8 @@ import { undoChanges } from "./undo-changes";
 const PREVIEW_S = 15 * 60;
 
 /**
- * Moves a subscription to another plan as its preview said: more at once, with what is left of the period credited, less at
- * the end of the period.
+ * Moves a subscription to another plan as its preview said: more at once, in a period that begins now and is paid in full less
+ * what is left of the present one; less at the end of the period.
  * @throws DomainError role-missing, step-up-required, conflict (the preview is old or the amount another by now), unavailable
  */
 export async function changePlan(ctx: Context, input: ChangePlanInput & { orgId: string }): Promise<PlanChanged> {
@@ -49,7 +51,7 @@ async function move(ctx: Context, orgId: string, target: PlanPrice, accepted: Ac
   }
   await undoChanges(ctx, row);
   const { id: price } = await ensurePrice(ctx, target);
-  const wish = { row, price, target, prorationAt: accepted.prorationAt };
+  const wish = { row, price, target, prorationAt: accepted.prorationAt, creditCents: preview.upgrade?.creditCents ?? 0 };
   try {
     await (preview.direction === "upgrade" ? upgrade(ctx, wish) : scheduleDowngrade(ctx, wish));
   } finally {
@@ -67,11 +69,15 @@ function freshSecond(ctx: Context, { prorationAt }: AcceptedPreview): number {
   return prorationAt;
 }
 
-type Wish = { row: Changeable; price: string; target: PlanPrice; prorationAt: number };
+type Wish = { row: Changeable; price: string; target: PlanPrice; prorationAt: number; creditCents: number };
 
-async function upgrade(ctx: Context, { row, price, prorationAt }: Wish): Promise<void> {
+/** Begins a new period at the whole price; what is credited of the present one takes its calls along. */
+async function upgrade(ctx: Context, { row, price, prorationAt, creditCents }: Wish): Promise<void> {
+  const stand = await readStand(row);
   const change: Stripe.SubscriptionUpdateParams = {
     items: [{ id: row.itemId, price }],
+    billing_cycle_anchor: { type: "now" },
+    metadata: stand.planCalls === null ? { cut_period: "" } : cutMetadata(row, paidCallsAfter(row, stand, creditCents)),
     proration_behavior: "always_invoice",
     proration_date: prorationAt,
     // A declined card leaves the plan as it is until the invoice is paid.

@@ -24,7 +24,7 @@ async function endPayments(ctx: Context, orgId: string): Promise<void> {
   // Whatever was paid until now, also a moment ago, is known after this.
   await syncCustomer(ctx, orgId);
   const subscriptions = await db.subscription.findMany({ where: { orgId } });
-  for (const subscription of subscriptions.filter(isLive)) await endSubscription(ctx, subscription);
+  for (const subscription of subscriptions.filter(isLive)) await endSubscription(ctx, orgId, subscription);
   await db.checkout.updateMany({ where: { openOf: orgId }, data: { openOf: null, state: "expired" } });
   await syncCustomer(ctx, orgId);
 }

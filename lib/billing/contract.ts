@@ -13,7 +13,7 @@ export const EntitlementView = z.object({
   state: z.enum(["active", "past_due", "inactive"]),
   /** Live keys are answered. */
   isLive: z.boolean(),
-  /** Calls per billing period; null: no cap. */
+  /** Calls of the billing period in force: those of the plan, fewer after an upgrade or while it is unpaid; null: no cap. */
   quotaCalls: z.int().nullable(),
   /** The billing period in force; the end is not included. */
   startsAt: time,
@@ -80,6 +80,8 @@ export const BillingView = z.object({
   subscription: SubscriptionView.nullable(),
   /** Enterprise paid by invoice outside of Stripe, as staff agreed. */
   byInvoice: z.object({ amountCents: z.int() }).nullable(),
+  /** What was used after a renewal failed and is still owed, although the subscription has ended; no plan is sold before it is paid. */
+  debt: z.object({ dueCents: z.int(), payUrl: webAddress.nullable() }).nullable(),
   /** A checkout that was begun and can be gone on with. */
   openCheckout: z.object({ ...priced, plan, expiresAt: time }).nullable(),
   choices: z.array(z.object({ plan, action: z.enum(PLAN_ACTIONS) })),
@@ -119,6 +121,17 @@ export const PlanChangePreview = z.object({
   dueCents: z.int(),
   /** What makes up the amount due: positive is charged, negative credited. */
   lines: z.array(z.object({ description: z.string(), amountCents: z.int() })),
+  /** Of an upgrade, which begins a new billing period. */
+  upgrade: z
+    .object({
+      /** Part of the amount: what is credited for unused time of the present period, not below 0. */
+      creditCents: z.int(),
+      /** Calls used in the present period beyond the part of it that stays paid: they count in the new one. */
+      carriedCalls: z.int(),
+      /** Calls that the new period has after them, as of now; null: no cap. */
+      availableCalls: z.int().nullable(),
+    })
+    .nullable(),
   /** The next regular invoice. */
   nextAmountCents: z.int(),
   nextAt: time,
@@ -176,6 +189,8 @@ export const StaffBillingView = z.object({
   /** The customer's page in Stripe's dashboard; null for the sandbox. */
   dashboardUrl: webAddress.nullable(),
   syncedAt: time.nullable(),
+  /** How often an unpaid renewal left access for seven days. */
+  graces: z.int(),
   /** What was found odd, as sentences: an unknown price, two subscriptions. */
   problems: z.array(z.string()),
   comparison: z.array(Comparison),

@@ -1,5 +1,4 @@
 import { reading, requireOperator, transaction, type Context } from "@/lib/platform/context";
-import { GRACE_MS } from "./rules";
 import { settleEntitlement } from "./settle-entitlement";
 
 /** Suspends those whose seven days after a failed renewal are over: no event of Stripe's marks that moment. */
@@ -8,7 +7,7 @@ export async function endGraces(ctx: Context): Promise<{ suspended: number }> {
   const due = await reading(ctx).subscription.findMany({
     where: {
       currentOf: { not: null },
-      failedSince: { lte: new Date(ctx.clock.now() - GRACE_MS) },
+      graceEndsAt: { lte: new Date(ctx.clock.now()) },
       customer: { organisation: { entitlement: { state: "past_due" } } },
     },
     select: { orgId: true },

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/platform/context";
 import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
+import { settleDebts } from "./settle-debts";
 
 /** Says to Stripe whether it ends with the period or goes on. */
 export async function endWithPeriod(ctx: Context, { id }: { id: string }, isCancelled: boolean): Promise<void> {
@@ -8,12 +9,10 @@ export async function endWithPeriod(ctx: Context, { id }: { id: string }, isCanc
   if (!isCancelled && said.cancel_at !== null) await askStripe(ctx, (stripe) => stripe.subscriptions.update(id, { cancel_at: "" }));
 }
 
-/** Ends it now. What is unpaid of it is not asked for any more. */
-export async function endSubscription(ctx: Context, { id }: { id: string }): Promise<void> {
-  const ignoreOver = (error: unknown): void => {
+/** Ends it now. Of what is unpaid only what was used is still asked for. */
+export async function endSubscription(ctx: Context, orgId: string, { id, plan }: { id: string; plan: string | null }): Promise<void> {
+  await askStripe(ctx, (stripe) => stripe.subscriptions.cancel(id)).catch((error: unknown) => {
     if (!isMissing(error) && !isRefused(error)) throw error;
-  };
-  await askStripe(ctx, (stripe) => stripe.subscriptions.cancel(id)).catch(ignoreOver);
-  const { data } = await askStripe(ctx, (stripe) => stripe.invoices.list({ subscription: id, status: "open", limit: 100 }));
-  for (const invoice of data) await askStripe(ctx, (stripe) => stripe.invoices.voidInvoice(invoice.id)).catch(ignoreOver);
+  });
+  await settleDebts(ctx, orgId, { id, plan });
 }

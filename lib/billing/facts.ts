@@ -16,6 +16,8 @@ export type SubscriptionFacts = {
   periodEndsAt: Date;
   cancelsAt: Date | null;
   endedAt: Date | null;
+  carriedFrom: Date | null;
+  paidCalls: number | null;
   scheduleId: string | null;
   pendingPlan: PlanName | null;
   pendingAmountCents: number | null;
@@ -25,6 +27,7 @@ export type SubscriptionFacts = {
   upgradeExpiresAt: Date | null;
   invoiceId: string | null;
   invoiceStatus: string | null;
+  invoiceReason: string | null;
   invoiceDueCents: number | null;
   invoiceUrl: string | null;
   failedSince: Date | null;
@@ -84,6 +87,7 @@ function invoiceOf(status: string, invoice: Stripe.Invoice | null, unpaid: reado
   return {
     invoiceId: invoice?.id ?? null,
     invoiceStatus: invoice?.status ?? null,
+    invoiceReason: invoice?.billing_reason ?? null,
     invoiceDueCents: invoice?.amount_remaining ?? null,
     invoiceUrl: invoice?.hosted_invoice_url ?? null,
     // From Stripe's own times, so that it does not matter when we heard of it.
@@ -100,6 +104,22 @@ function cardOf(method: Stripe.PaymentMethod | null) {
     cardExpMonth: card?.exp_month ?? null,
     cardExpYear: card?.exp_year ?? null,
   };
+}
+
+/**
+ * What an upgrade writes on the subscription about the period that it cuts short: from when it ran and until when it would
+ * have, and how many of its calls stay paid.
+ */
+export const cutMetadata = (period: { periodStartsAt: Date; periodEndsAt: Date }, paidCalls: number): { cut_period: string } => ({
+  cut_period: `${period.periodStartsAt.getTime() / 1_000}-${period.periodEndsAt.getTime() / 1_000}:${paidCalls}`,
+});
+
+/** It holds in the period that began within the one that was cut, and in no later one. */
+function cutOf({ cut_period: text }: Stripe.Metadata, startsAt: Date): Pick<SubscriptionFacts, "carriedFrom" | "paidCalls"> {
+  const [, from, until, calls] = /^(\d{1,11})-(\d{1,11}):(-?\d{1,9})$/.exec(text ?? "") ?? [];
+  const starts = startsAt.getTime() / 1_000;
+  if (calls === undefined || Number(from) >= starts || Number(until) <= starts) return { carriedFrom: null, paidCalls: null };
+  return { carriedFrom: at(Number(from)), paidCalls: Number(calls) };
 }
 
 /**
@@ -124,6 +144,7 @@ export function factsOf(subscription: Stripe.Subscription, unpaid: readonly Stri
     anchorAt: at(subscription.billing_cycle_anchor),
     periodStartsAt: at(item.current_period_start),
     periodEndsAt: endsAt,
+    ...cutOf(subscription.metadata, at(item.current_period_start)),
     cancelsAt: maybeAt(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? endsAt : null),
     endedAt: maybeAt(subscription.ended_at),
     scheduleId: typeof subscription.schedule === "string" ? subscription.schedule : (subscription.schedule?.id ?? null),

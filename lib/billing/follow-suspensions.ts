@@ -10,7 +10,7 @@ import { syncCustomer } from "./sync-customer";
 /** What is to be done at Stripe, and what is noted when it is done. */
 const STEPS = {
   pause: { act: pause, done: "paused" },
-  end: { act: endSubscription, done: null },
+  end: { act: (ctx, row) => endSubscription(ctx, row.orgId, row), done: null },
   resume: { act: resume, done: null },
 } as const satisfies Record<string, { act(ctx: Context, row: SubscriptionRow): Promise<unknown>; done: string | null }>;
 type Step = keyof typeof STEPS;

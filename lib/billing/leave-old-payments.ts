@@ -45,6 +45,7 @@ async function leave(tx: TxContext, orgId: string, mode: PaymentMode): Promise<v
       upgradeExpiresAt: null,
     },
   });
+  await tx.db.subscription.updateMany({ where: { orgId, invoiceStatus: "open" }, data: { invoiceStatus: "void" } });
   await settleEntitlement(tx, orgId);
   for (const { id, plan } of live)
     await recordEvent(tx, { type: "subscription.ended", orgId, subject: id, data: { plan, reason: "test payment" } });

@@ -9,6 +9,7 @@ import type { PlanChangePreview, PlanInput } from "./contract";
 import { endGraces } from "./end-graces";
 import { keepPlan } from "./keep-plan";
 import { listInvoices } from "./list-invoices";
+import { addCalendarMonth } from "./periods";
 import { openPortal } from "./open-portal";
 import { PLAN_TABLE } from "./plans";
 import { previewPlanChange } from "./preview-plan-change";
@@ -56,7 +57,7 @@ async function latestInvoice(of: Customer) {
   return askStripe(job(), (stripe) => stripe.invoices.retrieve(invoiceId ?? ""));
 }
 
-test("an upgrade in mid-period charges its preview to the cent, at once, and keeps the period", async () => {
+test("an upgrade in mid-period begins a new one, charged at once and to the cent as previewed: the whole price less unused time", async () => {
   const someone = await subscriber("starter");
   forward(11 * DAY + 3_333);
   const before = await subscriptionOf(someone.orgId);
@@ -64,7 +65,7 @@ test("an upgrade in mid-period charges its preview to the cent, at once, and kee
   expect(shown).toMatchObject({
     direction: "upgrade",
     nextAmountCents: PRO,
-    nextAt: before.periodEndsAt.toISOString(),
+    nextAt: addCalendarMonth(new Date(shown.prorationAt * 1_000)).toISOString(),
     card: { last4: "4242" },
   });
   const total = shown.lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -72,14 +73,19 @@ test("an upgrade in mid-period charges its preview to the cent, at once, and kee
   const left =
     (before.periodEndsAt.getTime() / 1_000 - shown.prorationAt) /
     ((before.periodEndsAt.getTime() - before.periodStartsAt.getTime()) / 1_000);
-  expect(Math.abs(shown.dueCents - (PRO - STARTER) * left)).toBeLessThanOrEqual(1);
+  expect(shown.upgrade?.creditCents).toBe(Math.round(STARTER * left));
+  expect(shown.dueCents).toBe(PRO - Math.round(STARTER * left));
+  forward(7);
   expect(await confirm(someone, shown)).toMatchObject({ outcome: "changed", payUrl: null });
   expect((await latestInvoice(someone)).amount_paid).toBe(shown.dueCents);
+  const periodStartsAt = new Date((shown.prorationAt + 7) * 1_000);
   expect(await entitlementOf(someone.orgId)).toMatchObject({
     plan: "pro",
     state: "active",
-    periodStartsAt: before.periodStartsAt,
-    periodEndsAt: before.periodEndsAt,
+    periodStartsAt,
+    periodEndsAt: addCalendarMonth(periodStartsAt),
+    carriedFrom: before.periodStartsAt,
+    paidCalls: Math.floor((10_000 * (STARTER - Math.round(STARTER * left))) / STARTER),
   });
   await settle();
   expect(await mailsTo(someone)).toEqual(["subscription.started", "subscription.changed"]);

@@ -1,8 +1,9 @@
-import { moneyText, timeText } from "@/lib/core/wording";
+import { countText, moneyText, timeText } from "@/lib/core/wording";
 import { facts, link, text, type MailContent, type MailPart } from "@/lib/mail/contract";
 import { greeting } from "@/lib/mail/greeting";
 import { publicUrl } from "@/lib/platform/env";
-import { PLAN_TABLE } from "./plans";
+import { unpaidCallsOf } from "./periods";
+import { PLAN_TABLE, PLANS } from "./plans";
 
 const billing = (label: string): MailPart => link(label, `${publicUrl()}/console/billing`);
 
@@ -61,6 +62,14 @@ export const cancelScheduledMail =
     ],
   });
 
+function graceCalls({ plan }: Told): string {
+  const name = PLANS.find((one) => one === plan);
+  const calls = name === undefined ? null : PLAN_TABLE[name].quotaCalls;
+  return calls === null
+    ? ""
+    : ` Until then you can use up to ${countText(unpaidCallsOf(calls))} calls, as far as your paid month left any.`;
+}
+
 export const failedMail =
   (now: Told, dueCents: number, suspended: Date): BillingMail =>
   (to, organisation) => ({
@@ -68,9 +77,12 @@ export const failedMail =
     parts: [
       text(greeting(to.name)),
       text(
-        `we could not charge ${moneyText(dueCents)} for ${planTitle(now.plan)}. Nothing has stopped: live keys work until ${timeText(suspended)}.`,
+        `we could not charge ${moneyText(dueCents)} for ${planTitle(now.plan)}. Nothing has stopped: live keys work until ${timeText(suspended)}.${graceCalls(now)}`,
       ),
-      text("Pay the invoice with another card, or update the card on file, and everything goes on as before."),
+      text("Pay the invoice with another card, or update the card on file, and everything goes on as before, with all calls of the month."),
+      text(
+        "If you cancel instead, only what you used since the renewal stays due. The next renewal that fails has no such days unless one was paid before it.",
+      ),
       billing("Pay the invoice, or update the card"),
     ],
   });
@@ -83,25 +95,33 @@ export const recoveredMail =
   });
 
 export const suspendedMail =
-  (now: Told): BillingMail =>
+  (now: Told & { graceEndsAt: Date | null }): BillingMail =>
   (to, organisation) => ({
     subject: `Live keys of ${organisation} are suspended`,
     parts: [
       text(greeting(to.name)),
-      text(`the invoice for ${planTitle(now.plan)} has been unpaid for seven days, so live keys are answered with 402 from now on.`),
+      text(
+        now.graceEndsAt === null
+          ? `the renewal of ${planTitle(now.plan)} could not be charged, and no renewal was paid since the last one that failed. So there are no days of grace: live keys are answered with 402 from now on.`
+          : `the invoice for ${planTitle(now.plan)} has been unpaid for seven days, so live keys are answered with 402 from now on.`,
+      ),
       text("Your keys, usage and settings are kept. Pay the invoice and live keys work again at once; sandbox keys work meanwhile."),
       billing("Pay the invoice"),
     ],
   });
 
 export const endedMail =
-  (last: Told): BillingMail =>
+  (last: Told & { invoiceStatus: string | null }): BillingMail =>
   (to, organisation) => ({
     subject: `${planTitle(last.plan)} for ${organisation} has ended`,
     parts: [
       text(greeting(to.name)),
       text("live keys are answered with 402 from now on. Your keys, usage and settings are kept, and sandbox keys go on working."),
-      text("Choose a plan and live keys work again at once."),
+      text(
+        last.invoiceStatus === "open"
+          ? "What was used after the renewal failed stays due, and the rest of that invoice is cancelled. Billing shows the amount. Pay it, choose a plan, and live keys work again at once."
+          : "Choose a plan and live keys work again at once.",
+      ),
       billing("Choose a plan"),
     ],
   });

@@ -35,6 +35,40 @@ export function billingPeriodAt(known: Bounds, anchor: Date | null, nowMs: numbe
 
 export type Entitled = { state: string | null; startsAt: Date | null; endsAt: Date | null; anchor: Date | null };
 
+/** What is known of the money for a period. `paidUntil` null: nobody pays by the period, so nothing depends on it. */
+export type Paid = { startsAt: Date | null; paidUntil: Date | null; carriedFrom: Date | null; paidCalls: number | null };
+
+/** What the calls of a period depend on: the one that an upgrade cut short, or the last that was paid and all unpaid ones since. */
+export type Dependence = { on: "cut"; startsAt: Date; paidCalls: number } | { on: "unpaid"; paidUntil: Date; startsAt: Date };
+
+/** null: the period has all calls of its plan. */
+export function dependenceOf({ startsAt, paidUntil, carriedFrom, paidCalls }: Paid, period: Bounds): Dependence | null {
+  if (paidUntil && period.startsAt >= paidUntil) return { on: "unpaid", paidUntil, startsAt: period.startsAt };
+  if (!carriedFrom || paidCalls === null || period.startsAt.getTime() !== startsAt?.getTime()) return null;
+  return { on: "cut", startsAt: carriedFrom, paidCalls };
+}
+
+/** Of a month's calls so many may be used before its renewal is paid, as far as the paid period before it left any. */
+const UNPAID_SHARE = { days: 7, of: 30 } as const;
+export const unpaidCallsOf = (planCalls: number): number => Math.floor((planCalls * UNPAID_SHARE.days) / UNPAID_SHARE.of);
+
+/**
+ * Calls that a period may count. What was used of a period that an upgrade cut short, beyond the calls that stayed paid of it,
+ * counts in the next. An unpaid period gives only what its plan sold before: whoever never pays it had no call for nothing.
+ * @param before what was used of what it depends on, and the quota of that; null: nothing was counted, or it had no cap
+ */
+export function quotaOf(planCalls: number, dependence: Dependence, before: { used: number; quota: number | null }): number {
+  if (dependence.on === "cut") return Math.max(0, planCalls - carriedCalls(before.used, dependence.paidCalls));
+  return Math.max(0, Math.min(unpaidCallsOf(planCalls), (before.quota ?? planCalls) - before.used));
+}
+
+/** Calls that were used beyond those that were paid for; below zero calls were used up by an upgrade before. */
+export const carriedCalls = (used: number, paidCalls: number): number => Math.max(0, used - paidCalls);
+
+/** Calls of a period that stay paid when a part of its price is credited. */
+export const paidCallsOf = (planCalls: number, priceCents: number, creditCents: number): number =>
+  Math.floor((planCalls * Math.max(0, priceCents - creditCents)) / priceCents);
+
 /** What calls of live keys are counted in: the period of the subscription while it is in force, else the calendar month. */
 export function countingPeriodAt({ state, startsAt, endsAt, anchor }: Entitled, nowMs: number): Bounds {
   return startsAt && endsAt && isInForce(state) ? billingPeriodAt({ startsAt, endsAt }, anchor, nowMs) : calendarMonth(nowMs);

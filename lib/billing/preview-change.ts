@@ -7,7 +7,10 @@ import type { PlanChangePreview } from "./contract";
 import { planTitle } from "./mails";
 import { liveSubscription, type SubscriptionRow } from "./records";
 import { orChangedElsewhere } from "./or-changed-elsewhere";
-import { directionOf, statusOf } from "./rules";
+import { addCalendarMonth, carriedCalls } from "./periods";
+import { PLAN_TABLE } from "./plans";
+import { paidCallsAfter, readStand } from "./read-stand";
+import { directionOf, isPeriodPaid, statusOf } from "./rules";
 import { ensurePrice, type PlanPrice } from "./stripe-catalog";
 import { cardOf } from "./views";
 
@@ -16,6 +19,8 @@ export type Changeable = SubscriptionRow & { stripeCustomerId: string };
 const HINDRANCES = {
   past_due: "The last invoice is unpaid. Pay it first, then change the plan.",
   unpaid: "The last invoice is unpaid. Pay it first, then change the plan.",
+  renewing:
+    "The present period is not paid yet, so the plan can't be changed. After a renewal this takes a few minutes. If it stays so, write to us.",
   other: "The subscription can't be changed in its present state. Write to us.",
 } as const;
 
@@ -26,6 +31,8 @@ export async function changeableSubscription(ctx: Context, orgId: string, target
   const conflict = (detail: string): DomainError => new DomainError("conflict", detail);
   if (status === "past_due" || status === "unpaid") throw conflict(HINDRANCES[status]);
   if (status !== "active" && status !== "trialing") throw conflict(HINDRANCES.other);
+  // What is not paid must not be credited.
+  if (!isPeriodPaid(row) || row.periodEndsAt.getTime() <= ctx.clock.now()) throw conflict(HINDRANCES.renewing);
   if (row.cancelsAt) throw conflict(`The subscription ends on ${timeText(row.cancelsAt)}. Keep it first, then change the plan.`);
   if (row.plan === target.plan && row.amountCents === target.amountCents) throw conflict(`You have ${planTitle(row.plan)} already.`);
   if (row.pendingPlan === target.plan && row.pendingAmountCents === target.amountCents)
@@ -33,23 +40,45 @@ export async function changeableSubscription(ctx: Context, orgId: string, target
   return row;
 }
 
+/** What is moved to: `quotaCalls` where other calls were agreed than the plan has. */
+export type Target = PlanPrice & { quotaCalls?: number | null };
+
 /** What a change of plan costs, reckoned by Stripe for one second, so that confirming it charges the same. */
-export async function previewChange(ctx: Context, row: Changeable, target: PlanPrice, prorationAt: number): Promise<PlanChangePreview> {
+export async function previewChange(ctx: Context, row: Changeable, target: Target, prorationAt: number): Promise<PlanChangePreview> {
   const common = {
     plan: target.plan,
     title: planTitle(target.plan),
     amountCents: target.amountCents,
     nextAmountCents: target.amountCents,
-    nextAt: row.periodEndsAt.toISOString(),
     prorationAt,
     card: cardOf(row),
   };
+  const endsAt = row.periodEndsAt.toISOString();
   if (directionOf(row.amountCents, target.amountCents) === "downgrade")
-    return { ...common, direction: "downgrade", effectiveAt: row.periodEndsAt.toISOString(), dueCents: 0, lines: [] };
+    return { ...common, direction: "downgrade", effectiveAt: endsAt, nextAt: endsAt, dueCents: 0, lines: [], upgrade: null };
   const invoice = await previewInvoice(ctx, row, target, prorationAt);
-  const effectiveAt = new Date(prorationAt * 1_000).toISOString();
-  return { ...common, direction: "upgrade", effectiveAt, dueCents: invoice.amount_due, lines: linesOf(invoice) };
+  const startsAt = new Date(prorationAt * 1_000);
+  return {
+    ...common,
+    direction: "upgrade",
+    effectiveAt: startsAt.toISOString(),
+    nextAt: addCalendarMonth(startsAt).toISOString(),
+    dueCents: invoice.amount_due,
+    lines: linesOf(invoice),
+    upgrade: await upgradeOf(row, target, invoice),
+  };
 }
+
+async function upgradeOf(row: Changeable, target: Target, invoice: Stripe.Invoice): Promise<PlanChangePreview["upgrade"]> {
+  const creditCents = creditOf(invoice);
+  const stand = await readStand(row);
+  const carried = stand.planCalls === null ? 0 : carriedCalls(stand.used, paidCallsAfter(row, stand, creditCents));
+  const calls = target.quotaCalls === undefined ? PLAN_TABLE[target.plan].quotaCalls : target.quotaCalls;
+  return { creditCents, carriedCalls: carried, availableCalls: calls === null ? null : Math.max(0, calls - carried) };
+}
+
+/** What is given back for unused time. */
+const creditOf = (invoice: Stripe.Invoice): number => invoice.lines.data.reduce((sum, { amount }) => sum + (amount < 0 ? -amount : 0), 0);
 
 async function previewInvoice(ctx: Context, row: Changeable, target: PlanPrice, prorationAt: number): Promise<Stripe.Invoice> {
   const { id: price } = await ensurePrice(ctx, target);
@@ -60,6 +89,7 @@ async function previewInvoice(ctx: Context, row: Changeable, target: PlanPrice, 
         subscription: row.id,
         subscription_details: {
           items: [{ id: row.itemId, price }],
+          billing_cycle_anchor: { type: "now" },
           proration_behavior: "always_invoice",
           proration_date: prorationAt,
         },

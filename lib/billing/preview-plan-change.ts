@@ -3,11 +3,10 @@ import type { Context } from "@/lib/platform/context";
 import { PlanChangePreview, type PlanInput } from "./contract";
 import { limitPayments } from "./limit-payments";
 import { PLAN_TABLE } from "./plans";
-import { changeableSubscription, previewChange } from "./preview-change";
-import type { PlanPrice } from "./stripe-catalog";
+import { changeableSubscription, previewChange, type Target } from "./preview-change";
 
 /** What moving to an agreed price would cost; for Enterprise offers. May-I checks are the caller's. */
-export async function previewMove(ctx: Context, orgId: string, target: PlanPrice): Promise<PlanChangePreview> {
+export async function previewMove(ctx: Context, orgId: string, target: Target): Promise<PlanChangePreview> {
   const row = await changeableSubscription(ctx, orgId, target);
   return PlanChangePreview.parse(await previewChange(ctx, row, target, Math.floor(ctx.clock.now() / 1_000)));
 }

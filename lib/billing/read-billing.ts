@@ -3,7 +3,7 @@ import { reading, type Context } from "@/lib/platform/context";
 import { arePaymentsTests } from "@/lib/platform/stripe";
 import { BillingView } from "./contract";
 import { readEntitlement } from "./read-entitlement";
-import { currentSubscription, openCheckout } from "./records";
+import { currentSubscription, debtOf, openCheckout } from "./records";
 import { actionsFor } from "./rules";
 import { priced, viewOf } from "./views";
 
@@ -22,6 +22,7 @@ export async function readBilling(ctx: Context, orgId: string): Promise<BillingV
     entitlement: await readEntitlement(ctx, orgId),
     subscription: row && viewOf(row, nowMs),
     byInvoice: invoiced && { amountCents: invoiced.amountCents },
+    debt: await debtOf(db, orgId),
     openCheckout: checkout && { ...priced(checkout.plan, checkout.amountCents), expiresAt: checkout.expiresAt.toISOString() },
     choices: actionsFor(row, invoiced !== null && row?.plan !== "enterprise"),
   });

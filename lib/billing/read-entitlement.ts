@@ -1,8 +1,10 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { reading, type Context } from "@/lib/platform/context";
 import { EntitlementView } from "./contract";
-import { countingPeriodAt, isInForce } from "./periods";
+import { pool } from "@/lib/platform/database";
+import { countingPeriodAt, dependenceOf, isInForce } from "./periods";
 import { PLANS, PLAN_TABLE } from "./plans";
+import { readPeriodQuota } from "./read-period-quota";
 
 /**
  * The plan of an organisation; null when it has none and only the sandbox works.
@@ -14,14 +16,15 @@ export async function readEntitlement(ctx: Context, orgId: string): Promise<Enti
   const plan = PLANS.find((name) => name === row?.plan);
   if (!row || !plan) return null;
   const { state, periodStartsAt, periodEndsAt, periodAnchor: anchor } = row;
-  const { startsAt, endsAt } = countingPeriodAt({ state, startsAt: periodStartsAt, endsAt: periodEndsAt, anchor }, ctx.clock.now());
+  const period = countingPeriodAt({ state, startsAt: periodStartsAt, endsAt: periodEndsAt, anchor }, ctx.clock.now());
+  const dependence = isInForce(state) ? dependenceOf({ ...row, startsAt: periodStartsAt }, period) : null;
   return EntitlementView.parse({
     plan,
     title: PLAN_TABLE[plan].title,
     state,
     isLive: isInForce(state),
-    quotaCalls: row.quotaCalls ?? PLAN_TABLE[plan].quotaCalls,
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
+    quotaCalls: await readPeriodQuota(pool(), orgId, row.quotaCalls ?? PLAN_TABLE[plan].quotaCalls, dependence),
+    startsAt: period.startsAt.toISOString(),
+    endsAt: period.endsAt.toISOString(),
   });
 }

@@ -70,14 +70,12 @@ async function theirsOf(ctx: Context, orgId: string, customer: string | null): P
 }
 
 /** What of the plan follows from our own rows, so that a row that went wrong shows. */
-async function entitlementLine(
-  ctx: Context,
-  orgId: string,
-  ours: { status: string; plan: string | null; failedSince: Date | null } | null,
-): Promise<Comparison[]> {
-  const held = await reading(ctx).entitlement.findUnique({ where: { orgId } });
-  if (!ours) return [];
-  const [here, there] = [held && `${planTitle(held.plan)}, ${held.state}`, `${planTitle(ours.plan)}, ${accessOf(ours, ctx.clock.now())}`];
+async function entitlementLine(ctx: Context, orgId: string, facts: SubscriptionFacts | null): Promise<Comparison[]> {
+  const db = reading(ctx);
+  const [held, row] = await Promise.all([db.entitlement.findUnique({ where: { orgId } }), currentSubscription(db, orgId)]);
+  if (!facts) return [];
+  const state = accessOf({ ...facts, graceEndsAt: row?.graceEndsAt ?? null }, ctx.clock.now());
+  const [here, there] = [held && `${planTitle(held.plan)}, ${held.state}`, `${planTitle(facts.plan)}, ${state}`];
   return [{ what: "What the API allows", ours: here, theirs: there, isEqual: here === there }];
 }
 
@@ -110,6 +108,7 @@ export async function readStaffBilling(ctx: Context, { orgId }: { orgId: string 
     stripeCustomerId,
     dashboardUrl: stripeCustomerId && dashboardUrl(`customers/${stripeCustomerId}`),
     syncedAt: when(customer?.syncedAt ?? null),
+    graces: customer?.graces ?? 0,
     problems: customer?.problems ?? [],
     comparison: await linesOf(ctx, orgId, { ours, theirs, unavailable }),
     unavailable,

@@ -136,6 +136,8 @@ const WRONG = {
   periodEndsAt: new Date(0),
   cancelsAt: new Date(0),
   endedAt: new Date(0),
+  carriedFrom: new Date(0),
+  paidCalls: 7,
   scheduleId: "sub_sched_other",
   pendingPlan: "starter",
   pendingAmountCents: 1,
@@ -145,8 +147,10 @@ const WRONG = {
   upgradeExpiresAt: new Date(0),
   invoiceId: "in_other",
   invoiceStatus: "void",
+  invoiceReason: "other",
   invoiceDueCents: 7,
   failedSince: new Date(0),
+  graceEndsAt: new Date(0),
   nextAttemptAt: new Date(0),
   cardBrand: "other",
   cardLast4: "0000",
@@ -160,6 +164,9 @@ const WRONG_ENTITLEMENT = {
   periodStartsAt: new Date(0),
   periodEndsAt: null,
   periodAnchor: new Date(0),
+  paidUntil: null,
+  carriedFrom: new Date(0),
+  paidCalls: 7,
 } as const;
 
 describe("the job that compares subscriptions", () => {

@@ -6,7 +6,7 @@ import { log } from "@/lib/platform/log";
 import { askStripe } from "@/lib/platform/stripe";
 import { EXPANDED_IN_LIST, readFacts } from "./read-subscriptions";
 import { takeEvent } from "./receive-event";
-import { currentOf, isLive } from "./rules";
+import { currentOf, graceOf, isLive } from "./rules";
 import { AGREEMENTS_FIRST, entitlementFrom } from "./settle-entitlement";
 import { EVENT_TYPES } from "./stripe-events/kinds";
 import { EventObject } from "./stripe-events/subject";
@@ -79,7 +79,7 @@ async function* pagesOf<T extends { id: string }>(ask: (after: After) => Promise
 }
 
 /** Columns that are ours and say nothing about Stripe, and an address that Stripe may sign anew each time. */
-const OWN = ["orgId", "currentOf", "customer", "invoiceUrl"];
+const OWN = ["orgId", "currentOf", "customer", "invoiceUrl", "graceEndsAt"];
 const textOf = (row: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(
     Object.entries(row)
@@ -152,11 +152,13 @@ async function differing(ctx: Context, theirs: Theirs, ours: readonly Held[]): P
 }
 
 /** The right subscription is the current one and, while it lives, the organisation may do what follows from it. */
-function isSettled({ orgId, subscriptions, organisation }: Held, nowMs: number): boolean {
+function isSettled({ orgId, subscriptions, organisation, graceSince }: Held, nowMs: number): boolean {
   const current = currentOf(subscriptions);
   if (subscriptions.some((row) => row.currentOf !== (row.id === current?.id ? orgId : null))) return false;
   // After its end somebody may have set by hand what the organisation may do.
   if (!current || !isLive(current)) return true;
+  const graceEndsAt = current.failedSince && graceOf(current.failedSince, graceSince);
+  if (current.graceEndsAt?.getTime() !== graceEndsAt?.getTime()) return false;
   const { entitlement, agreements } = organisation;
   const wanted: Readonly<Record<string, unknown>> | null = entitlementFrom(current, agreements, entitlement, nowMs);
   const has: Readonly<Record<string, unknown>> | null = entitlement;

@@ -18,6 +18,16 @@ export async function liveSubscription(db: Tx, orgId: string): Promise<Subscript
   return { ...row, stripeCustomerId };
 }
 
+/** What is still owed of a subscription that has ended; null: nothing. */
+export async function debtOf(db: Tx, orgId: string): Promise<{ dueCents: number; payUrl: string | null } | null> {
+  const rows = await db.subscription.findMany({
+    where: { orgId, invoiceStatus: "open", invoiceDueCents: { gt: 0 } },
+    orderBy: { createdAt: "desc" },
+  });
+  const owing = rows.find((row) => !isLive(row));
+  return owing ? { dueCents: owing.invoiceDueCents ?? 0, payUrl: owing.invoiceUrl } : null;
+}
+
 /** A checkout that was begun and whose time is not over. */
 export const openCheckout = (db: Tx, orgId: string, nowMs: number) =>
   db.checkout.findFirst({ where: { openOf: orgId, expiresAt: { gt: new Date(nowMs) } } });

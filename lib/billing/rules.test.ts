@@ -1,28 +1,76 @@
 import { expect, test } from "vitest";
 import { PLAN_TABLE } from "./plans";
-import { accessOf, actionsFor, besidesOf, currentOf, directionOf, duplicatesOf, GRACE_MS, isLive, statusOf } from "./rules";
+import {
+  accessOf,
+  actionsFor,
+  besidesOf,
+  currentOf,
+  directionOf,
+  duplicatesOf,
+  GRACE_MS,
+  graceOf,
+  isLive,
+  isPeriodPaid,
+  isRenewalPaid,
+  owedCents,
+  statusOf,
+} from "./rules";
 import { entitlementFrom } from "./settle-entitlement";
 import type { SubscriptionRow } from "./records";
 
 const NOW = Date.UTC(2026, 10, 21, 9);
-const failedSince = new Date(NOW - GRACE_MS);
 
 test.each([
   ["active", "pro", null, "active"],
   ["trialing", "starter", null, "active"],
-  ["past_due", "pro", new Date(NOW - GRACE_MS + 1), "past_due"],
-  ["past_due", "pro", failedSince, "inactive"],
+  ["past_due", "pro", new Date(NOW + 1), "past_due"],
+  ["past_due", "pro", new Date(NOW), "inactive"],
   ["past_due", "pro", null, "inactive"],
-  ["unpaid", "pro", new Date(NOW), "inactive"],
+  ["unpaid", "pro", new Date(NOW + 1), "inactive"],
   ["incomplete", "pro", null, "inactive"],
   ["incomplete_expired", "pro", null, "inactive"],
   ["paused", "pro", null, "inactive"],
   ["canceled", "pro", null, "inactive"],
   ["a_status_of_the_future", "pro", null, "inactive"],
   ["active", null, null, "inactive"],
-] as const)("%s on %s, unpaid since %s, gives: %s", (status, plan, since, access) => {
-  expect(accessOf({ status, plan, failedSince: since }, NOW)).toBe(access);
+] as const)("%s on %s, with grace until %s, gives: %s", (status, plan, graceEndsAt, access) => {
+  expect(accessOf({ status, plan, graceEndsAt }, NOW)).toBe(access);
 });
+
+test("a failed renewal has seven days, and the next one none unless a renewal was paid between", () => {
+  const [first, second] = [new Date(NOW), new Date(NOW + 31 * 86_400_000)];
+  const ends = new Date(NOW + GRACE_MS);
+  expect(graceOf(first, null)).toEqual(ends);
+  expect(graceOf(first, first)).toEqual(ends);
+  expect(graceOf(second, first)).toBeNull();
+});
+
+test.each([
+  ["nothing was used", { used: 0, planCalls: 10_000, lasted: 0.2 }, 0],
+  ["a share of the calls was used", { used: 123, planCalls: 10_000, lasted: 0.2 }, 1_229],
+  ["more than all was used", { used: 10_001, planCalls: 10_000, lasted: 0.2 }, 99_900],
+  ["there is no cap", { used: 1, planCalls: null, lasted: 7 / 30 }, 23_310],
+  ["there is no cap, and nothing was used", { used: 0, planCalls: null, lasted: 7 / 30 }, 0],
+])("what is owed of a month that was never paid, when %s", (_, unpaid, cents) => expect(owedCents(99_900, unpaid)).toBe(cents));
+
+test.each([
+  ["active", "subscription_cycle", "draft", false, false],
+  ["active", "subscription_cycle", "open", false, false],
+  ["active", "subscription_cycle", "paid", true, true],
+  ["active", "subscription_cycle", "void", false, false],
+  ["active", "subscription_create", "paid", true, false],
+  // An upgrade that waits for its payment: the present period was paid before it.
+  ["active", "subscription_update", "open", true, false],
+  ["active", null, null, true, false],
+  ["past_due", "subscription_cycle", "open", false, false],
+  ["past_due", "subscription_cycle", "paid", false, false],
+])(
+  "%s after an invoice for %s that is %s: the period is paid: %s, by a renewal: %s",
+  (status, invoiceReason, invoiceStatus, paid, renewed) => {
+    const row = { status, invoiceReason, invoiceStatus };
+    expect([isPeriodPaid(row), isRenewalPaid(row)]).toEqual([paid, renewed]);
+  },
+);
 
 test("a status that we don't know is live, so that no second subscription is sold beside it", () => {
   expect(statusOf("a_status_of_the_future")).toBe("unknown");
@@ -95,6 +143,7 @@ const subscription = (values: Partial<SubscriptionRow>): SubscriptionRow => ({
     endedAt: null,
   },
   ...{ scheduleId: null, pendingPlan: null, pendingAmountCents: null, pendingAt: null, upgradePlan: null, upgradeAmountCents: null },
+  ...{ carriedFrom: null, paidCalls: null, invoiceReason: "subscription_create", graceEndsAt: null },
   ...{ upgradeExpiresAt: null, invoiceId: null, invoiceStatus: null, invoiceDueCents: null, invoiceUrl: null, failedSince: null },
   ...{ nextAttemptAt: null, cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null },
   ...values,
@@ -109,6 +158,9 @@ const held = {
   periodStartsAt: null,
   periodEndsAt: null,
   periodAnchor: null,
+  paidUntil: null,
+  carriedFrom: null,
+  paidCalls: null,
 };
 
 test("agreed terms are in force while the subscription has their amount", () => {
@@ -136,6 +188,17 @@ test("terms by invoice give Enterprise without a subscription, and behind one th
   expect(entitlementFrom(subscription({}), [byInvoice], held, NOW)).toMatchObject({ plan: "enterprise", state: "active" });
   const byCard = subscription({ plan: "enterprise", amountCents: 300_000 });
   expect(entitlementFrom(byCard, [byInvoice], held, NOW)).toMatchObject({ plan: "enterprise", periodAnchor: new Date(1) });
+});
+
+test("a period that is not paid yet is paid until it began; what an upgrade cut short goes with the period that it began", () => {
+  const renewing = subscription({ invoiceReason: "subscription_cycle", invoiceStatus: "draft" });
+  expect(entitlementFrom(renewing, [], held, NOW)).toMatchObject({ state: "active", paidUntil: renewing.periodStartsAt });
+  const upgraded = subscription({ carriedFrom: new Date(1), paidCalls: -7 });
+  expect(entitlementFrom(upgraded, [], held, NOW)).toMatchObject({
+    paidUntil: upgraded.periodEndsAt,
+    carriedFrom: new Date(1),
+    paidCalls: -7,
+  });
 });
 
 test("without a subscription and without terms nothing is decided here; a price of no plan stops what was held", () => {

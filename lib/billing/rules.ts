@@ -27,15 +27,35 @@ export const statusOf = (text: string): SubscriptionState => SUBSCRIPTION_STATES
 /** It can still charge, or be brought back to do so: a second one must not be sold beside it. */
 export const isLive = (row: { status: string }): boolean => STATUS_TABLE[statusOf(row.status)].isLive;
 
-export const suspendsAt = (failedSince: Date): Date => new Date(failedSince.getTime() + GRACE_MS);
-
 /** What a subscription gives at a time. */
-export function accessOf(row: { status: string; plan: string | null; failedSince: Date | null }, nowMs: number): EntitlementState {
+export function accessOf(row: { status: string; plan: string | null; graceEndsAt: Date | null }, nowMs: number): EntitlementState {
   const { access } = STATUS_TABLE[statusOf(row.status)];
   if (row.plan === null || access === "none") return "inactive";
   if (access === "full") return "active";
-  return row.failedSince && nowMs < suspendsAt(row.failedSince).getTime() ? "past_due" : "inactive";
+  return row.graceEndsAt && nowMs < row.graceEndsAt.getTime() ? "past_due" : "inactive";
 }
+
+/** The days of grace of a failed renewal; null: the one before had them already, and none was paid since. */
+export const graceOf = (failedSince: Date, graceSince: Date | null): Date | null =>
+  graceSince === null || graceSince.getTime() === failedSince.getTime() ? new Date(failedSince.getTime() + GRACE_MS) : null;
+
+type Unpaid = { used: number; /** null: no cap */ planCalls: number | null; /** The part of the period that had access. */ lasted: number };
+/** Of the price of a period that was never paid so much is owed as was used: its share of the calls or, without a cap, of the time. */
+export function owedCents(priceCents: number, { used, planCalls, lasted }: Unpaid): number {
+  if (used === 0) return 0;
+  const share = planCalls === null ? lasted : used / planCalls;
+  return Math.round(priceCents * Math.min(1, Math.max(0, share)));
+}
+
+type Billed = { status: string; invoiceReason: string | null; invoiceStatus: string | null };
+const isRenewal = (row: Billed): boolean => row.invoiceReason === "subscription_cycle";
+const isGood = (row: Billed): boolean => STATUS_TABLE[statusOf(row.status)].access === "full";
+
+/** The present period is paid. Between its beginning and the charge, which takes Stripe about an hour, it is not yet. */
+export const isPeriodPaid = (row: Billed): boolean => isGood(row) && (!isRenewal(row) || row.invoiceStatus === "paid");
+
+/** A renewal was paid, so the next one that fails has its days of grace. */
+export const isRenewalPaid = (row: Billed): boolean => isGood(row) && isRenewal(row) && row.invoiceStatus === "paid";
 
 const RANK = { full: 0, grace: 1, none: 2 } as const;
 type Choosable = { id: string; status: string; plan: string | null; invoiceStatus: string | null; createdAt: Date; endedAt: Date | null };

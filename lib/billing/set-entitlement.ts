@@ -2,6 +2,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import { requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
 import type { PlanName } from "./plans";
+import { NO_PERIOD } from "./settle-entitlement";
 
 export type EntitlementInput = {
   orgId: string;
@@ -27,7 +28,7 @@ export function setEntitlement(ctx: Context, input: EntitlementInput): Promise<v
       ...(input.burst === undefined ? {} : { burstPerSecond: input.burst.perSecond, burstBucket: input.burst.bucket }),
       ...(input.period === undefined
         ? {}
-        : { periodStartsAt: input.period.startsAt, periodEndsAt: input.period.endsAt, periodAnchor: input.period.startsAt }),
+        : { ...NO_PERIOD, periodStartsAt: input.period.startsAt, periodEndsAt: input.period.endsAt, periodAnchor: input.period.startsAt }),
     };
     await tx.db.entitlement.upsert({ where: { orgId: input.orgId }, create: { orgId: input.orgId, ...values }, update: values });
     await recordEvent(tx, { type: "entitlement.changed", orgId: input.orgId, data: values });

@@ -4,12 +4,36 @@ import type { TxContext } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
 import { suspendedMail } from "./mails";
 import { currentSubscription, type SubscriptionRow } from "./records";
-import { accessOf, type EntitlementState } from "./rules";
+import { accessOf, isPeriodPaid, type EntitlementState } from "./rules";
 import { tellPayers } from "./tell-changes";
 
 type Terms = { amountCents: number; byInvoice: boolean; quotaCalls: number | null; burstPerSecond: number; burstBucket: number };
 type Limits = { quotaCalls: number | null; burstPerSecond: number | null; burstBucket: number | null };
-type Held = Limits & { plan: string; state: string; periodStartsAt: Date | null; periodEndsAt: Date | null; periodAnchor: Date | null };
+type Period = {
+  periodStartsAt: Date | null;
+  periodEndsAt: Date | null;
+  periodAnchor: Date | null;
+  paidUntil: Date | null;
+  carriedFrom: Date | null;
+  paidCalls: number | null;
+};
+type Held = Limits & Period & { plan: string; state: string };
+
+/** Nobody pays by the period: calls count in the calendar month. */
+export const NO_PERIOD: Period = {
+  periodStartsAt: null,
+  periodEndsAt: null,
+  periodAnchor: null,
+  paidUntil: null,
+  carriedFrom: null,
+  paidCalls: null,
+};
+
+function periodOf(subscription: SubscriptionRow): Period {
+  const { periodStartsAt, periodEndsAt, anchorAt: periodAnchor, carriedFrom, paidCalls } = subscription;
+  const paidUntil = isPeriodPaid(subscription) ? periodEndsAt : periodStartsAt;
+  return { periodStartsAt, periodEndsAt, periodAnchor, paidUntil, carriedFrom, paidCalls };
+}
 
 /** Terms that were accepted come before those of an offer that is only being taken. */
 export const AGREEMENTS_FIRST: Prisma.AgreementOrderByWithRelationInput[] = [
@@ -34,21 +58,21 @@ export function entitlementFrom(
   const byInvoice = agreements.find((terms) => terms.byInvoice);
   // Paid by invoice it stays Enterprise, whatever else is paid by card, unless that is Enterprise too.
   if (byInvoice && (state === "inactive" || subscription?.plan !== "enterprise"))
-    return { plan: "enterprise", state: "active", ...limitsOf(byInvoice), periodStartsAt: null, periodEndsAt: null, periodAnchor: null };
+    return { plan: "enterprise", state: "active", ...limitsOf(byInvoice), ...NO_PERIOD };
   if (!subscription) return null;
   const plan = subscription.plan ?? held?.plan ?? null;
   if (plan === null) return null;
   const terms = plan === "enterprise" ? agreements.find(({ amountCents }) => amountCents === subscription.amountCents) : undefined;
-  const { periodStartsAt, periodEndsAt, anchorAt: periodAnchor } = subscription;
   const limits = terms ? limitsOf(terms) : held?.plan === plan ? limitsHeld(held) : PLAN_LIMITS;
-  return { plan, state, ...limits, periodStartsAt, periodEndsAt, periodAnchor };
+  return { plan, state, ...limits, ...periodOf(subscription) };
 }
 
 const limitsHeld = ({ quotaCalls, burstPerSecond, burstBucket }: Held): Limits => ({ quotaCalls, burstPerSecond, burstBucket });
 
 const textOf = ({ plan, state, quotaCalls, burstPerSecond, burstBucket }: Held): string =>
   JSON.stringify([plan, state, quotaCalls, burstPerSecond, burstBucket]);
-const boundsOf = (held: Held): string => JSON.stringify([held.periodStartsAt, held.periodEndsAt, held.periodAnchor]);
+const boundsOf = (held: Held): string =>
+  JSON.stringify([held.periodStartsAt, held.periodEndsAt, held.periodAnchor, held.paidUntil, held.carriedFrom, held.paidCalls]);
 
 /**
  * Writes what the organisation may do now, and tells those who pay when live keys stop for want of payment. Every instance

@@ -12,7 +12,7 @@ import {
   type BillingMail,
 } from "./mails";
 import { payersOf, type SubscriptionRow } from "./records";
-import { isLive, statusOf, suspendsAt } from "./rules";
+import { isLive, statusOf } from "./rules";
 
 /** One thing that happened between two states. `once` names it, so that it is told once however often it is seen. */
 type Change = { type: string; once: string; data: Readonly<Record<string, unknown>>; mail: BillingMail | null };
@@ -65,11 +65,11 @@ function plans(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
 }
 
 function payments(same: SubscriptionRow | null, now: SubscriptionRow, nowMs: number): Change[] {
-  const { failedSince, invoiceId, invoiceDueCents } = now;
+  const { failedSince, graceEndsAt, invoiceId, invoiceDueCents } = now;
   if (failedSince && !same?.failedSince) {
-    // Heard of after the days of grace, the suspension is the news.
-    const isLate = suspendsAt(failedSince).getTime() <= nowMs;
-    const mail = isLate ? null : failedMail(now, invoiceDueCents ?? now.amountCents, suspendsAt(failedSince));
+    // Without days of grace, or heard of after them, the suspension is the news.
+    const hasGrace = graceEndsAt !== null && nowMs < graceEndsAt.getTime();
+    const mail = hasGrace ? failedMail(now, invoiceDueCents ?? now.amountCents, graceEndsAt) : null;
     return [{ type: "payment.failed", once: invoiceId ?? now.id, data: { ...dataOf(now), dueCents: invoiceDueCents }, mail }];
   }
   if (same?.failedSince && isGood(now))

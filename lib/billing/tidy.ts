@@ -5,6 +5,7 @@ import { log } from "@/lib/platform/log";
 import { askStripe, isMissing, isRefused, declineOf } from "@/lib/platform/stripe";
 import { endSubscription } from "./end-subscription";
 import { duplicatesOf, isLive } from "./rules";
+import { settleDebts } from "./settle-debts";
 import type { Reading } from "./write-state";
 
 /** What Stripe said; `card` is the customer's own, which the portal changes. */
@@ -20,7 +21,10 @@ type Task = () => Promise<unknown>;
 export async function tidy(ctx: Context, orgId: string, said: Said, strays: readonly string[]): Promise<void> {
   const { deletedAt } = await prisma().organisation.findUniqueOrThrow({ where: { id: orgId }, select: { deletedAt: true } });
   const expire = strays.map((session) => () => askStripe(ctx, (stripe) => stripe.checkout.sessions.expire(session)));
-  const tasks = deletedAt ? [...expire, ...endAll(ctx, said)] : [...expire, ...creditDuplicates(ctx, said), ...useNewCard(ctx, said)];
+  const common = [...expire, ...settleOpen(ctx, orgId, said)];
+  const tasks = deletedAt
+    ? [...common, ...endAll(ctx, orgId, said)]
+    : [...common, ...creditDuplicates(ctx, said), ...useNewCard(ctx, said)];
   for (const task of tasks) {
     await task().catch((error: unknown) => {
       if (isMissing(error) || isRefused(error) || declineOf(error) !== null) return;
@@ -29,8 +33,14 @@ export async function tidy(ctx: Context, orgId: string, said: Said, strays: read
   }
 }
 
-const endAll = (ctx: Context, { subscriptions }: Said): Task[] =>
-  subscriptions.filter(isLive).map((one) => () => endSubscription(ctx, one));
+const endAll = (ctx: Context, orgId: string, { reading }: Said): Task[] =>
+  reading.subscriptions.filter(isLive).map((one) => () => endSubscription(ctx, orgId, one));
+
+/** Stripe gave up on a renewal, or somebody ended the subscription in the dashboard: only what was used stays owed. */
+function settleOpen(ctx: Context, orgId: string, { reading: { isDeleted, subscriptions } }: Said): Task[] {
+  const open = subscriptions.filter((one) => !isDeleted && !isLive(one) && one.invoiceStatus === "open");
+  return open.map((one) => () => settleDebts(ctx, orgId, one));
+}
 
 /** Only one that came out of a checkout of ours, and was paid: its money becomes credit. */
 function creditDuplicates(ctx: Context, { reading, subscriptions }: Said): Task[] {

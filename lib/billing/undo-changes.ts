@@ -10,8 +10,9 @@ const unlessOver = (error: unknown): null => {
 
 /** Takes back what waits on a subscription: a downgrade in its schedule, an upgrade that was not paid. */
 export async function undoChanges(ctx: Context, row: SubscriptionRow): Promise<void> {
-  const { scheduleId, invoiceId } = row;
-  // Voiding its invoice is what ends an upgrade that waits for payment.
-  if (row.upgradeExpiresAt && invoiceId) await askStripe(ctx, (stripe) => stripe.invoices.voidInvoice(invoiceId)).catch(unlessOver);
+  const { scheduleId, invoiceId, invoiceReason } = row;
+  // Voiding its invoice is what ends an upgrade that waits for payment; that of a renewal stays.
+  if (row.upgradeExpiresAt && invoiceId && invoiceReason === "subscription_update")
+    await askStripe(ctx, (stripe) => stripe.invoices.voidInvoice(invoiceId)).catch(unlessOver);
   if (scheduleId) await askStripe(ctx, (stripe) => stripe.subscriptionSchedules.release(scheduleId)).catch(unlessOver);
 }

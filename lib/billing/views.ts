@@ -2,7 +2,7 @@ import type { CardView, SubscriptionView } from "./contract";
 import { planTitle } from "./mails";
 import { PLANS } from "./plans";
 import type { SubscriptionRow } from "./records";
-import { accessOf, isLive, statusOf, suspendsAt } from "./rules";
+import { accessOf, isLive, statusOf } from "./rules";
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 /** A plan at its price, as pages show it. */
@@ -27,7 +27,7 @@ export function failureOf(row: SubscriptionRow, nowMs: number): SubscriptionView
   if (!row.failedSince) return null;
   return {
     since: row.failedSince.toISOString(),
-    suspendsAt: suspendsAt(row.failedSince).toISOString(),
+    suspendsAt: (row.graceEndsAt ?? row.failedSince).toISOString(),
     isSuspended: accessOf(row, nowMs) === "inactive",
     dueCents: row.invoiceDueCents ?? row.amountCents,
     payUrl: row.invoiceUrl,

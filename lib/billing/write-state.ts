@@ -5,6 +5,7 @@ import type { SubscriptionFacts } from "./facts";
 import { currentSubscription, type SubscriptionRow } from "./records";
 import { besidesOf, currentOf, isLive } from "./rules";
 import { settleEntitlement } from "./settle-entitlement";
+import { settleGrace } from "./settle-grace";
 import { tellChanges } from "./tell-changes";
 
 /** An event that Stripe sent: written down with what it changed, so that it changes nothing a second time. */
@@ -33,7 +34,8 @@ export async function writeState(tx: TxContext, { orgId, version, reading, event
   if (count === 0) return null;
   const before = await currentSubscription(tx.db, orgId);
   await writeSubscriptions(tx, orgId, reading.subscriptions);
-  const now = await currentSubscription(tx.db, orgId);
+  await forgetDebts(tx, orgId, reading);
+  const now = await settleGrace(tx, orgId);
   await settleEntitlement(tx, orgId);
   if (now) await tellChanges(tx, orgId, before, now);
   await noteMissingTerms(tx, orgId, now);
@@ -62,9 +64,11 @@ function problemsOf({ isDeleted, subscriptions, problems }: Reading): string[] {
 }
 
 async function writeSubscriptions(tx: TxContext, orgId: string, subscriptions: readonly SubscriptionFacts[]): Promise<void> {
-  await tx.db.subscription.updateMany({ where: { orgId }, data: { currentOf: null } });
+  // Which one counts, and its days of grace, follow from all of them.
+  const unsettled = { currentOf: null, graceEndsAt: null };
+  await tx.db.subscription.updateMany({ where: { orgId }, data: unsettled });
   for (const { id, ...facts } of subscriptions)
-    await tx.db.subscription.upsert({ where: { id }, create: { id, orgId, ...facts }, update: { orgId, currentOf: null, ...facts } });
+    await tx.db.subscription.upsert({ where: { id }, create: { id, orgId, ...facts }, update: { orgId, ...unsettled, ...facts } });
   await endUnknown(tx, orgId, subscriptions);
   // Chosen from our own rows: what Stripe no longer lists has ended, and still is the last that there was.
   const current = currentOf(await tx.db.subscription.findMany({ where: { orgId } }));
@@ -74,11 +78,18 @@ async function writeSubscriptions(tx: TxContext, orgId: string, subscriptions: r
 /** What we hold for live and Stripe does not have gives nothing and waits for nothing. */
 async function endUnknown(tx: TxContext, orgId: string, subscriptions: readonly SubscriptionFacts[]): Promise<void> {
   const rows = await tx.db.subscription.findMany({ where: { orgId, id: { notIn: subscriptions.map(({ id }) => id) } } });
-  const ended = { status: "canceled", endedAt: new Date(tx.clock.now()), failedSince: null, nextAttemptAt: null };
+  const ended = { status: "canceled", endedAt: new Date(tx.clock.now()), failedSince: null, nextAttemptAt: null, graceEndsAt: null };
   const nothing = { scheduleId: null, pendingPlan: null, pendingAmountCents: null, pendingAt: null };
   const noUpgrade = { upgradePlan: null, upgradeAmountCents: null, upgradeExpiresAt: null };
   const ids = rows.filter(isLive).map(({ id }) => id);
   if (ids.length > 0) await tx.db.subscription.updateMany({ where: { id: { in: ids } }, data: { ...ended, ...nothing, ...noUpgrade } });
+}
+
+/** What was open of a customer that was deleted at Stripe, or of a subscription that Stripe has no longer, nobody can pay. */
+async function forgetDebts(tx: TxContext, orgId: string, { isDeleted, subscriptions }: Reading): Promise<void> {
+  const known = isDeleted ? [] : subscriptions.map(({ id }) => id);
+  const where = { orgId, invoiceStatus: "open", id: { notIn: known } };
+  await tx.db.subscription.updateMany({ where, data: { invoiceStatus: "void" } });
 }
 
 /** @param stripeCustomerId null: nobody was read for them */

@@ -1,5 +1,5 @@
 import { viewOfPlan, viewOfSandbox, utcDay } from "@/lib/billing/entitlements";
-import { countingPeriodAt, type Bounds } from "@/lib/billing/periods";
+import { countingPeriodAt, dependenceOf, type Bounds, type Dependence } from "@/lib/billing/periods";
 import { PLAN_TABLE, PLANS, SANDBOX, type Feature, type Plan, type PlanName } from "@/lib/billing/plans";
 import { RESOURCES, type Resource } from "@/lib/catalog/drafts";
 import type { View } from "@/lib/catalog/view";
@@ -138,8 +138,10 @@ export function currentPeriod(access: Access, nowMs: number): Maybe<Period> {
 /** The same as the database has it now, with what other instances have counted. */
 export function readPeriod(access: Access, nowMs: number): Promise<Period> {
   const kind = access.isSandbox ? ("sandbox" as const) : ("live" as const);
+  const bounds = boundsOf(access, nowMs);
+  const dependence = dependenceIn(access, bounds);
   return (access.opening ??= openPeriod(
-    { orgId: access.facts.org_id, kind, quota: quotaOf(access), version: access.version, ...boundsOf(access, nowMs) },
+    { orgId: access.facts.org_id, kind, quota: quotaOf(access), dependence, version: access.version, ...bounds },
     nowMs,
   )
     .then((period) => {
@@ -156,4 +158,10 @@ function boundsOf({ isSandbox, facts }: Access, nowMs: number): Bounds {
   if (isSandbox) return utcDay(nowMs);
   const { state, period_starts_at: startsAt, period_ends_at: endsAt, period_anchor: anchor } = facts;
   return countingPeriodAt({ state, startsAt, endsAt, anchor }, nowMs);
+}
+
+function dependenceIn({ isSandbox, facts }: Access, bounds: Bounds): Dependence | null {
+  if (isSandbox) return null;
+  const { period_starts_at: startsAt, paid_until: paidUntil, carried_from: carriedFrom, paid_calls: paidCalls } = facts;
+  return dependenceOf({ startsAt, paidUntil, carriedFrom, paidCalls }, bounds);
 }

@@ -12,7 +12,7 @@ type Row = Omit<KeyFacts, "id" | "mode" | "scopes" | "addresses" | "expires_at" 
 /** The session must be open and its person a member: both are asked for at every call, so that ending either ends the token. */
 const FIND = `
   select o.id as org_id, m.role, e.plan, e.state, e.quota_calls, e.burst_per_second, e.burst_bucket, e.sandbox_calls,
-    e.period_starts_at, e.period_ends_at, e.period_anchor, o.suspended_at
+    e.period_starts_at, e.period_ends_at, e.period_anchor, e.paid_until, e.carried_from, e.paid_calls, o.suspended_at
   from session s join app_user u on u.id = s.user_id join member m on m.user_id = u.id join organisation o on o.id = m.org_id
     left join entitlement e on e.org_id = o.id
   where s.id = $1 and m.org_id = $2 and s.ended_at is null and s.expires_at > $3 and u.suspended_at is null and u.erased_at is null

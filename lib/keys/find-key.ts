@@ -19,13 +19,16 @@ export type KeyFacts = {
   period_starts_at: Date | null;
   period_ends_at: Date | null;
   period_anchor: Date | null;
+  paid_until: Date | null;
+  carried_from: Date | null;
+  paid_calls: number | null;
   suspended_at: Date | null;
 };
 
 const FIND = `
   select k.id, k.org_id, k.mode, k.scopes, k.addresses, k.expires_at, k.revoked_at, e.plan, e.state, e.quota_calls,
     e.burst_per_second, e.burst_bucket, e.sandbox_calls, e.period_starts_at, e.period_ends_at, e.period_anchor,
-    o.suspended_at
+    e.paid_until, e.carried_from, e.paid_calls, o.suspended_at
   from api_key k join organisation o on o.id = k.org_id left join entitlement e on e.org_id = k.org_id where k.hash = $1 and o.deleted_at is null`;
 
 export async function findKey(hash: string): Promise<KeyFacts | undefined> {

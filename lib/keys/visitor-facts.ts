@@ -40,6 +40,9 @@ export function visitorFacts(address: string | null, untilMs: number, nowMs: num
     period_starts_at: null,
     period_ends_at: null,
     period_anchor: null,
+    paid_until: null,
+    carried_from: null,
+    paid_calls: null,
     suspended_at: null,
   };
 }

@@ -1,9 +1,21 @@
+import type { Dependence } from "@/lib/billing/periods";
+import { readPeriodQuota } from "@/lib/billing/read-period-quota";
 import { meterPool } from "@/lib/platform/database";
 import { untilFree } from "./until-free";
 
 /** `checkedAtMs`: when quota and used were last heard of from the database. */
 export type Period = { id: number; startsAtMs: number; endsAtMs: number; quota: number | null; used: number; checkedAtMs: number };
-export type PeriodKey = { orgId: string; kind: "live" | "sandbox"; startsAt: Date; endsAt: Date; quota: number | null; version?: number };
+export type PeriodKey = {
+  orgId: string;
+  kind: "live" | "sandbox";
+  startsAt: Date;
+  endsAt: Date;
+  /** Calls of the plan. */
+  quota: number | null;
+  /** The period that decides how many of them there are; null: none. */
+  dependence?: Dependence | null;
+  version?: number;
+};
 
 type PeriodRow = { id: number; used: number; quota: number | null };
 
@@ -15,7 +27,8 @@ const OPEN = "select id, used, quota from period_open($1, $2, $3, $4, $5, $6)";
  * @throws DomainError unavailable when the row has to change and stays locked
  */
 export async function openPeriod(key: PeriodKey, nowMs: number): Promise<Period> {
-  const values = [key.orgId, key.kind, key.startsAt, key.endsAt, key.quota, key.version ?? 0];
+  const quota = await readPeriodQuota(meterPool(), key.orgId, key.quota, key.dependence ?? null);
+  const values = [key.orgId, key.kind, key.startsAt, key.endsAt, quota, key.version ?? 0];
   const row = await untilFree(async () => (await meterPool().query<PeriodRow>(OPEN, values)).rows[0]);
   return {
     id: row.id,

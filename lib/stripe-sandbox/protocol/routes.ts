@@ -1,4 +1,5 @@
 import { checkoutRoutes } from "../resources/checkout-sessions";
+import { creditNoteRoutes } from "../resources/credit-notes";
 import { customerRoutes } from "../resources/customers";
 import { eventRoutes } from "../resources/events";
 import { invoiceRoutes } from "../resources/invoices";
@@ -23,6 +24,7 @@ export const ROUTES: readonly Route[] = [
   ...subscriptionRoutes,
   ...scheduleRoutes,
   ...invoiceRoutes,
+  ...creditNoteRoutes,
   ...paymentRoutes,
   ...portalRoutes,
   ...eventRoutes,
@@ -39,7 +41,7 @@ const LEFT_OUT: Record<string, string> = {
   setup_intents: "setup intents",
   payment_intents: "payment intents of one's own",
   charges: "charges of one's own",
-  credit_notes: "credit notes",
+  credit_notes: "this operation on credit notes",
   invoiceitems: "invoice items of one's own",
   invoices: "this operation on invoices",
   subscription_items: "subscription items apart from their subscription",

@@ -26,6 +26,7 @@ export type Charge = Wire<Stripe.Charge>;
 export type CheckoutSession = Wire<Stripe.Checkout.Session>;
 export type Customer = Wire<Stripe.Customer>;
 export type Invoice = Wire<Stripe.Invoice>;
+export type CreditNote = Wire<Stripe.CreditNote>;
 export type InvoiceItem = Wire<Stripe.InvoiceItem>;
 export type InvoiceLine = Wire<Stripe.InvoiceLineItem>;
 export type InvoicePayment = Wire<Stripe.InvoicePayment>;

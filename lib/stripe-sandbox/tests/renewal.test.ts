@@ -173,3 +173,20 @@ test("a deleted customer loses its subscriptions", async () => {
   await world.sandbox.control.settle();
   expect(world.hooks.types()).toEqual(expect.arrayContaining(["customer.subscription.deleted", "customer.deleted"]));
 });
+
+test("a credit note takes its amount off an open invoice, which is then paid with the rest, and no more than remains", async () => {
+  const { id } = await begin();
+  const latest = async () => (await invoices(id)).at(-1);
+  world.sandbox.control.decline({ next: 1 });
+  at("2026-12-01T13:00:00Z");
+  const open = await latest();
+  if (open === undefined) throw new Error("there is no renewal");
+  expect(open).toMatchObject({ status: "open", amount_remaining: open.total });
+  const note = await world.stripe.creditNotes.create({ invoice: open.id, amount: open.total - 1_234, memo: "Not used" });
+  expect(note).toMatchObject({ amount: open.total - 1_234, type: "pre_payment", invoice: open.id, status: "issued" });
+  expect(await latest()).toMatchObject({ status: "open", amount_due: 1_234, amount_remaining: 1_234, total: open.total });
+  await expect(world.stripe.creditNotes.create({ invoice: open.id, amount: 1_235 })).rejects.toThrow(/between 1 and 1234/);
+  const paid = await world.stripe.invoices.pay(open.id);
+  expect(paid).toMatchObject({ status: "paid", amount_paid: 1_234, pre_payment_credit_notes_amount: open.total - 1_234 });
+  await expect(world.stripe.creditNotes.create({ invoice: open.id, amount: 1 })).rejects.toThrow(/open invoices only/);
+});

@@ -1,0 +1,16 @@
+import { Banner } from "@/components/ui/banner";
+import type { BillingView } from "@/lib/billing/contract";
+import { amountText } from "./amounts";
+import { PayLink } from "./pay-link";
+import { RefreshOnReturn } from "./refresh-on-return";
+
+type DebtDueProps = { debt: NonNullable<BillingView["debt"]>; mayWrite: boolean };
+
+/** What is still due although the plan has ended: no other plan is sold before it is paid. */
+export const DebtDue = ({ debt: { dueCents, payUrl }, mayWrite }: DebtDueProps) => (
+  <Banner tone="bad" title="An amount is still due" action={mayWrite && payUrl !== null && <PayLink href={payUrl}>Pay now</PayLink>}>
+    <RefreshOnReturn />
+    <span className="num whitespace-nowrap">{amountText(dueCents)}</span> is due for what was used after the last renewal failed. Pay it,
+    then choose a plan.
+  </Banner>
+);

@@ -1,0 +1,233 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  addCalendarMonth,
+  carriedCalls,
+  countingPeriodAt,
+  dependenceOf,
+  paidCallsOf,
+  quotaOf,
+  unpaidCallsOf,
+  type Bounds,
+  type Dependence,
+} from "./periods";
+import { PLAN_TABLE } from "./plans";
+import { accessOf, graceOf, isPeriodPaid, isRenewalPaid } from "./rules";
+
+const DAY_MS = 86_400_000;
+const PLANS_WITH_QUOTA = ["starter", "pro"] as const;
+type Capped = (typeof PLANS_WITH_QUOTA)[number];
+const { starter, pro } = PLAN_TABLE;
+const callsFor = (plan: Capped, cents: number): number => (PLAN_TABLE[plan].quotaCalls * cents) / PLAN_TABLE[plan].priceCents;
+
+describe("an upgrade", () => {
+  const CUT: Dependence = { on: "cut", startsAt: new Date(0), paidCalls: 4_000 };
+  test.each([
+    ["fewer than were paid", 3_999, 100_000],
+    ["as many as were paid", 4_000, 100_000],
+    ["more than were paid", 10_000, 94_000],
+  ])("after %s leaves the new period this many calls", (_, used, calls) => {
+    expect(quotaOf(100_000, CUT, { used, quota: 10_000 })).toBe(calls);
+  });
+
+  test("carries what an upgrade before carried, although nothing was counted since", () => {
+    const nothing = { used: 0, quota: null };
+    expect(quotaOf(5_000, { ...CUT, paidCalls: -1_200 }, nothing)).toBe(3_800);
+    expect(quotaOf(1_000, { ...CUT, paidCalls: -1_200 }, nothing)).toBe(0);
+  });
+
+  test("on the first day credits nearly all, and so nearly all calls count again; in the last hour nearly none", () => {
+    expect(paidCallsOf(10_000, 49_900, 49_900)).toBe(0);
+    expect(paidCallsOf(10_000, 49_900, 69)).toBe(9_986);
+    expect(carriedCalls(10_000, 9_986)).toBe(14);
+  });
+});
+
+describe("a period that is not paid", () => {
+  const UNPAID: Dependence = { on: "unpaid", paidUntil: new Date(0), startsAt: new Date(0) };
+  test.each([
+    [{ used: 0, quota: 100_000 }, 23_333],
+    [{ used: 90_000, quota: 100_000 }, 10_000],
+    [{ used: 100_000, quota: 100_000 }, 0],
+    [{ used: 101_000, quota: 100_000 }, 0],
+    [{ used: 0, quota: null }, 23_333],
+    [{ used: 90_000, quota: null }, 10_000],
+  ])("after %j has this many calls", (before, calls) => expect(quotaOf(100_000, UNPAID, before)).toBe(calls));
+  test("has seven days’ share of a month at most", () => expect(unpaidCallsOf(10_000)).toBe(2_333));
+});
+
+/** A customer whose payments follow Stripe's rules, to the second and the cent, and who uses calls as the gate allows. */
+class Customer {
+  nowMs = Date.UTC(2026, 0, 31, 10);
+  sold = 0;
+  used = 0;
+  upgrades = 0;
+  private plan: Capped | null = null;
+  private status = "canceled";
+  private invoiceReason = "subscription_create";
+  private invoiceStatus = "paid";
+  private anchor = new Date(0);
+  private period: Bounds = { startsAt: new Date(0), endsAt: new Date(0) };
+  private failedSince: Date | null = null;
+  private graceSince: Date | null = null;
+  private cut: { carriedFrom: Date | null; paidCalls: number | null } = { carriedFrom: null, paidCalls: null };
+  private next: Capped | "end" | null = null;
+  private readonly rows = new Map<number, { endsAt: Date; used: number; quota: number }>();
+
+  constructor(public isCardGood = true) {}
+
+  private get row() {
+    return { status: this.status, invoiceReason: this.invoiceReason, invoiceStatus: this.invoiceStatus };
+  }
+  private pay(plan: Capped, reason: string): void {
+    this.sold += callsFor(plan, PLAN_TABLE[plan].priceCents);
+    Object.assign(this, { status: "active", invoiceReason: reason, invoiceStatus: "paid", failedSince: null });
+    if (isRenewalPaid(this.row)) this.graceSince = null;
+  }
+  private begin(plan: Capped, startsAt: Date): void {
+    Object.assign(this, { plan, anchor: startsAt, period: { startsAt, endsAt: addCalendarMonth(startsAt) }, next: null });
+  }
+
+  checkout(plan: Capped): void {
+    if (this.status !== "canceled" || !this.isCardGood) return;
+    this.begin(plan, new Date(this.nowMs));
+    this.cut = { carriedFrom: null, paidCalls: null };
+    this.pay(plan, "subscription_create");
+  }
+  upgrade(): void {
+    const { startsAt, endsAt } = this.period;
+    if (this.plan !== "starter" || !isPeriodPaid(this.row) || this.next === "end" || !this.isCardGood || this.nowMs <= startsAt.getTime())
+      return;
+    const left = (endsAt.getTime() - this.nowMs) / (endsAt.getTime() - startsAt.getTime());
+    const creditCents = Math.round(starter.priceCents * left);
+    const before = this.dependence(this.period);
+    const carriedIn = before?.on === "cut" ? carriedCalls(this.rows.get(before.startsAt.getTime())?.used ?? 0, before.paidCalls) : 0;
+    this.cut = { carriedFrom: startsAt, paidCalls: paidCallsOf(starter.quotaCalls, starter.priceCents, creditCents) - carriedIn };
+    this.sold -= callsFor("starter", creditCents);
+    this.upgrades++;
+    this.begin("pro", new Date(this.nowMs));
+    this.pay("pro", "subscription_update");
+  }
+  downgrade(): void {
+    if (this.plan === "pro" && this.status === "active" && this.next === null) this.next = "starter";
+  }
+  undo(): void {
+    this.next = null;
+  }
+  cancel(): void {
+    if (this.status === "active") this.next = "end";
+    else this.status = "canceled";
+  }
+  payInvoice(): void {
+    if (this.plan !== null && this.status === "past_due") this.pay(this.plan, "subscription_cycle");
+  }
+
+  /** Time passes to the end of a period, never over it. `isHeard` false: the word of the renewal comes later. */
+  pass(ms: number, isHeard: boolean): void {
+    this.nowMs += ms;
+    while (this.status !== "canceled" && this.nowMs >= this.period.endsAt.getTime()) {
+      const at = this.period.endsAt;
+      // What is used between the end of the period and the charge is used of a renewal that nobody has heard of.
+      if (!isHeard) this.call(1e9);
+      this.renew(at);
+    }
+  }
+  private renew(at: Date): void {
+    if (this.next === "end" || this.plan === null || this.status === "past_due") {
+      this.status = "canceled";
+      return;
+    }
+    if (this.next !== null) this.plan = this.next;
+    this.next = null;
+    this.period = countingPeriodAt({ state: "active", ...this.period, anchor: this.anchor }, at.getTime());
+    Object.assign(this, { invoiceReason: "subscription_cycle", invoiceStatus: "open" });
+    if (this.isCardGood) return this.pay(this.plan, "subscription_cycle");
+    Object.assign(this, { status: "past_due", failedSince: at });
+    this.graceSince ??= at;
+  }
+
+  private dependence(period: Bounds): Dependence | null {
+    const { startsAt, endsAt } = this.period;
+    return dependenceOf({ startsAt, paidUntil: isPeriodPaid(this.row) ? endsAt : startsAt, ...this.cut }, period);
+  }
+  private before(dependence: Dependence): { used: number; quota: number | null } {
+    if (dependence.on === "cut") return { used: this.rows.get(dependence.startsAt.getTime())?.used ?? 0, quota: null };
+    const { paidUntil, startsAt } = dependence;
+    const rows = [...this.rows].filter(([start, { endsAt }]) => endsAt >= paidUntil && start < startsAt.getTime());
+    const paid = rows.find(([, { endsAt }]) => endsAt.getTime() === paidUntil.getTime())?.[1];
+    return { used: rows.reduce((sum, [, { used }]) => sum + used, 0), quota: paid?.quota ?? null };
+  }
+  call(count: number): void {
+    const graceEndsAt = this.failedSince && graceOf(this.failedSince, this.graceSince);
+    const state = accessOf({ status: this.status, plan: this.plan, graceEndsAt }, this.nowMs);
+    if (this.plan === null || state === "inactive") return;
+    const period = countingPeriodAt({ state, ...this.period, anchor: this.anchor }, this.nowMs);
+    const dependence = this.dependence(period);
+    const { quotaCalls } = PLAN_TABLE[this.plan];
+    const quota = dependence ? quotaOf(quotaCalls, dependence, this.before(dependence)) : quotaCalls;
+    const row = this.rows.get(period.startsAt.getTime()) ?? { endsAt: period.endsAt, used: 0, quota };
+    const granted = Math.max(0, Math.min(count, quota - row.used));
+    this.rows.set(period.startsAt.getTime(), { endsAt: period.endsAt, used: row.used + granted, quota });
+    this.used += granted;
+  }
+}
+
+type Step = (customer: Customer) => void;
+const step = fc.oneof(
+  fc.constantFrom<Step>(
+    (customer) => customer.upgrade(),
+    (customer) => customer.downgrade(),
+    (customer) => customer.undo(),
+    (customer) => customer.cancel(),
+    (customer) => customer.payInvoice(),
+    (customer) => void (customer.isCardGood = !customer.isCardGood),
+  ),
+  fc.constantFrom(...PLANS_WITH_QUOTA).map(
+    (plan): Step =>
+      (customer) =>
+        customer.checkout(plan),
+  ),
+  fc.integer({ min: 1, max: 120_000 }).map(
+    (count): Step =>
+      (customer) =>
+        customer.call(count),
+  ),
+  fc.constant<Step>((customer) => customer.call(1e9)),
+  fc.tuple(fc.integer({ min: 1, max: 40 * 86_400 }), fc.boolean()).map(
+    ([seconds, isHeard]): Step =>
+      (customer) =>
+        customer.pass(seconds * 1_000, isHeard),
+  ),
+  fc.integer({ min: 1, max: 9 }).map(
+    (days): Step =>
+      (customer) =>
+        customer.pass(days * DAY_MS, true),
+  ),
+);
+
+test("whatever a customer does, calls never exceed what their money, less credits, buys in the plan table", () => {
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 4, maxLength: 40 }), (steps) => {
+      const customer = new Customer();
+      customer.checkout("starter");
+      for (const next of steps) {
+        next(customer);
+        // A call of rounding for each credit, which is of whole cents.
+        expect(customer.used).toBeLessThanOrEqual(customer.sold + customer.upgrades + 1e-6);
+      }
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test("who uses everything gets what was sold to the call: all of Starter, an upgrade on the first day, all of Pro", () => {
+  const customer = new Customer();
+  customer.checkout("starter");
+  customer.call(1e9);
+  customer.pass(DAY_MS, true);
+  customer.upgrade();
+  customer.call(1e9);
+  expect(customer.used).toBeGreaterThan(customer.sold - 1);
+  expect(customer.used).toBeLessThanOrEqual(customer.sold + 1);
+  expect(pro.quotaCalls).toBeLessThan(customer.used);
+});

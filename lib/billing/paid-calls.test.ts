@@ -1,0 +1,317 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { callApi } from "@/e2e/call-api";
+import { seededRandom, type Random } from "@/e2e/campaigns/random";
+import { keyFor, operator, seeChanges, useDatabase } from "@/e2e/use-database";
+import { GOOD, usePayments, type Customer } from "@/e2e/use-payments";
+import { prisma } from "@/lib/platform/database";
+import { askStripe } from "@/lib/platform/stripe";
+import { cancelSubscription } from "./cancel-subscription";
+import { changePlan } from "./change-plan";
+import type { PlanChangePreview, PlanInput } from "./contract";
+import { endGraces } from "./end-graces";
+import { keepPlan } from "./keep-plan";
+import { addCalendarMonth } from "./periods";
+import { PLAN_TABLE } from "./plans";
+import { previewPlanChange } from "./preview-plan-change";
+import { readBilling } from "./read-billing";
+import { readEntitlement } from "./read-entitlement";
+import { readStaffBilling } from "./read-staff-billing";
+import { resumeSubscription } from "./resume-subscription";
+import { startCheckout } from "./start-checkout";
+import { planOfProduct } from "./stripe-catalog";
+
+useDatabase();
+const { sandbox, clock, customer, job, pay, settle, forward } = usePayments();
+afterEach(() => sandbox().control.decline({ next: 0 }));
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const [STARTER, PRO] = [PLAN_TABLE.starter, PLAN_TABLE.pro];
+type Subscriber = Customer & { key: string };
+
+async function ctxOf(of: Customer) {
+  const times = { authenticatedAt: new Date(clock.now()), expiresAt: new Date(clock.now() + 1e9) };
+  await prisma().session.update({ where: { id: of.sessionId }, data: times });
+  return of.ctx();
+}
+async function buy(of: Customer, plan: PlanInput["plan"]): Promise<string> {
+  const { url } = await startCheckout(await ctxOf(of), { orgId: of.orgId, plan });
+  const outcome = await pay(url);
+  await settle();
+  return outcome;
+}
+async function subscriber(plan: PlanInput["plan"]): Promise<Subscriber> {
+  const someone = await customer();
+  const { secret } = await keyFor(null, { orgId: someone.orgId });
+  expect(await buy(someone, plan)).toBe("paid");
+  return { ...someone, key: secret };
+}
+const previewOf = async (of: Customer, plan: PlanInput["plan"]) => previewPlanChange(await ctxOf(of), { orgId: of.orgId, plan });
+async function change(of: Customer, plan: PlanInput["plan"], shown?: PlanChangePreview) {
+  const { prorationAt, dueCents } = shown ?? (await previewOf(of, plan));
+  const changed = await changePlan(await ctxOf(of), { orgId: of.orgId, plan, prorationAt, dueCents });
+  await settle();
+  return changed;
+}
+
+/** One call through the gate, and then so many more as it would count, as far as its quota allows. Gives the status. */
+async function use(of: Subscriber, calls: number): Promise<number> {
+  await seeChanges();
+  const now = clock.now();
+  const { status } = await callApi("/companies", { key: of.key, nowMs: now });
+  if (status === 200) {
+    const at = new Date(now);
+    await prisma()
+      .$executeRaw`update period set used = case when quota is null then used + ${calls - 1} else greatest(used, least(quota, used + ${calls - 1})) end
+      where id = (select id from period where org_id = ${of.orgId} and kind = 'live' and starts_at <= ${at} and ends_at > ${at} order by starts_at desc limit 1)`;
+  }
+  return status;
+}
+const leftOf = async (of: Subscriber): Promise<number> => {
+  await seeChanges();
+  const { text } = await callApi("/me", { key: of.key, nowMs: clock.now() });
+  return (JSON.parse(text) as { data: { quota: { remaining: number } } }).data.quota.remaining;
+};
+const usedBy = async (orgId: string): Promise<number> =>
+  Number((await prisma().period.aggregate({ where: { orgId, kind: "live" }, _sum: { used: true } }))._sum.used ?? 0);
+
+/** Calls that the plan table sells for what was paid, less what was credited, line by line. */
+async function soldTo(orgId: string): Promise<number> {
+  const { stripeCustomerId } = await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId } });
+  if (stripeCustomerId === null) return 0;
+  const { data } = await askStripe(job(), (stripe) => stripe.invoices.list({ customer: stripeCustomerId, status: "paid", limit: 100 }));
+  const lines = data.flatMap((invoice) => invoice.lines.data);
+  return lines.reduce((sum, { amount, pricing }) => {
+    const plan = planOfProduct(pricing?.price_details?.product ?? "");
+    if (plan === null) return sum;
+    const { quotaCalls, priceCents } = PLAN_TABLE[plan];
+    return sum + (amount * (quotaCalls ?? 0)) / priceCents;
+  }, 0);
+}
+
+describe("an upgrade", () => {
+  test("in the last hour of the period costs what Pro costs, and the way back gives nothing before a month of it is over", async () => {
+    const someone = await subscriber("starter");
+    const { periodEndsAt } = await prisma().subscription.findUniqueOrThrow({ where: { currentOf: someone.orgId } });
+    sandbox().control.advance({ to: periodEndsAt.getTime() / 1_000 - HOUR });
+    await settle();
+    const shown = await previewOf(someone, "pro");
+    expect(shown.dueCents).toBeGreaterThanOrEqual(PRO.priceCents - 70);
+    expect((await change(someone, "pro", shown)).outcome).toBe("changed");
+    const began = (await prisma().subscription.findUniqueOrThrow({ where: { currentOf: someone.orgId } })).periodStartsAt;
+    expect(began.getTime()).toBeGreaterThanOrEqual(shown.prorationAt * 1_000);
+    expect(await change(someone, "starter")).toMatchObject({ outcome: "scheduled", effectiveAt: addCalendarMonth(began).toISOString() });
+    forward(2 * HOUR);
+    await settle();
+    expect(await prisma().entitlement.findUnique({ where: { orgId: someone.orgId } })).toMatchObject({ plan: "pro", state: "active" });
+  });
+
+  test("after all calls of Starter on the first day leaves of Pro what its preview said, to the call", async () => {
+    const someone = await subscriber("starter");
+    expect(await use(someone, STARTER.quotaCalls)).toBe(200);
+    forward(DAY);
+    expect(await use(someone, 1)).toBe(429);
+    const shown = await previewOf(someone, "pro");
+    const carried = shown.upgrade?.carriedCalls ?? 0;
+    expect(carried).toBe(
+      STARTER.quotaCalls - Math.floor((STARTER.quotaCalls * (STARTER.priceCents - (shown.upgrade?.creditCents ?? 0))) / STARTER.priceCents),
+    );
+    expect(carried).toBeGreaterThan(9_600);
+    expect(shown.upgrade?.availableCalls).toBe(PRO.quotaCalls - carried);
+    expect((await change(someone, "pro", shown)).outcome).toBe("changed");
+    expect(await leftOf(someone)).toBe(PRO.quotaCalls - carried);
+    expect((await readEntitlement(await ctxOf(someone), someone.orgId))?.quotaCalls).toBe(PRO.quotaCalls - carried);
+    expect(await use(someone, 1e6)).toBe(200);
+    expect(await use(someone, 1)).toBe(429);
+    expect(await usedBy(someone.orgId)).toBeLessThanOrEqual((await soldTo(someone.orgId)) + 1);
+    forward(31 * DAY);
+    await settle();
+    expect(await leftOf(someone)).toBe(PRO.quotaCalls);
+  });
+
+  test("that waits for its payment goes on counting in Starter, and takes what was used meanwhile along", async () => {
+    const someone = await subscriber("starter");
+    forward(3 * DAY);
+    sandbox().control.decline({ next: 1 });
+    const { outcome, payUrl } = await change(someone, "pro");
+    expect(outcome).toBe("payment_needed");
+    expect(await use(someone, STARTER.quotaCalls)).toBe(200);
+    forward(20 * HOUR);
+    expect(await use(someone, 1)).toBe(429);
+    expect(await sandbox().hosted.payInvoice(payUrl?.split("/i/")[1] ?? "", GOOD)).toMatchObject({ outcome: "paid" });
+    await settle();
+    expect(await use(someone, 1e6)).toBe(200);
+    expect(await usedBy(someone.orgId)).toBeLessThanOrEqual((await soldTo(someone.orgId)) + 1);
+  });
+
+  test("is refused while the renewal is not paid: what nobody paid is not credited", async () => {
+    const someone = await subscriber("starter");
+    const unpaid = { invoiceReason: "subscription_cycle", invoiceStatus: "draft" };
+    await prisma().subscription.update({ where: { currentOf: someone.orgId }, data: unpaid });
+    await expect(previewOf(someone, "pro")).rejects.toMatchObject({ code: "conflict", message: /not paid yet/ });
+  });
+});
+
+describe("a renewal that fails", () => {
+  test("leaves what was left of the paid period, 7/30 of a month at most, and all calls once it is paid", async () => {
+    const [much, little] = [await subscriber("pro"), await subscriber("pro")];
+    await use(little, 99_500);
+    sandbox().control.decline({ next: 99 });
+    forward(31 * DAY + HOUR);
+    await settle();
+    expect([await leftOf(much), await leftOf(little)]).toEqual([23_333, 500]);
+    expect(await use(little, 1e6)).toBe(200);
+    expect(await use(little, 1)).toBe(429);
+    expect(await usedBy(little.orgId)).toBe(PRO.quotaCalls);
+    sandbox().control.decline({ next: 0 });
+    const { invoiceUrl } = await prisma().subscription.findUniqueOrThrow({ where: { currentOf: little.orgId } });
+    expect(await sandbox().hosted.payInvoice(invoiceUrl?.split("/i/")[1] ?? "", GOOD)).toMatchObject({ outcome: "paid" });
+    await settle();
+    expect(await leftOf(little)).toBe(PRO.quotaCalls - 500);
+  });
+
+  test("a period that has begun and that Stripe has said nothing of has the same share", async () => {
+    const someone = await subscriber("pro");
+    await use(someone, 90_000);
+    sandbox().control.hold();
+    forward(31 * DAY);
+    expect(await leftOf(someone)).toBe(10_000);
+    await sandbox().control.release();
+    await settle();
+    expect(await leftOf(someone)).toBe(PRO.quotaCalls);
+  });
+});
+
+describe("what was used of a renewal that is never paid", () => {
+  const billing = async (of: Customer) => readBilling(await ctxOf(of), of.orgId);
+  async function failed(plan: PlanInput["plan"]): Promise<Subscriber> {
+    const someone = await subscriber(plan);
+    sandbox().control.decline({ next: 99 });
+    forward(31 * DAY + HOUR);
+    await settle();
+    return someone;
+  }
+  const payDebt = async (of: Customer) => {
+    sandbox().control.decline({ next: 0 });
+    const { debt } = await billing(of);
+    expect(await sandbox().hosted.payInvoice(debt?.payUrl?.split("/i/")[1] ?? "", GOOD)).toMatchObject({ outcome: "paid" });
+    await settle();
+    return debt?.dueCents ?? 0;
+  };
+
+  test("stays owed to the cent when the subscription is cancelled, and no plan is sold before it is paid", async () => {
+    const someone = await failed("pro");
+    await use(someone, 1_240);
+    const view = await cancelSubscription(await ctxOf(someone), someone.orgId);
+    expect(view).toMatchObject({
+      subscription: { status: "canceled" },
+      debt: { dueCents: Math.round((PRO.priceCents * 1_240) / 100_000) },
+    });
+    await settle();
+    sandbox().control.decline({ next: 0 });
+    await expect(buy(someone, "starter")).rejects.toMatchObject({ code: "conflict", message: /still owes \$12\.39/ });
+    expect(await payDebt(someone)).toBe(1_239);
+    expect((await billing(someone)).debt).toBeNull();
+    expect(await buy(someone, "starter")).toBe("paid");
+  });
+
+  test("is nothing where nothing was used: the invoice is void", async () => {
+    const someone = await failed("starter");
+    expect(await cancelSubscription(await ctxOf(someone), someone.orgId)).toMatchObject({ debt: null });
+    sandbox().control.decline({ next: 0 });
+    expect(await buy(someone, "starter")).toBe("paid");
+  });
+
+  test("stays owed as well when Stripe gives up, or the subscription is ended in the dashboard", async () => {
+    const ended = await subscriber("pro");
+    const waits = await failed("starter");
+    await use(waits, 500);
+    await use(ended, 700);
+    const { id } = await prisma().subscription.findUniqueOrThrow({ where: { currentOf: ended.orgId } });
+    await askStripe(job(), (stripe) => stripe.subscriptions.cancel(id));
+    await settle();
+    await settle();
+    expect((await billing(ended)).debt).toMatchObject({ dueCents: Math.round((PRO.priceCents * 700) / PRO.quotaCalls) });
+    forward(31 * DAY);
+    await settle();
+    await settle();
+    expect(await billing(waits)).toMatchObject({
+      subscription: { status: "canceled" },
+      debt: { dueCents: Math.round((STARTER.priceCents * 500) / STARTER.quotaCalls) },
+    });
+  });
+
+  test("can't be repeated: a second renewal in a row that fails leaves no access, one after a paid renewal does", async () => {
+    const someone = await failed("pro");
+    await use(someone, 100);
+    await cancelSubscription(await ctxOf(someone), someone.orgId);
+    await settle();
+    await payDebt(someone);
+    expect(await buy(someone, "pro")).toBe("paid");
+    sandbox().control.decline({ next: 99 });
+    forward(31 * DAY + HOUR);
+    await settle();
+    expect(await use(someone, 1)).toBe(402);
+    expect((await billing(someone)).subscription?.failure).toMatchObject({ isSuspended: true });
+    const mails = await prisma().mail.findMany({ where: { toAddress: someone.email }, orderBy: { createdAt: "asc" } });
+    expect(mails.map(({ template }) => template)).toEqual([
+      ...["subscription.started", "payment.failed", "subscription.ended", "subscription.started", "subscription.suspended"],
+    ]);
+    expect(JSON.stringify(mails.at(-1))).toContain("no days of grace");
+    const staff = await readStaffBilling(operator(clock), { orgId: someone.orgId });
+    expect(staff.graces).toBe(1);
+    // Paid at last, it is a renewal that was paid.
+    sandbox().control.decline({ next: 0 });
+    const { payUrl } = (await billing(someone)).subscription?.failure ?? {};
+    expect(await sandbox().hosted.payInvoice(payUrl?.split("/i/")[1] ?? "", GOOD)).toMatchObject({ outcome: "paid" });
+    await settle();
+    sandbox().control.decline({ next: 99 });
+    forward(31 * DAY);
+    await settle();
+    expect(await use(someone, 1)).toBe(200);
+    expect((await billing(someone)).subscription?.failure).toMatchObject({ isSuspended: false });
+  });
+});
+
+type Act = (of: Subscriber, random: Random) => Promise<unknown>;
+const ACTS: readonly [Act, ...Act[]] = [
+  (of, random) => use(of, random.between(1, 60_000)),
+  (of) => use(of, 1e6),
+  (of) => use(of, 1e6),
+  (of, random) => buy(of, random.pick(["starter", "pro"] as const)),
+  (of) => change(of, "pro"),
+  (of) => change(of, "pro"),
+  (of) => change(of, "starter"),
+  async (of) => keepPlan(await ctxOf(of), of.orgId),
+  async (of) => cancelSubscription(await ctxOf(of), of.orgId),
+  async (of) => resumeSubscription(await ctxOf(of), of.orgId),
+  async (_, random) => sandbox().control.decline({ next: random.pick([0, 1, 99] as const) }),
+  async (of) => {
+    const row = await prisma().subscription.findUnique({ where: { currentOf: of.orgId } });
+    if (row?.invoiceStatus === "open" && row.invoiceUrl) await sandbox().hosted.payInvoice(row.invoiceUrl.split("/i/")[1] ?? "", GOOD);
+  },
+];
+
+const SEQUENCES = Number(process.env.BILLING_SEQUENCES ?? 3);
+const SEED = Number(process.env.BILLING_SEED ?? 1);
+
+test.each(Array.from({ length: SEQUENCES }, (_, i) => SEED + i))(
+  "whatever a customer does, calls never exceed what was paid for: seed %i",
+  { timeout: 120_000 },
+  async (seed) => {
+    const random = seededRandom(seed);
+    const someone = await subscriber("starter");
+    for (let step = 0; step < 14; step++) {
+      await random
+        .pick(ACTS)(someone, random)
+        .catch((error: unknown) => {
+          if (!(error instanceof Error) || !("code" in error) || error.code !== "conflict") throw error;
+        });
+      await settle();
+      forward(random.pick([60, HOUR, DAY, 6 * DAY, 31 * DAY] as const));
+      await settle();
+      await endGraces(job());
+      expect(await usedBy(someone.orgId), `step ${step}`).toBeLessThanOrEqual((await soldTo(someone.orgId)) + step + 1);
+    }
+  },
+);

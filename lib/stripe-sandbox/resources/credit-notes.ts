@@ -53,7 +53,7 @@ function createCreditNote(engine: Engine, input: Input): CreditNote {
   return note;
 }
 
-function noteOf(engine: Engine, { amount, memo, metadata: given, reason = null }: Input, invoice: Invoice): CreditNote {
+function noteOf(engine: Engine, { amount, memo, metadata: given, reason }: Input, invoice: Invoice): CreditNote {
   const id = newId("cn");
   const created = engine.nowFor(invoice.customer);
   return {
@@ -80,7 +80,7 @@ function noteOf(engine: Engine, { amount, memo, metadata: given, reason = null }
     post_payment_amount: 0,
     pre_payment_amount: amount,
     pretax_credit_amounts: [],
-    reason,
+    reason: reason ?? null,
     refunds: [],
     shipping_cost: null,
     status: "issued",

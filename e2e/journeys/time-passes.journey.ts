@@ -117,7 +117,7 @@ test("more takes effect at once and costs what the dialog said, less waits for t
   await expect(invoices(page)).toHaveCount(2);
   await expect(invoices(page).first()).toContainText("Change of plan");
   await expect(invoices(page).first()).toContainText(due);
-  await expect(calls(page)).toContainText("3of 100,000");
+  await expect(calls(page)).toContainText("0of 100,000");
   await expect.poll(() => call(request, "market/shipments", owner.key)).toEqual(OK);
 
   const { periodEndsAt } = await subscriptionOf(owner.orgId);

@@ -47,6 +47,7 @@ const withCustomer = (orgId: string) =>
 const failed = (daysAgo: number): Partial<Row> => ({
   status: "past_due",
   failedSince: inDays(-daysAgo),
+  graceEndsAt: inDays(7 - daysAgo),
   nextAttemptAt: inDays(1),
   invoiceDueCents: 99_900,
   invoiceUrl: "https://invoice.example/in_scene",

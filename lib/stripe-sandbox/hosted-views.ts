@@ -74,6 +74,7 @@ function viewOf(engine: Engine, invoice: Invoice): InvoiceView {
     totalCents: invoice.total,
     amountDueCents: invoice.amount_remaining,
     createdMs: invoice.created * 1000,
+    dueMs: invoice.due_date === null ? null : invoice.due_date * 1000,
     customerName: invoice.customer_name,
     customerEmail: invoice.customer_email,
   };

@@ -45,6 +45,8 @@ export type InvoiceView = {
   totalCents: number;
   amountDueCents: number;
   createdMs: number;
+  /** null: charged by itself. */
+  dueMs: number | null;
   customerName: string | null;
   customerEmail: string | null;
 };

@@ -40,9 +40,12 @@ export const paymentOf = (engine: Engine, invoice: string): InvoicePayment | und
 export const intentOf = (engine: Engine, payment: InvoicePayment | undefined): PaymentIntent | undefined =>
   payment?.payment.payment_intent === undefined ? undefined : engine.db.get("paymentIntents", payment.payment.payment_intent);
 
+/** It is paid on its page when its customer wants to; no card is charged by itself. */
+export const isSent = (invoice: Invoice): boolean => invoice.collection_method === "send_invoice" && invoice.amount_due > 0;
+
 /** When an automatic attempt follows; null: no more. Days count from the first attempt, made when the invoice was finalised. */
 export function nextAttempt(engine: Engine, invoice: Invoice): number | null {
-  if (invoice.billing_reason === "subscription_create") return null;
+  if (invoice.billing_reason === "subscription_create" || isSent(invoice)) return null;
   const first = invoice.status_transitions.finalized_at ?? invoice.created;
   const now = engine.nowFor(invoice.customer);
   const days = engine.options.dunning.retryAfterDays.find((after) => first + after * DAY_S > now);

@@ -40,6 +40,7 @@ export function draftInvoice(engine: Engine, input: DraftInput, id = newId("in")
     amount_due: amountDue,
     amount_remaining: amountDue,
     billing_reason: input.reason,
+    collection_method: subscription.collection_method,
     created: engine.nowFor(customer.id),
     currency: subscription.currency,
     customer: customer.id,

@@ -4,7 +4,7 @@ import type { Invoice, Schedule, Subscription } from "../state/wire";
 import { HOUR_S } from "./calendar";
 import { cancelNow, expireIncomplete } from "./cancel";
 import { subscriptionOf } from "./collect";
-import { periodEnd, renew, retry } from "./renew";
+import { overdueStep, periodEnd, renew, retry } from "./renew";
 import { phaseEnd, turnPhase } from "./schedule";
 import { voidInvoice } from "./void";
 
@@ -35,8 +35,10 @@ const dueOfSchedule = (engine: Engine, schedule: Schedule): Due | null => {
 };
 
 function dueOfInvoice(engine: Engine, invoice: Invoice): Due | null {
-  if (invoice.status !== "open" || invoice.next_payment_attempt === null) return null;
   const subscription = engine.db.get("subscriptions", subscriptionOf(invoice) ?? "");
+  const overdue = subscription && overdueStep(engine, invoice, subscription);
+  if (overdue) return { ...overdue, rank: 2 };
+  if (invoice.status !== "open" || invoice.next_payment_attempt === null) return null;
   if (subscription?.pending_update && subscription.latest_invoice === invoice.id) return null;
   return { at: invoice.next_payment_attempt, rank: 2, happen: () => retry(engine, invoice) };
 }

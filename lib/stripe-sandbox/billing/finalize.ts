@@ -1,4 +1,5 @@
 import type { Engine } from "../engine";
+import { DAY_S } from "./calendar";
 import { emit, emitChange } from "../events/emit";
 import { newId, randomText } from "../ids";
 import type { Customer, Invoice, PaymentIntent } from "../state/wire";
@@ -84,6 +85,12 @@ function addIntent(engine: Engine, invoice: Invoice): void {
   emit(engine, "payment_intent.created", intent);
 }
 
+/** Of an invoice that is sent; one that is charged has none. */
+function dueDate(engine: Engine, { collection_method, parent }: Invoice, now: number): number | null {
+  const subscription = engine.db.get("subscriptions", parent?.subscription_details?.subscription ?? "");
+  return collection_method === "send_invoice" ? now + (subscription?.days_until_due ?? 0) * DAY_S : null;
+}
+
 /** From a draft to an open invoice, with its number, its page, and a payment to be made when something is due. */
 export function finalizeInvoice(engine: Engine, draft: Invoice): Invoice {
   const customer = engine.db.get("customers", draft.customer ?? "");
@@ -96,6 +103,7 @@ export function finalizeInvoice(engine: Engine, draft: Invoice): Invoice {
     ...draft,
     amount_due: amountDue,
     amount_remaining: amountDue,
+    due_date: dueDate(engine, draft, now),
     effective_at: now,
     ending_balance: draft.total + customer.balance - amountDue,
     hosted_invoice_url: `${engine.origin}/i/${token}`,

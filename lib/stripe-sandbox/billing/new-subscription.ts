@@ -14,6 +14,8 @@ export type NewSubscription = {
   description: string | null;
   defaultPaymentMethod: string | null;
   billingCycleAnchor?: number | undefined;
+  /** Its invoices are sent, and due after so many days; without it a card is charged. */
+  daysUntilDue?: number | undefined;
 };
 
 export function recurringOf(price: Price): NonNullable<Price["recurring"]> {
@@ -68,12 +70,12 @@ export function newSubscription(engine: Engine, input: NewSubscription): Subscri
     cancel_at_period_end: false,
     canceled_at: null,
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
-    collection_method: "charge_automatically",
+    collection_method: input.daysUntilDue === undefined ? "charge_automatically" : "send_invoice",
     created: now,
     currency: currencyOf(input.items),
     customer: customer.id,
     customer_account: null,
-    days_until_due: null,
+    days_until_due: input.daysUntilDue ?? null,
     default_payment_method: input.defaultPaymentMethod,
     default_source: null,
     default_tax_rates: [],

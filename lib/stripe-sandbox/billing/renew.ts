@@ -1,9 +1,9 @@
 import type { Engine } from "../engine";
 import { emitChange } from "../events/emit";
 import type { Invoice, Subscription, SubscriptionItem } from "../state/wire";
-import { nextTurn } from "./calendar";
+import { DAY_S, nextTurn } from "./calendar";
 import { cancelNow, waitingItems } from "./cancel";
-import { collect } from "./collect";
+import { collect, isSent } from "./collect";
 import { draftInvoice, keepInvoice } from "./draft";
 import { finalizeInvoice } from "./finalize";
 import { lineFromPending, periodLine } from "./lines";
@@ -56,7 +56,9 @@ export function renew(engine: Engine, current: Subscription): void {
   emitChange(engine, "customer.subscription.updated", before, after);
   if (before.status === "unpaid") return;
   if (before.pause_collection !== null) return void voidInvoice(engine, finalizeInvoice(engine, kept));
-  const outcome = collect(engine, finalizeInvoice(engine, kept), "automatic");
+  const open = finalizeInvoice(engine, kept);
+  if (isSent(open)) return;
+  const outcome = collect(engine, open, "automatic");
   if (!outcome.paid) becomePastDue(engine, after.id);
 }
 
@@ -70,6 +72,11 @@ export function becomePastDue(engine: Engine, id: string): void {
 export function retry(engine: Engine, invoice: Invoice): void {
   const outcome = collect(engine, invoice, "automatic");
   if (outcome.paid || outcome.invoice.next_payment_attempt !== null) return;
+  giveUp(engine, invoice);
+}
+
+/** What becomes of a subscription whose invoice was not paid until the end. */
+function giveUp(engine: Engine, invoice: Invoice): void {
   const id = invoice.parent?.subscription_details?.subscription ?? "";
   const subscription = engine.db.get("subscriptions", id);
   if (subscription === undefined || subscription.ended_at !== null) return;
@@ -77,4 +84,16 @@ export function retry(engine: Engine, invoice: Invoice): void {
   if (then === "cancel") cancelNow(engine, subscription, { reason: "payment_failed" });
   if (then !== "unpaid") return;
   emitChange(engine, "customer.subscription.updated", subscription, engine.db.put("subscriptions", { ...subscription, status: "unpaid" }));
+}
+
+/**
+ * What happens next to an invoice that was sent and is not paid: past its due date the subscription is past due, and when the
+ * days of the retries are over as well it ends as after the last attempt at a card.
+ */
+export function overdueStep(engine: Engine, invoice: Invoice, { status, id }: Subscription): { at: number; happen: () => void } | null {
+  if (invoice.status !== "open" || !isSent(invoice) || invoice.due_date === null) return null;
+  const { retryAfterDays, then } = engine.options.dunning;
+  if (status === "active") return { at: invoice.due_date, happen: () => becomePastDue(engine, id) };
+  if (status !== "past_due" || then === "past_due") return null;
+  return { at: invoice.due_date + (retryAfterDays.at(-1) ?? 0) * DAY_S, happen: () => giveUp(engine, invoice) };
 }

@@ -3,7 +3,7 @@ import { emit } from "../events/emit";
 import type { ApiError } from "../protocol/errors";
 import type { Invoice, PaymentMethod, Subscription } from "../state/wire";
 import { cardError } from "./charge";
-import { collect, type Collected, defaultMethod, noMethod } from "./collect";
+import { collect, type Collected, defaultMethod, isSent, noMethod } from "./collect";
 import { draftInvoice, keepInvoice } from "./draft";
 import { finalizeInvoice } from "./finalize";
 import { type LineDraft, periodLine, prorationLine } from "./lines";
@@ -50,6 +50,7 @@ export function startSubscription(
   const fresh = newSubscription(engine, input);
   const draft = firstInvoice(engine, fresh, input.customer);
   const waiting = engine.db.put("subscriptions", { ...fresh, latest_invoice: draft.id });
+  if (isSent(draft)) return startByInvoice(engine, waiting, draft);
   const card = given ?? defaultMethod(engine, draft);
   const waits = behavior === "default_incomplete" && draft.amount_due > 0;
   if (card === null && !waits && draft.amount_due > 0) throw noMethod();
@@ -57,6 +58,13 @@ export function startSubscription(
   const open = finalizeInvoice(engine, keepInvoice(engine, draft));
   if (waits) return { subscription: waiting, invoice: open };
   return afterPayment(engine, waiting, collectFirst(engine, waiting, open, card), behavior);
+}
+
+/** Active at once; its first invoice is open until somebody pays it. */
+function startByInvoice(engine: Engine, waiting: Subscription, draft: Invoice): { subscription: Subscription; invoice: Invoice } {
+  const subscription = engine.db.put("subscriptions", { ...waiting, status: "active" });
+  emit(engine, "customer.subscription.created", subscription);
+  return { subscription, invoice: finalizeInvoice(engine, keepInvoice(engine, draft)) };
 }
 
 /** The subscription is made known when it is clear whether it is active, so it must not be seen to change before. */

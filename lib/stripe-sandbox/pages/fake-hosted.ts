@@ -25,6 +25,7 @@ const invoiceOf = (changes: Partial<InvoiceView>): InvoiceView => ({
   totalCents: 99_900,
   amountDueCents: 0,
   createdMs: NOW_MS - 30 * DAY_MS,
+  dueMs: null,
   customerName: "Borealis Energy Research",
   customerEmail: "billing@borealis.example",
   ...changes,

@@ -34,13 +34,20 @@ export function invoicePage(invoice: InvoiceView, entry: CardEntry, faults: Card
 /** The description of an invoice's line tells its period already. */
 const withoutIntervals = ({ lines }: InvoiceView): LineView[] => lines.map((line) => ({ ...line, interval: null }));
 
-function facts({ createdMs, customerName, customerEmail }: InvoiceView): Html {
+function facts({ createdMs, dueMs, customerName, customerEmail }: InvoiceView): Html {
   const customer = [customerName, customerEmail].filter((part) => part !== null);
   return html`<dl class="facts">
     <div>
       <dt>Date</dt>
       <dd><time datetime="${isoDay(createdMs)}">${day(createdMs)}</time></dd>
     </div>
+    ${
+      dueMs !== null &&
+      html`<div>
+        <dt>Due</dt>
+        <dd><time datetime="${isoDay(dueMs)}">${day(dueMs)}</time></dd>
+      </div>`
+    }
     ${
       customer.length > 0 &&
       html`<div>

@@ -23,6 +23,14 @@ export function methodOf(engine: Engine, customer: Customer, id: string): Paymen
   });
 }
 
+/** Of invoices that are sent; undefined for a subscription that is charged. */
+function daysUntilDue({ collection_method, days_until_due }: CreateInput): number | undefined {
+  if ((collection_method === "send_invoice") === (days_until_due !== undefined)) return days_until_due;
+  throw invalid("Subscriptions with `collection_method` set to `send_invoice`, and no others, need `days_until_due`.", {
+    param: "days_until_due",
+  });
+}
+
 function createSubscription(engine: Engine, input: CreateInput): Subscription {
   const customer = customerFor(engine, input.customer);
   const method = input.default_payment_method ? methodOf(engine, customer, input.default_payment_method) : null;
@@ -39,6 +47,7 @@ function createSubscription(engine: Engine, input: CreateInput): Subscription {
       description: input.description || null,
       defaultPaymentMethod: method?.id ?? null,
       billingCycleAnchor: input.billing_cycle_anchor,
+      daysUntilDue: daysUntilDue(input),
     },
     input.payment_behavior ?? "allow_incomplete",
   );
@@ -79,6 +88,7 @@ function listSubscriptions(engine: Engine, input: z.output<typeof ListParams>): 
   const matching = all.filter(
     (subscription) =>
       hasStatus(subscription, input.status) &&
+      (input.collection_method === undefined || subscription.collection_method === input.collection_method) &&
       (input.customer === undefined || subscription.customer === input.customer) &&
       (input.price === undefined || subscription.items.data.some((item) => item.price.id === input.price)) &&
       (input.test_clock === undefined || subscription.test_clock === input.test_clock) &&

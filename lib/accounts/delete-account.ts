@@ -5,6 +5,7 @@ import { reading, requireRecentSignIn, requireUser, transaction, type Context, t
 import { bumpVersion } from "@/lib/platform/version-clock";
 import { closeOrganisation } from "./delete-organisation";
 import { endSessionsOf } from "./end-session";
+import { redactMailsNaming } from "./redact-mails";
 import { emptyMailsTo, lockTeamsOf, lockUser, userById } from "./records";
 
 /** What goes with an account: the organisations that have no other member; and what must be handed over first. */
@@ -86,7 +87,7 @@ async function leaveTeams(tx: TxContext, userId: string): Promise<void> {
   for (const { orgId, role } of memberships) await recordEvent(tx, { type: "member.left", orgId, subject: userId, data: { role } });
 }
 
-async function erase(tx: TxContext, user: { id: string; email: string }): Promise<void> {
+async function erase(tx: TxContext, user: { id: string; email: string; name: string }): Promise<void> {
   const { id, email } = user;
   const now = new Date(tx.clock.now());
   await recordEvent(tx, { type: "user.deleted", subject: id });
@@ -100,6 +101,7 @@ async function erase(tx: TxContext, user: { id: string; email: string }): Promis
   await tx.db.session.updateMany({ where: { userId: id }, data: { address: null, userAgent: null } });
   await tx.db.event.updateMany({ where: { actorId: id, address: { not: null } }, data: { address: null } });
   await emptyMailsTo(tx.db, email);
+  await redactMailsNaming(tx.db, user);
   await tx.db.user.update({
     where: { id },
     data: {

@@ -1,7 +1,11 @@
+import { eraseDeletedPerson } from "@/lib/access/erase-deleted-person";
+import { redactClosedCustomer } from "@/lib/billing/redact-customer";
 import { followEvents } from "@/lib/events/followers";
 import { makeDeliveries } from "@/lib/webhooks/make-deliveries";
 
 /** Tells, once per process that may record events, who follows them. */
 export function followAllEvents(): void {
   followEvents("webhooks", makeDeliveries);
+  followEvents("access", eraseDeletedPerson);
+  followEvents("billing", redactClosedCustomer);
 }

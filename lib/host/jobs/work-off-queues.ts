@@ -1,6 +1,7 @@
 import type PgBoss from "pg-boss";
 import { z } from "zod";
 import { settleOffer } from "@/lib/access/settle-offer";
+import { redactCustomer } from "@/lib/billing/redact-customer";
 import { deliverMail } from "@/lib/mail/deliver-mail";
 import type { Context } from "@/lib/platform/context";
 import { log } from "@/lib/platform/log";
@@ -20,6 +21,7 @@ const ImportTask = z.object({ importId: z.string() });
 const WORK: Record<QueueName, (ctx: Context, task: Task) => Promise<unknown>> = {
   "send-mail": (ctx, { data, isLastTry }) => deliverMail(ctx, { ...MailTask.parse(data), isLastTry }),
   "follow-subscription": (ctx, { data }) => settleOffer(ctx, SubscriptionTask.parse(data).orgId),
+  "redact-customer": (ctx, { data }) => redactCustomer(ctx, SubscriptionTask.parse(data)),
   "make-exports": (ctx, { data }) => makeExports(ctx, ExportTask.parse(data)),
   "stage-import": (_ctx, { data }) => runInWorker("stage-import", ImportTask.parse(data)),
 };

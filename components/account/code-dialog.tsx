@@ -20,12 +20,18 @@ type CodeDialogProps = {
 /** Asks for a code before the second factor changes. */
 export function CodeDialog({ title, confirm, children, trigger, onCode }: CodeDialogProps) {
   const [open, setOpen] = useState(false);
+  const [isPending, setPending] = useState(false);
   const submit = async (data: FormData) => {
-    await onCode(textOf(data, "code"));
-    setOpen(false);
+    setPending(true);
+    try {
+      await onCode(textOf(data, "code"));
+      setOpen(false);
+    } finally {
+      setPending(false);
+    }
   };
   return (
-    <Dialog open={open} onOpenChange={setOpen} title={title} description={children} size="sm" trigger={trigger}>
+    <Dialog open={open} onOpenChange={setOpen} isLocked={isPending} title={title} description={children} size="sm" trigger={trigger}>
       <Form onSubmit={submit} label={title}>
         <CodeField autoFocus />
         <div className="flex justify-end">

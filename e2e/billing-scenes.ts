@@ -67,7 +67,7 @@ async function beginner(): Promise<Person> {
 async function byInvoice(): Promise<Person> {
   const owner = await person({ name: "Ines Invoice" });
   const orgId = owner.orgId ?? "";
-  const terms = { amountCents: 240_000, byInvoice: true, quotaCalls: null, burstPerSecond: 100, burstBucket: 400 };
+  const terms = { amountCents: 240_000, byInvoice: true, isManual: true, quotaCalls: null, burstPerSecond: 100, burstBucket: 400 };
   await prisma().agreement.create({ data: { offerId: newId("off"), orgId, ...terms, createdAt: inDays(-12) } });
   await setEntitlement(operator(), { orgId, plan: "enterprise" });
   return owner;

@@ -121,7 +121,7 @@ export const SAMPLE_VIEWS = {
     ...ofPro,
     entitlement: agreed,
     subscription: null,
-    byInvoice: { amountCents: 240_000 },
+    byInvoice: { amountCents: 240_000, due: null },
     choices: [{ plan: "enterprise", action: "current" }],
   },
   enterprise: {

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Banner } from "@/components/ui/banner";
 import type { BillingView } from "@/lib/billing/contract";
-import { monthlyText } from "./amounts";
+import { TextLink } from "@/components/ui/text-link";
+import { amountText, monthlyText } from "./amounts";
 import { Day } from "./day";
+import { PayLink } from "./pay-link";
 import { PortalButton } from "./portal-button";
 import type { Standing } from "./standing";
 
@@ -59,9 +61,18 @@ export function StandingNotice({ standing, subscription, byInvoice, mayWrite }: 
       );
     case "invoice":
       return byInvoice === null ? null : (
-        <Banner title="Paid by invoice">
-          We agreed on {monthlyText(byInvoice.amountCents)}, and the invoices come by mail. To change or end the plan, reply to any mail
-          from us.
+        <Banner
+          title="Paid by invoice"
+          action={mayWrite && byInvoice.due?.payUrl && <PayLink href={byInvoice.due.payUrl}>Pay invoice</PayLink>}
+        >
+          We agreed on {monthlyText(byInvoice.amountCents)}, and the invoices come by mail.{" "}
+          {byInvoice.due !== null && (
+            <>
+              <span className="num">{amountText(byInvoice.due.dueCents)}</span> is due on{" "}
+              <Day at={byInvoice.due.at} className="whitespace-nowrap" />.{" "}
+            </>
+          )}
+          To change or end the plan, <TextLink href="/request-access?plan=enterprise">send us a request</TextLink>.
         </Banner>
       );
   }

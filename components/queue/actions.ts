@@ -12,8 +12,8 @@ export function useRequestActions(id: string) {
   const client = useQueryClient();
   const reload = () =>
     Promise.all([client.invalidateQueries({ queryKey: QUEUE_KEY }), client.invalidateQueries({ queryKey: requestKey(id) })]);
-  const post = async (step: string, body: unknown): Promise<RequestStatus> => {
-    const status = await act<RequestStatus>(`/api/staff/requests/${encodeURIComponent(id)}/${step}`, { method: "POST", body });
+  const post = async (step: string, body: unknown, method: "POST" | "DELETE" = "POST"): Promise<RequestStatus> => {
+    const status = await act<RequestStatus>(`/api/staff/requests/${encodeURIComponent(id)}/${step}`, { method, body });
     await reload();
     return status;
   };
@@ -22,6 +22,9 @@ export function useRequestActions(id: string) {
     note: (text: string) => post("notes", { text }),
     restore: (version: number) => post("restore", { version }),
     review: (version: number) => post("review", { version }),
+    retract: (version: number, text: string) => post("retract", { version, text }),
+    confirmProposal: (version: number, acknowledged: readonly string[]) => post("proposal", { version, acknowledged }),
+    rejectProposal: (version: number) => post("proposal", { version }, "DELETE"),
     answer: (version: number, { kind, ...reply }: ReplyInput) => post(kind, { version, ...reply }),
   };
 }

@@ -77,14 +77,14 @@ export function Composer({ detail, kind, draft, templates, onDraft, onSend, onCl
       <div className="grid items-start gap-5 p-4 @3xl:grid-cols-2">
         <div className="@container grid gap-4">
           {failure !== null && <FormSummary key={failure.attempt} errors={failure.errors} onPick={focusField} />}
-          {kind === "offer" && <OfferTerms draft={draft} onChange={change} errors={errors} />}
+          {kind === "offer" && <OfferTerms detail={detail} draft={draft} onChange={change} errors={errors} />}
           <ReplyText kind={kind} draft={draft} templates={templates} onChange={change} error={errors["text"]} />
         </div>
         <ReplyPreview preview={preview} to={detail.email} />
       </div>
       <footer className="flex flex-wrap items-center gap-2.5 border-t border-line px-4 py-3">
         <Button variant="primary" pending={pending} disabled={!isPossible} shortcut="⌘↵" onClick={() => void send()}>
-          {TITLES[kind].send}
+          {isProposal(detail, reply) ? "Propose offer" : TITLES[kind].send}
         </Button>
         <Button variant="quiet" onClick={onClose} shortcut="Esc">
           Close
@@ -102,5 +102,9 @@ export function Composer({ detail, kind, draft, templates, onDraft, onSend, onCl
     </form>
   );
 }
+
+/** By invoice it is sent when somebody else of the team has confirmed it. */
+export const isProposal = ({ isTeamOfOne }: RequestDetail, reply: ReplyInput): boolean =>
+  reply.kind === "offer" && reply.byInvoice && !isTeamOfOne;
 
 const focusField = (name: string) => document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();

@@ -12,6 +12,9 @@ export type Draft = {
   bucket: string;
   fields: string;
   byInvoice: boolean;
+  typedCompany: string;
+  /** The failed payments below were read, by id. */
+  acknowledged: readonly string[];
 };
 
 /** An answer as the service takes it, without request and version. */
@@ -25,6 +28,8 @@ export type ReplyInput =
       burst: { perSecond: number | null; bucket: number | null } | null;
       customFields: string[];
       byInvoice: boolean;
+      typedCompany: string;
+      acknowledged: readonly string[];
     };
 
 export const MOVE_OF: Readonly<Record<ReplyKind, Move>> = { offer: "offer", question: "ask", decline: "decline" };
@@ -42,7 +47,9 @@ export function newDraft(kind: ReplyKind, templates: readonly ReplyTemplate[]): 
     perSecond: "",
     bucket: "",
     fields: "",
-    byInvoice: true,
+    byInvoice: false,
+    typedCompany: "",
+    acknowledged: [],
   };
 }
 
@@ -70,6 +77,8 @@ export function replyOf(kind: ReplyKind, draft: Draft): ReplyInput {
       .map((field) => field.trim())
       .filter((field) => field !== ""),
     byInvoice: draft.byInvoice,
+    typedCompany: draft.typedCompany,
+    acknowledged: draft.acknowledged,
   };
 }
 

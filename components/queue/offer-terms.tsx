@@ -1,18 +1,24 @@
-import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NumberInput } from "@/components/ui/number-input";
 import { PLAN_TABLE } from "@/lib/billing/plans";
+import type { RequestDetail } from "@/lib/access/contract";
+import { ByInvoice } from "./by-invoice";
 import type { Draft } from "./drafts";
 import { countText, moneyText } from "@/lib/core/wording";
 
-type OfferTermsProps = { draft: Draft; onChange: (change: Partial<Draft>) => void; errors: Readonly<Record<string, string>> };
+type OfferTermsProps = {
+  detail: RequestDetail;
+  draft: Draft;
+  onChange: (change: Partial<Draft>) => void;
+  errors: Readonly<Record<string, string>>;
+};
 
 const { priceCents, burst } = PLAN_TABLE.enterprise;
 const takeFocus = (node: HTMLInputElement | null) => node?.select();
 
 /** What is offered besides the words. */
-export function OfferTerms({ draft, onChange, errors }: OfferTermsProps) {
+export function OfferTerms({ detail, draft, onChange, errors }: OfferTermsProps) {
   return (
     <>
       <Field
@@ -53,16 +59,7 @@ export function OfferTerms({ draft, onChange, errors }: OfferTermsProps) {
       <Field name="customFields" label="Custom fields" hint="Names, with commas between them." error={errors["customFields"]}>
         <Input value={draft.fields} onChange={(event) => onChange({ fields: event.target.value })} autoComplete="off" />
       </Field>
-      <Checkbox
-        label="Payment by invoice"
-        hint={
-          draft.byInvoice
-            ? "Accepting activates it at once, payment by invoice."
-            : "Accepting leads to checkout; it is active once it is paid."
-        }
-        checked={draft.byInvoice}
-        onChange={(event) => onChange({ byInvoice: event.target.checked })}
-      />
+      <ByInvoice detail={detail} draft={draft} onChange={onChange} errors={errors} />
     </>
   );
 }

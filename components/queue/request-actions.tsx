@@ -2,6 +2,7 @@ import { Button } from "@/components/ui/button";
 import type { ReplyKind, RequestDetail } from "@/lib/access/contract";
 import { AssignMenu } from "./assign-menu";
 import { MOVE_OF } from "./drafts";
+import { RetractOffer } from "./retract-offer";
 
 type RequestActionsProps = {
   detail: RequestDetail;
@@ -13,6 +14,7 @@ type RequestActionsProps = {
   onReview: () => void;
   onRestore: () => void;
   onAssign: (staffId: string | null) => void;
+  onRetract: (text: string) => Promise<void>;
 };
 
 const ANSWERS = [
@@ -26,7 +28,8 @@ export const answerButtonId = (kind: ReplyKind) => `answer-${kind}`;
 
 /** Only what the table of moves allows now. */
 export function RequestActions(props: RequestActionsProps) {
-  const { detail, staff, myId, hasShortcuts, isWriting, onWrite, onReview, onRestore, onAssign } = props;
+  const { detail, staff, myId, hasShortcuts, isWriting, onWrite, onReview, onRestore, onAssign, onRetract } = props;
+  const isOffered = detail.moves.includes("retract");
   const hint = (key: string) => (hasShortcuts ? { shortcut: key } : {});
   const answers = isWriting ? [] : ANSWERS.filter(({ kind }) => detail.moves.includes(MOVE_OF[kind]));
   return (
@@ -39,10 +42,11 @@ export function RequestActions(props: RequestActionsProps) {
           onClick={() => onWrite(kind)}
           {...hint(key)}
         >
-          {label}
+          {kind === "offer" && isOffered ? "Revise offer" : label}
         </Button>
       ))}
       {detail.flags.includes("suspected") && <Button onClick={onRestore}>Restore request</Button>}
+      {isOffered && <RetractOffer onRetract={onRetract} />}
       {detail.moves.includes("review") && <Button onClick={onReview}>Take into review</Button>}
       <span className="ml-auto flex flex-wrap items-center gap-2.5">
         {detail.assignee?.id !== myId && (

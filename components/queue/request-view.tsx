@@ -6,10 +6,11 @@ import { useShortcuts } from "@/components/ui/use-shortcuts";
 import { useToast } from "@/components/ui/use-toast";
 import type { ReplyKind, ReplyTemplate, RequestDetail } from "@/lib/access/contract";
 import { useRequestActions } from "./actions";
-import { Composer } from "./composer";
+import { Composer, isProposal } from "./composer";
 import { MOVE_OF, type ReplyInput } from "./drafts";
 import { FasterBanner } from "./faster-banner";
 import { focusNote } from "./note-form";
+import { Proposal } from "./proposal";
 import { answerButtonId, RequestActions } from "./request-actions";
 import { RequestFacts } from "./request-facts";
 import { RequestHead } from "./request-head";
@@ -56,7 +57,8 @@ export function RequestView({ detail, now, staff, templates, me, answers, onAnsw
     if (writing === null || !(await unlessFaster(() => actions.answer(version, reply)))) return;
     answers.setWriting(null);
     answers.forget(writing);
-    onAnswered(writing.kind, detail);
+    if (isProposal(detail, reply)) toast({ title: "Offer proposed", description: "A second member of staff confirms it." });
+    else onAnswered(writing.kind, detail);
   }
 
   // On narrow screens the list may be all that is seen.
@@ -87,7 +89,18 @@ export function RequestView({ detail, now, staff, templates, me, answers, onAnsw
         onRestore={() => void attempt(() => actions.restore(version), "Request restored")}
         onReview={() => void attempt(() => actions.review(version), "Taken into review")}
         onAssign={assign}
+        onRetract={async (text) => void (await unlessFaster(() => actions.retract(version, text)))}
       />
+      {detail.proposal !== null && (
+        <Proposal
+          key={version}
+          detail={detail}
+          proposal={detail.proposal}
+          now={now}
+          onConfirm={async (acknowledged) => void (await unlessFaster(() => actions.confirmProposal(version, acknowledged)))}
+          onReject={() => void attempt(() => actions.rejectProposal(version), "Proposal rejected")}
+        />
+      )}
       {writing !== null && (
         <Composer
           key={writing.kind}

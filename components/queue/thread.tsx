@@ -7,6 +7,7 @@ const KINDS = {
   reply: "replied",
   offer: "offered",
   decline: "declined",
+  withdrawal: "withdrew the offer",
   note: "noted for the team",
 } as const;
 

@@ -50,6 +50,11 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   "access.lapsed": "Closed: no answer to our question for 30 days",
   "access.accepted": "Accepted the offer",
   "access.offer_expired": "The offer ended",
+  "access.offer_withdrawn": "Withdrew the offer",
+  "access.change_asked": "Asked for other terms",
+  "access.invoice_proposed": "Proposed an offer by invoice",
+  "access.invoice_rejected": "Rejected the proposal of an offer by invoice",
+  "access.paid_late": "Paid for an offer that had ended",
 };
 
 /** What happened, as a sentence without its subject. */

@@ -1,11 +1,13 @@
 import { callApi } from "@/components/api/call-api";
-import type { SubmitRequest, Submitted, TrackingView } from "@/lib/access/contract";
+import type { OfferView, SubmitRequest, Submitted, TrackingView } from "@/lib/access/contract";
 
 const ROOT = "/api/public/access-requests";
 
 export const sendRequest = (body: SubmitRequest): Promise<Submitted> => callApi(ROOT, { method: "POST", body });
 export const sendReply = (body: { token: string; text: string }): Promise<TrackingView> =>
   callApi(`${ROOT}/reply`, { method: "POST", body });
+export const sendChangeWish = (body: { token: string; text: string }): Promise<OfferView> =>
+  callApi(`${ROOT}/change`, { method: "POST", body });
 export const withdraw = (token: string): Promise<TrackingView> => callApi(`${ROOT}/withdraw`, { method: "POST", body: { token } });
 export const confirmAddress = (body: { token: string; confirm: string }): Promise<unknown> =>
   callApi(`${ROOT}/confirm`, { method: "POST", body });

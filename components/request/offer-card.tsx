@@ -1,6 +1,7 @@
 import { ActionProvider } from "@/components/api/action-provider";
 import { Card } from "@/components/ui/card";
 import type { OfferView } from "@/lib/access/contract";
+import { AskForChange } from "./ask-for-change";
 import { OfferDecision, type Viewer } from "./offer-decision";
 import { OfferTermsList } from "./offer-terms";
 
@@ -16,6 +17,13 @@ export function OfferCard({ offer, token, viewer, here }: OfferCardProps) {
           <ActionProvider>
             <OfferDecision offer={offer} token={token} viewer={viewer} here={here} />
           </ActionProvider>
+        </div>
+        <div className="grid border-t border-line pt-5">
+          {offer.mayAskForChange ? (
+            <AskForChange token={token} />
+          ) : (
+            <p className="text-13 text-muted">You asked for a change. We answer within 24 hours; the offer stays open meanwhile.</p>
+          )}
         </div>
       </div>
     </Card>

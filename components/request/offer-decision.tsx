@@ -71,6 +71,8 @@ export function OfferDecision({ offer, token, viewer, here }: OfferDecisionProps
         </Hindered>
       );
     case "subscribed":
+    case "invoiced":
+    case "defaulted":
       return (
         <Hindered text={offer.explanation} field={owned.length > 1 && choice}>
           <ButtonLink href="/console/billing">Open billing</ButtonLink>

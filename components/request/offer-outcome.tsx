@@ -19,7 +19,7 @@ const OUTCOMES = {
   },
   withdrawn: {
     title: "This offer was withdrawn",
-    text: "It went with the request that you took back. You can ask again at any time.",
+    text: "It can’t be accepted any more. Your newest offer, if there is one, is on the page of your request.",
     href: "/request-access?plan=enterprise",
     way: "Ask again",
   },

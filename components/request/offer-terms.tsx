@@ -1,6 +1,7 @@
 import { DescriptionList } from "@/components/ui/description-list";
 import { exactMoment } from "@/components/ui/moment";
 import type { OfferTerms } from "@/lib/access/contract";
+import { INVOICE_DAYS } from "@/lib/billing/contract";
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import { moneyText } from "@/lib/core/wording";
 
@@ -21,7 +22,7 @@ export function OfferTermsList({ offer }: { offer: OfferTerms }) {
           { term: "Burst", details: `${count(burst.perSecond)} calls a second, ${count(burst.bucket)} at once` },
           { term: "Rows a call", details: `Up to ${count(PLAN_TABLE.enterprise.maxRows)}` },
           ...(offer.customFields.length === 0 ? [] : [{ term: "Custom fields", details: offer.customFields.join(", ") }]),
-          { term: "Payment", details: offer.byInvoice ? "By invoice" : "By card" },
+          { term: "Payment", details: offer.byInvoice ? `By invoice, due ${INVOICE_DAYS} days after it is sent` : "By card" },
           { term: "Good until", details: exactMoment(Date.parse(offer.expiresAt)) },
         ]}
       />

@@ -1,7 +1,13 @@
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { TrackingView } from "@/lib/access/contract";
 
-const TITLES = { question: "Our question", reply: "Your reply", offer: "Our offer", decline: "Our answer" } as const;
+const TITLES = {
+  question: "Our question",
+  reply: "Your reply",
+  offer: "Our offer",
+  decline: "Our answer",
+  withdrawal: "Our offer is withdrawn",
+} as const;
 
 /** What was said so far, oldest first. */
 export function Thread({ thread, now }: { thread: TrackingView["thread"]; now: number }) {

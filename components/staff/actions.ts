@@ -22,6 +22,7 @@ export function useStaffActions() {
       change(path(what, id, "suspension"), "PUT", body),
     /** Reads what Stripe says about a customer and takes it over. */
     syncBilling: (orgId: string) => change<StaffBillingView>(path("customers", orgId, "billing"), "POST"),
+    endInvoicePayment: (orgId: string) => change(path("customers", orgId, "invoice-payment"), "DELETE"),
     /** The whole page is left: everything in it belongs to another view. */
     seeAs: async (orgId: string) => {
       await act(path("view"), { method: "POST", body: { orgId } });

@@ -7,6 +7,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import type { StaffBillingView } from "@/lib/billing/contract";
 import { BillingComparison } from "./billing-comparison";
+import { InvoicePayment } from "./invoice-payment";
 import { StripeEvents } from "./stripe-events";
 import { SyncButton } from "./sync-button";
 
@@ -14,7 +15,7 @@ type BillingPanelProps = { orgId: string; view: StaffBillingView; now: number };
 
 /** What we hold about a customer's payments beside what Stripe says, and what Stripe sent. */
 export function BillingPanel({ orgId, view, now }: BillingPanelProps) {
-  const { isTest, stripeCustomerId, dashboardUrl, syncedAt, graces, problems, comparison, unavailable, events } = view;
+  const { isTest, stripeCustomerId, dashboardUrl, syncedAt, graces, problems, comparison, unavailable, byInvoice, events } = view;
   return (
     <Card
       title={<span className="flex flex-wrap items-center gap-2">Payments {isTest && <Tag tone="warn">Test payments</Tag>}</span>}
@@ -40,6 +41,7 @@ export function BillingPanel({ orgId, view, now }: BillingPanelProps) {
             { term: "Graces used", details: String(graces), num: true },
           ]}
         />
+        {byInvoice !== null && <InvoicePayment orgId={orgId} terms={byInvoice} />}
         {problems.map((problem) => (
           <Banner key={problem} tone="warn">
             <span className="[overflow-wrap:anywhere]">{problem}</span>

@@ -16,6 +16,7 @@ const calm: StaffBillingView = {
     { what: "Cancels", ours: null, theirs: null, isEqual: true },
   ],
   unavailable: null,
+  byInvoice: null,
   events: [
     {
       id: "evt_1SWq80K2eZvKYlo2",

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { submitRequest } from "@/lib/access/submit-request";
 import { startReview } from "@/lib/access/start-review";
 import { prisma } from "@/lib/platform/database";
+import { CARDS, payWithCard } from "../payments";
 import { lastMail, person, visitor } from "../people";
 import { expect, setSession, test } from "./fixtures";
 
@@ -74,7 +75,9 @@ test("a buyer asks for Enterprise, staff approves by keyboard alone, and the buy
   const buyer = await person({ email: "ida@borealis-journey.example", name: "Ida Applicant" });
   await signInAs(buyer);
   await page.goto(path);
-  await page.getByRole("button", { name: /accept/i }).click();
+  await page.getByRole("button", { name: /accept and pay/i }).click();
+  await page.waitForURL(/\/c\//);
+  await payWithCard(page, CARDS.good);
   await expect.poll(async () => (await prisma().entitlement.findUnique({ where: { orgId: buyer.orgId ?? "" } }))?.plan).toBe("enterprise");
   await page.goto("/console");
   await expect(page.getByText("Enterprise").first()).toBeVisible();

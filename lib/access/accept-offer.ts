@@ -1,5 +1,9 @@
 import { organisationById } from "@/lib/accounts/records";
 import { agreeOnTerms } from "@/lib/billing/agree-on-terms";
+import { beginInvoicing } from "@/lib/billing/begin-invoicing";
+import { leaveCheckout } from "@/lib/billing/leave-checkout";
+import { refuseToSellSample } from "@/lib/billing/refuse-to-sell-sample";
+import { log } from "@/lib/platform/log";
 import { beginCheckout } from "@/lib/billing/begin-checkout";
 import { movePlan } from "@/lib/billing/change-plan";
 import type { AcceptedPreview, PlanChanged } from "@/lib/billing/contract";
@@ -28,12 +32,16 @@ import { tellApplicant } from "./team";
 export async function acceptOffer(ctx: Context, token: string, preview?: AcceptedPreview): Promise<Accepted> {
   const { org } = requireUser(ctx);
   if (org) await limitPayments(ctx, org.id);
-  const { offer, orgId } = await transaction(ctx, (tx) => agree(tx, token));
-  if (offer.byInvoice) return Accepted.parse({ orgId, state: "accepted", url: null, change: null });
+  const { offer, orgId } = await transaction(ctx, (tx) => agree(tx, token, ctx.db !== undefined));
+  if (offer.byInvoice) {
+    await sendInvoices(ctx, orgId);
+    return Accepted.parse({ orgId, state: "accepted", url: null, change: null });
+  }
   const sale = { plan: "enterprise" as const, amountCents: offer.amountCents };
   const held = await currentSubscription(reading(ctx), orgId);
   if (!held || !isLive(held)) {
     const { url } = await beginCheckout(ctx, { ...sale, orgId, until: offer.expiresAt });
+    await refuseWithdrawn(ctx, token);
     return Accepted.parse({ orgId, state: "offered", url, change: null });
   }
   // Other terms at the amount that is paid already: nothing is charged, and nothing waits.
@@ -43,15 +51,36 @@ export async function acceptOffer(ctx: Context, token: string, preview?: Accepte
   return settled(ctx, token, orgId, change);
 }
 
+const asJob = (ctx: Context): Context => ({ ...ctx, actor: { kind: "job", name: "accept-offer" } });
+
+/** Enterprise is active already: Stripe may also be told later. */
+async function sendInvoices(ctx: Context, orgId: string): Promise<void> {
+  if (ctx.db) return;
+  await beginInvoicing(asJob(ctx), orgId).catch((error: unknown) =>
+    log().warn({ err: error, orgId }, "the invoices of an accepted offer are begun later"),
+  );
+}
+
+/** Somebody took the offer back while its checkout was being made: nobody pays there. */
+async function refuseWithdrawn(ctx: Context, token: string): Promise<void> {
+  const { id, withdrawnAt } = await offerByToken(reading(ctx), token);
+  if (!withdrawnAt) return;
+  await leaveCheckout(asJob(ctx), id);
+  throw refusalOf("closed");
+}
+
 async function settled(ctx: Context, token: string, orgId: string, change: PlanChanged | null): Promise<Accepted> {
   const offer = await offerByToken(reading(ctx), token);
-  await settleOffer({ ...ctx, actor: { kind: "job", name: "accept-offer" } }, orgId, offer.id);
+  await settleOffer(asJob(ctx), orgId, offer.id);
   const { request } = await offerByToken(reading(ctx), token);
   return Accepted.parse({ orgId, state: stateOf(request), url: null, change });
 }
 
-/** Decides behind the lock on the request: another organisation may have been faster. */
-async function agree(tx: TxContext, token: string): Promise<{ offer: OfferWithRequest; orgId: string }> {
+/**
+ * Decides behind the lock on the request: another organisation may have been faster. The demo tells its past inside one
+ * transaction, where Stripe is not asked.
+ */
+async function agree(tx: TxContext, token: string, isToldPast: boolean): Promise<{ offer: OfferWithRequest; orgId: string }> {
   const actor = requireUser(tx);
   const { requestId } = await offerByToken(tx.db, token);
   await lockedRequest(tx, requestId);
@@ -60,12 +89,15 @@ async function agree(tx: TxContext, token: string): Promise<{ offer: OfferWithRe
   if (hindrance || !actor.org) throw refusalOf(hindrance ?? "organisation");
   requireRecentSignIn(tx);
   const orgId = actor.org.id;
+  if (offer.byInvoice) await refuseToSellSample(tx);
   if (offer.byInvoice) await redeemByInvoice(tx, offer, orgId);
   // What was agreed stays agreed: the burst is written down also where it is the plan's own today.
   const burst = burstOf(offer) ?? PLAN_TABLE.enterprise.burst;
   const { id: offerId, amountCents, byInvoice, quotaCalls } = offer;
-  const asJob: TxContext = { ...tx, actor: { kind: "job", name: "accept-offer" } };
-  await agreeOnTerms(asJob, { offerId, orgId, amountCents, byInvoice, quotaCalls, burst });
+  await agreeOnTerms(
+    { ...tx, actor: { kind: "job", name: "accept-offer" } },
+    { offerId, orgId, amountCents, byInvoice, quotaCalls, burst, isManual: byInvoice && isToldPast },
+  );
   return { offer, orgId };
 }
 

@@ -3,7 +3,7 @@ import type { TxContext } from "@/lib/platform/context";
 import type { ReplyKind } from "./contract";
 import { authorOf } from "./records";
 
-type Message = { requestId: string; kind: ReplyKind | "reply" | "note"; text: string };
+type Message = { requestId: string; kind: ReplyKind | "reply" | "withdrawal" | "note"; text: string };
 
 /** What the applicant says has no author, also when they are signed in. Ids follow time, so that a thread has one order. */
 export async function addMessage(tx: TxContext, message: Message): Promise<void> {

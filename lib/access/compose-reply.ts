@@ -15,7 +15,7 @@ type Offered = Extract<Reply, { kind: "offer" }>;
 /** One decision makes one offer, so its id follows from what was decided on, and a preview already knows it. */
 export const offerIdFor = (requestId: string, version: number): string => stableId("off", requestId, String(version));
 
-export const termsOf = (offer: Offered, nowMs: number): Terms => ({
+export const termsOf = (offer: Omit<Offered, "kind">, nowMs: number): Terms => ({
   amountCents: offer.amountCents,
   quotaCalls: offer.quotaCalls ?? null,
   burst: offer.burst ?? null,
@@ -26,9 +26,10 @@ export const termsOf = (offer: Offered, nowMs: number): Terms => ({
 
 /**
  * The words of an answer and the mail that carries them; what is sent and what is previewed both come from here.
+ * @param isRevision it takes the place of an offer that is open
  * @throws DomainError unprocessable (placeholders)
  */
-export function composeReply(to: RequestRow, reply: Reply, nowMs: number): { words: string; mail: MailContent } {
+export function composeReply(to: RequestRow, reply: Reply, nowMs: number, isRevision = false): { words: string; mail: MailContent } {
   const values = { first_name: firstName(to.name), name: to.name, company: to.company };
   if (reply.kind !== "offer") {
     const words = fillPlaceholders(reply.kind, reply.text, values);
@@ -37,5 +38,5 @@ export function composeReply(to: RequestRow, reply: Reply, nowMs: number): { wor
   const terms = termsOf(reply, nowMs);
   const offered = { ...values, amount: `${moneyText(terms.amountCents)} a month`, due: timeText(terms.expiresAt) };
   const words = fillPlaceholders("offer", reply.text, offered);
-  return { words, mail: offerMail(offerIdFor(to.id, reply.version), words, terms) };
+  return { words, mail: offerMail(offerIdFor(to.id, reply.version), words, terms, isRevision) };
 }

@@ -20,7 +20,19 @@ export const REQUEST_STATES = [
 export type RequestState = (typeof REQUEST_STATES)[number];
 
 /** What can be done with a request, by someone or by the clock. */
-export const MOVES = ["review", "ask", "reply", "offer", "decline", "withdraw", "accept", "expire", "lapse"] as const;
+export const MOVES = [
+  "review",
+  "ask",
+  "reply",
+  "offer",
+  "decline",
+  "withdraw",
+  "accept",
+  "expire",
+  "lapse",
+  "retract",
+  "ask_change",
+] as const;
 export type Move = (typeof MOVES)[number];
 
 /** What each state is called, and what it means for the applicant. */
@@ -107,6 +119,9 @@ export const ReplyToQuestionInput = z.object({ token: z.string().max(200), text:
 export type ReplyToQuestion = z.input<typeof ReplyToQuestionInput>;
 export const WithdrawRequestInput = z.object({ token: z.string().max(200) });
 export type WithdrawRequest = z.infer<typeof WithdrawRequestInput>;
+/** `token`: of the offer's own link. */
+export const AskForChangeInput = z.object({ token: z.string().max(200), text: replyText });
+export type AskForChange = z.infer<typeof AskForChangeInput>;
 export const ConfirmAddressInput = z.object({ token: z.string().max(200), confirm: z.string().max(100) });
 export type ConfirmAddress = z.infer<typeof ConfirmAddressInput>;
 
@@ -141,7 +156,12 @@ export const TrackingView = z.object({
   isAddressConfirmed: z.boolean(),
   checks: z.array(z.object({ title: z.string(), status: z.enum(["done", "now", "next"]) })),
   thread: z.array(
-    z.object({ from: z.enum(["you", "team"]), kind: z.enum(["question", "reply", "offer", "decline"]), text: z.string(), at: time }),
+    z.object({
+      from: z.enum(["you", "team"]),
+      kind: z.enum(["question", "reply", "offer", "decline", "withdrawal"]),
+      text: z.string(),
+      at: time,
+    }),
   ),
   offer: OfferTerms.extend({ acceptPath: z.string().nullable() }).nullable(),
   signUpPath: z.string().nullable(),
@@ -151,13 +171,28 @@ export const TrackingView = z.object({
 export type TrackingView = z.infer<typeof TrackingView>;
 
 /** Why the one who looks can't accept the offer now; null: nothing hinders. */
-export const HINDRANCES = ["closed", "session", "unverified", "address", "organisation", "suspended", "owner", "subscribed"] as const;
+export const HINDRANCES = [
+  "closed",
+  "session",
+  "unverified",
+  "address",
+  "organisation",
+  "suspended",
+  "owner",
+  "subscribed",
+  "invoiced",
+  "defaulted",
+] as const;
 export type Hindrance = (typeof HINDRANCES)[number];
 
 /** How it is paid: by invoice, at a checkout, or by moving the subscription that the organisation has. */
 export const OFFER_WAYS = ["invoice", "checkout", "change"] as const;
 export const OfferView = OfferTerms.extend({
   way: z.enum(OFFER_WAYS),
+  /** By invoice: days from an invoice to its due date. */
+  daysUntilDue: z.int(),
+  /** The applicant can ask for other terms; null after they have, while we look at it. */
+  mayAskForChange: z.boolean(),
   company: z.string(),
   email: z.string(),
   hindrance: z.enum(HINDRANCES).nullable(),
@@ -216,6 +251,18 @@ export type QueuePage = z.infer<typeof QueuePage>;
 export const REPLY_KINDS = ["offer", "question", "decline"] as const;
 export type ReplyKind = (typeof REPLY_KINDS)[number];
 
+/** A payment that failed, of an organisation that the applicant belongs to. US cents. */
+export const FailedPayment = z.object({
+  id: z.string(),
+  organisation: z.string(),
+  amountCents: z.int(),
+  at: time,
+  invoice: z.string(),
+  /** When it was paid after all; null: never. */
+  paidAt: time.nullable(),
+});
+export type FailedPayment = z.infer<typeof FailedPayment>;
+
 /** Everything that staff sees of a request. Names of people who are gone are null. */
 export const RequestDetail = QueueRow.extend({
   website: z.string().nullable(),
@@ -228,7 +275,7 @@ export const RequestDetail = QueueRow.extend({
   thread: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(["question", "reply", "offer", "decline", "note"]),
+      kind: z.enum(["question", "reply", "offer", "decline", "withdrawal", "note"]),
       author: z.string().nullable(),
       text: z.string(),
       at: time,
@@ -238,6 +285,20 @@ export const RequestDetail = QueueRow.extend({
     OfferTerms.extend({ id: z.string(), createdAt: time, createdBy: z.string().nullable(), acceptedOrgId: z.string().nullable() }),
   ),
   history: z.array(z.object({ id: z.string(), type: z.string(), actor: z.string(), at: time, data: z.record(z.string(), z.unknown()) })),
+  /** An offer by invoice that waits for a second member of staff. */
+  proposal: z
+    .object({
+      by: z.string().nullable(),
+      isMine: z.boolean(),
+      at: time,
+      text: z.string(),
+      terms: OfferTerms.omit({ state: true, expiresAt: true }),
+    })
+    .nullable(),
+  /** What has to be looked at before payment by invoice is offered. */
+  failedPayments: z.array(FailedPayment),
+  /** Nobody else could confirm an offer by invoice, so the applicant's company is typed instead. */
+  isTeamOfOne: z.boolean(),
   otherRequests: z.array(
     z.object({ id: z.string(), state, name: z.string(), company: z.string(), receivedAt: time, sameAddress: z.boolean() }),
   ),
@@ -288,9 +349,20 @@ export const MakeOfferInput = z.object({
     .default(null),
   customFields: z.array(line("Name the field.", 60)).max(50).default([]),
   byInvoice: z.boolean().default(false),
+  /** By invoice: the failed payments that were shown and looked at, by id. */
+  acknowledged: z.array(z.string().max(100)).max(100).default([]),
+  /** By invoice, where nobody else could confirm it: the applicant's company, typed. */
+  typedCompany: z.string().max(300).default(""),
   text: paragraphs(4_000).default(""),
 });
 export type MakeOffer = z.input<typeof MakeOfferInput>;
+
+/** A proposal, as it is kept. */
+export const ProposedTerms = MakeOfferInput.omit({ version: true });
+export const RetractOfferInput = z.object({ id, version, text: paragraphs(4_000).default("") });
+export type RetractOffer = z.input<typeof RetractOfferInput>;
+export const DecideProposalInput = z.object({ id, version, acknowledged: z.array(z.string().max(100)).max(100).default([]) });
+export type DecideProposal = z.input<typeof DecideProposalInput>;
 
 /** The same fields as the answer itself, with its kind. */
 export const PreviewReplyInput = z.discriminatedUnion("kind", [

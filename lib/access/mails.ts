@@ -1,3 +1,4 @@
+import { INVOICE_DAYS } from "@/lib/billing/contract";
 import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
 import { facts, link, quote, text, type MailContent, type MailPart } from "@/lib/mail/contract";
 import { greeting } from "@/lib/mail/greeting";
@@ -60,6 +61,24 @@ export const repliedMail = (request: Applicant & { company: string }, reply: str
   parts: [text(`${request.name} has answered your question.`), quote(reply), link("Go on with it", at(reviewPath(request.id)))],
 });
 
+export const changeAskedMail = (request: Applicant & { company: string }, words: string, dueAt: Date): MailContent => ({
+  subject: `${request.company} asks for other terms, due ${timeText(dueAt)}`,
+  parts: [
+    text(`${request.name} asks for a change of your offer. The offer stays open until you revise or withdraw it.`),
+    quote(words),
+    link("Review it", at(reviewPath(request.id))),
+  ],
+});
+
+export const proposedMail = (request: Applicant & { company: string }, by: string, amountCents: number): MailContent => ({
+  subject: `Confirm an offer by invoice for ${request.company}`,
+  parts: [
+    text(`${by} proposes to offer ${request.company} Enterprise at ${moneyText(amountCents)} a month, paid by invoice.`),
+    text("It activates without a payment, so a second member of staff confirms it. The clock of the request runs on."),
+    link("Review it", at(reviewPath(request.id))),
+  ],
+});
+
 export const questionMail = (to: Applicant, words: string): MailContent => ({
   subject: `A question about your request for access to ${brand()}`,
   parts: [text(words), text("Answer on your page within 30 days; we go on within 24 hours of your answer."), yourRequest(to.id)],
@@ -86,18 +105,31 @@ function termsPart(terms: Terms): MailPart {
     ["Calls", terms.quotaCalls === null ? "no cap" : `${countText(terms.quotaCalls)} a billing period`],
     ["Burst", `${countText(burst.perSecond)} calls a second, ${countText(burst.bucket)} at once`],
     ...(terms.customFields.length === 0 ? [] : [["Custom fields", terms.customFields.join(", ")] as const]),
-    ["Payment", terms.byInvoice ? "by invoice" : "by card at checkout"],
+    ["Payment", terms.byInvoice ? `by invoice, due ${INVOICE_DAYS} days after it is sent` : "by card at checkout"],
     ["Good until", timeText(terms.expiresAt)],
   ]);
 }
 
-export const offerMail = (offerId: string, words: string, terms: Terms): MailContent => ({
-  subject: `Your offer for ${brand()} Enterprise`,
+export const offerMail = (offerId: string, words: string, terms: Terms, isRevision: boolean): MailContent => ({
+  subject: `Your ${isRevision ? "revised " : ""}offer for ${brand()} Enterprise`,
   parts: [
     text(words === "" ? "We would like to offer you Enterprise access on these terms." : words),
+    ...(isRevision ? [text("This offer takes the place of the one before, which can’t be accepted any more.")] : []),
     termsPart(terms),
     link("See the offer and accept it", at(offerPath(offerId))),
     text("Sign in or sign up with the address that this mail was sent to. The offer is for one organisation, and its owner accepts it."),
+  ],
+});
+
+export const offerWithdrawnMail = (to: Applicant, words: string): MailContent => ({
+  subject: `Your offer for ${brand()} Enterprise was withdrawn`,
+  parts: [
+    text(greeting(to.name)),
+    text(
+      "we have withdrawn our offer, so it can’t be accepted any more. Your request is in review again, and you hear from us within 24 hours.",
+    ),
+    ...(words === "" ? [] : [quote(words)]),
+    yourRequest(to.id),
   ],
 });
 

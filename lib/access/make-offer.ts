@@ -1,46 +1,22 @@
-import { requireRecentSignIn, requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import { addMessage } from "./add-message";
-import { composeReply, offerIdFor, termsOf, type Reply } from "./compose-reply";
+import { reading, requireRecentSignIn, requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { MakeOfferInput, type MakeOffer, type RequestStatus } from "./contract";
-import { moveRequest } from "./move-request";
+import { leaveOpenOffers } from "./leave-open-offers";
+import { proposeByInvoice } from "./propose-by-invoice";
 import { parseInput } from "./parse";
-import { authorOf, statusOf } from "./records";
-import { tellApplicant } from "./team";
+import { requestById, statusOf } from "./records";
+import { sendOffer } from "./send-offer";
 
 /**
- * Approves a request: an offer that one organisation can accept within seven days. That it may be paid by
- * invoice is part of the record, because it activates without a payment.
- * @throws DomainError not-found, step-up-required, outdated, conflict, unprocessable (amount below the plan's least, placeholders)
+ * Approves a request: an offer that one organisation can accept within seven days, in place of one that is open. By invoice it
+ * is sent when a second member of staff has confirmed it, because it activates without a payment.
+ * @throws DomainError not-found, outdated, conflict (also: the open offer is being paid), step-up-required,
+ *   unprocessable (amount below the plan's least, placeholders, failed payments that nobody looked at, company not typed)
  */
-export function makeOffer(ctx: Context, given: MakeOffer): Promise<RequestStatus> {
+export async function makeOffer(ctx: Context, given: MakeOffer): Promise<RequestStatus> {
   requireStaff(ctx);
   requireRecentSignIn(ctx);
-  const input = { ...parseInput(MakeOfferInput, given), kind: "offer" as const };
-  return transaction(ctx, async (tx) => {
-    const { id, version, amountCents, byInvoice } = input;
-    const data = { offerId: offerIdFor(id, version), amountCents, byInvoice };
-    const row = await moveRequest(tx, { id, version, move: "offer", by: "staff", data });
-    const { words, mail } = composeReply(row, input, tx.clock.now());
-    await insertOffer(tx, input);
-    if (words !== "") await addMessage(tx, { requestId: id, kind: "offer", text: words });
-    await tellApplicant(tx, row, "offer", mail);
-    return statusOf(row);
-  });
-}
-
-async function insertOffer(tx: TxContext, input: Extract<Reply, { kind: "offer" }>): Promise<void> {
-  const now = tx.clock.now();
-  const { burst, customFields, ...terms } = termsOf(input, now);
-  await tx.db.offer.create({
-    data: {
-      id: offerIdFor(input.id, input.version),
-      requestId: input.id,
-      ...terms,
-      customFields: [...customFields],
-      burstPerSecond: burst?.perSecond ?? null,
-      burstBucket: burst?.bucket ?? null,
-      createdBy: authorOf(tx.actor) ?? "",
-      createdAt: new Date(now),
-    },
-  });
+  const input = parseInput(MakeOfferInput, given);
+  await requestById(reading(ctx), input.id);
+  if (input.byInvoice && (await proposeByInvoice(ctx, input))) return statusOf(await requestById(reading(ctx), input.id));
+  return leaveOpenOffers(ctx, input.id, () => transaction(ctx, (tx) => sendOffer(tx, input)));
 }

@@ -23,7 +23,8 @@ export function requireVersion(row: RequestRow, version: number): void {
 }
 
 /**
- * Moves a request by the table, with its clock and its record. The one place that changes a state.
+ * Moves a request by the table, with its clock and its record. The one place that changes a state. What was proposed for it
+ * before is decided by that.
  * @throws DomainError not-found, outdated (another version), conflict (not in the table)
  */
 export async function moveRequest(tx: TxContext, input: MoveInput): Promise<RequestRow> {
@@ -31,6 +32,7 @@ export async function moveRequest(tx: TxContext, input: MoveInput): Promise<Requ
   if (input.version !== undefined) requireVersion(row, input.version);
   const transition = transitionOf(stateOf(row), input.move, input.by);
   const moved = await tx.db.accessRequest.update({ where: { id: row.id }, data: changeOf(tx, row, input.move, transition) });
+  await tx.db.invoiceProposal.deleteMany({ where: { requestId: row.id } });
   const orgId = input.orgId ?? null;
   if (transition.via) await recordEvent(tx, { type: MOVE_EVENTS.review, subject: row.id, data: { from: row.state, to: transition.via } });
   const data = { from: transition.via ?? row.state, to: transition.to, ...input.data };

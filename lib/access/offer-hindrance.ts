@@ -1,3 +1,4 @@
+import { listFailedPayments } from "@/lib/billing/list-failed-payments";
 import { currentSubscription } from "@/lib/billing/records";
 import { isLive } from "@/lib/billing/rules";
 import { DomainError, type ErrorCode } from "@/lib/core/errors";
@@ -21,6 +22,15 @@ const HINDRANCE_TABLE = {
     detail:
       "This offer is paid by invoice, and your organisation pays for a plan by card. Cancel that plan first, or ask us for an offer by card.",
   },
+  invoiced: {
+    code: "conflict",
+    detail: "This offer is paid by card, and your organisation pays by invoice. Ask us to end that first, or for an offer by invoice.",
+  },
+  defaulted: {
+    code: "conflict",
+    detail:
+      "A payment of your organisation has failed, and payment by invoice was offered without knowing of it. Ask for a change of the offer.",
+  },
 } as const satisfies Record<Hindrance, { code: ErrorCode; detail: string }>;
 
 /** What keeps the one who acts from accepting this offer now, the first of the list; null: nothing. */
@@ -36,8 +46,17 @@ export async function hindranceOf(ctx: Context, db: Tx, offer: OfferWithRequest)
   if (!organisation) return "organisation";
   if (organisation.suspendedAt) return "suspended";
   if (actor.org.role !== "owner") return "owner";
-  const held = offer.byInvoice ? await currentSubscription(db, organisation.id) : null;
-  return held && isLive(held) ? "subscribed" : null;
+  return paymentHindranceOf(db, offer, organisation.id);
+}
+
+/** Whether the organisation can pay in this way, beside what it pays already. */
+async function paymentHindranceOf(db: Tx, offer: OfferWithRequest, orgId: string): Promise<Hindrance | null> {
+  const held = await currentSubscription(db, orgId);
+  const live = held && isLive(held) ? held : null;
+  if (!offer.byInvoice) return live?.isInvoiced ? "invoiced" : null;
+  if (live && !live.isInvoiced) return "subscribed";
+  const failed = await listFailedPayments(db, [orgId]);
+  return failed.every(({ id }) => offer.acknowledged.includes(id)) ? null : "defaulted";
 }
 
 export const explanationOf = (hindrance: Hindrance): string => HINDRANCE_TABLE[hindrance].detail;

@@ -10,6 +10,7 @@ export type OfferRow = {
   byInvoice: boolean;
   expiresAt: Date;
   acceptedAt: Date | null;
+  withdrawnAt: Date | null;
 };
 
 export const burstOf = (offer: OfferRow): OfferTerms["burst"] =>

@@ -23,7 +23,7 @@ const { clock, job, pay, settle, forward } = usePayments();
 async function offered(terms: Partial<MakeOffer> = {}) {
   const rita = await reviewer(clock, "Rita");
   const request = await submitted(clock);
-  await makeOffer(rita, { id: request.id, version: 0, amountCents: 240_000, byInvoice: false, ...terms });
+  await makeOffer(rita, { id: request.id, version: 0, amountCents: 240_000, byInvoice: false, typedCompany: "Sunfirm", ...terms });
   const { acceptPath } = (await readTracking(visitor(clock), request.token)).offer ?? {};
   const offerToken = (acceptPath ?? "").slice("/offers/".length);
   return { ...request, offerToken, owner: () => member(clock, request.email) };
@@ -141,11 +141,12 @@ test("an offer by invoice is not put beside a plan that is paid by card", async 
   await settle();
 });
 
-test("Enterprise by invoice goes on by card when that offer is paid", async () => {
+test("Enterprise that was by invoice before invoices came from Stripe goes on by card when that offer is paid", async () => {
   const first = await offered({ byInvoice: true, amountCents: 300_000 });
   const ctx = await first.owner();
-  await acceptOffer(ctx, first.offerToken);
-  expect((await readBilling(ctx, orgOf(ctx))).byInvoice).toEqual({ amountCents: 300_000 });
+  const terms = { amountCents: 300_000, byInvoice: true, isManual: true, quotaCalls: null, burstPerSecond: 100, burstBucket: 400 };
+  await prisma().agreement.create({ data: { offerId: "off_by_hand", orgId: orgOf(ctx), ...terms, createdAt: new Date(clock.now()) } });
+  expect((await readBilling(ctx, orgOf(ctx))).byInvoice).toEqual({ amountCents: 300_000, due: null });
   const second = await offered({ amountCents: 260_000, quotaCalls: 77 });
   await prisma().user.update({ where: { id: ctx.actor.userId }, data: { email: second.email } });
   await pay((await acceptOffer(ctx, second.offerToken)).url ?? "");

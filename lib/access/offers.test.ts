@@ -20,7 +20,7 @@ async function offered(terms: Partial<MakeOffer> = {}) {
   const clock = movableClock(START);
   const rita = await reviewer(clock, "Rita");
   const request = await submitted(clock);
-  await makeOffer(rita, { id: request.id, version: 0, amountCents: 250_000, byInvoice: true, ...terms });
+  await makeOffer(rita, { id: request.id, version: 0, amountCents: 250_000, byInvoice: true, typedCompany: "Sunfirm", ...terms });
   const { acceptPath } = (await readTracking(visitor(clock), request.token)).offer ?? {};
   const offerToken = (acceptPath ?? "").slice("/offers/".length);
   const owner = (role: Role = "owner"): Promise<Person> => member(clock, request.email, { role });
@@ -150,7 +150,7 @@ test("an offer that has ended can be made again, and only the new one is good", 
   await expireOffers(job(clock));
   const { version } = await startReview(rita, { id, version: 2 });
   expect((await rowOf(id)).dueAt).toEqual(new Date(START + 9 * DAY));
-  const again = { id, version, amountCents: 300_000, byInvoice: true };
+  const again = { id, version, amountCents: 300_000, byInvoice: true, typedCompany: "Sunfirm" };
   await expect((async () => makeOffer(rita, again))()).rejects.toMatchObject({ code: "step-up-required" });
   await makeOffer({ ...rita, actor: { ...rita.actor, authenticatedAtMs: clock.now() } }, again);
   const { offer } = await readTracking(visitor(clock), token);

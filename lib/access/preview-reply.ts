@@ -4,7 +4,7 @@ import { composeReply } from "./compose-reply";
 import { PreviewReplyInput, ReplyPreview, type PreviewReply } from "./contract";
 import { requireVersion } from "./move-request";
 import { parseInput } from "./parse";
-import { requestById, stateOf } from "./records";
+import { openOffers, requestById, stateOf } from "./records";
 import { transitionOf } from "./transitions";
 
 /**
@@ -17,6 +17,7 @@ export async function previewReply(ctx: Context, given: PreviewReply): Promise<R
   const row = await requestById(reading(ctx), input.id);
   requireVersion(row, input.version);
   transitionOf(stateOf(row), input.kind === "question" ? "ask" : input.kind, "staff");
-  const { mail } = composeReply(row, input, ctx.clock.now());
+  const replaced = input.kind === "offer" ? await openOffers(reading(ctx), row.id, ctx.clock.now()) : [];
+  const { mail } = composeReply(row, input, ctx.clock.now(), replaced.length > 0);
   return ReplyPreview.parse({ to: row.email, ...renderMail(mail) });
 }

@@ -1,10 +1,12 @@
 import { currentSubscription } from "@/lib/billing/records";
 import { isLive } from "@/lib/billing/rules";
+import { INVOICE_DAYS } from "@/lib/billing/contract";
 import { reading, type Context } from "@/lib/platform/context";
 import { OfferView } from "./contract";
 import { explanationOf, hindranceOf } from "./offer-hindrance";
 import { offerTerms } from "./offer-terms";
 import { offerByToken, stateOf } from "./records";
+import { movesFrom } from "./transitions";
 
 /**
  * An offer behind its link, and whether the one who looks can accept it.
@@ -14,9 +16,12 @@ export async function readOffer(ctx: Context, token: string): Promise<OfferView>
   const db = reading(ctx);
   const offer = await offerByToken(db, token);
   const hindrance = await hindranceOf(ctx, db, offer);
+  const terms = offerTerms(offer, stateOf(offer.request), ctx.clock.now());
   return OfferView.parse({
-    ...offerTerms(offer, stateOf(offer.request), ctx.clock.now()),
+    ...terms,
     way: await wayOf(ctx, offer.byInvoice),
+    daysUntilDue: INVOICE_DAYS,
+    mayAskForChange: terms.state === "open" && movesFrom(stateOf(offer.request), "applicant").includes("ask_change"),
     company: offer.request.company,
     email: offer.request.email,
     hindrance,

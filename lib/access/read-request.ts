@@ -1,11 +1,13 @@
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
-import { RequestDetail } from "./contract";
+import { ProposedTerms, RequestDetail } from "./contract";
+import { failedPaymentsOf } from "./failed-payments";
 import { domainOf, isFreeMail } from "./free-mail";
 import { offerTerms } from "./offer-terms";
 import { queueRows } from "./queue-rows";
 import { readHistory } from "./read-history";
 import { iso, namesOf, requestById, stateOf, type RequestRow } from "./records";
+import { colleaguesOf } from "./team";
 import { movesFrom } from "./transitions";
 
 /**
@@ -17,19 +19,37 @@ export async function readRequest(ctx: Context, id: string): Promise<RequestDeta
   const db = reading(ctx);
   const row = await requestById(db, id);
   const [base] = await queueRows(db, [row], ctx.clock.now());
+  const offers = await offersOf(db, row, ctx.clock.now());
+  const isOffered = offers.some(({ state }) => state === "open");
   return RequestDetail.parse({
     ...row,
     ...base,
     emailVerifiedAt: iso(row.emailVerifiedAt),
     decidedAt: iso(row.decidedAt),
     closedAt: iso(row.closedAt),
-    moves: movesFrom(stateOf(row), "staff"),
+    moves: movesFrom(stateOf(row), "staff").filter((move) => move !== "retract" || isOffered),
     thread: await threadOf(db, row),
-    offers: await offersOf(db, row, ctx.clock.now()),
+    offers,
+    proposal: await proposalOf(ctx, row.id),
+    failedPayments: await failedPaymentsOf(db, row.email),
+    isTeamOfOne: ctx.actor.kind === "user" && (await colleaguesOf(db, ctx.actor.userId)) === 0,
     history: await readHistory(db, row.id),
     otherRequests: await otherRequestsOf(db, row),
     account: await accountOf(db, row.email),
   });
+}
+
+async function proposalOf(ctx: Context, requestId: string): Promise<RequestDetail["proposal"]> {
+  const found = await reading(ctx).invoiceProposal.findUnique({ where: { requestId } });
+  if (!found) return null;
+  const { text, amountCents, quotaCalls, burst, customFields, byInvoice } = ProposedTerms.parse(found.terms);
+  return {
+    by: (await namesOf(reading(ctx), [found.proposedBy])).get(found.proposedBy) ?? null,
+    isMine: ctx.actor.kind === "user" && ctx.actor.userId === found.proposedBy,
+    at: found.proposedAt.toISOString(),
+    text,
+    terms: { amountCents, quotaCalls, burst, customFields, byInvoice },
+  };
 }
 
 async function threadOf(db: Tx, row: RequestRow) {

@@ -41,6 +41,13 @@ export async function offerByToken(db: Tx, token: string) {
   if (!offer || offer.request.erasedAt) throw linkInvalid();
   return offer;
 }
+/** Offers of a request that could be accepted now; one at most. */
+export const openOffers = (db: Tx, requestId: string, nowMs: number) =>
+  db.offer.findMany({
+    where: { requestId, acceptedAt: null, withdrawnAt: null, expiresAt: { gt: new Date(nowMs) } },
+    select: { id: true },
+  });
+
 export type OfferWithRequest = Awaited<ReturnType<typeof offerByToken>>;
 
 /** Who writes, as messages and offers keep it: a user, or the name of the operator or job. */
@@ -53,6 +60,8 @@ export async function namesOf(db: Tx, ids: readonly (string | null)[]): Promise<
   const users = await db.user.findMany({ where: { id: { in: wanted }, erasedAt: null }, select: { id: true, name: true } });
   return new Map(users.map(({ id, name }) => [id, name]));
 }
+
+export const userName = async (db: Tx, id: string): Promise<string> => (await namesOf(db, [id])).get(id) ?? "Someone";
 
 export const statusOf = (row: RequestRow): RequestStatus =>
   RequestStatus.parse({ id: row.id, state: row.state, version: row.version, dueAt: iso(row.dueAt) });

@@ -26,6 +26,7 @@ test.each([
     quotaCalls: 9_000_000,
     customFields: ["Owner"],
     byInvoice: true,
+    typedCompany: "Sunfirm",
   },
   { kind: "offer", text: "", amountCents: 199_900, burst: { perSecond: 10, bucket: 20 } },
 ] as const)("the preview of a $kind is the mail that is sent, word for word", async (answer) => {

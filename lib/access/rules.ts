@@ -1,6 +1,6 @@
 import { isFreeMail } from "./free-mail";
 import type { Flag, Move, OfferState, RequestState } from "./contract";
-import type { ClockEffect } from "./transitions";
+import { TRANSITIONS, type ClockEffect } from "./transitions";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -47,11 +47,16 @@ export function reminderStage(dueAtMs: number, nowMs: number): ReminderStage | n
 }
 
 /** What has become of an offer. Between its end and the job that notices it, it is expired already. */
-export function offerStateOf(offer: { acceptedAt: Date | null; expiresAt: Date }, state: RequestState, nowMs: number): OfferState {
+export function offerStateOf(offer: DatedOffer, state: RequestState, nowMs: number): OfferState {
   if (offer.acceptedAt) return "accepted";
-  if (state === "withdrawn") return "withdrawn";
-  return state === "offered" && offer.expiresAt.getTime() > nowMs ? "open" : "expired";
+  if (offer.withdrawnAt || state === "withdrawn") return "withdrawn";
+  return mayAccept(state) && offer.expiresAt.getTime() > nowMs ? "open" : "expired";
 }
+
+export type DatedOffer = { acceptedAt: Date | null; withdrawnAt: Date | null; expiresAt: Date };
+
+/** Nothing else in the table of moves is done by accepting. */
+export const mayAccept = (state: RequestState): boolean => TRANSITIONS[state].accept !== undefined;
 
 export type Flagged = {
   email: string;

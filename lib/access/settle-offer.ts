@@ -6,6 +6,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { acceptedMail } from "./mails";
 import { moveRequest } from "./move-request";
+import { mayAccept } from "./rules";
 import { lockedRequest, stateOf, type OfferWithRequest } from "./records";
 import { tellApplicant } from "./team";
 
@@ -40,8 +41,8 @@ async function redeem(tx: TxContext, offer: OfferWithRequest, orgId: string): Pr
   const data = { offerId: offer.id, amountCents: offer.amountCents, byInvoice: false };
   await tx.db.offer.update({ where: { id: offer.id }, data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId } });
   await acceptTerms(tx, orgId, offer.id);
-  // The payment may have come in the last minute of the offer, when the clock had closed the request already.
-  if (stateOf(offer.request) !== "offered")
+  // The payment may have come when the clock had just closed the request, or somebody had just taken the offer back.
+  if (offer.withdrawnAt || !mayAccept(stateOf(offer.request)))
     return void (await recordEvent(tx, { type: "access.paid_late", orgId, subject: offer.requestId, data }));
   const row = await moveRequest(tx, { id: offer.requestId, move: "accept", by: "applicant", orgId, data });
   const { name } = await organisationById(tx.db, orgId);

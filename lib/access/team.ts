@@ -1,6 +1,7 @@
 import type { MailContent } from "@/lib/mail/contract";
 import { queueMail } from "@/lib/mail/queue-mail";
 import type { TxContext } from "@/lib/platform/context";
+import type { Tx } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";
 
 /** TEAM_MAIL, or everyone of staff. */
@@ -23,6 +24,10 @@ export async function everyTeamAddress(tx: TxContext): Promise<string[]> {
   const { TEAM_MAIL } = env();
   return [...new Set([...(TEAM_MAIL === undefined ? [] : [TEAM_MAIL.toLowerCase()]), ...(await staffAddresses(tx))])];
 }
+
+/** How many others of staff could confirm something: only who has a second factor can act. */
+export const colleaguesOf = (db: Tx, userId: string): Promise<number> =>
+  db.user.count({ where: { id: { not: userId }, isStaff: true, suspendedAt: null, erasedAt: null, totpConfirmedAt: { not: null } } });
 
 /** Every mail about a request has a key under the request, by which it is found when the request is erased. */
 export const mailKey = (requestId: string, ...what: readonly string[]): string => ["access", requestId, ...what].join("/");

@@ -12,6 +12,8 @@ const ASK = { to: "needs_info", by: "staff", clock: "stop" } as const;
 const OFFER = { to: "offered", by: "staff", clock: "stop" } as const;
 const DECLINE = { to: "declined", by: "staff", clock: "stop" } as const;
 const VIA_REVIEW = { via: "in_review" } as const;
+/** An offer that is open can be accepted, and taken back, also while a change of it is being discussed. */
+const ACCEPT = { to: "accepted", by: "applicant", clock: "stop" } as const;
 
 /** THE table of what may happen to a request. What isn't here is refused; a state without a row does not compile. */
 export const TRANSITIONS: Readonly<Record<RequestState, Readonly<Partial<Record<Move, Transition>>>>> = {
@@ -22,7 +24,14 @@ export const TRANSITIONS: Readonly<Record<RequestState, Readonly<Partial<Record<
     decline: { ...DECLINE, ...VIA_REVIEW },
     withdraw: WITHDRAW,
   },
-  in_review: { ask: ASK, offer: OFFER, decline: DECLINE, withdraw: WITHDRAW },
+  in_review: {
+    ask: ASK,
+    offer: OFFER,
+    decline: DECLINE,
+    withdraw: WITHDRAW,
+    accept: ACCEPT,
+    retract: { to: "in_review", by: "staff", clock: "keep" },
+  },
   needs_info: {
     reply: { to: "in_review", by: "applicant", clock: "start" },
     review: { to: "in_review", by: "staff", clock: "start" },
@@ -30,8 +39,13 @@ export const TRANSITIONS: Readonly<Record<RequestState, Readonly<Partial<Record<
     decline: { ...DECLINE, ...VIA_REVIEW },
     withdraw: WITHDRAW,
     lapse: { to: "withdrawn", by: "clock", clock: "stop" },
+    accept: ACCEPT,
+    retract: { to: "in_review", by: "staff", clock: "start" },
   },
   offered: {
+    offer: { to: "offered", by: "staff", clock: "keep" },
+    retract: { to: "in_review", by: "staff", clock: "start" },
+    ask_change: { to: "in_review", by: "applicant", clock: "start" },
     accept: { to: "accepted", by: "applicant", clock: "keep" },
     expire: { to: "offer_expired", by: "clock", clock: "keep" },
     withdraw: WITHDRAW,
@@ -70,6 +84,8 @@ export const MOVE_EVENTS = {
   accept: "access.accepted",
   expire: "access.offer_expired",
   lapse: "access.lapsed",
+  retract: "access.offer_withdrawn",
+  ask_change: "access.change_asked",
 } as const satisfies Record<Move, string>;
 
 /** What someone may do with a request in this state, in the order of the table of moves. */

@@ -10,6 +10,8 @@ export type AgreedTerms = {
   orgId: string;
   amountCents: number;
   byInvoice: boolean;
+  /** By invoice: nobody makes the invoices at Stripe. */
+  isManual?: boolean;
   quotaCalls: number | null;
   burst: { perSecond: number; bucket: number };
 };

@@ -21,6 +21,9 @@ export const EntitlementView = z.object({
 });
 export type EntitlementView = z.infer<typeof EntitlementView>;
 
+/** From an invoice that is sent to its due date. Before the next one it is paid, or its days of grace are over. */
+export const INVOICE_DAYS = 14;
+
 /** States of a subscription as Stripe has them; one that we don't know yet reads as `unknown` and gives nothing. */
 export const SUBSCRIPTION_STATES = [
   "trialing",
@@ -78,8 +81,10 @@ export const BillingView = z.object({
   entitlement: EntitlementView.nullable(),
   /** The one that counts: the live one, else the last that ended; null: there never was one. */
   subscription: SubscriptionView.nullable(),
-  /** Enterprise paid by invoice outside of Stripe, as staff agreed. */
-  byInvoice: z.object({ amountCents: z.int() }).nullable(),
+  /** Enterprise paid by invoice, as staff agreed; `due`: the invoice that is open. */
+  byInvoice: z
+    .object({ amountCents: z.int(), due: z.object({ dueCents: z.int(), at: time, payUrl: webAddress.nullable() }).nullable() })
+    .nullable(),
   /** What was used after a renewal failed and is still owed, although the subscription has ended; no plan is sold before it is paid. */
   debt: z.object({ dueCents: z.int(), payUrl: webAddress.nullable() }).nullable(),
   /** A checkout that was begun and can be gone on with. */
@@ -195,6 +200,8 @@ export const StaffBillingView = z.object({
   problems: z.array(z.string()),
   comparison: z.array(Comparison),
   unavailable: z.string().nullable(),
+  /** Enterprise paid by invoice. `isManual`: agreed before invoices came from Stripe; they are written by hand. */
+  byInvoice: z.object({ amountCents: z.int(), since: time, isManual: z.boolean(), subscriptionId: z.string().nullable() }).nullable(),
   /** The last events that Stripe sent about this customer, newest first. */
   events: z.array(z.object({ id: z.string(), type: z.string(), at: time, receivedAt: time, outcome: z.string() })),
 });

@@ -1,18 +1,32 @@
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
-import { requireStaff, transaction, type Context } from "@/lib/platform/context";
+import { reading, requireRecentSignIn, requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { endInvoiceTerms } from "./agree-on-terms";
-import { isPaidByInvoice } from "./records";
+import { limitPayments } from "./limit-payments";
+import { oneAtATime } from "./one-at-a-time";
+import { invoiceTerms } from "./records";
+import { stopSubscription } from "./stop-subscription";
+import { syncCustomer } from "./sync-customer";
 
 /**
- * Ends Enterprise that is paid by invoice: live keys stop within a second unless a subscription gives them something.
- * @throws DomainError not-found (for everyone who is not staff), conflict (nothing is paid by invoice)
+ * Ends Enterprise that is paid by invoice, at Stripe first: live keys stop within a second unless another subscription gives them
+ * something. Invoices that are open stay due.
+ * @throws DomainError not-found (for everyone who is not staff), step-up-required, conflict (nothing is paid by invoice), unavailable
  */
-export function endInvoicePayment(ctx: Context, { orgId }: { orgId: string }): Promise<void> {
+export async function endInvoicePayment(ctx: Context, { orgId }: { orgId: string }): Promise<void> {
   requireStaff(ctx);
-  return transaction(ctx, async (tx) => {
-    if (!(await isPaidByInvoice(tx.db, orgId))) throw new DomainError("conflict", "This organisation pays nothing by invoice.");
-    await endInvoiceTerms(tx, orgId);
-    await recordEvent(tx, { type: "invoice_payment.ended", orgId, subject: orgId });
+  requireRecentSignIn(ctx);
+  await limitPayments(ctx, orgId);
+  const ended = await oneAtATime(ctx, orgId, async () => {
+    const terms = await invoiceTerms(reading(ctx), orgId);
+    if (!terms) throw new DomainError("conflict", "This organisation pays nothing by invoice.");
+    const { subscriptionId } = terms;
+    if (subscriptionId) await stopSubscription(ctx, { id: subscriptionId });
+    await transaction(ctx, async (tx) => {
+      await endInvoiceTerms(tx, orgId);
+      await recordEvent(tx, { type: "invoice_payment.ended", orgId, subject: orgId, data: { amountCents: terms.amountCents } });
+    });
+    return subscriptionId;
   });
+  if (ended) await syncCustomer(ctx, orgId);
 }

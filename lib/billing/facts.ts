@@ -30,6 +30,8 @@ export type SubscriptionFacts = {
   invoiceReason: string | null;
   invoiceDueCents: number | null;
   invoiceUrl: string | null;
+  isInvoiced: boolean;
+  invoiceDueAt: Date | null;
   failedSince: Date | null;
   nextAttemptAt: Date | null;
   cardBrand: string | null;
@@ -79,8 +81,11 @@ function upgradeOf(update: Stripe.Subscription.PendingUpdate | null) {
 
 const UNPAID: readonly string[] = ["past_due", "unpaid"];
 
-/** Finalised times of unpaid invoices, seconds; the oldest is what the days of grace are counted from. */
-const dueSince = (invoice: Stripe.Invoice): number => invoice.status_transitions.finalized_at ?? invoice.created;
+/**
+ * When an unpaid invoice became due, seconds; the oldest is what the days of grace are counted from. One that is charged is due
+ * when it is finalised, one that is sent on its due date.
+ */
+const dueSince = (invoice: Stripe.Invoice): number => invoice.due_date ?? invoice.status_transitions.finalized_at ?? invoice.created;
 
 function invoiceOf(status: string, invoice: Stripe.Invoice | null, unpaid: readonly Stripe.Invoice[]) {
   const isUnpaid = UNPAID.includes(status);
@@ -90,6 +95,7 @@ function invoiceOf(status: string, invoice: Stripe.Invoice | null, unpaid: reado
     invoiceReason: invoice?.billing_reason ?? null,
     invoiceDueCents: invoice?.amount_remaining ?? null,
     invoiceUrl: invoice?.hosted_invoice_url ?? null,
+    invoiceDueAt: maybeAt(invoice?.due_date),
     // From Stripe's own times, so that it does not matter when we heard of it.
     failedSince: isUnpaid && invoice ? at(Math.min(dueSince(invoice), ...unpaid.map(dueSince))) : null,
     nextAttemptAt: isUnpaid ? maybeAt(invoice?.next_payment_attempt) : null,
@@ -136,6 +142,7 @@ export function factsOf(subscription: Stripe.Subscription, unpaid: readonly Stri
   return {
     id: subscription.id,
     status: subscription.status,
+    isInvoiced: subscription.collection_method === "send_invoice",
     plan,
     priceId: item.price.id,
     amountCents: sum(items),

@@ -1,16 +1,16 @@
 import { reading, requireOperator, type Context } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
 import { askStripe } from "@/lib/platform/stripe";
-import { endSubscription } from "./end-subscription";
 import { oneAtATime } from "./one-at-a-time";
 import { currentSubscription, type SubscriptionRow } from "./records";
 import { isLive } from "./rules";
+import { stopSubscription } from "./stop-subscription";
 import { syncCustomer } from "./sync-customer";
 
 /** What is to be done at Stripe, and what is noted when it is done. */
 const STEPS = {
   pause: { act: pause, done: "paused" },
-  end: { act: (ctx, row) => endSubscription(ctx, row.orgId, row), done: null },
+  end: { act: stopSubscription, done: null },
   resume: { act: resume, done: null },
 } as const satisfies Record<string, { act(ctx: Context, row: SubscriptionRow): Promise<unknown>; done: string | null }>;
 type Step = keyof typeof STEPS;

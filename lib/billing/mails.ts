@@ -87,6 +87,46 @@ export const failedMail =
     ],
   });
 
+const payment = (payUrl: string | null): MailPart => (payUrl === null ? billing("Pay the invoice") : link("Pay the invoice", payUrl));
+
+export const invoiceMail =
+  (now: Told, dueCents: number, dueAt: Date, payUrl: string | null): BillingMail =>
+  (to, organisation) => ({
+    subject: `Invoice of ${moneyText(dueCents)} for ${organisation}, due ${timeText(dueAt)}`,
+    parts: [
+      text(greeting(to.name)),
+      text(`here is the invoice for ${terms(now)}.`),
+      facts([
+        ["Amount", moneyText(dueCents)],
+        ["Due", timeText(dueAt)],
+      ]),
+      payment(payUrl),
+    ],
+  });
+
+export const invoiceDueSoonMail =
+  (now: Told, dueCents: number, dueAt: Date, payUrl: string | null): BillingMail =>
+  (to, organisation) => ({
+    subject: `Reminder: ${moneyText(dueCents)} for ${organisation} is due ${timeText(dueAt)}`,
+    parts: [
+      text(greeting(to.name)),
+      text(`the invoice of ${moneyText(dueCents)} for ${planTitle(now.plan)} is open. It is due ${timeText(dueAt)}.`),
+      payment(payUrl),
+    ],
+  });
+
+export const overdueMail =
+  (now: Told, dueCents: number, suspended: Date, payUrl: string | null): BillingMail =>
+  (to, organisation) => ({
+    subject: `The invoice for ${organisation} is overdue`,
+    parts: [
+      text(greeting(to.name)),
+      text(`the invoice of ${moneyText(dueCents)} for ${planTitle(now.plan)} has not been paid by its due date.`),
+      text(`Nothing has stopped: live keys work until ${timeText(suspended)}. Pay it by then and everything goes on as before.`),
+      payment(payUrl),
+    ],
+  });
+
 export const recoveredMail =
   (now: Told): BillingMail =>
   (to, organisation) => ({

@@ -7,7 +7,7 @@ import type { SubscriptionFacts } from "./facts";
 import { keepBriefly } from "./keep-briefly";
 import { planTitle } from "./mails";
 import { listSubscriptions, readFacts } from "./read-subscriptions";
-import { currentSubscription, customerOf } from "./records";
+import { currentSubscription, customerOf, invoiceTerms } from "./records";
 import { accessOf, currentOf } from "./rules";
 
 const EVENTS = 20;
@@ -100,6 +100,7 @@ export async function readStaffBilling(ctx: Context, { orgId }: { orgId: string 
   const ours = (await currentSubscription(db, orgId)) as Side;
   const stripeCustomerId = customer?.stripeCustomerId ?? null;
   const { theirs, unavailable } = await theirsOf(ctx, orgId, stripeCustomerId);
+  const terms = await invoiceTerms(db, orgId);
   const events = stripeCustomerId
     ? await db.stripeEvent.findMany({ where: { stripeCustomerId }, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: EVENTS })
     : [];
@@ -112,6 +113,7 @@ export async function readStaffBilling(ctx: Context, { orgId }: { orgId: string 
     problems: customer?.problems ?? [],
     comparison: await linesOf(ctx, orgId, { ours, theirs, unavailable }),
     unavailable,
+    byInvoice: terms && { ...terms, since: when(terms.createdAt) },
     events: events.map(({ id, type, createdAt, receivedAt, outcome }) => ({
       id,
       type,

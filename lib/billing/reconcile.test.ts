@@ -149,6 +149,8 @@ const WRONG = {
   invoiceStatus: "void",
   invoiceReason: "other",
   invoiceDueCents: 7,
+  isInvoiced: true,
+  invoiceDueAt: new Date(0),
   failedSince: new Date(0),
   graceEndsAt: new Date(0),
   nextAttemptAt: new Date(0),

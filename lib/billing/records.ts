@@ -33,8 +33,15 @@ export const openCheckout = (db: Tx, orgId: string, nowMs: number) =>
   db.checkout.findFirst({ where: { openOf: orgId, expiresAt: { gt: new Date(nowMs) } } });
 
 /** Enterprise terms that are paid by invoice are in force. */
-export const isPaidByInvoice = async (db: Tx, orgId: string): Promise<boolean> =>
-  (await db.agreement.findFirst({ where: { orgId, byInvoice: true, endedAt: null }, select: { offerId: true } })) !== null;
+export const isPaidByInvoice = async (db: Tx, orgId: string): Promise<boolean> => (await invoiceTerms(db, orgId)) !== null;
+
+/** These terms; null also when their subscription has ended. */
+export async function invoiceTerms(db: Tx, orgId: string) {
+  const terms = await db.agreement.findFirst({ where: { orgId, byInvoice: true, endedAt: null }, orderBy: { createdAt: "desc" } });
+  if (!terms?.subscriptionId) return terms;
+  const row = await db.subscription.findUnique({ where: { id: terms.subscriptionId } });
+  return row && !isLive(row) ? null : terms;
+}
 
 /** Who is told about payments: owners and those with the role billing. */
 export async function payersOf(db: Tx, orgId: string): Promise<{ userId: string; email: string; name: string }[]> {

@@ -144,7 +144,16 @@ const subscription = (values: Partial<SubscriptionRow>): SubscriptionRow => ({
   },
   ...{ scheduleId: null, pendingPlan: null, pendingAmountCents: null, pendingAt: null, upgradePlan: null, upgradeAmountCents: null },
   ...{ carriedFrom: null, paidCalls: null, invoiceReason: "subscription_create", graceEndsAt: null },
-  ...{ upgradeExpiresAt: null, invoiceId: null, invoiceStatus: null, invoiceDueCents: null, invoiceUrl: null, failedSince: null },
+  ...{
+    upgradeExpiresAt: null,
+    invoiceId: null,
+    invoiceStatus: null,
+    invoiceDueCents: null,
+    invoiceUrl: null,
+    isInvoiced: false,
+    invoiceDueAt: null,
+    failedSince: null,
+  },
   ...{ nextAttemptAt: null, cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null },
   ...values,
 });

@@ -47,12 +47,13 @@ export function owedCents(priceCents: number, { used, planCalls, lasted }: Unpai
   return Math.round(priceCents * Math.min(1, Math.max(0, share)));
 }
 
-type Billed = { status: string; invoiceReason: string | null; invoiceStatus: string | null };
+type Billed = { status: string; isInvoiced?: boolean; invoiceReason: string | null; invoiceStatus: string | null };
 const isRenewal = (row: Billed): boolean => row.invoiceReason === "subscription_cycle";
 const isGood = (row: Billed): boolean => STATUS_TABLE[statusOf(row.status)].access === "full";
 
 /** The present period is paid. Between its beginning and the charge, which takes Stripe about an hour, it is not yet. */
-export const isPeriodPaid = (row: Billed): boolean => isGood(row) && (!isRenewal(row) || row.invoiceStatus === "paid");
+export const isPeriodPaid = (row: Billed): boolean =>
+  isGood(row) && (row.isInvoiced === true || !isRenewal(row) || row.invoiceStatus === "paid");
 
 /** A renewal was paid, so the next one that fails has its days of grace. */
 export const isRenewalPaid = (row: Billed): boolean => isGood(row) && isRenewal(row) && row.invoiceStatus === "paid";

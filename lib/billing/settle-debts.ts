@@ -16,7 +16,9 @@ const ignoreOver = (error: unknown): void => {
  * and what was not used is given up. Doing it again changes nothing.
  */
 export async function settleDebts(ctx: Context, orgId: string, ended: Ended): Promise<void> {
-  const { data } = await askStripe(ctx, (stripe) => stripe.invoices.list({ subscription: ended.id, status: "open", limit: 100 }));
+  const open = await askStripe(ctx, (stripe) => stripe.invoices.list({ subscription: ended.id, status: "open", limit: 100 }));
+  // What is paid by invoice was agreed with a person: it stays due as it is.
+  const data = open.data.filter(({ collection_method: method }) => method !== "send_invoice");
   const [latest, ...older] = data;
   if (!latest) return;
   let owed = 0;

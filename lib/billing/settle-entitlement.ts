@@ -7,7 +7,14 @@ import { currentSubscription, type SubscriptionRow } from "./records";
 import { accessOf, isPeriodPaid, type EntitlementState } from "./rules";
 import { tellPayers } from "./tell-changes";
 
-type Terms = { amountCents: number; byInvoice: boolean; quotaCalls: number | null; burstPerSecond: number; burstBucket: number };
+type Terms = {
+  amountCents: number;
+  byInvoice: boolean;
+  subscriptionId?: string | null;
+  quotaCalls: number | null;
+  burstPerSecond: number;
+  burstBucket: number;
+};
 type Limits = { quotaCalls: number | null; burstPerSecond: number | null; burstBucket: number | null };
 type Period = {
   periodStartsAt: Date | null;
@@ -55,8 +62,8 @@ export function entitlementFrom(
   nowMs: number,
 ): Held | null {
   const state: EntitlementState = subscription ? accessOf(subscription, nowMs) : "inactive";
-  const byInvoice = agreements.find((terms) => terms.byInvoice);
-  // Paid by invoice it stays Enterprise, whatever else is paid by card, unless that is Enterprise too.
+  const byInvoice = agreements.find((terms) => terms.byInvoice && !terms.subscriptionId);
+  // Paid by invoice without a subscription, or before it is there, it stays Enterprise, whatever else is paid by card, unless that is Enterprise too.
   if (byInvoice && (state === "inactive" || subscription?.plan !== "enterprise"))
     return { plan: "enterprise", state: "active", ...limitsOf(byInvoice), ...NO_PERIOD };
   if (!subscription) return null;

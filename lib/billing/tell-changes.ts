@@ -7,6 +7,7 @@ import {
   downgradeScheduledMail,
   endedMail,
   failedMail,
+  overdueMail,
   recoveredMail,
   startedMail,
   type BillingMail,
@@ -64,13 +65,16 @@ function plans(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
   return changes;
 }
 
+const unpaidMail = (now: SubscriptionRow, dueCents: number, suspended: Date): BillingMail =>
+  now.isInvoiced ? overdueMail(now, dueCents, suspended, now.invoiceUrl) : failedMail(now, dueCents, suspended);
+
 function payments(same: SubscriptionRow | null, now: SubscriptionRow, nowMs: number): Change[] {
   const { failedSince, graceEndsAt, invoiceId, invoiceDueCents } = now;
   if (failedSince && !same?.failedSince) {
     // Without days of grace, or heard of after them, the suspension is the news.
     const hasGrace = graceEndsAt !== null && nowMs < graceEndsAt.getTime();
-    const mail = hasGrace ? failedMail(now, invoiceDueCents ?? now.amountCents, graceEndsAt) : null;
-    return [{ type: "payment.failed", once: invoiceId ?? now.id, data: { ...dataOf(now), dueCents: invoiceDueCents }, mail }];
+    const mail = hasGrace ? unpaidMail(now, invoiceDueCents ?? now.amountCents, graceEndsAt) : null;
+    return [{ type: "payment.failed", once: invoiceId ?? now.id, data: { ...dataOf(now), dueCents: invoiceDueCents, invoiceId }, mail }];
   }
   if (same?.failedSince && isGood(now))
     return [{ type: "payment.recovered", once: same.invoiceId ?? now.id, data: dataOf(now), mail: recoveredMail(now) }];

@@ -4,6 +4,8 @@ import { expireOffers } from "@/lib/access/expire-offers";
 import { lapseQuestions } from "@/lib/access/lapse-questions";
 import { remindReviewers } from "@/lib/access/remind-reviewers";
 import { keepAccounts } from "@/lib/accounts/keep-accounts";
+import { beginInvoices } from "@/lib/billing/begin-invoicing";
+import { remindInvoices } from "@/lib/billing/remind-invoices";
 import { endGraces } from "@/lib/billing/end-graces";
 import { followSuspensions } from "@/lib/billing/follow-suspensions";
 import { keepStripeEvents } from "@/lib/billing/keep-stripe-events";
@@ -40,6 +42,8 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "remind-expiring-keys", cron: "* * * * *", run: remindExpiringKeys },
   { name: "expire-offers", cron: "* * * * *", run: expireOffers },
   { name: "end-graces", cron: "* * * * *", run: endGraces },
+  { name: "begin-invoices", cron: "* * * * *", run: beginInvoices },
+  { name: "remind-invoices", cron: "*/10 * * * *", run: remindInvoices },
   { name: "follow-suspensions", cron: "* * * * *", run: followSuspensions },
   { name: "notify-quotas", cron: "* * * * *", run: notifyQuotas },
   { name: "follow-stripe-events", cron: "* * * * *", run: followEvents },

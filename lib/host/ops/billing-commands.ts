@@ -3,7 +3,7 @@ import { endInvoicePayment } from "@/lib/billing/end-invoice-payment";
 import { syncNow } from "@/lib/billing/sync-now";
 import { syncCatalog } from "@/lib/billing/stripe-catalog";
 import { compareSubscriptions, followEvents } from "@/lib/billing/reconcile";
-import { print, table, withPayments, withWorld } from "./with-world";
+import { print, table, withPayments } from "./with-world";
 
 /** `billing sync | reconcile | customer` */
 export function billingCommands(program: Command, root: string): void {
@@ -32,7 +32,7 @@ export function billingCommands(program: Command, root: string): void {
     .command("end-invoice-payment <organisation>")
     .description("End Enterprise that is paid by invoice; live keys stop within a second.")
     .action((orgId: string) =>
-      withWorld(root, async (ctx) => {
+      withPayments(root, async (ctx) => {
         await endInvoicePayment(ctx, { orgId });
         print(false, null, ["Payment by invoice is ended."]);
       }),

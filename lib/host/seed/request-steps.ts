@@ -77,7 +77,7 @@ async function accept(tx: TxContext, cast: Cast, { token }: Request, name: strin
 }
 
 async function playStaff(tx: TxContext, id: string, scene: StaffScene): Promise<void> {
-  const { version } = await tx.db.accessRequest.findUniqueOrThrow({ where: { id }, select: { version: true } });
+  const { version, company } = await tx.db.accessRequest.findUniqueOrThrow({ where: { id }, select: { version: true, company: true } });
   switch (scene.does) {
     case "assign":
       return void (await assignRequest(tx, { id, version, assigneeId: "me" }));
@@ -90,6 +90,6 @@ async function playStaff(tx: TxContext, id: string, scene: StaffScene): Promise<
     case "decline":
       return void (await declineRequest(tx, { id, version, text: scene.text }));
     case "offer":
-      return void (await makeOffer(tx, { id, version, ...scene.terms }));
+      return void (await makeOffer(tx, { id, version, typedCompany: company, ...scene.terms }));
   }
 }

@@ -1,0 +1,5 @@
+import { askForChange } from "@/lib/access/ask-for-change";
+import { AskForChangeInput, OfferView } from "@/lib/access/contract";
+import { publicRoute } from "@/lib/http/session/routes";
+
+export const POST = publicRoute({ body: AskForChangeInput, reply: OfferView }, ({ ctx, body }) => askForChange(ctx, body));

@@ -1,0 +1,40 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { Textarea } from "@/components/ui/textarea";
+import { sendChangeWish } from "./actions";
+
+/** Asks for other terms; the offer stays open meanwhile. */
+export function AskForChange({ token }: { token: string }) {
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <Button size="sm" onClick={() => setOpen(true)} className="justify-self-start">
+        Ask for a change
+      </Button>
+    );
+  const send = async (data: FormData) => {
+    await sendChangeWish({ token, text: String(data.get("text") ?? "") });
+    router.refresh();
+  };
+  return (
+    <Form onSubmit={send} label="Ask for a change">
+      <Field
+        name="text"
+        label="What should be different?"
+        required
+        counter={4_000}
+        hint="We answer within 24 hours. You can still accept this offer meanwhile."
+      >
+        <Textarea rows={4} autoFocus />
+      </Field>
+      <SubmitButton>Send request</SubmitButton>
+    </Form>
+  );
+}

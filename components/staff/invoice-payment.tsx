@@ -1,0 +1,50 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { exactMoment } from "@/components/ui/moment";
+import { useToast } from "@/components/ui/use-toast";
+import { INVOICE_DAYS, type StaffBillingView } from "@/lib/billing/contract";
+import { moneyText } from "@/lib/core/wording";
+import { useStaffActions } from "./actions";
+
+type InvoicePaymentProps = { orgId: string; terms: NonNullable<StaffBillingView["byInvoice"]> };
+
+/** Enterprise that is paid by invoice, and ending it. */
+export function InvoicePayment({ orgId, terms }: InvoicePaymentProps) {
+  const { amountCents, since, isManual, subscriptionId } = terms;
+  const { endInvoicePayment } = useStaffActions();
+  const toast = useToast();
+  return (
+    <section
+      aria-label="Payment by invoice"
+      className="flex flex-wrap items-start justify-between gap-3 rounded-md border border-line px-4 py-3"
+    >
+      <div className="min-w-0 flex-1 basis-64 text-13">
+        <p className="font-medium">
+          Paid by invoice: <span className="num">{moneyText(amountCents)}</span> a month, since {exactMoment(Date.parse(since))}
+        </p>
+        <p className="text-muted">
+          {isManual &&
+            "Agreed before invoices came from Stripe: there is no subscription, and you write the invoices. It runs until you end it."}
+          {!isManual && subscriptionId === null && "Stripe has not made its subscription yet; that is tried every minute."}
+          {subscriptionId !== null && `Stripe sends an invoice each month, due after ${INVOICE_DAYS} days.`}
+        </p>
+      </div>
+      <ConfirmDialog
+        title="End payment by invoice?"
+        confirm="End payment by invoice"
+        onConfirm={async () => {
+          await endInvoicePayment(orgId);
+          toast({ title: "Payment by invoice ended" });
+        }}
+        trigger={<Button size="sm">End payment by invoice</Button>}
+      >
+        <p>
+          Live keys stop within a second, and no more invoices are made. Invoices that are open stay due. The customer can choose a plan by
+          card again.
+        </p>
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { Tx } from "@/lib/platform/database";
+
+const Data = z.looseObject({
+  subscriptionId: z.string().optional(),
+  invoiceId: z.string().nullish(),
+  dueCents: z.int().nullish(),
+  amountCents: z.int().nullish(),
+});
+
+const MOST = 100;
+
+/** Renewals that could not be charged, and invoices that were overdue, of these organisations, as the record has them; the newest first. */
+export async function listFailedPayments(db: Tx, orgIds: readonly string[]) {
+  const where = { orgId: { in: [...orgIds] }, type: { in: ["payment.failed", "payment.recovered"] } };
+  const events = await db.event.findMany({ where, orderBy: { id: "desc" }, take: 2 * MOST });
+  const names = new Map(
+    (await db.organisation.findMany({ where: { id: { in: [...orgIds] } }, select: { id: true, name: true } })).map(({ id, name }) => [
+      id,
+      name,
+    ]),
+  );
+  return events
+    .filter(({ type }) => type === "payment.failed")
+    .slice(0, MOST)
+    .map(({ id, orgId, subject, at, data }) => {
+      const { invoiceId, dueCents, amountCents } = Data.parse(data);
+      const paid = events.findLast((later) => later.type === "payment.recovered" && later.subject === subject && later.id > id);
+      return {
+        id,
+        organisation: names.get(orgId ?? "") ?? "An organisation",
+        amountCents: dueCents ?? amountCents ?? 0,
+        at: at.toISOString(),
+        invoice: invoiceId ?? subject ?? "unknown",
+        paidAt: paid?.at.toISOString() ?? null,
+      };
+    });
+}

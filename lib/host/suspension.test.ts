@@ -53,7 +53,13 @@ test("a suspended organisation begins nothing new, and can still pay, read and c
     invitation: () => inviteMember(ctx, orgId, { email: "new@people.example", role: "owner" }),
     key: () => issueKey(ctx, { orgId, name: "k", mode: "live" }),
     endpoint: async () =>
-      createEndpoint(ctx, orgId, { url: "https://hooks.example/", types: ["price.published"], description: "", sources: [], alertAddress: null }),
+      createEndpoint(ctx, orgId, {
+        url: "https://hooks.example/",
+        types: ["price.published"],
+        description: "",
+        sources: [],
+        alertAddress: null,
+      }),
     export: () => startExport(ctx, { orgId, resource: "company", format: "csv" }),
     joining: async () => acceptInvitation(await guest.ctx(), { token }),
   };

@@ -9,6 +9,8 @@ export type RunningServer = {
   pid: number;
   dataDir: string;
   stderr(): string;
+  /** Nobody reads any more what it prints. */
+  closeOutput(): void;
   hasEnded(): boolean;
   finished: Promise<Finished>;
   /** SIGTERM, and its end. */
@@ -51,6 +53,10 @@ export async function startServer(dataDir: string, settings: Settings = {}, run 
     pid: started.pid,
     dataDir,
     stderr: started.stderr,
+    closeOutput: () => {
+      started.child.stdout?.destroy();
+      started.child.stderr?.destroy();
+    },
     hasEnded: () => end.finished !== undefined,
     finished: started.finished,
     stop: () => signal("SIGTERM"),

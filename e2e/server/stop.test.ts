@@ -77,6 +77,14 @@ test("SIGTERM to npm ends the server in order, with its database and its payment
   expect(sandbox && isRunning(sandbox)).toBe(false);
 });
 
+test("a server whose output nobody reads any more goes on, and stops in order", async () => {
+  const server = await startServer(folder.dataDir, { STOP_DELAY_S: "0", LOG_LEVEL: "info" });
+  server.closeOutput();
+  expect((await anew(`${server.url}/requests/not-a-token`)).status).toBeLessThan(500);
+  expect((await anew(`${server.url}/api/health/ready`)).status).toBe(200);
+  expect(await server.stop()).toMatchObject({ code: 0, signal: null });
+});
+
 test("npm that is killed leaves no server behind", async () => {
   const npm = await startNpm(folder.dataDir);
   const postmaster = (await postmasterOf(folder.dataDir)) ?? 0;

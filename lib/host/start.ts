@@ -38,6 +38,9 @@ const root = process.env.HELIODEX_ROOT ?? process.cwd();
 type Running = { listener: Listener; jobs: Jobs; heartbeat: Heartbeat; webhooks: { stop(): Promise<void> } };
 type Opened = { world: World; payments: Payments | null };
 
+/** When whoever read the output is gone, the server goes on without: unheard, the error is printed, which fails again, for ever. */
+for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
+
 /** Before there is anything to stop, start-up ends at its next step. */
 const { asked, atOnce } = listenForStop();
 

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** Where and with what browser somebody was signed in, counted from the end of the session. */
 const TRACE_DAYS = 30;
 /** A session lives for 30 days at most, so this is as long as the address of any session is kept. */
-const EVENT_TRACE_DAYS = 30 + TRACE_DAYS;
+const EVENT_TRACE_DAYS = 60;
 const SESSION_DAYS = 90;
 const LINK_DAYS = 30;
 const INVITATION_DAYS = 90;

@@ -265,7 +265,6 @@ test("generated data is not sold for real money", async () => {
         source: SAMPLE_SOURCE.code,
         sourceRef: "1",
         contentHash: "x",
-        updatedAt: new Date(),
         fromRelease: 1,
       },
     },

@@ -9,6 +9,7 @@ test("the days named on the page are those after which the jobs forget", () => {
   expect(KEPT_DAYS).toEqual({
     calls: constant("lib/metering/keep-ledger.ts", "KEPT_DAYS"),
     traces: constant("lib/accounts/keep-accounts.ts", "TRACE_DAYS"),
+    auditAddresses: constant("lib/accounts/keep-accounts.ts", "EVENT_TRACE_DAYS"),
     sessions: constant("lib/accounts/keep-accounts.ts", "SESSION_DAYS"),
     links: constant("lib/accounts/keep-accounts.ts", "LINK_DAYS"),
     invitations: constant("lib/accounts/keep-accounts.ts", "INVITATION_DAYS"),

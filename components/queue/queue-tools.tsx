@@ -10,7 +10,7 @@ import { VIEWS, type View } from "@/lib/access/contract";
 import type { QueueScope } from "./queries";
 
 const VIEW_WORDS: Readonly<Record<View, string>> = {
-  due: "Due first",
+  due: "Due",
   mine: "Mine",
   unassigned: "Unassigned",
   answered: "Answered",

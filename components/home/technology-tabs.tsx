@@ -34,9 +34,9 @@ export function TechnologyTabs({ curves, current, ts, onChoose }: TechnologyTabs
               <span aria-hidden="true" className="h-0.5 w-3 shrink-0" style={{ background: curve.colour }} />
               {curve.label}
             </span>
-            <span className="num text-12 whitespace-nowrap">
+            <span className="num flex flex-wrap content-start gap-x-1.5 text-12">
               {price === undefined ? "–" : valueText(price[2])}
-              {price !== undefined && isStaleOn(curve, price, ts) && <span className="ml-1.5 text-warn">stale</span>}
+              {price !== undefined && isStaleOn(curve, price, ts) && <span className="text-warn">stale</span>}
             </span>
           </a>
         );

@@ -54,16 +54,17 @@ export function scenarios(): void {
     expect(rows[0]?.url).toMatch(/^https?:/);
   });
 
-  test("an upgrade charges what its preview said, to the cent", { timeout: LONG_MS }, async () => {
+  test("an upgrade begins a period and charges what its preview said, to the cent", { timeout: LONG_MS }, async () => {
     const account = await Account.subscriber("starter", nameOf("an upgrade"));
     await account.forward(10 * DAY);
     const { preview, changed } = await move(account, "pro");
     expect(preview).toMatchObject({ direction: "upgrade" });
-    expect(preview.dueCents).toBeGreaterThan((PRO - STARTER) / 2);
-    expect(preview.dueCents).toBeLessThan(PRO - STARTER);
+    expect(preview.dueCents).toBeGreaterThan(PRO - STARTER);
+    expect(preview.dueCents).toBeLessThan(PRO);
     expect(preview.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(preview.dueCents);
     expect(changed.outcome).toBe("changed");
     const row = await account.row(({ plan }) => plan === "pro");
+    expect(row.periodStartsAt.getTime()).toBe(preview.prorationAt * 1_000);
     const invoice = await ask((stripe) => stripe.invoices.retrieve(row.invoiceId ?? ""));
     expect(invoice).toMatchObject({ status: "paid", amount_due: preview.dueCents, amount_paid: preview.dueCents });
     expect(await account.entitlement()).toMatchObject({ plan: "pro", state: "active" });

@@ -140,6 +140,24 @@ test("a parameter that can't be decoded is the visitor's fault, on every page an
   }
 });
 
+test("what Next or the sign-in can't read is the visitor's fault too", async () => {
+  const send = async (method: string, path: string, headers: readonly string[] = [], body = "") => {
+    const length = body === "" ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
+    const head = [`${method} ${path} HTTP/1.1`, `Host: 127.0.0.1:${server.port}`, "Connection: close", ...length, ...headers];
+    const { status } = await sendRaw(server.port, `${head.join("\r\n")}\r\n\r\n${body}`);
+    expect.soft(status, `${method} ${path} ${headers.join(" ")} ${body.slice(0, 20)} answered ${status}`).toBeLessThan(500);
+  };
+  for (const path of ["/pricing", "/requests/abc"])
+    for (const tree of ["{", "%ff", "[]", "null", "x".repeat(9_000)])
+      await send("GET", path, ["RSC: 1", `Next-Router-State-Tree: ${tree}`]);
+  for (const path of ["/sign-in", "/api/auth/session", "/api/console/keys", "/api/stripe/webhook"]) await send("TRACE", path);
+  for (const error of ["%ff", "%E2%82%AC", "%0d%0aX:1"]) await send("GET", `/api/auth/error?error=${error}`);
+  const type = ["Content-Type: application/json"];
+  for (const path of ["/api/auth/csrf", "/api/auth/signin/x", "/api/auth/callback/credentials"])
+    for (const body of ["[[[", "null", '{"a":"\\ud800\\u0000"}', '{"csrfToken":{}}']) await send("POST", path, type, body);
+  await send("POST", "/api/public/access-requests", [...type, `Origin: ${server.url}`], "[".repeat(20_000) + "]".repeat(20_000));
+});
+
 test("live and ready are told without a key and never cached", async () => {
   for (const probe of ["live", "ready"]) {
     const answer = await get(`${server.url}/api/health/${probe}`);

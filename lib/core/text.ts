@@ -17,3 +17,19 @@ export function foldText(text: string): string {
 export function squash(text: string): string {
   return foldText(text).replace(/ /g, "");
 }
+
+const UNSTORABLE = /[\0\p{Cs}]/u;
+
+/**
+ * Returns whether all names and texts of a JSON value are characters that a database can hold: no NUL, no half of a pair.
+ * However deep it is: it came from outside.
+ */
+export function isStorable(given: unknown): boolean {
+  const left = [given];
+  while (left.length > 0) {
+    const one = left.pop();
+    if (typeof one === "string" && UNSTORABLE.test(one)) return false;
+    if (typeof one === "object" && one !== null) for (const pair of Object.entries(one)) for (const part of pair) left.push(part);
+  }
+  return true;
+}

@@ -31,6 +31,9 @@ const KEEP_ALIVE_MS = 65_000;
 /** Paths below /api that Next answers: they belong to the console and to others, not to the data API. */
 const NEXT_PATHS = /^\/api\/(auth|public|console|staff|stripe|mcp)(\/|$)/;
 
+/** Next can't take every method that HTTP knows, TRACE for one. */
+const PAGE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
 /** What leads on says nothing of where it leads to the next page, and is asked for again. */
 const NOT_KEPT = ["Cache-Control", "no-store", "Referrer-Policy", "no-referrer"];
 /** No page has this path: Next answers it with its page for what is not found. */
@@ -159,6 +162,11 @@ export function isText(path: string): boolean {
 
 const refusal = (code: ErrorCode, detail: string): HttpReply => problemReply(new DomainError(code, detail), uuidv7(processClock().now()));
 
+const wrongMethod = (): HttpReply => {
+  const headers = { Allow: PAGE_METHODS.join(", ") };
+  return problemReply(new DomainError("method-not-allowed", "This method is not supported.", { headers }), uuidv7(processClock().now()));
+};
+
 /** Broken HTTP and oversize headers never reach a handler; they get a problem document all the same. */
 function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
@@ -196,6 +204,7 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
         return send(res, noSuchPath({ id: uuidv7(processClock().now()), path: apiPath(path) ?? path }));
     }
     if (!path.startsWith("/api/") || NEXT_PATHS.test(path)) {
+      if (!PAGE_METHODS.includes(req.method ?? "GET")) return send(res, wrongMethod());
       const tooLarge = refuseBody(req, path);
       if (tooLarge) return send(res, tooLarge, true);
       const isReadable = isText(path);

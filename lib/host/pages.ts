@@ -2,14 +2,30 @@ import { join } from "node:path";
 import type { PageHandler } from "./listener";
 import { staticFiles } from "./static-files";
 
+function isAccepted(check: () => unknown): boolean {
+  try {
+    check();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Next in the same process, for everything that is not the data API. */
 export async function createPages(root: string): Promise<PageHandler> {
   process.env.HELIODEX_LISTENER = "own";
   // Loaded here and not above, because loading it wraps globals that the data API uses.
   const { default: next } = await import("next");
+  const { parseAndValidateFlightRouterState } = await import("next/dist/server/app-render/parse-and-validate-flight-router-state.js");
   const dev = process.env.HELIODEX_DEV === "1";
   const app = next({ dev, dir: root, customServer: true });
   await app.prepare();
-  const pages = app.getRequestHandler();
+  const answer = app.getRequestHandler();
+  const pages: PageHandler = (req, res) => {
+    // Next fails on a state that its own router would never send; without one it sends the whole page.
+    if (!isAccepted(() => parseAndValidateFlightRouterState(req.headers["next-router-state-tree"])))
+      delete req.headers["next-router-state-tree"];
+    return answer(req, res);
+  };
   return dev ? pages : staticFiles(join(root, ".next", "static"), pages);
 }

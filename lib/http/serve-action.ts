@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DomainError, type Issue } from "@/lib/core/errors";
+import { isStorable } from "@/lib/core/text";
 import { refuseLocked } from "@/lib/metering/settle-inside";
 import { transaction, type Context } from "@/lib/platform/context";
 import { processClock } from "@/lib/platform/clock";
@@ -47,19 +48,6 @@ const issuesOf = (error: z.ZodError): Issue[] =>
       : [{ parameter: issue.path.join("."), code: "invalid-value", detail: issue.message }],
   );
 
-const NOT_TEXT = /[\0\p{Cs}]/u;
-
-/** Whether all names and texts of a JSON value are characters: no NUL, no half of a pair. However deep it is: it came from outside. */
-function isText(given: unknown): boolean {
-  const left = [given];
-  while (left.length > 0) {
-    const one = left.pop();
-    if (typeof one === "string" && NOT_TEXT.test(one)) return false;
-    if (typeof one === "object" && one !== null) for (const pair of Object.entries(one)) for (const part of pair) left.push(part);
-  }
-  return true;
-}
-
 async function readBody(state: CallState, schema: z.ZodObject): Promise<{ text: string; body: unknown }> {
   if (!/^application\/json\s*(;|$)/i.test(state.call.header("content-type") ?? ""))
     throw new DomainError("unsupported-media-type", "Send the body as application/json.");
@@ -72,7 +60,7 @@ async function readBody(state: CallState, schema: z.ZodObject): Promise<{ text: 
   } catch {
     throw new DomainError("bad-request", "The body is not valid JSON.");
   }
-  if (!isText(given)) throw new DomainError("bad-request", "The body holds characters that are not text.");
+  if (!isStorable(given)) throw new DomainError("bad-request", "The body holds characters that are not text.");
   const result = schema.safeParse(given);
   if (result.success) return { text, body: result.data };
   const errors = issuesOf(result.error);

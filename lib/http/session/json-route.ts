@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { HalfVisit, Visit } from "@/lib/accounts/sessions";
 import { requireMay } from "@/lib/accounts/permissions";
 import { DomainError, type Issue } from "@/lib/core/errors";
+import { isStorable } from "@/lib/core/text";
 import type { Permission } from "@/lib/core/roles";
 import { requireStaff, type Actor, type Context } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
@@ -51,17 +52,9 @@ function requireOwnOrigin(request: NextRequest): void {
 const issuesOf = (error: z.ZodError): Issue[] =>
   error.issues.map((issue) => ({ parameter: issue.path.join("."), code: issue.code, detail: issue.message }));
 
-/** Text that no database can hold: NUL, and halves of characters. */
-const UNSTORABLE = /[\0\p{Cs}]/u;
-
-function hasUnstorable(given: unknown): boolean {
-  if (typeof given === "string") return UNSTORABLE.test(given);
-  return typeof given === "object" && given !== null && Object.entries(given).flat().some(hasUnstorable);
-}
-
 function parse<S extends Schema | undefined>(schema: S, given: unknown): Out<S> {
   if (!schema) return undefined as Out<S>;
-  if (hasUnstorable(given)) throw new DomainError("bad-request", "The request holds characters that are not text.");
+  if (!isStorable(given)) throw new DomainError("bad-request", "The request holds characters that are not text.");
   const result = schema.safeParse(given);
   if (result.success) return result.data as Out<S>;
   const errors = issuesOf(result.error);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { useDatabase } from "@/e2e/use-database";
 import { GOOD, usePayments } from "@/e2e/use-payments";
 import { beginInvoices } from "@/lib/billing/begin-invoicing";
+import { cancelSubscription } from "@/lib/billing/cancel-subscription";
 import { changePlan } from "@/lib/billing/change-plan";
 import { endGraces } from "@/lib/billing/end-graces";
 import { endInvoicePayment } from "@/lib/billing/end-invoice-payment";
@@ -173,6 +174,39 @@ test("other terms by invoice change the next invoice of the same subscription", 
   expect(await prisma().subscription.count({ where: { orgId } })).toBe(1);
   expect(await subscriptionOf(orgId)).toMatchObject({ amountCents: 350_000, invoiceDueCents: 300_000 });
   expect(await prisma().entitlement.findUniqueOrThrow({ where: { orgId } })).toMatchObject({ plan: "enterprise", quotaCalls: 9 });
+});
+
+test("staff ends it also when its subscription was made and the answer was lost", async () => {
+  const of = await offered();
+  sandbox().control.hold();
+  sandbox().control.fail({ next: 99, how: "status", status: 500, match: "GET /v1/subscriptions" });
+  const ctx = await of.owner();
+  await acceptOffer(ctx, of.offerToken);
+  sandbox().control.mend();
+  const orgId = orgOf(ctx);
+  expect(await prisma().agreement.findFirst({ where: { orgId } })).toMatchObject({ subscriptionId: null });
+  await endInvoicePayment(fresh(of.rita), { orgId });
+  await sandbox().control.release();
+  await settle();
+  await beginInvoices(job());
+  expect((await subscriptionOf(orgId)).status).toBe("canceled");
+  expect(await accessOf(orgId)).toBe("inactive");
+});
+
+test("terms by invoice that are accepted after a cancellation go on", async () => {
+  const { ctx, orgId } = await invoiced();
+  await cancelSubscription(fresh(ctx), orgId);
+  await settle();
+  expect((await subscriptionOf(orgId)).cancelsAt).not.toBeNull();
+  const second = await offered({ amountCents: 350_000 });
+  await prisma().user.update({ where: { id: ctx.actor.userId }, data: { email: second.email } });
+  await acceptOffer(fresh(ctx), second.offerToken);
+  await settle();
+  expect(await subscriptionOf(orgId)).toMatchObject({ amountCents: 350_000, cancelsAt: null });
+  await payOnPage(orgId);
+  forward(31 * DAY_S);
+  await settle();
+  expect(await subscriptionOf(orgId)).toMatchObject({ status: "active", invoiceDueCents: 350_000 });
 });
 
 /** Somebody whose renewal by card failed, and who cancelled then. */

@@ -2,6 +2,7 @@ import { reading, requireOperator, transaction, type Context } from "@/lib/platf
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { askStripe, isCustomerMissing } from "@/lib/platform/stripe";
+import { endWithPeriod } from "./end-subscription";
 import { ensureCustomer, forgetCustomer } from "./ensure-customer";
 import { oneAtATime } from "./one-at-a-time";
 import { currentSubscription } from "./records";
@@ -51,8 +52,12 @@ async function subscriptionFor(ctx: Context, { offerId, orgId, amountCents }: { 
   const { id: price } = await ensurePrice(ctx, { plan: "enterprise", amountCents });
   const held = await currentSubscription(reading(ctx), orgId);
   if (held?.isInvoiced && isLive(held)) {
-    const change = { items: [{ id: held.itemId, price }], proration_behavior: "none" as const };
-    await askStripe(ctx, (stripe) => stripe.subscriptions.update(held.id, change, { idempotencyKey: `invoice-terms/${offerId}` }));
+    // Terms that are accepted after a cancellation take its place.
+    const change = { items: [{ id: held.itemId, price }], proration_behavior: "none" as const, cancel_at_period_end: false };
+    const said = await askStripe(ctx, (stripe) =>
+      stripe.subscriptions.update(held.id, change, { idempotencyKey: `invoice-terms/${offerId}` }),
+    );
+    if (said.cancel_at !== null) await endWithPeriod(ctx, held, false);
     return held.id;
   }
   const customer = await ensureCustomer(ctx, orgId);

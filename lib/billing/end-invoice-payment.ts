@@ -5,6 +5,7 @@ import { endInvoiceTerms } from "./agree-on-terms";
 import { limitPayments } from "./limit-payments";
 import { oneAtATime } from "./one-at-a-time";
 import { invoiceTerms } from "./records";
+import { isLive } from "./rules";
 import { stopSubscription } from "./stop-subscription";
 import { syncCustomer } from "./sync-customer";
 
@@ -17,16 +18,18 @@ export async function endInvoicePayment(ctx: Context, { orgId }: { orgId: string
   requireStaff(ctx);
   requireRecentSignIn(ctx);
   await limitPayments(ctx, orgId);
-  const ended = await oneAtATime(ctx, orgId, async () => {
+  await oneAtATime(ctx, orgId, async () => {
+    // Its subscription may have been made although the answer was lost.
+    await syncCustomer(ctx, orgId);
     const terms = await invoiceTerms(reading(ctx), orgId);
-    if (!terms) throw new DomainError("conflict", "This organisation pays nothing by invoice.");
-    const { subscriptionId } = terms;
-    if (subscriptionId) await stopSubscription(ctx, { id: subscriptionId });
+    const invoiced = (await reading(ctx).subscription.findMany({ where: { orgId, isInvoiced: true } })).filter(isLive);
+    const amountCents = terms?.amountCents ?? invoiced[0]?.amountCents;
+    if (amountCents === undefined) throw new DomainError("conflict", "This organisation pays nothing by invoice.");
+    for (const row of invoiced) await stopSubscription(ctx, row);
     await transaction(ctx, async (tx) => {
       await endInvoiceTerms(tx, orgId);
-      await recordEvent(tx, { type: "invoice_payment.ended", orgId, subject: orgId, data: { amountCents: terms.amountCents } });
+      await recordEvent(tx, { type: "invoice_payment.ended", orgId, subject: orgId, data: { amountCents } });
     });
-    return subscriptionId;
+    if (invoiced.length > 0) await syncCustomer(ctx, orgId);
   });
-  if (ended) await syncCustomer(ctx, orgId);
 }

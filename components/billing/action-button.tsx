@@ -9,6 +9,7 @@ import { failureText } from "./failure-text";
 
 const ACTIONS = {
   resume: { failed: "The cancellation was not undone", done: "The plan goes on", then: "It renews as before." },
+  pay: { failed: "The subscription stays paused", done: "The subscription is active again", then: "A new month has started." },
   keep: { failed: "The change was not undone", done: "The change is undone", then: "Your plan stays as it is." },
   give_up: {
     failed: "The upgrade was not given up",
@@ -19,7 +20,7 @@ const ACTIONS = {
 
 type ActionButtonProps = Pick<ButtonProps, "variant" | "children"> & { action: keyof typeof ACTIONS };
 
-/** Takes back what was decided about the plan; nothing breaks by it, so it is done without a question. */
+/** Takes back what was decided about the plan, or resumes it; nothing breaks by it, so it is done without a question. */
 export function ActionButton({ action, ...look }: ActionButtonProps) {
   const { keep, resume } = useBillingActions();
   const { refresh } = useRouter();
@@ -30,7 +31,7 @@ export function ActionButton({ action, ...look }: ActionButtonProps) {
   async function run() {
     setPending(true);
     try {
-      await (action === "resume" ? resume() : keep());
+      await (action === "resume" || action === "pay" ? resume() : keep());
       toast({ title: done, description: then });
     } catch (thrown) {
       toast({ title: failed, description: failureText(thrown), tone: "bad", timeoutMs: 0 });

@@ -9,7 +9,7 @@ import { PortalButton } from "./portal-button";
 
 /** What was decided about a running subscription and has not happened yet; each can be taken back. */
 export function ComingNotices({ subscription, mayWrite }: { subscription: SubscriptionView; mayWrite: boolean }) {
-  const { title, cancelsAt, pending, unpaidUpgrade } = subscription;
+  const { title, amountCents, cancelsAt, pending, unpaidUpgrade } = subscription;
   return (
     <>
       {unpaidUpgrade !== null && <UnpaidUpgrade upgrade={unpaidUpgrade} present={title} mayWrite={mayWrite} />}
@@ -29,7 +29,8 @@ export function ComingNotices({ subscription, mayWrite }: { subscription: Subscr
             )
           }
         >
-          It was cancelled. Until then everything works; from then on live keys answer 402, and the sandbox goes on.
+          It was cancelled. Until then everything works; from then on live keys answer 402, and the sandbox goes on. If you keep it, {title}{" "}
+          renews at {monthlyText(amountCents)}.
         </Banner>
       )}
       {pending !== null && (

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Banner } from "@/components/ui/banner";
 import type { BillingView } from "@/lib/billing/contract";
 import { TextLink } from "@/components/ui/text-link";
+import { ActionButton } from "./action-button";
 import { amountText, monthlyText } from "./amounts";
 import { Day } from "./day";
 import { PayLink } from "./pay-link";
@@ -33,6 +34,29 @@ export function StandingNotice({ standing, subscription, byInvoice, mayWrite }: 
       return (
         <Banner tone="bad" title="Your plan is suspended" action={payments}>
           Live keys answer 402. Your keys, your team and your settings are kept, and everything works again once the open invoice is paid.
+        </Banner>
+      );
+    case "paused":
+      return (
+        <Banner
+          tone="bad"
+          title="Your plan is paused"
+          action={
+            mayWrite &&
+            subscription !== null && (
+              <span className="flex flex-wrap gap-2">
+                <ActionButton action="pay" variant="primary">
+                  Pay {amountText(subscription.amountCents)} and resume
+                </ActionButton>
+                <PortalButton flow="card" size="sm">
+                  Update card
+                </PortalButton>
+              </span>
+            )
+          }
+        >
+          A month began while your organisation was suspended, and nothing was charged for it. Live keys return 402 until you pay; a new
+          month starts then. While the suspension lasts, the plan can’t be resumed.
         </Banner>
       );
     case "unfinished":

@@ -8,6 +8,7 @@ export const STANDINGS = [
   "granted",
   "ended",
   "suspended",
+  "paused",
   "failed",
   "unfinished",
   "unknown",
@@ -17,7 +18,6 @@ export const STANDINGS = [
 export type Standing = (typeof STANDINGS)[number];
 
 const ENDED: readonly SubscriptionView["status"][] = ["canceled", "incomplete_expired"];
-const STOPPED: readonly SubscriptionView["status"][] = ["unpaid", "paused"];
 
 type Given = Pick<BillingView, "byInvoice" | "subscription" | "entitlement">;
 
@@ -28,7 +28,8 @@ export function standingOf({ byInvoice, subscription, entitlement }: Given): Sta
   if (subscription === null) return "none";
   if (isOver) return "ended";
   const { status, failure, plan, cancelsAt } = subscription;
-  if (failure?.isSuspended === true || STOPPED.includes(status)) return "suspended";
+  if (failure?.isSuspended === true || status === "unpaid") return "suspended";
+  if (status === "paused") return "paused";
   if (failure !== null || status === "past_due") return "failed";
   if (status === "incomplete") return "unfinished";
   if (plan === null || status === "unknown") return "unknown";
@@ -44,6 +45,7 @@ export const STANDING_WORDS = {
   granted: { word: "Active", tone: "ok" },
   ended: { word: "Ended", tone: "neutral" },
   suspended: { word: "Suspended", tone: "bad" },
+  paused: { word: "Paused", tone: "bad" },
   failed: { word: "Payment failed", tone: "bad" },
   unfinished: { word: "Waiting for payment", tone: "warn" },
   unknown: { word: "Being checked", tone: "warn" },

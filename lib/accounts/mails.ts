@@ -113,7 +113,9 @@ export const resumedMail = (name: string, organisation: string): MailContent => 
   subject: `${organisation} is no longer suspended at ${brandName()}`,
   parts: [
     text(greeting(name)),
-    text(`the suspension of ${organisation} is lifted: its API keys work again, and a subscription that was paused goes on.`),
+    text(
+      `the suspension of ${organisation} is lifted: its API keys work again. A paused subscription resumes; if a new period has begun meanwhile, it is charged.`,
+    ),
     link("Open the console", at("/console")),
   ],
 });

@@ -23,7 +23,7 @@ export async function suspendOrganisation(ctx: Context, { orgId, isSuspended, re
     const { name } = await organisationById(tx.db, orgId);
     const { suspendedAt, paymentsHold } = await tx.db.organisation.findUniqueOrThrow({ where: { id: orgId } });
     const data = isSuspended
-      ? { suspendedAt: suspendedAt ?? new Date(tx.clock.now()), paymentsHold: payments === "keep" ? null : payments }
+      ? { suspendedAt: suspendedAt ?? new Date(tx.clock.now()), paymentsHold: payments }
       : { suspendedAt: null, paymentsHold: paymentsHold?.startsWith("pause") ? "resume" : null };
     await tx.db.organisation.update({ where: { id: orgId }, data });
     const type = isSuspended ? "organisation.suspended" : "organisation.resumed";

@@ -6,11 +6,11 @@ import { oneAtATime } from "./one-at-a-time";
 import { orChangedElsewhere } from "./or-changed-elsewhere";
 import { readBilling } from "./read-billing";
 import { endSubscription, endWithPeriod } from "./end-subscription";
+import { insteadOfChanges } from "./instead-of-changes";
 import { limitPayments } from "./limit-payments";
 import { liveSubscription, type SubscriptionRow } from "./records";
 import { statusOf } from "./rules";
 import { syncCustomer } from "./sync-customer";
-import { undoChanges } from "./undo-changes";
 
 /**
  * Ends the subscription with the period that was paid for; until then it can be kept. One whose renewal is unpaid ends at
@@ -28,8 +28,8 @@ export async function cancelSubscription(ctx: Context, orgId: string): Promise<B
 async function cancel(ctx: Context, orgId: string): Promise<void> {
   const row = await liveSubscription(reading(ctx), orgId);
   if (row.cancelsAt) throw new DomainError("conflict", "The subscription is cancelled already.");
-  await undoChanges(ctx, row);
-  await orChangedElsewhere(ctx, orgId, () => (isPaidUp(row) ? endWithPeriod(ctx, row, true) : endSubscription(ctx, orgId, row)));
+  const end = () => (isPaidUp(row) ? endWithPeriod(ctx, row, true) : endSubscription(ctx, orgId, row));
+  await orChangedElsewhere(ctx, orgId, () => insteadOfChanges(ctx, row, end));
   await syncCustomer(ctx, orgId);
 }
 

@@ -6,6 +6,7 @@ import { reading, requireRecentSignIn, type Context } from "@/lib/platform/conte
 import { askStripe, declineOf } from "@/lib/platform/stripe";
 import { PlanChanged, type AcceptedPreview, type ChangePlanInput } from "./contract";
 import { cutMetadata } from "./facts";
+import { insteadOfChanges } from "./instead-of-changes";
 import { limitPayments } from "./limit-payments";
 import { oneAtATime } from "./one-at-a-time";
 import { refusalOf } from "./or-changed-elsewhere";
@@ -15,8 +16,8 @@ import { paidCallsAfter, readStand } from "./read-stand";
 import { currentSubscription } from "./records";
 import { refuseToSellSample } from "./refuse-to-sell-sample";
 import { ensurePrice, type PlanPrice } from "./stripe-catalog";
+import { scheduleDowngrade } from "./schedule-downgrade";
 import { syncCustomer } from "./sync-customer";
-import { undoChanges } from "./undo-changes";
 
 /** How long a preview can be confirmed. */
 const PREVIEW_S = 15 * 60;
@@ -49,11 +50,10 @@ async function move(ctx: Context, orgId: string, target: PlanPrice, accepted: Ac
     await syncCustomer(ctx, orgId);
     throw new DomainError("conflict", "The amount is another by now. Look at the new preview and confirm it.");
   }
-  await undoChanges(ctx, row);
   const { id: price } = await ensurePrice(ctx, target);
   const wish = { row, price, target, prorationAt: accepted.prorationAt, creditCents: preview.upgrade?.creditCents ?? 0 };
   try {
-    await (preview.direction === "upgrade" ? upgrade(ctx, wish) : scheduleDowngrade(ctx, wish));
+    await insteadOfChanges(ctx, row, () => (preview.direction === "upgrade" ? upgrade(ctx, wish) : scheduleDowngrade(ctx, wish)));
   } finally {
     // Also after a failure: what has happened by then is shown as it is.
     await syncCustomer(ctx, orgId);
@@ -80,58 +80,18 @@ async function upgrade(ctx: Context, { row, price, prorationAt, creditCents }: W
     metadata: stand.planCalls === null ? { cut_period: "" } : cutMetadata(row, paidCallsAfter(row, stand, creditCents)),
     proration_behavior: "always_invoice",
     proration_date: prorationAt,
-    // A declined card leaves the plan as it is until the invoice is paid.
-    payment_behavior: "pending_if_incomplete",
+    // A declined card leaves the plan as it is until the invoice is paid. Where a downgrade was set up it stays so altogether.
+    payment_behavior: row.scheduleId === null ? "pending_if_incomplete" : "error_if_incomplete",
   };
   // The invoice that came before is part of the key: trying again after giving up is another wish, a lost answer is not.
   const idempotencyKey = `upgrade/${row.id}/${price}/${prorationAt}/${row.invoiceId ?? "none"}`;
   try {
     await askStripe(ctx, (stripe) => stripe.subscriptions.update(row.id, change, { idempotencyKey }));
   } catch (error) {
-    if (declineOf(error) === null) throw refusalOf(error);
+    const declined = declineOf(error);
+    if (declined === null) throw refusalOf(error);
+    if (row.scheduleId !== null) throw new DomainError("conflict", `${declined} Nothing has changed: update the card, then try again.`);
   }
-}
-
-/** Two phases: what was paid for, as Stripe has it, then the new price; after that the subscription goes on without a schedule. */
-async function scheduleDowngrade(ctx: Context, { row, price, target }: Wish): Promise<void> {
-  try {
-    const schedule = await askStripe(ctx, (stripe) => stripe.subscriptionSchedules.create({ from_subscription: row.id }));
-    const now = schedule.phases[0];
-    if (!now || !isWhatWeKnow(now, row)) return await leaveAlone(ctx, schedule.id);
-    const method = idOf(now.default_payment_method) ?? idOf(schedule.default_settings.default_payment_method);
-    const paidBy = method === null ? {} : { default_payment_method: method };
-    await askStripe(ctx, (stripe) =>
-      stripe.subscriptionSchedules.update(schedule.id, {
-        end_behavior: "release",
-        proration_behavior: "none",
-        metadata: { plan: target.plan, amount_cents: String(target.amountCents) },
-        phases: [
-          {
-            items: [{ price: row.priceId, quantity: 1 }],
-            start_date: now.start_date,
-            end_date: now.end_date,
-            proration_behavior: "none",
-            ...paidBy,
-          },
-          { items: [{ price, quantity: 1 }], duration: { interval: "month", interval_count: 1 }, proration_behavior: "none", ...paidBy },
-        ],
-      }),
-    );
-  } catch (error) {
-    throw refusalOf(error);
-  }
-}
-
-const idOf = (given: string | { id: string } | null | undefined): string | null =>
-  typeof given === "string" ? given : (given?.id ?? null);
-
-/** One item of one, at the price that we know: anything else was changed elsewhere, and writing it back would undo that. */
-const isWhatWeKnow = ({ items, discounts }: Stripe.SubscriptionSchedule.Phase, row: Changeable): boolean =>
-  items.length === 1 && idOf(items[0]?.price) === row.priceId && (items[0]?.quantity ?? 1) === 1 && discounts.length === 0;
-
-async function leaveAlone(ctx: Context, scheduleId: string): Promise<never> {
-  await askStripe(ctx, (stripe) => stripe.subscriptionSchedules.release(scheduleId));
-  throw new DomainError("conflict", "The subscription was changed elsewhere in the meantime. Look at it again before you change the plan.");
 }
 
 /** What Stripe says after it: never what we hoped for. */

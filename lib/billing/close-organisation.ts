@@ -2,30 +2,23 @@ import { deleteAccount, goesWithAccount } from "@/lib/accounts/delete-account";
 import { deleteOrganisation, requireTypedName } from "@/lib/accounts/delete-organisation";
 import { requireMay } from "@/lib/accounts/permissions";
 import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
-import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
 import { endSubscription } from "./end-subscription";
+import { expireCheckouts } from "./expire-checkouts";
 import { limitPayments } from "./limit-payments";
 import { oneAtATime } from "./one-at-a-time";
+import { customerOf } from "./records";
 import { isLive } from "./rules";
 import { syncCustomer } from "./sync-customer";
 
 /** Ends what an organisation pays for, and every checkout at which it still could. @throws DomainError unavailable */
 async function endPayments(ctx: Context, orgId: string): Promise<void> {
   const db = reading(ctx);
-  const customer = await db.billingCustomer.findUnique({ where: { orgId }, include: { checkouts: { where: { openOf: orgId } } } });
+  const customer = await customerOf(db, orgId);
   if (!customer?.stripeCustomerId) return;
   await limitPayments(ctx, orgId);
-  for (const { sessionId } of customer.checkouts) {
-    if (sessionId === null) continue;
-    await askStripe(ctx, (stripe) => stripe.checkout.sessions.expire(sessionId)).catch((error: unknown) => {
-      if (!isMissing(error) && !isRefused(error)) throw error;
-    });
-  }
-  // Whatever was paid until now, also a moment ago, is known after this.
-  await syncCustomer(ctx, orgId);
+  await expireCheckouts(ctx, orgId);
   const subscriptions = await db.subscription.findMany({ where: { orgId } });
   for (const subscription of subscriptions.filter(isLive)) await endSubscription(ctx, orgId, subscription);
-  await db.checkout.updateMany({ where: { openOf: orgId }, data: { openOf: null, state: "expired" } });
   await syncCustomer(ctx, orgId);
 }
 

@@ -128,6 +128,13 @@ function cutOf({ cut_period: text }: Stripe.Metadata, startsAt: Date): Pick<Subs
   return { carriedFrom: at(Number(from)), paidCalls: Number(calls) };
 }
 
+/** While payments are paused Stripe goes on calling it active, also in a period whose invoice was void from the start. */
+function stateOf({ status, pause_collection: pause, latest_invoice: invoice }: Stripe.Subscription): string {
+  const latest = expanded(invoice);
+  const isUnpaid = latest?.billing_reason === "subscription_cycle" && latest.status === "void";
+  return status === "active" && pause !== null && isUnpaid ? "paused" : status;
+}
+
 /**
  * What Stripe says of a subscription whose latest invoice, schedule and payment method are expanded; null for one without
  * any item, which nobody can have bought.
@@ -141,7 +148,7 @@ export function factsOf(subscription: Stripe.Subscription, unpaid: readonly Stri
   const endsAt = at(item.current_period_end);
   return {
     id: subscription.id,
-    status: subscription.status,
+    status: stateOf(subscription),
     isInvoiced: subscription.collection_method === "send_invoice",
     plan,
     priceId: item.price.id,

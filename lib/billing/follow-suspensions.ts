@@ -1,18 +1,26 @@
-import { reading, requireOperator, type Context } from "@/lib/platform/context";
+import { recordEvent } from "@/lib/events/record-event";
+import { reading, requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
 import { askStripe } from "@/lib/platform/stripe";
+import { expireCheckouts } from "./expire-checkouts";
+import { resumeFailedMail } from "./mails";
 import { oneAtATime } from "./one-at-a-time";
-import { currentSubscription, type SubscriptionRow } from "./records";
+import type { SubscriptionRow } from "./records";
+import { resumePaused } from "./resume-paused";
 import { isLive } from "./rules";
 import { stopSubscription } from "./stop-subscription";
 import { syncCustomer } from "./sync-customer";
+import { tellPayers } from "./tell-changes";
+import { undoUpgrade } from "./undo-changes";
 
 /** What is to be done at Stripe, and what is noted when it is done. */
 const STEPS = {
+  keep: { act: null, done: null },
   pause: { act: pause, done: "paused" },
-  end: { act: stopSubscription, done: null },
+  end: { act: stopSubscription, done: "ended" },
   resume: { act: resume, done: null },
-} as const satisfies Record<string, { act(ctx: Context, row: SubscriptionRow): Promise<unknown>; done: string | null }>;
+} as const satisfies Record<string, { act: ((ctx: Context, row: SubscriptionRow) => Promise<unknown>) | null; done: string | null }>;
 type Step = keyof typeof STEPS;
 const TO_DO = Object.keys(STEPS) as Step[];
 
@@ -21,7 +29,10 @@ export async function followSuspensions(ctx: Context): Promise<{ followed: numbe
   requireOperator(ctx);
   if (!env().STRIPE_SECRET_KEY) return null;
   const waiting = await reading(ctx).organisation.findMany({ where: { paymentsHold: { in: TO_DO } }, select: { id: true } });
-  for (const { id } of waiting) await followSuspension(ctx, id);
+  for (const { id } of waiting)
+    await followSuspension(ctx, id).catch((error: unknown) =>
+      log().warn({ err: error, orgId: id }, "a suspension could not be followed yet"),
+    );
   return { followed: waiting.length };
 }
 
@@ -35,14 +46,21 @@ export async function followSuspension(ctx: Context, orgId: string): Promise<voi
   await oneAtATime(ctx, orgId, async () => {
     const step = await wanted();
     if (!step) return;
-    await syncCustomer(ctx, orgId);
-    const row = await currentSubscription(reading(ctx), orgId);
-    if (row && isLive(row)) {
-      await STEPS[step].act(ctx, row);
-      await syncCustomer(ctx, orgId);
-    }
+    await (step === "resume" ? syncCustomer(ctx, orgId) : stopBuying(ctx, orgId));
+    const rows = await liveOnes(ctx, orgId);
+    for (const row of rows) await STEPS[step].act?.(ctx, row);
+    if (rows.length > 0) await syncCustomer(ctx, orgId);
     await reading(ctx).organisation.updateMany({ where: { id: orgId, paymentsHold: step }, data: { paymentsHold: STEPS[step].done } });
   });
+}
+
+const liveOnes = async (ctx: Context, orgId: string): Promise<SubscriptionRow[]> =>
+  (await reading(ctx).subscription.findMany({ where: { orgId } })).filter(isLive);
+
+/** A page that is open, and an upgrade that was declined, could still be paid. */
+async function stopBuying(ctx: Context, orgId: string): Promise<void> {
+  await expireCheckouts(ctx, orgId);
+  for (const row of await liveOnes(ctx, orgId)) await undoUpgrade(ctx, row);
 }
 
 /** Invoices of periods that begin meanwhile are void from the start. */
@@ -50,10 +68,13 @@ function pause(ctx: Context, { id }: SubscriptionRow): Promise<unknown> {
   return askStripe(ctx, (stripe) => stripe.subscriptions.update(id, { pause_collection: { behavior: "void" } }));
 }
 
-/** A period that began unpaid is not given away: the subscription begins a new one, and charges it. */
-async function resume(ctx: Context, { id, invoiceId, invoiceStatus }: SubscriptionRow): Promise<void> {
-  await askStripe(ctx, (stripe) => stripe.subscriptions.update(id, { pause_collection: "" }));
-  if (invoiceStatus !== "void" || !invoiceId) return;
-  const anew = { billing_cycle_anchor: { type: "now" as const }, proration_behavior: "none" as const };
-  await askStripe(ctx, (stripe) => stripe.subscriptions.update(id, anew, { idempotencyKey: `resume/${id}/${invoiceId}` }));
+/** A declined card is not tried again by the clock: those who pay are told, and do it under Billing. */
+async function resume(ctx: Context, row: SubscriptionRow): Promise<void> {
+  if ((await resumePaused(ctx, row)) === null) return;
+  const { orgId, id, plan, amountCents, invoiceId } = row;
+  await transaction(ctx, async (tx) => {
+    await recordEvent(tx, { type: "subscription.resume_failed", orgId, subject: id, data: { plan, dueCents: amountCents } });
+    const once = `${id}/${invoiceId ?? "none"}`;
+    await tellPayers(tx, orgId, { template: "subscription.resume_failed", once, mail: resumeFailedMail(row) });
+  });
 }

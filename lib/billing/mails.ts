@@ -50,6 +50,34 @@ export const downgradeScheduledMail =
     ],
   });
 
+export const changeUndoneMail =
+  (now: Told & { cancelsAt: Date | null }, next: Told): BillingMail =>
+  (to, organisation) => ({
+    subject: `${organisation} does not move to ${planTitle(next.plan)}`,
+    parts: [
+      text(greeting(to.name)),
+      text(`the change of ${organisation} to ${terms(next)} is no longer scheduled.`),
+      text(
+        now.cancelsAt === null
+          ? `It stays on ${terms(now)}. If you still want the change, schedule it again.`
+          : `The subscription ends instead. If you keep it, it renews as ${terms(now)}.`,
+      ),
+      billing("Open billing"),
+    ],
+  });
+
+export const keptMail =
+  (now: Told, renewsAt: Date): BillingMail =>
+  (to, organisation) => ({
+    subject: `${planTitle(now.plan)} for ${organisation} continues`,
+    parts: [
+      text(greeting(to.name)),
+      text(`the subscription of ${organisation} is no longer cancelled. It renews as ${terms(now)}.`),
+      facts([["Renews", timeText(renewsAt)]]),
+      billing("Plan and invoices"),
+    ],
+  });
+
 export const cancelScheduledMail =
   (now: Told, at: Date): BillingMail =>
   (to, organisation) => ({
@@ -132,6 +160,20 @@ export const recoveredMail =
   (to, organisation) => ({
     subject: `The payment for ${organisation} has arrived`,
     parts: [text(greeting(to.name)), text(`thank you: ${terms(now)} is paid and active.`), billing("Plan and invoices")],
+  });
+
+export const resumeFailedMail =
+  (now: Told): BillingMail =>
+  (to, organisation) => ({
+    subject: `The subscription of ${organisation} stays paused: the payment failed`,
+    parts: [
+      text(greeting(to.name)),
+      text(
+        `${organisation} is no longer suspended, but we could not charge ${moneyText(now.amountCents)} for a new month of ${planTitle(now.plan)}. The subscription stays paused, and live keys are answered with 402.`,
+      ),
+      text("Update the card under Billing, then pay and resume there. Until you do, nothing is charged."),
+      billing("Update the card and pay"),
+    ],
   });
 
 export const suspendedMail =

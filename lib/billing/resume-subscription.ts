@@ -8,12 +8,14 @@ import { limitPayments } from "./limit-payments";
 import { oneAtATime } from "./one-at-a-time";
 import { orChangedElsewhere } from "./or-changed-elsewhere";
 import { readBilling } from "./read-billing";
-import { liveSubscription } from "./records";
+import { liveSubscription, type SubscriptionRow } from "./records";
+import { resumePaused } from "./resume-paused";
+import { statusOf } from "./rules";
 import { syncCustomer } from "./sync-customer";
 
 /**
- * Takes a cancellation back, while the period still runs.
- * @throws DomainError role-missing, step-up-required, conflict (not cancelled, or over), unavailable
+ * Takes a cancellation back while the period still runs, or begins a paid period of a subscription that was paused.
+ * @throws DomainError role-missing, step-up-required, conflict (neither, or over, or the card was declined), unavailable
  */
 export async function resumeSubscription(ctx: Context, orgId: string): Promise<BillingView> {
   requireMay(ctx, "billing:write", orgId);
@@ -22,9 +24,17 @@ export async function resumeSubscription(ctx: Context, orgId: string): Promise<B
   await limitPayments(ctx, orgId);
   await oneAtATime(ctx, orgId, async () => {
     const row = await liveSubscription(reading(ctx), orgId);
+    if (statusOf(row.status) === "paused") return payAndResume(ctx, row);
     if (!row.cancelsAt) throw new DomainError("conflict", "The subscription is not cancelled.");
     await orChangedElsewhere(ctx, orgId, () => endWithPeriod(ctx, row, false));
     await syncCustomer(ctx, orgId);
   });
   return readBilling(ctx, orgId);
+}
+
+async function payAndResume(ctx: Context, row: SubscriptionRow): Promise<void> {
+  const declined = await resumePaused(ctx, row);
+  await syncCustomer(ctx, row.orgId);
+  if (declined === null) return;
+  throw new DomainError("conflict", `${declined} The subscription stays paused. Update the card, then try again.`);
 }

@@ -51,6 +51,9 @@ type Billed = { status: string; isInvoiced?: boolean; invoiceReason: string | nu
 const isRenewal = (row: Billed): boolean => row.invoiceReason === "subscription_cycle";
 const isGood = (row: Billed): boolean => STATUS_TABLE[statusOf(row.status)].access === "full";
 
+/** Its period began while the subscription was paused, so that nobody paid for it. */
+export const isVoidRenewal = (row: Billed): boolean => isRenewal(row) && row.invoiceStatus === "void";
+
 /** The present period is paid. Between its beginning and the charge, which takes Stripe about an hour, it is not yet. */
 export const isPeriodPaid = (row: Billed): boolean =>
   isGood(row) && (row.isInvoiced === true || !isRenewal(row) || row.invoiceStatus === "paid");

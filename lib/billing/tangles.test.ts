@@ -15,6 +15,7 @@ import { openPortal } from "./open-portal";
 import { previewMove, previewPlanChange } from "./preview-plan-change";
 import { readBilling } from "./read-billing";
 import { compareSubscriptions } from "./reconcile";
+import { resumeSubscription } from "./resume-subscription";
 import { startCheckout } from "./start-checkout";
 import { syncCustomer } from "./sync-customer";
 import { transaction } from "@/lib/platform/context";
@@ -305,4 +306,75 @@ test("an upgrade over a downgrade that waits takes its place, is charged at once
   forward(32 * DAY);
   await settle();
   expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "enterprise", amountCents: 250_000, status: "active" });
+});
+
+/** Pro that becomes Starter with the end of the period. */
+async function stepsDown(): Promise<Customer> {
+  const someone = await subscriber("pro");
+  forward(600);
+  const shown = await previewPlanChange(await someone.ctx(), { orgId: someone.orgId, plan: "starter" });
+  await changePlan(await ctxOf(someone), { orgId: someone.orgId, plan: "starter", ...confirmed(shown) });
+  await settle();
+  return someone;
+}
+const templatesOf = async ({ email }: Customer): Promise<string[]> =>
+  (await prisma().mail.findMany({ where: { toAddress: email } })).map(({ template }) => template);
+const ENTERPRISE = { plan: "enterprise" as const, amountCents: 299_900 };
+
+test("a downgrade that is set up stays so when an upgrade over it is declined", async () => {
+  const someone = await stepsDown();
+  const shown = await previewMove(job(), someone.orgId, ENTERPRISE);
+  sandbox().control.decline({ next: 1 });
+  await expect(movePlan(job(), someone.orgId, ENTERPRISE, confirmed(shown))).rejects.toThrow(/Nothing has changed/);
+  await settle();
+  expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "pro", pendingPlan: "starter", upgradePlan: null });
+  forward(32 * DAY);
+  await settle();
+  expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "starter", invoiceStatus: "paid" });
+});
+
+test.each([
+  [
+    "an upgrade",
+    (someone: Customer) => async () => {
+      const shown = await previewMove(job(), someone.orgId, ENTERPRISE);
+      sandbox().control.fail({ next: 9, how: "status", status: 500, match: "POST /v1/subscriptions" });
+      await movePlan(job(), someone.orgId, ENTERPRISE, confirmed(shown));
+    },
+  ],
+  [
+    "a cancellation",
+    (someone: Customer) => async () => {
+      const ctx = await ctxOf(someone);
+      sandbox().control.fail({ next: 9, how: "status", status: 500, match: "POST /v1/subscriptions" });
+      await cancelSubscription(ctx, someone.orgId);
+    },
+  ],
+])("it stays so too when Stripe is away in the middle of %s", async (_, attempt) => {
+  const someone = await stepsDown();
+  await expect(attempt(someone)()).rejects.toMatchObject({ code: "unavailable" });
+  sandbox().control.mend();
+  await syncCustomer(job(), someone.orgId);
+  await settle();
+  expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "pro", pendingPlan: "starter", cancelsAt: null });
+});
+
+test("cancelled over a downgrade, and kept: those who pay are mailed what was undone, and which plan continues", async () => {
+  const someone = await stepsDown();
+  await cancelSubscription(await ctxOf(someone), someone.orgId);
+  await settle();
+  expect(await templatesOf(someone)).toEqual(expect.arrayContaining(["subscription.change_undone", "subscription.cancelled"]));
+  await resumeSubscription(await ctxOf(someone), someone.orgId);
+  await settle();
+  expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "pro", pendingPlan: null, cancelsAt: null });
+  const kept = await prisma().mail.findFirstOrThrow({ where: { toAddress: someone.email, template: "subscription.kept" } });
+  expect(JSON.stringify(kept)).toContain("Pro at $999 a month");
+});
+
+test("a downgrade that is undone elsewhere is told as undone", async () => {
+  const someone = await stepsDown();
+  const { scheduleId } = await subscriptionOf(someone.orgId);
+  await askStripe(job(), (stripe) => stripe.subscriptionSchedules.release(scheduleId ?? ""));
+  await settle();
+  expect(await templatesOf(someone)).toContain("subscription.change_undone");
 });

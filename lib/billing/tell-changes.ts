@@ -4,21 +4,24 @@ import type { TxContext } from "@/lib/platform/context";
 import {
   cancelScheduledMail,
   changedMail,
+  changeUndoneMail,
   downgradeScheduledMail,
   endedMail,
   failedMail,
+  keptMail,
   overdueMail,
   recoveredMail,
   startedMail,
   type BillingMail,
 } from "./mails";
 import { payersOf, type SubscriptionRow } from "./records";
-import { isLive, statusOf } from "./rules";
+import { isLive, isPeriodPaid, statusOf } from "./rules";
 
 /** One thing that happened between two states. `once` names it, so that it is told once however often it is seen. */
 type Change = { type: string; once: string; data: Readonly<Record<string, unknown>>; mail: BillingMail | null };
 
 const isGood = (row: SubscriptionRow | null): boolean => row !== null && ["active", "trialing"].includes(statusOf(row.status));
+const isPaused = (row: SubscriptionRow | null): boolean => row !== null && statusOf(row.status) === "paused";
 const isFailing = (row: SubscriptionRow | null): boolean => row !== null && ["past_due", "unpaid"].includes(statusOf(row.status));
 const dataOf = ({ id, plan, amountCents, status }: SubscriptionRow) => ({ subscriptionId: id, plan, amountCents, status });
 
@@ -29,7 +32,7 @@ export function changesBetween(before: SubscriptionRow | null, now: Subscription
 }
 
 function starts(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
-  if (!isGood(now) || isGood(same) || isFailing(same)) return [];
+  if (!isGood(now) || isGood(same) || isFailing(same) || isPaused(same)) return [];
   return [{ type: "subscription.started", once: now.id, data: dataOf(now), mail: startedMail(now, now.periodEndsAt) }];
 }
 
@@ -49,10 +52,13 @@ function plans(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
     const next = { plan: pendingPlan, amountCents: pendingAmountCents ?? 0 };
     const data = { ...dataOf(now), next: pendingPlan, at: pendingAt };
     const mail = downgradeScheduledMail(now, next, pendingAt);
-    changes.push({ type: "subscription.change_scheduled", once: `${now.id}/${pendingPlan ?? "other"}/${at}`, data, mail });
+    changes.push({ type: "subscription.change_scheduled", once: `${now.id}/${now.scheduleId ?? "other"}/${at}`, data, mail });
   }
-  if (same?.pendingAt && !pendingAt && same.priceId === now.priceId && isLive(now))
-    changes.push({ type: "subscription.change_undone", once: `${now.id}/${at}`, data: dataOf(now), mail: null });
+  if (same?.pendingAt && !pendingAt && same.priceId === now.priceId && isLive(now)) {
+    const once = `${now.id}/${same.scheduleId ?? "other"}/${at}`;
+    const mail = changeUndoneMail(now, { plan: same.pendingPlan, amountCents: same.pendingAmountCents ?? 0 });
+    changes.push({ type: "subscription.change_undone", once, data: { ...dataOf(now), next: same.pendingPlan }, mail });
+  }
   if (cancelsAt && !same?.cancelsAt && isLive(now))
     changes.push({
       type: "subscription.cancelled",
@@ -61,7 +67,12 @@ function plans(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
       mail: cancelScheduledMail(now, cancelsAt),
     });
   if (same?.cancelsAt && !cancelsAt && isLive(now))
-    changes.push({ type: "subscription.kept", once: `${now.id}/${at}`, data: dataOf(now), mail: null });
+    changes.push({
+      type: "subscription.kept",
+      once: `${now.id}/${same.cancelsAt.getTime()}/${at}`,
+      data: dataOf(now),
+      mail: keptMail(now, now.periodEndsAt),
+    });
   return changes;
 }
 
@@ -76,7 +87,7 @@ function payments(same: SubscriptionRow | null, now: SubscriptionRow, nowMs: num
     const mail = hasGrace ? unpaidMail(now, invoiceDueCents ?? now.amountCents, graceEndsAt) : null;
     return [{ type: "payment.failed", once: invoiceId ?? now.id, data: { ...dataOf(now), dueCents: invoiceDueCents, invoiceId }, mail }];
   }
-  if (same?.failedSince && isGood(now))
+  if (same && isGood(now) && (same.failedSince || (isPaused(same) && isPeriodPaid(now))))
     return [{ type: "payment.recovered", once: same.invoiceId ?? now.id, data: dataOf(now), mail: recoveredMail(now) }];
   return [];
 }

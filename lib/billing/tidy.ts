@@ -11,18 +11,19 @@ import type { Reading } from "./write-state";
 /** What Stripe said; `card` is the customer's own, which the portal changes. */
 export type Said = { reading: Reading; subscriptions: readonly Stripe.Subscription[]; card: string | null };
 
+type Organisation = { id: string; suspendedAt: Date | null; paymentsHold: string | null };
 type Task = () => Promise<unknown>;
 
 /**
  * Puts right at Stripe what nobody meant: a checkout that could still be paid beside a subscription, a second subscription
- * from a payment in two windows, one of an organisation that is gone, a card on file that the subscription does not use.
+ * from a payment in two windows, one of an organisation that is gone or suspended, a card on file that the subscription does not use.
  * Each is tried again with the next event or by the reconcile job.
  */
 export async function tidy(ctx: Context, orgId: string, said: Said, strays: readonly string[]): Promise<void> {
-  const { deletedAt } = await prisma().organisation.findUniqueOrThrow({ where: { id: orgId }, select: { deletedAt: true } });
+  const organisation = await prisma().organisation.findUniqueOrThrow({ where: { id: orgId } });
   const expire = strays.map((session) => () => askStripe(ctx, (stripe) => stripe.checkout.sessions.expire(session)));
-  const common = [...expire, ...settleOpen(ctx, orgId, said)];
-  const tasks = deletedAt
+  const common = [...expire, ...settleOpen(ctx, orgId, said), ...holdAgain(organisation, said)];
+  const tasks = organisation.deletedAt
     ? [...common, ...endAll(ctx, orgId, said)]
     : [...common, ...creditDuplicates(ctx, said), ...useNewCard(ctx, said)];
   for (const task of tasks) {
@@ -31,6 +32,17 @@ export async function tidy(ctx: Context, orgId: string, said: Said, strays: read
       log().warn({ err: error, orgId }, "something at Stripe could not be put right yet");
     });
   }
+}
+
+/** What was done for a suspension, and what is to be done again when something is live that it does not hold. */
+const HOLDS = { paused: "pause", ended: "end" } as const;
+
+/** Of a suspended organisation something was paid after all, or is paused no longer: `followSuspensions` pauses or ends it. */
+function holdAgain({ id, suspendedAt, paymentsHold: hold }: Organisation, { subscriptions }: Said): Task[] {
+  if (!suspendedAt || (hold !== "paused" && hold !== "ended")) return [];
+  const isHeld = subscriptions.every((one) => !isLive(one) || (hold === "paused" && one.pause_collection !== null));
+  if (isHeld) return [];
+  return [() => prisma().organisation.updateMany({ where: { id, paymentsHold: hold }, data: { paymentsHold: HOLDS[hold] } })];
 }
 
 const endAll = (ctx: Context, orgId: string, { reading }: Said): Task[] =>

@@ -8,11 +8,15 @@ const unlessOver = (error: unknown): null => {
   throw error;
 };
 
+/** Gives up an upgrade that was not paid: voiding its invoice is what ends it. The invoice of a renewal stays. */
+export async function undoUpgrade(ctx: Context, { upgradeExpiresAt, invoiceId, invoiceReason }: SubscriptionRow): Promise<void> {
+  if (upgradeExpiresAt && invoiceId && invoiceReason === "subscription_update")
+    await askStripe(ctx, (stripe) => stripe.invoices.voidInvoice(invoiceId)).catch(unlessOver);
+}
+
 /** Takes back what waits on a subscription: a downgrade in its schedule, an upgrade that was not paid. */
 export async function undoChanges(ctx: Context, row: SubscriptionRow): Promise<void> {
-  const { scheduleId, invoiceId, invoiceReason } = row;
-  // Voiding its invoice is what ends an upgrade that waits for payment; that of a renewal stays.
-  if (row.upgradeExpiresAt && invoiceId && invoiceReason === "subscription_update")
-    await askStripe(ctx, (stripe) => stripe.invoices.voidInvoice(invoiceId)).catch(unlessOver);
+  const { scheduleId } = row;
+  await undoUpgrade(ctx, row);
   if (scheduleId) await askStripe(ctx, (stripe) => stripe.subscriptionSchedules.release(scheduleId)).catch(unlessOver);
 }

@@ -138,6 +138,15 @@ export const NOTICE_TABLE = {
       text: `${planOf(event)} stays until ${momentIn(event, "at") ?? "then"}.`,
     }),
   },
+  "subscription.change_undone": {
+    may: "org:read",
+    link: BILLING,
+    say: (event) => ({
+      tone: "warn",
+      title: `The change to ${planOf(event, "next")} is undone`,
+      text: `${planOf(event)} stays unless it was cancelled.`,
+    }),
+  },
   "subscription.cancelled": {
     may: "org:read",
     link: BILLING,
@@ -151,6 +160,15 @@ export const NOTICE_TABLE = {
     may: "org:read",
     link: BILLING,
     say: (event) => ({ tone: "ok", title: "The subscription goes on", text: `${planOf(event)} is not cancelled any more.` }),
+  },
+  "subscription.resume_failed": {
+    may: "org:read",
+    link: BILLING,
+    say: (event) => ({
+      tone: "bad",
+      title: "The subscription stays paused",
+      text: `${planOf(event)} could not be charged. Live keys are refused until it is paid under Billing.`,
+    }),
   },
   "subscription.suspended": {
     may: "org:read",

@@ -240,6 +240,34 @@ describe("an action", () => {
     expect([await eventsOf(key.orgId), await keptOf(key.orgId), ...(await countedOf(key.orgId))]).toEqual([1, 1, 1, 1, 1]);
   });
 
+  test.each([
+    ["whose calls can't be counted", true],
+    ["that changes much at once", false],
+  ])("of an organisation %s does not hold up another's", async (_, isLocked) => {
+    const hasty = () => keyFor("pro", { scopes: ["webhooks:write"], burst: { perSecond: 10_000, bucket: 10_000 } });
+    const [busy, free] = [await hasty(), await hasty()];
+    const change = ({ secret }: { secret: string }) => call("POST", "/things", { key: secret, body: { name: "one" } });
+    await Promise.all([change(busy), change(free)]);
+    const lock = isLocked ? await lockPeriod(await periodOf(busy.orgId)) : null;
+    let before = 0;
+    const counted = async () => {
+      const reply = await change(busy);
+      if (reply.status === 201) before++;
+      return reply;
+    };
+    const all = Promise.all(Array.from({ length: 100 }, counted));
+    expect((await change(free)).status).toBe(201);
+    expect(before).toBeLessThan(30);
+    const replies = await all;
+    await lock?.release();
+    for (const { status, headers } of replies.filter(({ status }) => status !== 201))
+      expect([status, headers.get("Retry-After"), headers.get("Usage-Charge")]).toEqual([503, "2", "0"]);
+    const made = 1 + replies.filter(({ status }) => status === 201).length;
+    expect(made > 1).toBe(!isLocked);
+    expect([await eventsOf(busy.orgId), ...(await countedOf(busy.orgId))]).toEqual([made, made, made, made]);
+    expect(await countedOf(free.orgId)).toEqual([2, 2, 2]);
+  });
+
   test("shares its quota with all other calls to the last one, and the one too many has done nothing", async () => {
     const key = await keyFor("pro", { scopes: ["webhooks:write"], quotaCalls: 10 });
     const all = await Promise.all(

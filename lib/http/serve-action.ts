@@ -2,9 +2,10 @@ import { z } from "zod";
 import { DomainError, type Issue } from "@/lib/core/errors";
 import { isStorable } from "@/lib/core/text";
 import { refuseLocked } from "@/lib/metering/settle-inside";
-import { transaction, type Context } from "@/lib/platform/context";
+import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { processClock } from "@/lib/platform/clock";
 import { publicUrl } from "@/lib/platform/env";
+import { perProcess } from "@/lib/platform/process-state";
 import type { Access } from "./access";
 import type { HttpReply } from "./call";
 import { commonHeaders, type CallState } from "./call-state";
@@ -16,6 +17,7 @@ import { MEDIA_TYPES } from "./negotiate";
 import { parseQuery, readQuery } from "./parse-query";
 import { API_ROOT } from "./render";
 import type { ActionRoute, Given, Rows } from "./route";
+import { Turns } from "./turns";
 
 const DEFAULT_LIMIT = 50;
 
@@ -105,8 +107,32 @@ function withoutSecrets(document: unknown, secrets: readonly string[]): unknown 
 
 type Outcome = KeptAnswer & { charge: 0 | 1; isReplayed: boolean };
 
-/** A connection may be waited for as long as the change may take then; both together fit into the deadline of a call. */
-const CHANGE_MS = CALL_MS / 2;
+/** How long a connection is waited for; the change may take what is left of the call's time. */
+const CONNECTING_MS = CALL_MS / 2;
+/** How long before its deadline a change must have its turn, so that it can't be made after the call was refused. */
+const NEEDED_MS = CALL_MS * 0.8;
+
+/** So many of the connections that the portal shares may one organisation's changes hold. */
+const changes = perProcess("changes", () => new Turns({ atOnce: 2, waiting: 50 }));
+
+const tooMany = (): DomainError =>
+  new DomainError("unavailable", "Your organisation has too many changes under way. Nothing was changed. Try again shortly.", {
+    headers: { "Retry-After": "2" },
+  });
+
+/** Changes in one transaction when it is the organisation's turn. @throws DomainError unavailable */
+async function change<T>(state: CallState, ctx: Context, orgId: string, fn: (tx: TxContext) => Promise<T>): Promise<T> {
+  if (state.period) refuseLocked(state.period.id);
+  const end = await changes().take(orgId, state.untilMs - NEEDED_MS);
+  if (!end) throw tooMany();
+  try {
+    // What held up those before may hold up this one as well.
+    if (state.period) refuseLocked(state.period.id);
+    return await transaction(ctx, fn, Math.max(1, Math.floor(state.untilMs - performance.now() - CONNECTING_MS)));
+  } finally {
+    end();
+  }
+}
 
 const bytesOf = (document: unknown): number => (document === null ? 0 : Buffer.byteLength(JSON.stringify(document)) + 1);
 
@@ -126,18 +152,13 @@ async function carryOut(route: ActionRoute, state: CallState, access: Access, { 
   const { secrets } = route;
   const header = secrets === null ? undefined : state.call.header("idempotency-key");
   const repeatable = repeatableOf(given.orgId, header, [route.operation, state.call.path, state.call.search, text]);
-  if (state.period) refuseLocked(state.period.id);
-  const changing = transaction(
-    ctx,
-    async (tx) => {
-      const kept = repeatable && (await keptAnswer(tx, repeatable));
-      if (kept) return { ...kept, committed: null };
-      const document = await perform(tx);
-      if (repeatable) await keepAnswer(tx, repeatable, { status, document: withoutSecrets(document, secrets ?? []) });
-      return { status, document, committed: await countInside(tx, state, bytesOf(document), status) };
-    },
-    CHANGE_MS,
-  );
+  const changing = change(state, ctx, given.orgId, async (tx) => {
+    const kept = repeatable && (await keptAnswer(tx, repeatable));
+    if (kept) return { ...kept, committed: null };
+    const document = await perform(tx);
+    if (repeatable) await keepAnswer(tx, repeatable, { status, document: withoutSecrets(document, secrets ?? []) });
+    return { status, document, committed: await countInside(tx, state, bytesOf(document), status) };
+  });
   const { committed, ...outcome } = await inTime(state, changing);
   return { ...outcome, charge: committed?.() ?? 0, isReplayed: committed === null };
 }

@@ -27,12 +27,13 @@ const PLAIN_PRIORITY = `--import=${new URL("plain-priority.mjs", import.meta.url
 export const runBoot = (args: readonly string[], settings: Settings): Started =>
   run(process.execPath, ["lib/host/boot.mjs", ...args], settings);
 
-export const runNpm = (args: readonly string[], settings: Settings): Started => run("npm", args, settings);
+/** In a process group of its own, as a service manager starts it. */
+export const runNpm = (args: readonly string[], settings: Settings): Started => run("npm", args, settings, true);
 
-function run(program: string, args: readonly string[], settings: Settings): Started {
+function run(program: string, args: readonly string[], settings: Settings, detached = false): Started {
   const ours = { LOG_LEVEL: "warn", NEXT_TELEMETRY_DISABLED: "1", NODE_OPTIONS: PLAIN_PRIORITY, NODE_ENV: "production" as const };
   const env = { ...plainEnvironment(), ...ours, ...settings };
-  const child = spawn(program, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"], detached });
   alive.add(child);
   child.once("exit", () => alive.delete(child));
   const output = { stdout: "", stderr: "" };

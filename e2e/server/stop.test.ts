@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { Agent } from "node:http";
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedServer, startEmbedded } from "@/lib/host/embedded/start-embedded";
 import { lastSandbox } from "@/lib/host/stripe-sandbox/address";
@@ -25,7 +27,7 @@ const anew = (url: string, secret?: string): Promise<Answer> => {
   return get(url, { agent, ...(secret === undefined ? {} : { key: secret }) }).finally(() => agent.destroy());
 };
 const state = async (url: string): Promise<string> => (await anew(`${url}/api/health/ready`)).text.trim();
-const startNpm = (dataDir: string): Promise<RunningServer> => startServer(dataDir, {}, runNpm);
+const startNpm = (dataDir: string, settings = {}): Promise<RunningServer> => startServer(dataDir, settings, runNpm);
 const untilStopping = (url: string): Promise<number> =>
   until("it is not ready", 5_000, async () => (await state(url)) === '{"status":"stopping"}');
 
@@ -53,16 +55,43 @@ test("after SIGTERM it says that it is not ready and serves on new connections, 
 });
 
 test.each([
-  ["a second SIGTERM", "SIGTERM", "SIGTERM"],
+  ["a second SIGTERM, a second later,", "SIGTERM", "SIGTERM"],
   ["Ctrl-C", "SIGINT", null],
 ] as const)("%s skips the delay", async (_, first, second) => {
   const server = await startServer(folder.dataDir, { STOP_DELAY_S: "300" });
   process.kill(server.pid, first);
   if (second) {
     await untilStopping(server.url);
+    await wait(1_100);
     process.kill(server.pid, second);
   }
   expect(await server.finished).toMatchObject({ code: 0, signal: null });
+});
+
+test("SIGTERM to npm and all that it started is one request to stop: the delay stays", async () => {
+  const npm = await startNpm(folder.dataDir, { STOP_DELAY_S: "4" });
+  await wait(5_000);
+  const asked = performance.now();
+  process.kill(-npm.pid, "SIGTERM");
+  await untilStopping(npm.url);
+  while (performance.now() - asked < 3_500) {
+    expect((await anew(`${npm.url}/api/health/live`)).status).toBe(200);
+    await wait(100);
+  }
+  expect(await npm.finished).toMatchObject({ code: 0, signal: null });
+});
+
+test("requests that never arrive whole don't hold up the end", async () => {
+  const server = await startServer(folder.dataDir, { STOP_DELAY_S: "0" });
+  const starts = ["", "GET /api/v1/companies HTTP/1.1\r\nX-A: ", "POST /api/v1/exports HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n\r\n"];
+  const sockets = starts.map((start) => connect(server.port, "127.0.0.1").on("error", () => undefined));
+  for (const [i, socket] of sockets.entries()) socket.write(starts[i] ?? "");
+  const more = setInterval(() => sockets.slice(1).forEach((socket) => socket.write("a")), 1_000);
+  await wait(500);
+  const asked = performance.now();
+  expect(await server.stop()).toMatchObject({ code: 0, signal: null });
+  clearInterval(more);
+  expect(performance.now() - asked).toBeLessThan(10_000);
 });
 
 test("SIGTERM to npm ends the server in order, with its database and its payments, and npm with it", async () => {

@@ -1,4 +1,5 @@
-import { request } from "node:http";
+import { once } from "node:events";
+import { request, type ServerResponse } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { provideEnv } from "@/lib/platform/env";
@@ -64,4 +65,25 @@ test("every response forbids guessing its type and, where the service has https,
     const headers = await headersOf(port, path);
     expect([headers["x-content-type-options"], headers["strict-transport-security"]], path).toEqual(["nosniff", undefined]);
   }
+});
+
+test("closing drops a request that does not arrive whole, and finishes one that did", async () => {
+  const began: ServerResponse[] = [];
+  const closing = createListener([], (req, res) => Promise.resolve(void (req.method === "GET" && began.push(res))));
+  await new Promise<void>((resolve) => closing.server.listen(0, "127.0.0.1", resolve));
+  const { port } = closing.server.address() as AddressInfo;
+  const ended = ["", "GET / HTTP/1.1\r\nX-A: ", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc"].map((start) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(start)).on("error", () => undefined);
+    return once(socket.resume(), "close").then(() => performance.now());
+  });
+  await expect.poll(() => new Promise((resolve) => closing.server.getConnections((_, n) => resolve(n)))).toBe(3);
+  const whole = fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text());
+  await expect.poll(() => began).toHaveLength(1);
+  const asked = performance.now();
+  const drained = closing.drain(20_000);
+  for (const at of await Promise.all(ended)) expect(at - asked).toBeLessThan(6_000);
+  began[0]?.end("finished");
+  expect(await whole).toBe("finished");
+  await drained;
+  expect(performance.now() - asked).toBeLessThan(8_000);
 });

@@ -27,6 +27,8 @@ const MAX_URL_BYTES = 8_192;
 const MAX_HEADER_BYTES = 16_384;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
+/** So long a request may still be on its way when the server closes. */
+const ARRIVAL_MS = 2_000;
 
 /** Paths below /api that Next answers: they belong to the console and to others, not to the data API. */
 const NEXT_PATHS = /^\/api\/(auth|public|console|staff|stripe|mcp)(\/|$)/;
@@ -40,7 +42,10 @@ const NOT_KEPT = ["Cache-Control", "no-store", "Referrer-Policy", "no-referrer"]
 const NOWHERE = "/nothing-here";
 const WEBHOOK_PATH = "/api/stripe/webhook";
 
-/** `drain` takes no more connections and resolves when what is in flight has been answered, or after the time. */
+/**
+ * `drain` takes no more connections and resolves when what is in flight has been answered, or after the time. A request that
+ * has not arrived whole soon after is dropped: whoever sends a byte a second would hold up every stop.
+ */
 export type Listener = { server: Server; drain(timeoutMs: number): Promise<void> };
 export type PageHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
@@ -185,6 +190,9 @@ function refuseBytes(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
+/** Whether a request has arrived whole and its response is not sent yet. */
+const isAnswering = (res: ServerResponse | null): boolean => res?.req.complete === true && !res.writableFinished;
+
 /** One server: the API's handlers mounted directly, health, and pages for the rest. */
 export function createListener(routes: readonly Route[], pages: PageHandler): Listener {
   const answer = mount(routes);
@@ -234,6 +242,13 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
     else send(res, refusal("internal", "The request failed for a reason that we did not foresee."), true);
   };
 
+  /** Every connection with the last response begun on it. */
+  const connections = new Map<Socket, ServerResponse | null>();
+  const dropUnasked = (): void => {
+    server.closeIdleConnections();
+    for (const [socket, res] of connections) if (!isAnswering(res)) socket.destroy();
+  };
+
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -242,6 +257,7 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
     (req, res) => {
+      connections.set(req.socket, res);
       try {
         const handled = handle(req, res);
         if (handled instanceof Promise) handled.catch((error: unknown) => failed(res, error));
@@ -251,14 +267,20 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
     },
   );
   server.on("clientError", refuse);
+  server.on("connection", (socket: Socket) => {
+    connections.set(socket, null);
+    socket.once("close", () => connections.delete(socket));
+  });
 
   return {
     server,
     drain: (timeoutMs) => {
       return new Promise((resolve) => {
         const force = setTimeout(() => server.closeAllConnections(), timeoutMs);
+        const drop = setInterval(dropUnasked, ARRIVAL_MS);
         server.close(() => {
           clearTimeout(force);
+          clearInterval(drop);
           resolve();
         });
         server.closeIdleConnections();

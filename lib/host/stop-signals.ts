@@ -1,18 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 const PARENT_MS = 1_000;
+/** npm hands on a signal that the whole group was sent, so one request to stop comes twice within milliseconds. */
+const SAME_REQUEST_MS = 1_000;
 
 /** `asked`: somebody wants this process to end. `atOnce`: and wants no time to pass before that. */
 export type StopSignals = { asked: AbortSignal; atOnce: AbortSignal };
 
 /**
- * SIGTERM asks; a second signal, or Ctrl-C, asks for it at once. A signal may come at any moment, also before there is
- * anything to stop. What the boot did with signals ends here, without a moment in which nobody listens.
+ * SIGTERM asks; Ctrl-C, or another SIGTERM a second later, asks for it at once. A signal may come at any moment, also before
+ * there is anything to stop. What the boot did with signals ends here, without a moment in which nobody listens.
  */
 export function listenForStop(): StopSignals {
   const [asked, atOnce] = [new AbortController(), new AbortController()];
-  const stop = (signal?: NodeJS.Signals): void => {
-    if (asked.signal.aborted || signal === "SIGINT") atOnce.abort();
+  let firstAt = Number.POSITIVE_INFINITY;
+  const stop = (signal: NodeJS.Signals): void => {
+    const nowMs = performance.now();
+    if (signal === "SIGINT" || nowMs - firstAt >= SAME_REQUEST_MS) atOnce.abort();
+    firstAt = Math.min(firstAt, nowMs);
     asked.abort();
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -20,17 +25,17 @@ export function listenForStop(): StopSignals {
     process.on(signal, stop);
     for (const listener of earlier) process.off(signal, listener);
   }
-  if (process.env.npm_lifecycle_event !== undefined) endWithParent(stop);
+  if (process.env.npm_lifecycle_event !== undefined) endWithParent(asked);
   return { asked: asked.signal, atOnce: atOnce.signal };
 }
 
 /** npm hands signals on, but not when it is killed itself, and a server that nobody knows of would keep the port and the data. */
-function endWithParent(stop: () => void): void {
+function endWithParent(asked: AbortController): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
-    stop();
+    asked.abort();
   }, PARENT_MS);
   timer.unref();
 }

@@ -11,7 +11,7 @@ export type ImportPlan = { importer: Importer; source: Source; mode: Importer["m
 /** Refuses further files that this importer does not read. @throws DomainError unprocessable */
 export function refuseForeignFiles(importer: Importer, files: ImportOptions): void {
   const foreign = Object.keys(files).find((name) => !Object.hasOwn(importer.files ?? {}, name));
-  if (foreign !== undefined) throw new DomainError("unprocessable", `${importer.kind} reads no further file called ${foreign}.`);
+  if (foreign !== undefined) throw new DomainError("unprocessable", `${importer.kind} has no additional file called ${foreign}.`);
 }
 
 /** A form of our own must not pose as a list that has an importer: as a snapshot it would replace that list. */
@@ -29,7 +29,7 @@ export function planImport(kind: string, options: ImportOptions): ImportPlan {
   const importer = importerOf(kind);
   if (!importer) throw wrongParameter("kind", "unknown-kind", `the kinds are ${IMPORTERS.map(({ kind }) => kind).join(", ")}.`);
   const foreign = Object.keys(options).find((name) => !Object.hasOwn(importer.options, name));
-  if (foreign !== undefined) throw new DomainError("unprocessable", `--${foreign} means nothing for ${importer.kind}.`);
+  if (foreign !== undefined) throw new DomainError("unprocessable", `${importer.kind} has no option called ${foreign}.`);
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== ""));
   try {
     const source = sourceFor(importer, given);

@@ -284,6 +284,7 @@ test("a further file is an upload and never a path of the server", async () => {
   const input = { kind: "company-names", file_name: "names.csv", bytes: 10 };
   await expect(beginUpload(staff, { ...input, options: { spellings: secret }, files: {} })).rejects.toMatchObject({
     code: "unprocessable",
+    message: "company-names has no option called spellings.",
   });
   const whole = Buffer.from(`${CODES}S,Solaris Testing,SOLARIS TESTING LTD\n`);
   const half = await supporting(whole, 5);
@@ -293,7 +294,10 @@ test("a further file is an upload and never a path of the server", async () => {
       code: "invalid-parameter",
       message: expect.not.stringContaining("the-secret") as string,
     });
-  await expect(beginUpload(staff, { ...input, options: {}, files: { other: half } })).rejects.toMatchObject({ code: "unprocessable" });
+  await expect(beginUpload(staff, { ...input, options: {}, files: { other: half } })).rejects.toMatchObject({
+    code: "unprocessable",
+    message: "company-names has no additional file called other.",
+  });
 });
 
 test("names are imported with the spellings of an uploaded list, which is gone afterwards", async () => {

@@ -30,6 +30,7 @@ const SERVED = new Set([
   "checkout.session",
   "credit_note",
   "customer",
+  "customer_balance_transaction",
   "invoice",
   "invoice_payment",
   "invoiceitem",

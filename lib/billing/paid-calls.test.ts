@@ -222,6 +222,61 @@ describe("what was used of a renewal that is never paid", () => {
     expect(await buy(someone, "starter")).toBe("paid");
   });
 
+  const accountOf = async (of: Customer): Promise<string> =>
+    (await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId: of.orgId } })).stripeCustomerId ?? "";
+  /** A failed renewal of Pro that had used credit of the account, of which so many calls were used. */
+  async function failedWithCredit(creditCents: number, calls: number): Promise<Subscriber> {
+    const someone = await subscriber("pro");
+    const account = await accountOf(someone);
+    await askStripe(job(), (stripe) => stripe.customers.update(account, { balance: -creditCents }));
+    sandbox().control.decline({ next: 99 });
+    forward(31 * DAY + HOUR);
+    await settle();
+    if (calls > 0) await use(someone, calls);
+    return someone;
+  }
+
+  test.each([
+    { name: "nothing was used: all credit comes back", credit: 10_000, calls: 0, left: 10_000, due: null },
+    { name: "the credit pays what was used, and the rest comes back", credit: 10_000, calls: 1_000, left: 9_001, due: null },
+    { name: "what the credit does not pay stays due", credit: 500, calls: 1_000, left: 0, due: 499 },
+    { name: "a rest that can't be charged is given up", credit: 980, calls: 1_000, left: 0, due: null },
+  ])("with credit on the account: $name", async ({ credit, calls, left, due }) => {
+    const someone = await failedWithCredit(credit, calls);
+    const { debt } = await cancelSubscription(await ctxOf(someone), someone.orgId);
+    await settle();
+    await settle();
+    const account = await accountOf(someone);
+    expect(debt?.dueCents ?? null).toBe(due);
+    expect((await billing(someone)).debt?.dueCents ?? null).toBe(due);
+    expect(await askStripe(job(), (stripe) => stripe.customers.retrieve(account))).toMatchObject({ balance: 0 - left });
+  });
+
+  test("with credit on the account is taken once, also when the invoice can't be cancelled at first", async () => {
+    const someone = await failedWithCredit(10_000, 1_000);
+    sandbox().control.hold();
+    sandbox().control.fail({ next: 9, how: "status", status: 500, match: "/void" });
+    await cancelSubscription(await ctxOf(someone), someone.orgId).catch(() => null);
+    sandbox().control.mend();
+    await sandbox().control.release();
+    await settle();
+    await settle();
+    const account = await accountOf(someone);
+    expect(await askStripe(job(), (stripe) => stripe.customers.retrieve(account))).toMatchObject({ balance: -9_001 });
+    expect((await billing(someone)).debt).toBeNull();
+  });
+
+  test("is given up below what Stripe can charge, and blocks nothing", async () => {
+    const someone = await failed("starter");
+    await use(someone, 1);
+    expect(await cancelSubscription(await ctxOf(someone), someone.orgId)).toMatchObject({ debt: null });
+    await settle();
+    const { invoiceStatus } = await prisma().subscription.findUniqueOrThrow({ where: { currentOf: someone.orgId } });
+    expect(invoiceStatus).toBe("void");
+    sandbox().control.decline({ next: 0 });
+    expect(await buy(someone, "starter")).toBe("paid");
+  });
+
   test("stays owed as well when Stripe gives up, or the subscription is ended in the dashboard", async () => {
     const ended = await subscriber("pro");
     const waits = await failed("starter");

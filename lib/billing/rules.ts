@@ -39,6 +39,9 @@ export function accessOf(row: { status: string; plan: string | null; graceEndsAt
 export const graceOf = (failedSince: Date, graceSince: Date | null): Date | null =>
   graceSince === null || graceSince.getTime() === failedSince.getTime() ? new Date(failedSince.getTime() + GRACE_MS) : null;
 
+/** What Stripe charges at least in US dollars: a debt below it could not be paid, so it is given up. */
+export const LEAST_CHARGE_CENTS = 50;
+
 type Unpaid = { used: number; /** null: no cap */ planCalls: number | null; /** The part of the period that had access. */ lasted: number };
 /** Of the price of a period that was never paid so much is owed as was used: its share of the calls or, without a cap, of the time. */
 export function owedCents(priceCents: number, { used, planCalls, lasted }: Unpaid): number {

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
 import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
 import { PLAN_TABLE, PLANS } from "./plans";
-import { GRACE_MS, owedCents } from "./rules";
+import { GRACE_MS, LEAST_CHARGE_CENTS, owedCents } from "./rules";
 
 type Ended = { id: string; plan: string | null };
 const USED = "select used from period where org_id = $1 and kind = 'live' and starts_at = $2";
@@ -12,8 +12,9 @@ const ignoreOver = (error: unknown): void => {
 };
 
 /**
- * Of a subscription that has ended, what was used without being paid stays owed: its last open invoice is reduced to that,
- * and what was not used is given up. Doing it again changes nothing.
+ * Of a subscription that has ended, what was used without being paid stays owed: credit of the account that its open invoices
+ * had used pays it first, the last of them is reduced to the rest, and what was not used is given up. A rest that is too small
+ * to be charged is given up too. Doing it again changes nothing.
  */
 export async function settleDebts(ctx: Context, orgId: string, ended: Ended): Promise<void> {
   const open = await askStripe(ctx, (stripe) => stripe.invoices.list({ subscription: ended.id, status: "open", limit: 100 }));
@@ -23,11 +24,30 @@ export async function settleDebts(ctx: Context, orgId: string, ended: Ended): Pr
   if (!latest) return;
   let owed = 0;
   for (const invoice of data) owed += await owedOf(ctx, orgId, ended.plan, invoice);
-  const excess = latest.amount_remaining - owed;
-  for (const { id } of owed === 0 ? data : older) await askStripe(ctx, (stripe) => stripe.invoices.voidInvoice(id)).catch(ignoreOver);
-  if (owed === 0 || excess <= 0) return;
+  const due = owed - appliedTo(data);
+  const isOver = owed === 0 || due < LEAST_CHARGE_CENTS;
+  // A voided invoice gives back what it had used of the account.
+  await useCredit(ctx, latest, isOver ? Math.max(0, Math.min(owed, appliedTo(data))) : appliedTo(older));
+  for (const { id } of isOver ? data : older) await askStripe(ctx, (stripe) => stripe.invoices.voidInvoice(id)).catch(ignoreOver);
+  const excess = latest.amount_remaining - due;
+  if (isOver || excess <= 0) return;
   const note: Stripe.CreditNoteCreateParams = { invoice: latest.id, amount: excess, memo: "Calls that were not used" };
   await askStripe(ctx, (stripe) => stripe.creditNotes.create(note)).catch(ignoreOver);
+}
+
+/** US cents of credit on the account that were used for these invoices; below zero where they collected a debit of it. */
+const appliedTo = (invoices: readonly Stripe.Invoice[]): number =>
+  invoices.reduce((sum, { starting_balance: before, ending_balance: after }) => sum + (after ?? before) - before, 0);
+
+/** Takes what is owed from the account, once for an invoice. */
+async function useCredit(ctx: Context, { id, customer, currency }: Stripe.Invoice, amount: number): Promise<void> {
+  const account = typeof customer === "string" ? customer : customer?.id;
+  if (amount === 0 || account === undefined) return;
+  const { data } = await askStripe(ctx, (stripe) => stripe.customers.listBalanceTransactions(account, { limit: 100 }));
+  if (data.some(({ metadata }) => metadata?.settled_invoice === id)) return;
+  const debit = { amount, currency, description: "Calls that were used and not paid", metadata: { settled_invoice: id } };
+  // Two that settle at once take it once.
+  await askStripe(ctx, (stripe) => stripe.customers.createBalanceTransaction(account, debit, { idempotencyKey: `settled/${id}` }));
 }
 
 /** US cents that are owed for the period of an invoice; 0 for what is no renewal. */

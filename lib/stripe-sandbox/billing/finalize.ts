@@ -11,7 +11,8 @@ function nextNumber(engine: Engine, customer: Customer): string {
   return `${customer.invoice_prefix ?? "INV"}-${String(sequence).padStart(4, "0")}`;
 }
 
-function useBalance(engine: Engine, customerId: string, endingBalance: number, currency: string): void {
+/** Sets what the account of a customer stands at. */
+export function useBalance(engine: Engine, customerId: string, endingBalance: number, currency: string): void {
   const customer = engine.db.get("customers", customerId);
   if (customer === undefined) return;
   const after = engine.db.put("customers", { ...customer, balance: endingBalance, currency });

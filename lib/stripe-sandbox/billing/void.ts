@@ -2,6 +2,7 @@ import type { Engine } from "../engine";
 import { emit, emitChange } from "../events/emit";
 import type { Invoice, Subscription } from "../state/wire";
 import { cancelIntent } from "./charge";
+import { useBalance } from "./finalize";
 import { intentOf, paymentOf, subscriptionOf } from "./collect";
 
 function closePayment(engine: Engine, invoice: Invoice): void {
@@ -22,6 +23,13 @@ export function dropPendingUpdate(engine: Engine, before: Subscription): Subscri
   return after;
 }
 
+/** What the invoice used of the account goes back to it; the same for a debit that it collected. */
+function returnBalance(engine: Engine, { customer: id, currency, starting_balance, ending_balance }: Invoice): void {
+  const customer = engine.db.get("customers", id ?? "");
+  const applied = (ending_balance ?? starting_balance) - starting_balance;
+  if (customer && applied !== 0) useBalance(engine, customer.id, customer.balance - applied, currency);
+}
+
 export function voidInvoice(engine: Engine, before: Invoice): Invoice {
   const voided_at = engine.nowFor(before.customer);
   const after = engine.db.put("invoices", {
@@ -32,6 +40,7 @@ export function voidInvoice(engine: Engine, before: Invoice): Invoice {
     status_transitions: { ...before.status_transitions, voided_at },
   });
   closePayment(engine, before);
+  returnBalance(engine, before);
   emitChange(engine, "invoice.updated", before, after);
   emit(engine, "invoice.voided", after);
   const subscription = engine.db.get("subscriptions", subscriptionOf(after) ?? "");

@@ -1,3 +1,4 @@
+import { balanceTransactionRoutes } from "../resources/balance-transactions";
 import { checkoutRoutes } from "../resources/checkout-sessions";
 import { creditNoteRoutes } from "../resources/credit-notes";
 import { customerRoutes } from "../resources/customers";
@@ -20,6 +21,7 @@ export const ROUTES: readonly Route[] = [
   ...priceRoutes,
   ...paymentMethodRoutes,
   ...customerRoutes,
+  ...balanceTransactionRoutes,
   ...checkoutRoutes,
   ...subscriptionRoutes,
   ...scheduleRoutes,

@@ -1,4 +1,5 @@
 import type {
+  BalanceTransaction,
   Charge,
   CheckoutSession,
   Customer,
@@ -62,6 +63,7 @@ export type Tables = {
   products: Product;
   prices: Price;
   customers: Customer;
+  balanceTransactions: BalanceTransaction;
   deletedCustomers: DeletedCustomer;
   paymentMethods: PaymentMethod;
   cardBehaviours: CardBehaviour;
@@ -90,6 +92,7 @@ export const TABLE_NAMES = [
   "products",
   "prices",
   "customers",
+  "balanceTransactions",
   "deletedCustomers",
   "paymentMethods",
   "cardBehaviours",

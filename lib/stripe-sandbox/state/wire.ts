@@ -22,6 +22,7 @@ export type Wire<T> = T extends Stripe.Decimal
         : T;
 
 export type Address = Wire<Stripe.Address>;
+export type BalanceTransaction = Wire<Stripe.CustomerBalanceTransaction>;
 export type Charge = Wire<Stripe.Charge>;
 export type CheckoutSession = Wire<Stripe.Checkout.Session>;
 export type Customer = Wire<Stripe.Customer>;

@@ -174,6 +174,22 @@ test("a deleted customer loses its subscriptions", async () => {
   expect(world.hooks.types()).toEqual(expect.arrayContaining(["customer.subscription.deleted", "customer.deleted"]));
 });
 
+test("a voided invoice gives back the credit that it used, and the account can be debited", async () => {
+  const { id, customer } = await begin();
+  const account = customer as string;
+  await world.stripe.customers.update(account, { balance: -10_000 });
+  world.sandbox.control.decline({ next: 1 });
+  at("2026-12-01T13:00:00Z");
+  const open = (await invoices(id)).at(-1);
+  expect(open).toMatchObject({ starting_balance: -10_000, ending_balance: 0, amount_remaining: (open?.total ?? 0) - 10_000 });
+  expect(await world.stripe.customers.retrieve(account)).toMatchObject({ balance: 0 });
+  const debit = await world.stripe.customers.createBalanceTransaction(account, { amount: 999, currency: "usd", metadata: { a: "1" } });
+  expect(debit).toMatchObject({ ending_balance: 999, type: "adjustment" });
+  await world.stripe.invoices.voidInvoice(open?.id ?? "");
+  expect(await world.stripe.customers.retrieve(account)).toMatchObject({ balance: -9_001 });
+  expect((await world.stripe.customers.listBalanceTransactions(account)).data).toEqual([expect.objectContaining({ id: debit.id })]);
+});
+
 test("a credit note takes its amount off an open invoice, which is then paid with the rest, and no more than remains", async () => {
   const { id } = await begin();
   const latest = async () => (await invoices(id)).at(-1);

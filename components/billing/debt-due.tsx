@@ -10,7 +10,7 @@ type DebtDueProps = { debt: NonNullable<BillingView["debt"]>; mayWrite: boolean 
 export const DebtDue = ({ debt: { dueCents, payUrl }, mayWrite }: DebtDueProps) => (
   <Banner tone="bad" title="An amount is still due" action={mayWrite && payUrl !== null && <PayLink href={payUrl}>Pay now</PayLink>}>
     <RefreshOnReturn />
-    <span className="num whitespace-nowrap">{amountText(dueCents)}</span> is due for what was used after the last renewal failed. Pay it,
-    then choose a plan.
+    <span className="num whitespace-nowrap">{amountText(dueCents)}</span> is due on the last invoice of your ended plan. Pay it, then choose
+    a plan.
   </Banner>
 );

@@ -4,7 +4,7 @@ import type { RequestTab } from "@/lib/rfq/contract";
 
 const WORDS = {
   incoming: [
-    "No request is incoming",
+    "No incoming requests",
     <>
       Take one in with the button above, or a file with <code className="num text-12">npm run ops -- import rfqs &lt;file&gt;</code>.
     </>,

@@ -27,7 +27,7 @@ export function InvoicePayment({ orgId, terms }: InvoicePaymentProps) {
         <p className="text-muted">
           {isManual &&
             "Agreed before invoices came from Stripe: there is no subscription, and you write the invoices. It runs until you end it."}
-          {!isManual && subscriptionId === null && "Stripe has not made its subscription yet; that is tried every minute."}
+          {!isManual && subscriptionId === null && "Stripe has not made its subscription yet. We retry every minute."}
           {subscriptionId !== null && `Stripe sends an invoice each month, due after ${INVOICE_DAYS} days.`}
         </p>
       </div>

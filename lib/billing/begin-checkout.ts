@@ -61,7 +61,7 @@ async function refuseSubscriber(ctx: Context, { orgId, plan }: Pick<Sale, "orgId
   if (debt)
     throw new DomainError(
       "conflict",
-      `Your organisation still owes ${moneyText(debt.dueCents)} for calls that were used after the last renewal failed. Pay that invoice under Billing, then choose a plan.`,
+      `Your organisation still owes ${moneyText(debt.dueCents)} on its last invoice. Pay that invoice under Billing, then choose a plan.`,
     );
   const held = await currentSubscription(reading(ctx), orgId);
   if (held && isLive(held))

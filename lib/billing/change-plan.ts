@@ -48,7 +48,7 @@ async function move(ctx: Context, orgId: string, target: PlanPrice, accepted: Ac
   if (preview.dueCents !== accepted.dueCents) {
     // Perhaps it is changed already, and only the answer was lost.
     await syncCustomer(ctx, orgId);
-    throw new DomainError("conflict", "The amount is another by now. Look at the new preview and confirm it.");
+    throw new DomainError("conflict", "The amount has changed since the preview. Look at the new preview and confirm it.");
   }
   const { id: price } = await ensurePrice(ctx, target);
   const wish = { row, price, target, prorationAt: accepted.prorationAt, creditCents: preview.upgrade?.creditCents ?? 0 };

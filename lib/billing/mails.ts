@@ -184,8 +184,8 @@ export const suspendedMail =
       text(greeting(to.name)),
       text(
         now.graceEndsAt === null
-          ? `the renewal of ${planTitle(now.plan)} could not be charged, and no renewal was paid since the last one that failed. So there are no days of grace: live keys are answered with 402 from now on.`
-          : `the invoice for ${planTitle(now.plan)} has been unpaid for seven days, so live keys are answered with 402 from now on.`,
+          ? `the renewal of ${planTitle(now.plan)} could not be charged, and no renewal was paid since the last one that failed. So there are no days of grace: requests with live keys get 402 from now on.`
+          : `the invoice for ${planTitle(now.plan)} has been unpaid for seven days, so requests with live keys get 402 from now on.`,
       ),
       text("Your keys, usage and settings are kept. Pay the invoice and live keys work again at once; sandbox keys work meanwhile."),
       billing("Pay the invoice"),
@@ -198,10 +198,10 @@ export const endedMail =
     subject: `${planTitle(last.plan)} for ${organisation} has ended`,
     parts: [
       text(greeting(to.name)),
-      text("live keys are answered with 402 from now on. Your keys, usage and settings are kept, and sandbox keys go on working."),
+      text("requests with live keys get 402 from now on. Your keys, usage and settings are kept, and sandbox keys go on working."),
       text(
         last.invoiceStatus === "open"
-          ? "What was used after the renewal failed stays due, and the rest of that invoice is cancelled. Billing shows the amount. Pay it, choose a plan, and live keys work again at once."
+          ? "The last invoice is still open. Billing shows the amount that stays due. Pay it, choose a plan, and live keys work again at once."
           : "Choose a plan and live keys work again at once.",
       ),
       billing("Choose a plan"),

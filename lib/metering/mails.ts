@@ -24,7 +24,7 @@ export function quotaMail({ percent, used, quota, endsAt, pace }: QuotaNews, to:
         ["Resets", timeText(endsAt)],
         ...(isOver ? [] : [["At this pace", forecast(pace)] as const]),
       ]),
-      text("A larger plan takes effect at once, and what was used is kept."),
+      text("A larger plan takes effect at once and begins a new billing period."),
       link("Compare plans and upgrade", `${publicUrl()}/console/billing`),
       text("To see which key or endpoint makes the calls, and to revoke or narrow a key:"),
       link("Usage by key", `${publicUrl()}/console/usage?mode=live&by=key`),

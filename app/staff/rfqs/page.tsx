@@ -36,7 +36,7 @@ export default async function StaffRfqsPage({ searchParams }: { searchParams: Pr
     <PageBody>
       <PageHeader
         title="RFQs"
-        description="What buyers ask for, beside what customers see of it. Requests of vetted buyers are published once a day at a random time, when three different buyers ask for the like."
+        description="Requests for quotation and what customers see of them. Requests from vetted buyers are published once a day at a random time, when at least three different buyers have similar requests."
         actions={<NewRequest options={OPTIONS} />}
       />
       <TabLinks

@@ -24,4 +24,4 @@ function offset() {
 const clock = { now: () => Date.now() + offset() };
 if (file) globalThis[Symbol.for("heliodex.clock")] = clock;
 // The database's time passes with it: a server whose clock disagrees with the database's runs no jobs.
-if (file) globalThis[Symbol.for("heliodex.database-clock")] = clock;
+if (file) globalThis[Symbol.for("heliodex.database-clock")] = { ...clock, of: clock.now };

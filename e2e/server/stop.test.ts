@@ -84,8 +84,10 @@ test("SIGTERM to npm and all that it started is one request to stop: the delay s
 test("requests that never arrive whole don't hold up the end", async () => {
   const server = await startServer(folder.dataDir, { STOP_DELAY_S: "0" });
   const starts = ["", "GET /api/v1/companies HTTP/1.1\r\nX-A: ", "POST /api/v1/exports HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n\r\n"];
-  const sockets = starts.map((start) => connect(server.port, "127.0.0.1").on("error", () => undefined));
-  for (const [i, socket] of sockets.entries()) socket.write(starts[i] ?? "");
+  const sockets = starts.map((start) => {
+    const socket = connect(server.port, "127.0.0.1", () => socket.write(start)).on("error", () => undefined);
+    return socket;
+  });
   const more = setInterval(() => sockets.slice(1).forEach((socket) => socket.write("a")), 1_000);
   await wait(500);
   const asked = performance.now();

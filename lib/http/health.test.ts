@@ -1,9 +1,11 @@
 import pg from "pg";
 import { expect, inject, test } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
+import { callApi } from "@/e2e/call-api";
+import { keyFor, useDatabase } from "@/e2e/use-database";
 import { settleCall } from "@/lib/metering/settle-calls";
 import { counterWith } from "@/lib/metering/testing";
 import { pool } from "@/lib/platform/database";
+import { databaseClock } from "@/lib/platform/database-clock";
 import { healthReply } from "./health";
 
 useDatabase();
@@ -59,4 +61,18 @@ test("a server whose database only reads is not ready", async () => {
   await readOnly("off");
   await admin.end();
   await becomes(READY);
+});
+
+test.each([40, -40])("a server whose clock is %d days off is not ready and counts nothing, until both agree", async (days) => {
+  const { orgId, secret } = await keyFor("pro");
+  const right = databaseClock().of;
+  const counted = async (): Promise<unknown> => (await pool().query("select 1 from period where org_id = $1", [orgId])).rowCount;
+  await becomes(READY);
+  databaseClock().of = (told) => right(told) - days * 86_400_000;
+  await becomes({ status: "clock" });
+  const refused = await callApi("/companies", { key: secret });
+  expect([refused.status, refused.json().code, await counted()]).toEqual([503, "unavailable", 0]);
+  databaseClock().of = right;
+  await becomes(READY);
+  expect((await callApi("/companies", { key: secret })).status).not.toBe(503);
 });

@@ -29,7 +29,7 @@ const json = (status: number, state: string): HttpReply => ({
   body: `${JSON.stringify({ status: state })}\n`,
 });
 
-/** live: the process answers. ready: it can answer calls, so its database can be read, calls can be counted in it, and it is not stopping. */
+/** live: the process answers. ready: it can answer calls, so its database can be read, calls can be counted in it, its clock is the database's, and it is not stopping. */
 export async function healthReply(probe: "live" | "ready"): Promise<HttpReply> {
   if (probe === "live") return json(200, "live");
   if (lifecycle().isStopping) return json(503, "stopping");
@@ -38,6 +38,7 @@ export async function healthReply(probe: "live" | "ready"): Promise<HttpReply> {
   } catch {
     return json(503, "database away");
   }
+  if (versionClock().clockDrift() !== null) return json(503, "clock");
   return probeCounting().then(
     () => json(200, "ready"),
     () => json(503, "calls can't be counted"),

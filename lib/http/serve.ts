@@ -99,6 +99,7 @@ function answer(state: CallState, versions: Versions, params: readonly string[])
         servePublic(route, state, head, own),
       ),
     );
+  refuseWrongClock();
   return andThen(inTime(state, identify(state.call, versions.access, state.nowMs)), (access) => {
     state.access = access;
     // Counting rows are made for visitors only as fast as they may call.
@@ -115,6 +116,16 @@ function answer(state: CallState, versions: Versions, params: readonly string[])
       );
     });
   });
+}
+
+/**
+ * By a wrong clock a call would count into another period.
+ * @throws DomainError unavailable
+ */
+function refuseWrongClock(): void {
+  if (versionClock().clockDrift() === null) return;
+  const detail = "This server's clock is wrong, so the request was not processed or counted. Try again shortly.";
+  throw new DomainError("unavailable", detail, { headers: { "Retry-After": "2" } });
 }
 
 /** The release, and the versions of what else the answers of a route change with. */

@@ -1,10 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
-import { person } from "@/e2e/people";
-import { useDatabase } from "@/e2e/use-database";
+import { lastMail, person, visitor } from "@/e2e/people";
+import { operator, useDatabase } from "@/e2e/use-database";
+import { renameUser } from "@/lib/accounts/change-account";
+import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/change-email";
 import { deleteAccount } from "@/lib/accounts/delete-account";
 import { inviteMember } from "@/lib/accounts/invite-member";
+import { requestReset } from "@/lib/accounts/reset-password";
 import { followEvents } from "@/lib/events/followers";
+import { redactMails } from "@/lib/mail/redact-mails";
 import { pool, prisma } from "@/lib/platform/database";
+import { provideEnv } from "@/lib/platform/env";
 import { eraseDeletedPerson } from "./erase-deleted-person";
 import { reviewer, movableClock, submitted } from "./testing";
 
@@ -37,6 +42,7 @@ test("nothing in any table names a person who deleted their account, and what th
   const request = await submitted(clock, { email, name });
   expect(await placesOf(email)).toEqual(expect.arrayContaining(["mail.text", "access_request.email"]));
   await deleteAccount(await leaver.ctx(), { name: email });
+  await redactMails(operator(), leaver);
   expect(await placesOf(email)).toEqual([]);
   expect(await placesOf("Odalys")).toEqual([]);
   expect(await prisma().accessRequest.findUniqueOrThrow({ where: { id: request.id } })).toMatchObject({ state: "withdrawn", email: "" });
@@ -52,4 +58,83 @@ test("an account whose address was never confirmed takes nobody's request along"
   const squatter = await person({ email, verified: false });
   await deleteAccount(await squatter.ctx(), { name: email });
   expect(await prisma().accessRequest.findUniqueOrThrow({ where: { id: request.id } })).toMatchObject({ state: "received", email });
+});
+
+test("an earlier address, an earlier name, an address that was never confirmed and a suspected request go too", async () => {
+  const clock = movableClock(Date.now());
+  const [old, now, next] = ["hanna.old@erasure.example", "hanna.new@erasure.example", "hanna.next@erasure.example"];
+  await reviewer(clock, "Rolf");
+  const hanna = await person({ name: "Hannelore Oldname", email: old });
+  await inviteMember(await hanna.ctx(), hanna.orgId ?? "", { email: "friend@erasure.example", role: "viewer" });
+  const open = await submitted(clock, { email: old, name: "Hannelore Oldname" });
+  const caught = await submitted(clock, { email: old, name: "Hannelore Oldname", topic: "x" });
+  await renameUser(await hanna.ctx(), { name: "Hannelore Newname" });
+  await requestEmailChange(await hanna.ctx(), { email: now });
+  await confirmEmailChange(await hanna.ctx(), { token: (await lastMail(now)).token });
+  await requestEmailChange(await hanna.ctx(), { email: next });
+  await prisma().event.create({
+    data: {
+      id: crypto.randomUUID(),
+      type: "session.refused",
+      actor: {},
+      subject: hanna.userId,
+      data: {},
+      address: "198.51.100.77",
+      at: new Date(),
+    },
+  });
+  await deleteAccount(await hanna.ctx(), { name: now });
+  await redactMails(operator(), hanna);
+  for (const words of ["hanna.", "Hannelore", "198.51.100.77"]) expect(await placesOf(words), words).toEqual([]);
+  const rows = await prisma().accessRequest.findMany({ where: { id: { in: [open.id, caught.id] } } });
+  expect(rows.map(({ state, email }) => [state, email])).toEqual([
+    ["withdrawn", ""],
+    ["withdrawn", ""],
+  ]);
+});
+
+test("what came after an address was given up stays with whoever has proved it since", async () => {
+  const clock = movableClock(Date.now());
+  const shared = "desk@erasure.example";
+  const first = await person({ email: shared });
+  await requestEmailChange(await first.ctx(), { email: "moved@erasure.example" });
+  await confirmEmailChange(await first.ctx(), { token: (await lastMail("moved@erasure.example")).token });
+  await person({ email: shared });
+  clock.forward(60_000);
+  const request = await submitted(clock, { email: shared });
+  await deleteAccount(await first.ctx(), { name: "moved@erasure.example" });
+  expect(await prisma().accessRequest.findUniqueOrThrow({ where: { id: request.id } })).toMatchObject({ state: "received", email: shared });
+  expect(await prisma().mail.count({ where: { toAddress: shared } })).toBeGreaterThan(0);
+});
+
+test.each(["http", "div", "a", "amp", "style"])(
+  "whoever is called %s leaves every mail of others as it was, and links and tags in their own",
+  async (name) => {
+    const bystander = await person({ name: "By Stander" });
+    await requestReset(visitor(), { email: bystander.email });
+    await inviteMember(await bystander.ctx(), bystander.orgId ?? "", { email: `${name}-other@erasure.example`, role: "viewer" });
+    const hostile = await person({ name });
+    const guest = `${name}-guest@erasure.example`;
+    await inviteMember(await hostile.ctx(), hostile.orgId ?? "", { email: guest, role: "viewer" });
+    const own = await prisma().mail.findFirstOrThrow({ where: { toAddress: guest } });
+    const others = () => prisma().mail.findMany({ where: { id: { not: own.id } }, orderBy: { id: "asc" } });
+    const before = await others();
+    await deleteAccount(await hostile.ctx(), { name: hostile.email });
+    await redactMails(operator(), hostile);
+    expect(await others()).toEqual(before);
+    const { html, subject } = await prisma().mail.findUniqueOrThrow({ where: { id: own.id } });
+    const marks = (words: string) => words.match(/<[^>]*>|https?:\/\/[^\s<"]+|&\w+;/g);
+    expect(marks(html)).toEqual(marks(own.html));
+    expect(subject.startsWith("[deleted account] invites you")).toBe(true);
+  },
+);
+
+test("a mail that waits for somebody who is gone is never sent", async () => {
+  provideEnv({ SMTP_URL: "smtp://127.0.0.1:1" });
+  const gone = await person();
+  await requestReset(visitor(), { email: gone.email });
+  expect(await prisma().mail.count({ where: { toAddress: gone.email, state: "waiting" } })).toBe(1);
+  await deleteAccount(await gone.ctx(), { name: gone.email });
+  expect(await prisma().mail.count({ where: { OR: [{ toAddress: gone.email }, { toAddress: "" }] } })).toBe(0);
+  provideEnv({ SMTP_URL: "" });
 });

@@ -1,13 +1,15 @@
 import type { z } from "zod";
+import { userById } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
+import { named } from "@/lib/mail/named";
 import { reading, transaction, type Context, type UserActor } from "@/lib/platform/context";
 import type { MakeOfferInput } from "./contract";
 import { composeReply } from "./compose-reply";
 import { failedPaymentsOf, requireAcknowledged } from "./failed-payments";
 import { proposedMail } from "./mails";
 import { requireVersion } from "./move-request";
-import { lockedRequest, requestById, stateOf, userName } from "./records";
+import { lockedRequest, requestById, stateOf } from "./records";
 import { colleaguesOf, tellTeam } from "./team";
 import { transitionOf } from "./transitions";
 
@@ -46,6 +48,7 @@ function propose(ctx: Context, { userId }: UserActor, { version, ...input }: Inp
     const raised = await tx.db.accessRequest.update({ where: { id: row.id }, data: { version: row.version + 1 } });
     const { amountCents, acknowledged } = input;
     await recordEvent(tx, { type: "access.invoice_proposed", subject: row.id, data: { amountCents, acknowledged } });
-    await tellTeam(tx, raised, "proposed", proposedMail(row, await userName(tx.db, userId), amountCents));
+    const by = await userById(tx.db, userId);
+    await tellTeam(tx, raised, "proposed", proposedMail(row, by.name, amountCents), [named(by)]);
   });
 }

@@ -61,7 +61,5 @@ export async function namesOf(db: Tx, ids: readonly (string | null)[]): Promise<
   return new Map(users.map(({ id, name }) => [id, name]));
 }
 
-export const userName = async (db: Tx, id: string): Promise<string> => (await namesOf(db, [id])).get(id) ?? "Someone";
-
 export const statusOf = (row: RequestRow): RequestStatus =>
   RequestStatus.parse({ id: row.id, state: row.state, version: row.version, dueAt: iso(row.dueAt) });

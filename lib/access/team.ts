@@ -1,5 +1,5 @@
 import type { MailContent } from "@/lib/mail/contract";
-import { queueMail } from "@/lib/mail/queue-mail";
+import { queueMail, type Named } from "@/lib/mail/queue-mail";
 import type { TxContext } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";
@@ -35,9 +35,21 @@ export const mailKey = (requestId: string, ...what: readonly string[]): string =
 type About = { id: string; version: number };
 
 /** One mail to each of the team about what made this version. */
-export async function tellTeam(tx: TxContext, request: About, what: string, content: MailContent): Promise<void> {
+export async function tellTeam(
+  tx: TxContext,
+  request: About,
+  what: string,
+  content: MailContent,
+  names: readonly Named[] = [],
+): Promise<void> {
   for (const to of await teamAddresses(tx))
-    await queueMail(tx, { onceKey: mailKey(request.id, what, String(request.version), to), template: `access-${what}`, to, content });
+    await queueMail(tx, {
+      onceKey: mailKey(request.id, what, String(request.version), to),
+      template: `access-${what}`,
+      to,
+      content,
+      names,
+    });
 }
 
 /** Mails to the applicant carry links that decide something. */

@@ -50,6 +50,6 @@ export async function changePassword(ctx: Context, input: { current: string; pas
     await endSessionsOf(tx, userId, sessionId);
     const event = await recordEvent(tx, { type: "user.password-changed", subject: userId });
     const content = passwordChangedMail(user.name);
-    await queueMail(tx, { onceKey: `password-changed/${event}`, template: "password-changed", to: user.email, content });
+    await queueMail(tx, { onceKey: `password-changed/${event}`, template: "password-changed", to: user.email, content, userId });
   });
 }

@@ -6,6 +6,7 @@ import { limitAttempts } from "@/lib/platform/throttle";
 import { endSessionsOf } from "./end-session";
 import { dropLinks, linkInvalid, newLink, readLink, takeLink, tokenHash } from "./links";
 import { addressChangesMail, knownAddressMail, newAddressMail } from "./mails";
+import { keepFormerAddress } from "./own-addresses";
 import { userById } from "./records";
 
 /**
@@ -23,24 +24,26 @@ export async function requestEmailChange(ctx: Context, input: { email: string })
     const event = await recordEvent(tx, { type: "user.email-change-requested", subject: userId });
     await tellNewAddress(tx, user, input.email, event);
     const content = addressChangesMail(user.name, input.email);
-    await queueMail(tx, { onceKey: `email-changes/${event}`, template: "address-changes", to: user.email, content });
+    await queueMail(tx, { onceKey: `email-changes/${event}`, template: "address-changes", to: user.email, content, userId });
   });
 }
 
 async function tellNewAddress(tx: TxContext, user: { id: string; name: string }, email: string, event: string): Promise<void> {
-  const holder = await tx.db.user.findUnique({ where: { email }, select: { name: true } });
+  const holder = await tx.db.user.findUnique({ where: { email }, select: { id: true, name: true } });
   if (holder) {
     await queueMail(tx, {
       onceKey: `known-address/${event}`,
       template: "known-address",
       to: email,
       content: knownAddressMail(holder.name),
+      userId: holder.id,
     });
     return;
   }
   const token = await newLink(tx, { kind: "email-change", userId: user.id, data: { email } });
   const content = newAddressMail(user.name, token);
-  await queueMail(tx, { onceKey: `new-address/${tokenHash(token)}`, template: "new-address", to: email, content, isSecret: true });
+  const onceKey = `new-address/${tokenHash(token)}`;
+  await queueMail(tx, { onceKey, template: "new-address", to: email, content, isSecret: true, userId: user.id });
 }
 
 const isOf = (ctx: Context, userId: string): boolean => ctx.actor.kind === "user" && ctx.actor.userId === userId;
@@ -63,7 +66,10 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
       throw new DomainError("session-missing", "Sign in to the account that asked for this change, then open the link again.");
     const email = String(data["email"]);
     if (await tx.db.user.findUnique({ where: { email }, select: { id: true } })) throw linkInvalid();
-    await tx.db.user.update({ where: { id: userId }, data: { email, emailVerifiedAt: new Date(tx.clock.now()) } });
+    const now = new Date(tx.clock.now());
+    const before = await userById(tx.db, userId);
+    if (before.emailVerifiedAt) await keepFormerAddress(tx.db, userId, before.email, now);
+    await tx.db.user.update({ where: { id: userId }, data: { email, emailVerifiedAt: now } });
     await dropLinks(tx, userId);
     await endSessionsOf(tx, userId, tx.actor.sessionId);
     await recordEvent(tx, { type: "user.email-changed", subject: userId });

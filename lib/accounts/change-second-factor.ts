@@ -131,5 +131,5 @@ const EVENTS = {
 async function tellChange(tx: TxContext, user: Person, change: SecondFactorChange): Promise<void> {
   const event = await recordEvent(tx, { type: EVENTS[change], subject: user.id });
   const content = secondFactorMail(user.name, change, tx);
-  await queueMail(tx, { onceKey: `second-factor/${event}`, template: "second-factor", to: user.email, content });
+  await queueMail(tx, { onceKey: `second-factor/${event}`, template: "second-factor", to: user.email, content, userId: user.id });
 }

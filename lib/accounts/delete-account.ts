@@ -1,12 +1,13 @@
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
+import { forgetMails } from "@/lib/mail/forget-mails";
 import type { Tx } from "@/lib/platform/database";
 import { reading, requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
 import { closeOrganisation } from "./delete-organisation";
 import { endSessionsOf } from "./end-session";
-import { redactMailsNaming } from "./redact-mails";
-import { emptyMailsTo, lockTeamsOf, lockUser, userById } from "./records";
+import { ownAddresses } from "./own-addresses";
+import { lockTeamsOf, lockUser, userById } from "./records";
 
 /** What goes with an account: the organisations that have no other member; and what must be handed over first. */
 async function ownedBy(db: Tx, userId: string): Promise<{ alone: { id: string; name: string }[]; stuck: string[] }> {
@@ -67,7 +68,7 @@ export async function deleteAccount(ctx: Context, input: { name: string }): Prom
     const { user, alone } = await deletable(tx.db, userId, input.name);
     await leaveTeams(tx, userId);
     for (const { id: orgId } of alone) await closeOrganisation(tx, orgId);
-    await erase(tx, user);
+    await erase(tx, user.id);
     if (alone.length > 0) await bumpVersion(tx.db, "access");
   });
 }
@@ -87,21 +88,23 @@ async function leaveTeams(tx: TxContext, userId: string): Promise<void> {
   for (const { orgId, role } of memberships) await recordEvent(tx, { type: "member.left", orgId, subject: userId, data: { role } });
 }
 
-async function erase(tx: TxContext, user: { id: string; email: string; name: string }): Promise<void> {
-  const { id, email } = user;
+async function erase(tx: TxContext, id: string): Promise<void> {
   const now = new Date(tx.clock.now());
   await recordEvent(tx, { type: "user.deleted", subject: id });
+  const addresses = await ownAddresses(tx.db, id);
   await tx.db.providerLogin.deleteMany({ where: { userId: id } });
   await tx.db.linkToken.deleteMany({ where: { userId: id } });
   // One that is open goes: without its address it would let anybody in who has the link.
   await tx.db.$executeRaw`
     update invitation set email = '', revoked_at = case when accepted_at is null then coalesce(revoked_at, ${now}) else revoked_at end
-    where email = ${email}`;
+    where email = any(${addresses.map(({ address }) => address)})`;
   await endSessionsOf(tx, id);
   await tx.db.session.updateMany({ where: { userId: id }, data: { address: null, userAgent: null } });
-  await tx.db.event.updateMany({ where: { actorId: id, address: { not: null } }, data: { address: null } });
-  await emptyMailsTo(tx.db, email);
-  await redactMailsNaming(tx.db, user);
+  // Whoever signs up or is refused is a visitor; where somebody else did something to the person, the address is theirs.
+  const isTheirs = { OR: [{ actorId: id }, { subject: id, actorId: null }] };
+  await tx.db.event.updateMany({ where: { ...isTheirs, address: { not: null } }, data: { address: null } });
+  await forgetMails(tx, id, addresses);
+  await tx.db.formerAddress.deleteMany({ where: { userId: id } });
   await tx.db.user.update({
     where: { id },
     data: {

@@ -2,6 +2,7 @@ import { newId } from "@/lib/core/ids";
 import { DomainError } from "@/lib/core/errors";
 import type { Role } from "@/lib/core/roles";
 import { recordEvent } from "@/lib/events/record-event";
+import { named } from "@/lib/mail/named";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { requireRecentSignIn, requireUser, transaction, type Context } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
@@ -46,7 +47,8 @@ export async function inviteMember(ctx: Context, orgId: string, input: { email: 
     });
     await recordEvent(tx, { type: "member.invited", orgId, subject: id, data: { role: input.role } });
     const content = invitationMail(inviter.name, organisation.name, input.role, token);
-    await queueMail(tx, { onceKey: `invitation/${id}`, template: "invitation", to: input.email, content, isSecret: true, orgId });
+    const names = [named(inviter)];
+    await queueMail(tx, { onceKey: `invitation/${id}`, template: "invitation", to: input.email, content, isSecret: true, orgId, names });
     return { id };
   });
 }

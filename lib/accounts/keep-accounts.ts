@@ -1,7 +1,7 @@
 import { recordEvent } from "@/lib/events/record-event";
 import { reading, requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { pool, type Tx } from "@/lib/platform/database";
-import { emptyMailsTo, lockTeamsOf } from "./records";
+import { lockTeamsOf } from "./records";
 import { IDLE_MINUTES } from "./sessions";
 
 const DAY_MS = 86_400_000;
@@ -171,11 +171,11 @@ async function deleteOrganisations(tx: TxContext, orgIds: string[]): Promise<voi
   for (const orgId of orgIds) await recordEvent(tx, { type: "organisation.deleted", orgId, subject: orgId });
 }
 
-async function deletePerson(tx: TxContext, { id, email }: Person): Promise<void> {
+async function deletePerson(tx: TxContext, { id }: Person): Promise<void> {
   await tx.db.linkToken.deleteMany({ where: { userId: id } });
   await tx.db.session.deleteMany({ where: { userId: id } });
   await tx.db.device.deleteMany({ where: { userId: id } });
-  await emptyMailsTo(tx.db, email);
+  await tx.db.mail.deleteMany({ where: { userId: id } });
   await tx.db.user.delete({ where: { id } });
   await recordEvent(tx, { type: "user.deleted", subject: id });
 }

@@ -82,5 +82,6 @@ async function tellLink(tx: TxContext, userId: string, provider: ProviderName, i
   const event = await recordEvent(tx, { type, subject: userId, data: { provider } });
   const { name, email } = await userById(tx.db, userId);
   const content = providerMail(name, provider, isLinked, tx);
-  await queueMail(tx, { onceKey: `provider/${event}`, template: isLinked ? "provider-linked" : "provider-unlinked", to: email, content });
+  const template = isLinked ? "provider-linked" : "provider-unlinked";
+  await queueMail(tx, { onceKey: `provider/${event}`, template, to: email, content, userId });
 }

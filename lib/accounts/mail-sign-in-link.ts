@@ -22,7 +22,14 @@ export async function mailSignInLink(ctx: Context, input: { email: string }): Pr
     if (!(await mayMailLink(tx, "mailed-sign-in", user.id))) return;
     const token = await newLink(tx, { kind: "mailed-sign-in", userId: user.id });
     const content = signInLinkMail(user.name, token);
-    await queueMail(tx, { onceKey: `sign-in-link/${tokenHash(token)}`, template: "sign-in-link", to: user.email, content, isSecret: true });
+    await queueMail(tx, {
+      onceKey: `sign-in-link/${tokenHash(token)}`,
+      template: "sign-in-link",
+      to: user.email,
+      content,
+      isSecret: true,
+      userId: user.id,
+    });
     await recordEvent(tx, { type: "user.sign-in-link-requested", subject: user.id });
   });
 }

@@ -80,8 +80,3 @@ export async function requireAnotherOwner(db: Tx, orgId: string, userId: string)
 export async function lockUser(db: Tx, userId: string): Promise<void> {
   await db.$queryRaw`select id from app_user where id = ${userId} for update`;
 }
-
-/** Takes the words and the address out of every mail to an address. */
-export async function emptyMailsTo(db: Tx, email: string): Promise<void> {
-  await db.mail.updateMany({ where: { toAddress: email }, data: { toAddress: "", subject: "", text: "", html: "" } });
-}

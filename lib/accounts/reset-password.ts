@@ -24,7 +24,8 @@ export async function requestReset(ctx: Context, input: { email: string }): Prom
     if (!(await mayMailLink(tx, "reset", user.id))) return;
     const token = await newLink(tx, { kind: "reset", userId: user.id });
     const content = resetMail(user.name, token);
-    await queueMail(tx, { onceKey: `reset/${tokenHash(token)}`, template: "reset-password", to: user.email, content, isSecret: true });
+    const onceKey = `reset/${tokenHash(token)}`;
+    await queueMail(tx, { onceKey, template: "reset-password", to: user.email, content, isSecret: true, userId: user.id });
     await recordEvent(tx, { type: "user.reset-requested", subject: user.id });
   });
 }
@@ -54,6 +55,7 @@ export async function resetPassword(ctx: Context, input: { token: string; passwo
     const unlinked = await unlinkAll(tx, user.id);
     await recordEvent(tx, { type: "user.password-reset", subject: user.id });
     const content = passwordChangedMail(user.name, unlinked);
-    await queueMail(tx, { onceKey: `password-changed/${link.id}`, template: "password-changed", to: user.email, content });
+    const onceKey = `password-changed/${link.id}`;
+    await queueMail(tx, { onceKey, template: "password-changed", to: user.email, content, userId: user.id });
   });
 }

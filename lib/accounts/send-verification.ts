@@ -44,5 +44,6 @@ export async function sendVerification(
   const data = signedUp === undefined ? await dataOfLast(tx, user.id) : verifyData(signedUp);
   const token = await newLink(tx, { kind: "verify", userId: user.id, data });
   const onceKey = `verify/${tokenHash(token)}`;
-  await queueMail(tx, { onceKey, template: "verify-address", to: user.email, content: verifyMail(user.name, token), isSecret: true });
+  const content = verifyMail(user.name, token);
+  await queueMail(tx, { onceKey, template: "verify-address", to: user.email, content, isSecret: true, userId: user.id });
 }

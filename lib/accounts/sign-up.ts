@@ -75,5 +75,5 @@ async function rebind(
 async function tellOwner(tx: TxContext, user: { id: string; email: string; name: string }): Promise<void> {
   const hour = Math.floor(tx.clock.now() / HOUR_MS);
   const onceKey = `known-address/${user.id}/${hour}`;
-  await queueMail(tx, { onceKey, template: "known-address", to: user.email, content: knownAddressMail(user.name) });
+  await queueMail(tx, { onceKey, template: "known-address", to: user.email, content: knownAddressMail(user.name), userId: user.id });
 }

@@ -2,22 +2,43 @@ import type { RecordedEvent } from "@/lib/events/followers";
 import { reading, type Context, type TxContext } from "@/lib/platform/context";
 import { enqueue } from "@/lib/platform/queue";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
+import { oneAtATime } from "./one-at-a-time";
+import { payersOf } from "./records";
 
-/** Leaves the redaction behind in the transaction that deletes the organisation, so that it happens although Stripe is away. */
-export async function redactClosedCustomer(tx: TxContext, { type, orgId }: RecordedEvent): Promise<void> {
-  if (type !== "organisation.deleted" || orgId === null) return;
-  const customer = await tx.db.billingCustomer.findUnique({ where: { orgId }, select: { stripeCustomerId: true } });
-  if (customer?.stripeCustomerId) await enqueue(tx, "redact-customer", { orgId });
+/** Whatever may change who pays. An account is deleted after its person has left every team. */
+const CHANGES = new Set([
+  ...["organisation.deleted", "organisation.transferred"],
+  ...["member.left", "member.removed", "member.role-changed", "user.email-changed"],
+]);
+
+/** Leaves the redaction behind in the transaction that changes who pays, so that it happens although Stripe is away. */
+export async function followPayers(tx: TxContext, { type, orgId, subject }: RecordedEvent): Promise<void> {
+  if (!CHANGES.has(type)) return;
+  // Without members it is about to be deleted, which is followed itself.
+  const isTheirs =
+    type === "organisation.deleted" ? {} : { organisation: { members: { some: orgId === null ? { userId: subject ?? "" } : {} } } };
+  const where = { ...(orgId === null ? {} : { orgId }), ...isTheirs };
+  const customers = await tx.db.billingCustomer.findMany({ where, select: { orgId: true } });
+  for (const customer of customers) await enqueue(tx, "redact-customer", customer);
 }
 
-/** Takes name and address of a deleted organisation's customer out of Stripe. Its invoices stay, under the organisation's id. */
-export async function redactCustomer(ctx: Context, { orgId }: { orgId: string }): Promise<void> {
+/**
+ * Gives the customer at Stripe the address of who pays now. That of a deleted organisation loses its name too; its invoices stay,
+ * under the organisation's id.
+ */
+export const redactCustomer = (ctx: Context, { orgId }: { orgId: string }): Promise<void> =>
+  oneAtATime(ctx, orgId, () => redact(ctx, orgId));
+
+async function redact(ctx: Context, orgId: string): Promise<void> {
   const db = reading(ctx);
   const isDeleted = (await db.organisation.count({ where: { id: orgId, deletedAt: { not: null } } })) > 0;
   const customer = await db.billingCustomer.findUnique({ where: { orgId }, select: { stripeCustomerId: true } });
   const id = customer?.stripeCustomerId;
-  if (!isDeleted || !id) return;
-  await askStripe(ctx, (stripe) => stripe.customers.update(id, { name: orgId, email: "" })).catch((error: unknown) => {
-    if (!isMissing(error)) throw error;
-  });
+  if (!id) return;
+  const email = (await payersOf(db, orgId))[0]?.email ?? "";
+  await askStripe(ctx, (stripe) => stripe.customers.update(id, isDeleted ? { name: orgId, email: "" } : { email })).catch(
+    (error: unknown) => {
+      if (!isMissing(error)) throw error;
+    },
+  );
 }

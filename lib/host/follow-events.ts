@@ -1,5 +1,5 @@
 import { eraseDeletedPerson } from "@/lib/access/erase-deleted-person";
-import { redactClosedCustomer } from "@/lib/billing/redact-customer";
+import { followPayers } from "@/lib/billing/redact-customer";
 import { followEvents } from "@/lib/events/followers";
 import { makeDeliveries } from "@/lib/webhooks/make-deliveries";
 
@@ -7,5 +7,5 @@ import { makeDeliveries } from "@/lib/webhooks/make-deliveries";
 export function followAllEvents(): void {
   followEvents("webhooks", makeDeliveries);
   followEvents("access", eraseDeletedPerson);
-  followEvents("billing", redactClosedCustomer);
+  followEvents("billing", followPayers);
 }

@@ -1,4 +1,4 @@
-import { mailOwners } from "@/lib/accounts/mail-owners";
+import { mailOwners, namedWithActor } from "@/lib/accounts/mail-owners";
 import { organisationById, userById } from "@/lib/accounts/records";
 import type { TxContext } from "@/lib/platform/context";
 import { newKeyMail } from "./mails";
@@ -7,5 +7,6 @@ import { newKeyMail } from "./mails";
 export async function announceKey(tx: TxContext, orgId: string, key: { id: string; name: string }): Promise<void> {
   const { name: organisation } = await organisationById(tx.db, orgId);
   const by = tx.actor.kind === "user" ? (await userById(tx.db, tx.actor.userId)).name : null;
-  await mailOwners(tx, { orgId, template: "new-live-key", onceKey: key.id }, (to) => newKeyMail(to, organisation, key, by, tx));
+  const names = await namedWithActor(tx);
+  await mailOwners(tx, { orgId, template: "new-live-key", onceKey: key.id, names }, (to) => newKeyMail(to, organisation, key, by, tx));
 }

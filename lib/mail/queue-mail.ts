@@ -16,7 +16,14 @@ export type MailInput = {
   isSecret?: boolean;
   /** Whose mail it is: it goes out under their brand, where they have one. */
   orgId?: string | null;
+  /** Whose account it is to, where the address doesn't say it: it is not proved yet. */
+  userId?: string;
+  /** Whom it names besides the one it is to. */
+  names?: readonly Named[];
 };
+
+/** A user, and the words by which a mail names them. */
+export type Named = { userId: string; words: readonly string[] };
 
 /** Writes a mail into the transaction of what it tells. Without an SMTP server it stays in the outbox. */
 export async function queueMail(tx: TxContext, input: MailInput): Promise<void> {
@@ -33,9 +40,19 @@ export async function queueMail(tx: TxContext, input: MailInput): Promise<void> 
       isSecret: input.isSecret ?? false,
       state: waits ? "waiting" : "kept",
       orgId: input.orgId ?? null,
+      userId: input.userId ?? (await holderOf(tx, input.to)),
       createdAt: new Date(tx.clock.now()),
     },
     skipDuplicates: true,
   });
-  if (count === 1 && waits) await enqueue(tx, "send-mail", { mailId: id });
+  if (count === 0) return;
+  const names = (input.names ?? []).map(({ userId, words }) => ({ mailId: id, userId, words: [...words] }));
+  await tx.db.mailName.createMany({ data: names });
+  if (waits) await enqueue(tx, "send-mail", { mailId: id });
+}
+
+/** Who has proved that the address is theirs. */
+async function holderOf({ db }: TxContext, email: string): Promise<string | null> {
+  const holder = await db.user.findFirst({ where: { email, emailVerifiedAt: { not: null } }, select: { id: true } });
+  return holder?.id ?? null;
 }

@@ -5,12 +5,12 @@ import { underBrandOf } from "./brand-content";
 import type { MailContent, MailPart } from "./contract";
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escape = (words: string): string => words.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter);
+export const escapeHtml = (words: string): string => words.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter);
 /** Characters that would end a header line, or that neither a mail nor the database may hold. */
 const oneLine = (words: string): string => words.replace(/\p{Cc}+/gu, " ").trim();
 const printable = (words: string): string => words.replace(/[^\P{Cc}\t\r\n]/gu, "");
 const SUBJECT_LETTERS = 200;
-const lines = (words: string): string => escape(words).replace(/\r?\n/g, "<br>");
+const lines = (words: string): string => escapeHtml(words).replace(/\r?\n/g, "<br>");
 
 function partAsText(part: MailPart): string {
   switch (part.kind) {
@@ -41,11 +41,11 @@ function partAsHtml(part: MailPart, { fill, ink }: Button): string {
     case "text":
       return `<p style="margin:0 0 16px">${lines(part.text)}</p>`;
     case "link":
-      return `<p style="margin:24px 0"><a href="${escape(part.href)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${fill};color:${ink};text-decoration:none;font-weight:600">${escape(part.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#5b6472;word-break:break-all">${escape(part.href)}</p>`;
+      return `<p style="margin:24px 0"><a href="${escapeHtml(part.href)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${fill};color:${ink};text-decoration:none;font-weight:600">${escapeHtml(part.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#5b6472;word-break:break-all">${escapeHtml(part.href)}</p>`;
     case "quote":
       return `<blockquote style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #ddd8cc">${lines(part.text)}</blockquote>`;
     case "facts":
-      return `<table style="margin:0 0 16px;border-collapse:collapse">${part.rows.map(([name, value]) => `<tr><td style="padding:3px 18px 3px 0;color:#5b6472">${escape(name)}</td><td style="padding:3px 0">${escape(value)}</td></tr>`).join("")}</table>`;
+      return `<table style="margin:0 0 16px;border-collapse:collapse">${part.rows.map(([name, value]) => `<tr><td style="padding:3px 18px 3px 0;color:#5b6472">${escapeHtml(name)}</td><td style="padding:3px 0">${escapeHtml(value)}</td></tr>`).join("")}</table>`;
   }
 }
 
@@ -66,7 +66,7 @@ export function renderMail(content: MailContent, brand: Brand | null = null): { 
     subject: title,
     text: printable(`${[...parts.map(partAsText), `-- \n${footer(shown).join("\n")}`].join("\n\n")}\n`),
     html: printable(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title></head><body style="margin:0;background:#fbfaf7"><div style="max-width:560px;margin:0 auto;padding:32px 20px;${FONT}">${body}\n<p style="margin:32px 0 0;padding-top:12px;border-top:1px solid #e6e2d8;font-size:13px;color:#5b6472">${footer(shown).map(escape).join("<br>")}</p></div></body></html>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body style="margin:0;background:#fbfaf7"><div style="max-width:560px;margin:0 auto;padding:32px 20px;${FONT}">${body}\n<p style="margin:32px 0 0;padding-top:12px;border-top:1px solid #e6e2d8;font-size:13px;color:#5b6472">${footer(shown).map(escapeHtml).join("<br>")}</p></div></body></html>`,
     ),
   };
 }

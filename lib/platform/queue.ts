@@ -14,7 +14,9 @@ export const QUEUES = {
   "stage-import": { retryLimit: 3, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
   // Makes exports as long as one waits. Their own leases say who works on which; what is lost here is found by the clock.
   "make-exports": { retryLimit: 3, retryDelay: 15, retryBackoff: true, expireInSeconds: 7_200 },
-  // Takes what names people out of Stripe once their organisation is deleted.
+  // Takes who is gone out of mails to others.
+  "redact-mails": { retryLimit: 13, retryDelay: 15, retryBackoff: true, expireInSeconds: 180 },
+  // Takes who is gone, or who pays no longer, out of the customer at Stripe.
   "redact-customer": { retryLimit: 13, retryDelay: 15, retryBackoff: true, expireInSeconds: 180 },
 } as const satisfies Record<string, { retryLimit: number; retryDelay: number; retryBackoff: boolean; expireInSeconds: number }>;
 export type QueueName = keyof typeof QUEUES;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { settleOffer } from "@/lib/access/settle-offer";
 import { redactCustomer } from "@/lib/billing/redact-customer";
 import { deliverMail } from "@/lib/mail/deliver-mail";
+import { redactMails } from "@/lib/mail/redact-mails";
 import type { Context } from "@/lib/platform/context";
 import { log } from "@/lib/platform/log";
 import type { QueueName } from "@/lib/platform/queue";
@@ -13,6 +14,7 @@ import { runInWorker } from "./run-in-worker";
 type Task = { data: unknown; isLastTry: boolean };
 
 const SubscriptionTask = z.object({ orgId: z.string() });
+const UserTask = z.object({ userId: z.string() });
 const MailTask = z.object({ mailId: z.string() });
 const ExportTask = z.object({ exportId: z.string() });
 const ImportTask = z.object({ importId: z.string() });
@@ -21,6 +23,7 @@ const ImportTask = z.object({ importId: z.string() });
 const WORK: Record<QueueName, (ctx: Context, task: Task) => Promise<unknown>> = {
   "send-mail": (ctx, { data, isLastTry }) => deliverMail(ctx, { ...MailTask.parse(data), isLastTry }),
   "follow-subscription": (ctx, { data }) => settleOffer(ctx, SubscriptionTask.parse(data).orgId),
+  "redact-mails": (ctx, { data }) => redactMails(ctx, UserTask.parse(data)),
   "redact-customer": (ctx, { data }) => redactCustomer(ctx, SubscriptionTask.parse(data)),
   "make-exports": (ctx, { data }) => makeExports(ctx, ExportTask.parse(data)),
   "stage-import": (_ctx, { data }) => runInWorker("stage-import", ImportTask.parse(data)),

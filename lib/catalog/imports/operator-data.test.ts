@@ -310,6 +310,11 @@ test("names are imported with the spellings of an uploaded list, which is gone a
     options: {},
     files: { spellings: codes },
   });
+  const again = { kind: "company-names", file_name: "names.csv", bytes: 10, options: {}, files: { spellings: codes } };
+  await expect(beginUpload(staff, again)).rejects.toMatchObject({
+    code: "invalid-parameter",
+    message: expect.stringContaining(id) as string,
+  });
   await receiveChunk(staff, { id, offset: 0, bytes: stream(bytes) });
   await stageUpload(operator(), id);
   expect(await readImport(staff, id)).toMatchObject({ state: "staged", staged: 1 });

@@ -1,5 +1,6 @@
 import { wrongParameter } from "@/lib/core/errors";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { ImportError } from "../drafts";
 import { SUPPORTING_KIND } from "./contract";
 import { prepareFile } from "./prepare-file";
 import { removeUpload } from "./upload-file";
@@ -16,13 +17,23 @@ export async function requireSupportingFiles(tx: TxContext, files: SupportingFil
     const run = await tx.db.importRun.findFirst({ where: { id, kind: SUPPORTING_KIND, state: "uploading" } });
     if (run === null || run.totalBytes !== run.readBytes)
       throw wrongParameter(`files.${name}`, "unknown-upload", "it must be the id of a supporting file that was uploaded completely.");
+    // Whoever reads it first removes it.
+    const [other] = await tx.db.$queryRaw<{ id: string }[]>`
+      select id from import_run where state in ('uploading', 'waiting', 'reading') and files @> jsonb_build_object(${name}::text, ${id}::text)`;
+    if (other) throw wrongParameter(`files.${name}`, "upload-in-use", `import ${other.id} uses this file. Upload it once more.`);
   }
 }
 
 /** Paths of the uploaded files, unpacked where they are compressed. @throws ImportError when one is gone */
 export async function supportingPaths(files: SupportingFiles): Promise<Record<string, string>> {
   const paths: Record<string, string> = {};
-  for (const [name, id] of Object.entries(files)) paths[name] = (await prepareFile(id)).path;
+  for (const [name, id] of Object.entries(files))
+    paths[name] = (
+      await prepareFile(id).catch((error: unknown) => {
+        if (!(error instanceof ImportError)) throw error;
+        throw new ImportError(error.code, `The additional file "${name}" can’t be read. ${error.message}`);
+      })
+    ).path;
   return paths;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
+import { callApi } from "@/e2e/call-api";
+import { keyFor, seeChanges, useDatabase } from "@/e2e/use-database";
 import { GOOD, usePayments } from "@/e2e/use-payments";
 import { beginInvoices } from "@/lib/billing/begin-invoicing";
 import { cancelSubscription } from "@/lib/billing/cancel-subscription";
@@ -7,6 +8,7 @@ import { changePlan } from "@/lib/billing/change-plan";
 import { endGraces } from "@/lib/billing/end-graces";
 import { endInvoicePayment } from "@/lib/billing/end-invoice-payment";
 import { readBilling } from "@/lib/billing/read-billing";
+import { readEntitlement } from "@/lib/billing/read-entitlement";
 import { readStaffBilling } from "@/lib/billing/read-staff-billing";
 import { remindInvoices } from "@/lib/billing/remind-invoices";
 import { startCheckout } from "@/lib/billing/start-checkout";
@@ -130,6 +132,27 @@ test("overdue: seven days of grace from the due date, then suspended, then paid 
   expect(await accessOf(orgId)).toBe("inactive");
   await payOnPage(orgId);
   expect(await accessOf(orgId)).toBe("active");
+});
+
+test("overdue, agreed calls go on as the mail says, also where more than the share of an unpaid month was used", async () => {
+  const { offerToken, owner, email } = await offered({ quotaCalls: 100_000 });
+  const ctx = await owner();
+  await acceptOffer(ctx, offerToken);
+  await settle();
+  const orgId = orgOf(ctx);
+  const { secret } = await keyFor(null, { orgId });
+  const call = async (): Promise<number> => {
+    await seeChanges();
+    return (await callApi("/companies", { key: secret, nowMs: clock.now() })).status;
+  };
+  expect(await call()).toBe(200);
+  await prisma().$executeRaw`update period set used = 60000 where org_id = ${orgId} and kind = 'live'`;
+  forward(14 * DAY_S + 60);
+  await settle();
+  expect(await accessOf(orgId)).toBe("past_due");
+  expect(JSON.stringify((await mailsTo(email)).at(-1))).toContain("Nothing has stopped");
+  expect(await call()).toBe(200);
+  expect((await readEntitlement(ctx, orgId))?.quotaCalls).toBe(100_000);
 });
 
 test("with Stripe away the offer is accepted and active, and the clock begins its invoices, once", async () => {

@@ -11,6 +11,7 @@ import {
   type Bounds,
   type Dependence,
 } from "./periods";
+import { cutMetadata, cutOf } from "./facts";
 import { PLAN_TABLE } from "./plans";
 import { accessOf, graceOf, isPeriodPaid, isRenewalPaid } from "./rules";
 
@@ -58,7 +59,6 @@ describe("a period that is not paid", () => {
 
 /** A customer whose payments follow Stripe's rules, to the second and the cent, and who uses calls as the gate allows. */
 class Customer {
-  nowMs = Date.UTC(2026, 0, 31, 10);
   sold = 0;
   used = 0;
   upgrades = 0;
@@ -70,18 +70,25 @@ class Customer {
   private period: Bounds = { startsAt: new Date(0), endsAt: new Date(0) };
   private failedSince: Date | null = null;
   private graceSince: Date | null = null;
-  private cut: { carriedFrom: Date | null; paidCalls: number | null } = { carriedFrom: null, paidCalls: null };
+  private metadata: Record<string, string> = {};
+  private paidUntil: Date | null = null;
+  /** Calls that the last paid period left, while none is paid. */
+  private left: number | null = null;
   private next: Capped | "end" | null = null;
   private readonly rows = new Map<number, { endsAt: Date; used: number; quota: number }>();
 
-  constructor(public isCardGood = true) {}
+  constructor(
+    public nowMs: number,
+    public isCardGood = true,
+  ) {}
 
   private get row() {
     return { status: this.status, invoiceReason: this.invoiceReason, invoiceStatus: this.invoiceStatus };
   }
   private pay(plan: Capped, reason: string): void {
     this.sold += callsFor(plan, PLAN_TABLE[plan].priceCents);
-    Object.assign(this, { status: "active", invoiceReason: reason, invoiceStatus: "paid", failedSince: null });
+    Object.assign(this, { status: "active", invoiceReason: reason, invoiceStatus: "paid", failedSince: null, left: null });
+    this.paidUntil = this.period.endsAt;
     if (isRenewalPaid(this.row)) this.graceSince = null;
   }
   private begin(plan: Capped, startsAt: Date): void {
@@ -91,7 +98,7 @@ class Customer {
   checkout(plan: Capped): void {
     if (this.status !== "canceled" || !this.isCardGood) return;
     this.begin(plan, new Date(this.nowMs));
-    this.cut = { carriedFrom: null, paidCalls: null };
+    this.metadata = {};
     this.pay(plan, "subscription_create");
   }
   upgrade(): void {
@@ -102,7 +109,10 @@ class Customer {
     const creditCents = Math.round(starter.priceCents * left);
     const before = this.dependence(this.period);
     const carriedIn = before?.on === "cut" ? carriedCalls(this.rows.get(before.startsAt.getTime())?.used ?? 0, before.paidCalls) : 0;
-    this.cut = { carriedFrom: startsAt, paidCalls: paidCallsOf(starter.quotaCalls, starter.priceCents, creditCents) - carriedIn };
+    const paidCalls = paidCallsOf(starter.quotaCalls, starter.priceCents, creditCents) - carriedIn;
+    this.metadata = cutMetadata({ periodStartsAt: startsAt, periodEndsAt: endsAt }, paidCalls);
+    const cut = this.rows.get(startsAt.getTime());
+    if (cut) cut.endsAt = new Date(this.nowMs);
     this.sold -= callsFor("starter", creditCents);
     this.upgrades++;
     this.begin("pro", new Date(this.nowMs));
@@ -137,6 +147,8 @@ class Customer {
       this.status = "canceled";
       return;
     }
+    const ended = this.rows.get(this.period.startsAt.getTime());
+    this.left ??= ended ? Math.max(0, ended.quota - ended.used) : this.quota(this.period);
     if (this.next !== null) this.plan = this.next;
     this.next = null;
     this.period = countingPeriodAt({ state: "active", ...this.period, anchor: this.anchor }, at.getTime());
@@ -147,8 +159,23 @@ class Customer {
   }
 
   private dependence(period: Bounds): Dependence | null {
-    const { startsAt, endsAt } = this.period;
-    return dependenceOf({ startsAt, paidUntil: isPeriodPaid(this.row) ? endsAt : startsAt, ...this.cut }, period);
+    const { startsAt } = this.period;
+    const cut = cutOf(this.metadata, startsAt.getTime() / 1_000, this.anchor.getTime() / 1_000);
+    return dependenceOf({ startsAt, paidUntil: this.paidUntil, ...cut }, period);
+  }
+  private quota(period: Bounds): number {
+    if (this.plan === null) return 0;
+    const dependence = this.dependence(period);
+    const { quotaCalls } = PLAN_TABLE[this.plan];
+    return dependence ? quotaOf(quotaCalls, dependence, this.before(dependence)) : quotaCalls;
+  }
+  /** What a renewal sells, or leaves while it is unpaid, beside what it has; null: no renewal, or one that nobody has heard of. */
+  renewal(): { has: number; sells: number } | null {
+    const { plan, status, period } = this;
+    if (plan === null || status === "canceled" || this.invoiceReason !== "subscription_cycle" || this.nowMs >= period.endsAt.getTime())
+      return null;
+    const { quotaCalls } = PLAN_TABLE[plan];
+    return { has: this.quota(period), sells: this.left === null ? quotaCalls : Math.min(unpaidCallsOf(quotaCalls), this.left) };
   }
   private before(dependence: Dependence): { used: number; quota: number | null } {
     if (dependence.on === "cut") return { used: this.rows.get(dependence.startsAt.getTime())?.used ?? 0, quota: null };
@@ -162,9 +189,7 @@ class Customer {
     const state = accessOf({ status: this.status, plan: this.plan, graceEndsAt }, this.nowMs);
     if (this.plan === null || state === "inactive") return;
     const period = countingPeriodAt({ state, ...this.period, anchor: this.anchor }, this.nowMs);
-    const dependence = this.dependence(period);
-    const { quotaCalls } = PLAN_TABLE[this.plan];
-    const quota = dependence ? quotaOf(quotaCalls, dependence, this.before(dependence)) : quotaCalls;
+    const quota = this.quota(period);
     const row = this.rows.get(period.startsAt.getTime()) ?? { endsAt: period.endsAt, used: 0, quota };
     const granted = Math.max(0, Math.min(count, quota - row.used));
     this.rows.set(period.startsAt.getTime(), { endsAt: period.endsAt, used: row.used + granted, quota });
@@ -205,13 +230,32 @@ const step = fc.oneof(
   ),
 );
 
-test("whatever a customer does, calls never exceed what their money, less credits, buys in the plan table", () => {
+/** An upgrade within the first days, of a customer who has used calls; half of all begin so. */
+const early = fc
+  .tuple(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 72 }))
+  .map(([calls, hours]): Step[] => [
+    (customer) => customer.call(calls),
+    (customer) => customer.pass(hours * 3_600_000, true),
+    (customer) => customer.upgrade(),
+  ]);
+const life = fc
+  .tuple(fc.oneof(fc.constant<Step[]>([]), early), fc.array(step, { minLength: 4, maxLength: 40 }))
+  .map(([first, rest]) => [...first, ...rest]);
+
+/** Any second of a year, half of them in the last days of a month, where a period may be shorter than the one before it. */
+const beginning = fc
+  .tuple(fc.integer({ min: 0, max: 11 }), fc.oneof(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 28, max: 31 })), fc.nat(86_399))
+  .map(([month, day, second]) => Date.UTC(2027, month, day, 0, 0, second));
+
+test("whatever a customer does, calls never exceed what their money, less credits, buys in the plan table, and a paid renewal has all of its own", () => {
   fc.assert(
-    fc.property(fc.array(step, { minLength: 4, maxLength: 40 }), (steps) => {
-      const customer = new Customer();
+    fc.property(beginning, life, (beginsAtMs, steps) => {
+      const customer = new Customer(beginsAtMs);
       customer.checkout("starter");
       for (const next of steps) {
         next(customer);
+        const renewal = customer.renewal();
+        expect(renewal?.has).toBe(renewal?.sells);
         // A call of rounding for each credit, which is of whole cents.
         expect(customer.used).toBeLessThanOrEqual(customer.sold + customer.upgrades + 1e-6);
       }
@@ -221,7 +265,7 @@ test("whatever a customer does, calls never exceed what their money, less credit
 });
 
 test("who uses everything gets what was sold to the call: all of Starter, an upgrade on the first day, all of Pro", () => {
-  const customer = new Customer();
+  const customer = new Customer(Date.UTC(2026, 0, 31, 10));
   customer.checkout("starter");
   customer.call(1e9);
   customer.pass(DAY_MS, true);

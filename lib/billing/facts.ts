@@ -120,11 +120,18 @@ export const cutMetadata = (period: { periodStartsAt: Date; periodEndsAt: Date }
   cut_period: `${period.periodStartsAt.getTime() / 1_000}-${period.periodEndsAt.getTime() / 1_000}:${paidCalls}`,
 });
 
-/** It holds in the period that began within the one that was cut, and in no later one. */
-function cutOf({ cut_period: text }: Stripe.Metadata, startsAt: Date): Pick<SubscriptionFacts, "carriedFrom" | "paidCalls"> {
+/**
+ * It holds in the period that the upgrade began, which is the one at the anchor, and in no later one: at the end of a month that
+ * may begin before the cut one would have ended.
+ */
+export function cutOf(
+  { cut_period: text }: Stripe.Metadata,
+  starts: number,
+  anchor: number,
+): Pick<SubscriptionFacts, "carriedFrom" | "paidCalls"> {
   const [, from, until, calls] = /^(\d{1,11})-(\d{1,11}):(-?\d{1,9})$/.exec(text ?? "") ?? [];
-  const starts = startsAt.getTime() / 1_000;
-  if (calls === undefined || Number(from) >= starts || Number(until) <= starts) return { carriedFrom: null, paidCalls: null };
+  if (calls === undefined || starts !== anchor || Number(from) >= starts || Number(until) <= starts)
+    return { carriedFrom: null, paidCalls: null };
   return { carriedFrom: at(Number(from)), paidCalls: Number(calls) };
 }
 
@@ -158,7 +165,7 @@ export function factsOf(subscription: Stripe.Subscription, unpaid: readonly Stri
     anchorAt: at(subscription.billing_cycle_anchor),
     periodStartsAt: at(item.current_period_start),
     periodEndsAt: endsAt,
-    ...cutOf(subscription.metadata, at(item.current_period_start)),
+    ...cutOf(subscription.metadata, item.current_period_start, subscription.billing_cycle_anchor),
     cancelsAt: maybeAt(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? endsAt : null),
     endedAt: maybeAt(subscription.ended_at),
     scheduleId: typeof subscription.schedule === "string" ? subscription.schedule : (subscription.schedule?.id ?? null),

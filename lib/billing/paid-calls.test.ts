@@ -10,7 +10,7 @@ import { changePlan } from "./change-plan";
 import type { PlanChangePreview, PlanInput } from "./contract";
 import { endGraces } from "./end-graces";
 import { keepPlan } from "./keep-plan";
-import { addCalendarMonth } from "./periods";
+import { addCalendarMonth, unpaidCallsOf } from "./periods";
 import { PLAN_TABLE } from "./plans";
 import { previewPlanChange } from "./preview-plan-change";
 import { readBilling } from "./read-billing";
@@ -127,6 +127,43 @@ describe("an upgrade", () => {
     forward(31 * DAY);
     await settle();
     expect(await leftOf(someone)).toBe(PRO.quotaCalls);
+  });
+
+  describe("at the end of a month, where its period ends before the cut one would have", () => {
+    async function upgraded(): Promise<Subscriber> {
+      const year = new Date(clock.now()).getUTCFullYear() + 1;
+      sandbox().control.advance({ to: Date.UTC(year, 0, 30, 10) / 1_000 });
+      const someone = await subscriber("starter");
+      await use(someone, STARTER.quotaCalls);
+      sandbox().control.advance({ to: Date.UTC(year, 0, 31, 9) / 1_000 });
+      await change(someone, "pro");
+      return someone;
+    }
+    const toMarch = async () => {
+      sandbox().control.advance({ to: Date.UTC(new Date(clock.now()).getUTCFullYear(), 2, 1, 12) / 1_000 });
+      await settle();
+    };
+
+    test.each(["pro", "starter"] as const)(
+      "the next month has all calls of the plan that it sold: %s",
+      { timeout: 60_000 },
+      async (plan) => {
+        const someone = await upgraded();
+        if (plan === "starter") expect(await change(someone, plan)).toMatchObject({ outcome: "scheduled" });
+        await toMarch();
+        expect(await leftOf(someone)).toBe(PLAN_TABLE[plan].quotaCalls);
+      },
+    );
+
+    test("and that month's renewal fails, what was used of the cut period is not counted a second time", async () => {
+      const someone = await upgraded();
+      await use(someone, 70_000);
+      const left = await leftOf(someone);
+      expect(left).toBeLessThan(unpaidCallsOf(PRO.quotaCalls));
+      sandbox().control.decline({ next: 99 });
+      await toMarch();
+      expect(await leftOf(someone)).toBe(left);
+    });
   });
 
   test("that waits for its payment goes on counting in Starter, and takes what was used meanwhile along", async () => {

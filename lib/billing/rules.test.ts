@@ -72,6 +72,16 @@ test.each([
   },
 );
 
+test.each([
+  ["active", null, true],
+  ["past_due", 15, true],
+  ["past_due", 4, false],
+])("by invoice, %s since day %s in a period that began on day 5: it is paid: %s", (status, since, paid) => {
+  const failedSince = since === null ? null : new Date(since);
+  const row = { isInvoiced: true, periodStartsAt: new Date(5), invoiceReason: "subscription_cycle", invoiceStatus: "open" };
+  expect(isPeriodPaid({ ...row, status, failedSince })).toBe(paid);
+});
+
 test("a status that we don't know is live, so that no second subscription is sold beside it", () => {
   expect(statusOf("a_status_of_the_future")).toBe("unknown");
   expect(isLive({ status: "a_status_of_the_future" })).toBe(true);

@@ -50,16 +50,23 @@ export function owedCents(priceCents: number, { used, planCalls, lasted }: Unpai
   return Math.round(priceCents * Math.min(1, Math.max(0, share)));
 }
 
-type Billed = { status: string; isInvoiced?: boolean; invoiceReason: string | null; invoiceStatus: string | null };
+type Billed = { status: string; invoiceReason: string | null; invoiceStatus: string | null };
+type Invoiced = { isInvoiced: boolean; failedSince: Date | null; periodStartsAt: Date };
 const isRenewal = (row: Billed): boolean => row.invoiceReason === "subscription_cycle";
 const isGood = (row: Billed): boolean => STATUS_TABLE[statusOf(row.status)].access === "full";
 
 /** Its period began while the subscription was paused, so that nobody paid for it. */
 export const isVoidRenewal = (row: Billed): boolean => isRenewal(row) && row.invoiceStatus === "void";
 
-/** The present period is paid. Between its beginning and the charge, which takes Stripe about an hour, it is not yet. */
-export const isPeriodPaid = (row: Billed): boolean =>
-  isGood(row) && (row.isInvoiced === true || !isRenewal(row) || row.invoiceStatus === "paid");
+/**
+ * The present period is paid. Between its beginning and the charge, which takes Stripe about an hour, it is not yet. By invoice
+ * it counts as paid, also while its own invoice is overdue, as long as there is access; not while an older one is.
+ */
+export function isPeriodPaid(row: Billed & Partial<Invoiced>): boolean {
+  const { isInvoiced, failedSince, periodStartsAt } = row;
+  if (isInvoiced && failedSince && periodStartsAt) return failedSince >= periodStartsAt;
+  return isGood(row) && (isInvoiced === true || !isRenewal(row) || row.invoiceStatus === "paid");
+}
 
 /** A renewal was paid, so the next one that fails has its days of grace. */
 export const isRenewalPaid = (row: Billed): boolean => isGood(row) && isRenewal(row) && row.invoiceStatus === "paid";

@@ -1,6 +1,7 @@
 import { recordEvent } from "@/lib/events/record-event";
 import type { TxContext } from "@/lib/platform/context";
 import { enqueue } from "@/lib/platform/queue";
+import { closeCutPeriod } from "./close-cut-period";
 import type { SubscriptionFacts } from "./facts";
 import { currentSubscription, type SubscriptionRow } from "./records";
 import { besidesOf, currentOf, isLive } from "./rules";
@@ -36,6 +37,7 @@ export async function writeState(tx: TxContext, { orgId, version, reading, event
   await writeSubscriptions(tx, orgId, reading.subscriptions);
   await forgetDebts(tx, orgId, reading);
   const now = await settleGrace(tx, orgId);
+  if (now) await closeCutPeriod(tx, now);
   await settleEntitlement(tx, orgId);
   if (now) await tellChanges(tx, orgId, before, now);
   await noteMissingTerms(tx, orgId, now);

@@ -30,14 +30,11 @@ export function InvitationTable({ rows, now, mayChange }: InvitationTableProps) 
       key: "expires",
       header: <span className="whitespace-nowrap">Open until</span>,
       className: "whitespace-nowrap",
-      cell: ({ isExpired, isVoid, expiresAt }) =>
-        isExpired || isVoid ? (
-          <>
-            <Tag tone="warn" dot>
-              {isVoid ? "Not valid" : "Expired"}
-            </Tag>
-            {isVoid && <span className="block text-12 text-muted max-md:sr-only">Its sender can’t invite any more</span>}
-          </>
+      cell: ({ isExpired, expiresAt }) =>
+        isExpired ? (
+          <Tag tone="warn" dot>
+            Expired
+          </Tag>
         ) : (
           <RelativeTime at={expiresAt} now={now} />
         ),

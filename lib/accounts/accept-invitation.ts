@@ -7,39 +7,28 @@ import { reading, transaction, type Context, type TxContext } from "@/lib/platfo
 import { limitAttempts } from "@/lib/platform/throttle";
 import { announceOwner } from "./announce-owner";
 import { linkInvalid, newLink, tokenHash } from "./links";
-import { liveInvitations } from "./live-invitations";
+import { mayStillInvite } from "./may-still-invite";
 import { hashPassword, requireGoodPassword } from "./passwords";
 import { lockTeam, lockUser, organisationById } from "./records";
 
-/** `isVoid`: whoever sent it may not invite any more, so it lets nobody in. */
-type Invitation = { id: string; orgId: string; email: string; role: Role; organisation: string; isVoid: boolean };
+type Invitation = { id: string; orgId: string; email: string; role: Role; organisation: string };
 
-async function findInvitation(db: Tx, token: string, nowMs: number): Promise<Invitation> {
+/** Returns an invitation that lets its reader in. @throws DomainError link-invalid */
+async function openInvitation(db: Tx, token: string, nowMs: number): Promise<Invitation> {
   const found = await db.invitation.findUnique({ where: { tokenHash: tokenHash(token) }, include: { organisation: true } });
   const isOpen = found && !found.acceptedAt && !found.revokedAt && found.expiresAt.getTime() > nowMs && !found.organisation.deletedAt;
-  if (!isOpen || !isRole(found.role)) throw linkInvalid();
+  if (!isOpen || !isRole(found.role) || !(await mayStillInvite(db, found))) throw linkInvalid();
   const { id, orgId, email, role } = found;
-  const isVoid = !(await liveInvitations(db, [found])).has(id);
-  return { id, orgId, email, role, organisation: found.organisation.name, isVoid };
+  return { id, orgId, email, role, organisation: found.organisation.name };
 }
 
-/** @throws DomainError link-invalid */
-async function openInvitation(db: Tx, token: string, nowMs: number): Promise<Invitation> {
-  const invitation = await findInvitation(db, token, nowMs);
-  if (!invitation.isVoid) return invitation;
-  throw new DomainError(
-    "link-invalid",
-    `Whoever sent this invitation can’t invite to ${invitation.organisation} any more. Ask an owner of it for a new one.`,
-  );
-}
-
-export type InvitationView = { organisation: string; role: string; email: string; hasAccount: boolean; isVoid: boolean };
+export type InvitationView = { organisation: string; role: string; email: string; hasAccount: boolean };
 
 /** What the page of an invitation shows; only who received the mail has its address. @throws DomainError link-invalid */
 export async function readInvitation(ctx: Context, input: { token: string }): Promise<InvitationView> {
-  const { email, role, organisation, isVoid } = await findInvitation(reading(ctx), input.token, ctx.clock.now());
+  const { email, role, organisation } = await openInvitation(reading(ctx), input.token, ctx.clock.now());
   const user = await reading(ctx).user.findUnique({ where: { email }, select: { emailVerifiedAt: true } });
-  return { organisation, role: ROLE_TABLE[role].title, email, hasAccount: user?.emailVerifiedAt !== null && user !== null, isVoid };
+  return { organisation, role: ROLE_TABLE[role].title, email, hasAccount: user?.emailVerifiedAt !== null && user !== null };
 }
 
 type Accept = { token: string; name?: string | undefined; password?: string | undefined };

@@ -1,10 +1,11 @@
 import { DomainError } from "@/lib/core/errors";
-import type { Role } from "@/lib/core/roles";
+import { roleMay, type Role } from "@/lib/core/roles";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { announceOwner } from "./announce-owner";
 import { requireMay } from "./permissions";
 import { lockTeam, lockTeamFor, memberInOrg, requireAnotherOwner } from "./records";
+import { revokeInvitationsFrom } from "./revoke-invitations";
 
 /** @throws DomainError not-found, role-missing, step-up-required, conflict (the last owner) */
 export async function changeRole(ctx: Context, orgId: string, input: { userId: string; role: Role }): Promise<void> {
@@ -16,6 +17,7 @@ export async function changeRole(ctx: Context, orgId: string, input: { userId: s
     if (role === input.role) return;
     if (role === "owner") await requireAnotherOwner(tx.db, orgId, input.userId);
     await tx.db.member.update({ where: { orgId_userId: { orgId, userId: input.userId } }, data: { role: input.role } });
+    if (!roleMay(input.role, "team:write")) await revokeInvitationsFrom(tx, input.userId, orgId);
     const event = await recordEvent(tx, {
       type: "member.role-changed",
       orgId,
@@ -31,6 +33,7 @@ async function takeOut(tx: TxContext, orgId: string, userId: string, type: strin
   const { role } = await memberInOrg(tx.db, orgId, userId);
   if (role === "owner") await requireAnotherOwner(tx.db, orgId, userId);
   await tx.db.member.delete({ where: { orgId_userId: { orgId, userId } } });
+  await revokeInvitationsFrom(tx, userId, orgId);
   await tx.db.session.updateMany({ where: { userId, orgId }, data: { orgId: null } });
   await recordEvent(tx, { type, orgId, subject: userId, data: { role } });
 }
@@ -67,5 +70,6 @@ export async function transferOwnership(ctx: Context, orgId: string, input: { us
     await announceOwner(tx, orgId, input.userId, event);
     await tx.db.member.update({ where: { orgId_userId: { orgId, userId: input.userId } }, data: { role: "owner" } });
     await tx.db.member.update({ where: { orgId_userId: { orgId, userId } }, data: { role: "developer" } });
+    await revokeInvitationsFrom(tx, userId, orgId);
   });
 }

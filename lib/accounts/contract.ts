@@ -116,7 +116,6 @@ export const InvitationRow = z.object({
   expiresAt: z.iso.datetime(),
   isExpired: z.boolean(),
   /** Whoever sent it may not invite any more, so it lets nobody in. */
-  isVoid: z.boolean(),
 });
 export type InvitationRow = z.infer<typeof InvitationRow>;
 

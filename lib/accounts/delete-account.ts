@@ -8,6 +8,7 @@ import { closeOrganisation } from "./delete-organisation";
 import { endSessionsOf } from "./end-session";
 import { ownAddresses } from "./own-addresses";
 import { lockTeamsOf, lockUser, userById } from "./records";
+import { revokeInvitationsFrom } from "./revoke-invitations";
 
 /** What goes with an account: the organisations that have no other member; and what must be handed over first. */
 async function ownedBy(db: Tx, userId: string): Promise<{ alone: { id: string; name: string }[]; stuck: string[] }> {
@@ -85,6 +86,7 @@ async function lockEverythingOf(tx: TxContext, userId: string): Promise<void> {
 async function leaveTeams(tx: TxContext, userId: string): Promise<void> {
   const memberships = await tx.db.member.findMany({ where: { userId }, orderBy: { orgId: "asc" } });
   await tx.db.member.deleteMany({ where: { userId } });
+  await revokeInvitationsFrom(tx, userId);
   for (const { orgId, role } of memberships) await recordEvent(tx, { type: "member.left", orgId, subject: userId, data: { role } });
 }
 

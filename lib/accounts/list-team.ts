@@ -1,7 +1,6 @@
 import { isRole } from "@/lib/core/roles";
 import { reading, type Context } from "@/lib/platform/context";
 import type { InvitationRow, MemberRow } from "./contract";
-import { liveInvitations } from "./live-invitations";
 import { requireMay } from "./permissions";
 
 const MOST = 500;
@@ -45,7 +44,6 @@ export async function listInvitations(ctx: Context, orgId: string): Promise<Invi
     orderBy: { createdAt: "desc" },
     take: MOST,
   });
-  const live = await liveInvitations(reading(ctx), rows);
   return rows.flatMap(({ id, email, role, createdAt, expiresAt }) =>
     isRole(role)
       ? [
@@ -55,7 +53,6 @@ export async function listInvitations(ctx: Context, orgId: string): Promise<Invi
             role,
             createdAt: createdAt.toISOString(),
             expiresAt: expiresAt.toISOString(),
-            isVoid: !live.has(id),
             isExpired: expiresAt.getTime() <= ctx.clock.now(),
           },
         ]

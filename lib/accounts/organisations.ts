@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
-import { reading, requireUser, transaction, type Context } from "@/lib/platform/context";
+import { reading, requireRecentSignIn, requireUser, transaction, type Context } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
 import type { IdleInput } from "./contract";
 import { insertOrganisation } from "./create-organisation";
@@ -56,9 +56,10 @@ export async function renameOrganisation(ctx: Context, orgId: string, input: { n
   });
 }
 
-/** Sets after how long an idle browser of a member is signed out; it holds at once, for everyone who is signed in. @throws DomainError role-missing */
+/** Sets after how long an idle browser of a member is signed out; it holds at once, for everyone who is signed in. @throws DomainError role-missing, step-up-required */
 export async function setIdleTime(ctx: Context, orgId: string, { idleMinutes }: IdleInput): Promise<void> {
   requireMay(ctx, "org:write", orgId);
+  requireRecentSignIn(ctx);
   return transaction(ctx, async (tx) => {
     await lockTeamFor(tx, "org:write", orgId);
     await tx.db.organisation.update({ where: { id: orgId }, data: { idleMinutes } });

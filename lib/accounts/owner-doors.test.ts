@@ -8,8 +8,9 @@ import { changeRole, leaveOrganisation, removeMember, transferOwnership } from "
 import { deleteAccount } from "./delete-account";
 import { inviteMember } from "./invite-member";
 import { listInvitations } from "./list-team";
+import { setIdleTime } from "./organisations";
 import { setStaff } from "./staff-members";
-import { suspendUser } from "./suspend";
+import { suspendOrganisation, suspendUser } from "./suspend";
 
 useDatabase();
 
@@ -26,9 +27,12 @@ const invite = async (by: Person, orgId: string, email: string, role: Role = "vi
   return (await lastMail(email)).token;
 };
 
+const sentBy = async ({ userId }: Person): Promise<string[]> =>
+  (await prisma().invitation.findMany({ where: { invitedBy: userId }, select: { id: true } })).map(({ id }) => id);
+
 const mailsTo = (email: string, template: string): Promise<number> => prisma().mail.count({ where: { toAddress: email, template } });
 
-test("inviting an owner and changing roles, of members and of staff, ask for a recent sign-in", async () => {
+test("inviting an owner, changing roles, of members and of staff, the idle time and suspending ask for a recent sign-in", async () => {
   const { clock, owner, orgId, join } = await team();
   const [member, staff] = [await join("viewer"), await person({ clock, staff: true })];
   clock.forward(QUARTER_HOUR_MS + 1);
@@ -38,6 +42,10 @@ test("inviting an owner and changing roles, of members and of staff, ask for a r
     async () => transferOwnership(await owner.ctx(), orgId, { userId: member.userId }),
     async () => setStaff(await staff.ctx(), { email: member.email, isStaff: true }),
     async () => setStaff(await staff.ctx(), { email: member.email, isStaff: false }),
+    async () => setIdleTime(await owner.ctx(), orgId, { idleMinutes: 43_200 }),
+    async () => suspendUser(await staff.ctx(), { userId: owner.userId, isSuspended: true, reason: "abuse" }),
+    async () => suspendUser(await staff.ctx(), { userId: owner.userId, isSuspended: false, reason: "mistake" }),
+    async () => suspendOrganisation(await staff.ctx(), { orgId, isSuspended: true, reason: "abuse" }),
   ];
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "step-up-required" });
   await inviteMember(await owner.ctx(), orgId, { email: "viewer@team.example", role: "viewer" });
@@ -57,17 +65,64 @@ test("an invitation dies with its sender's membership, role, account and suspens
     const invited = await person({ clock });
     const tokens = [await invite(sender, orgId, `${how}@team.example`, "owner"), await invite(sender, orgId, invited.email)];
     await end(sender);
-    for (const token of tokens) expect(await readInvitation(visitor(clock), { token }), how).toMatchObject({ isVoid: true });
+    for (const token of tokens)
+      await expect(readInvitation(visitor(clock), { token }), how).rejects.toMatchObject({ code: "link-invalid" });
     const newcomer = { token: tokens[0] ?? "", name: "Mallory Back", password: "plum orchard seven" };
-    await expect(acceptInvitation(visitor(clock), newcomer), how).rejects.toThrow(/Ask an owner of it for a new one/);
+    await expect(acceptInvitation(visitor(clock), newcomer), how).rejects.toMatchObject({ code: "link-invalid" });
     await expect(acceptInvitation(await invited.ctx(), { token: tokens[1] ?? "" }), how).rejects.toMatchObject({ code: "link-invalid" });
     const listed = await listInvitations(await owner.ctx(), orgId);
-    expect(listed.filter(({ email }) => [`${how}@team.example`, invited.email].includes(email)).map(({ isVoid }) => isVoid)).toEqual([
-      true,
-      true,
-    ]);
+    expect(listed).toEqual([]);
+    expect(
+      await prisma().event.count({ where: { type: "member.invitation-revoked", orgId, subject: { in: await sentBy(sender) } } }),
+      how,
+    ).toBe(2);
     expect(await prisma().user.count({ where: { email: `${how}@team.example` } })).toBe(0);
   }
+});
+
+test("no invitation revives when its sender is given the right to invite again", async () => {
+  const { clock, owner, orgId, join } = await team();
+  const returns: Record<string, (sender: Person) => Promise<void>> = {
+    role: async ({ userId }) => {
+      await changeRole(await owner.ctx(), orgId, { userId, role: "billing" });
+      await changeRole(await owner.ctx(), orgId, { userId, role: "owner" });
+    },
+    transfer: async (sender) => {
+      await transferOwnership(await sender.ctx(), orgId, { userId: owner.userId });
+      await changeRole(await owner.ctx(), orgId, { userId: sender.userId, role: "owner" });
+    },
+    suspension: async ({ userId }) => {
+      for (const isSuspended of [true, false]) await suspendUser(operator(clock), { userId, isSuspended, reason: "abuse" });
+    },
+  };
+  for (const [how, andBack] of Object.entries(returns)) {
+    const sender = await join("owner");
+    const email = `mole-${how}@team.example`;
+    const token = await invite(sender, orgId, email, "owner");
+    await andBack(sender);
+    const mole = { token, name: "Mallory Mole", password: "plum orchard seven" };
+    await expect(acceptInvitation(visitor(clock), mole), how).rejects.toMatchObject({ code: "link-invalid" });
+    expect(await prisma().user.count({ where: { email } })).toBe(0);
+  }
+});
+
+test("a change of role that leaves the right to invite keeps the invitations, also those to other organisations", async () => {
+  const { clock, owner, orgId, join } = await team();
+  const sender = await join("owner");
+  const other = await person({ clock });
+  await prisma().member.create({
+    data: { orgId: other.orgId ?? "", userId: sender.userId, role: "owner", createdAt: new Date(clock.now()) },
+  });
+  const here = await invite(sender, orgId, "here@team.example");
+  await prisma().session.updateMany({ where: { userId: sender.userId }, data: { orgId: other.orgId } });
+  const there = await invite(sender, other.orgId ?? "", "there@team.example");
+  await transferOwnership(await owner.ctx(), orgId, { userId: sender.userId });
+  expect(await readInvitation(visitor(clock), { token: here })).toMatchObject({ email: "here@team.example" });
+  await prisma().session.updateMany({ where: { userId: sender.userId }, data: { orgId } });
+  await changeRole(await sender.ctx(), orgId, { userId: owner.userId, role: "owner" });
+  await leaveOrganisation(await sender.ctx(), orgId);
+  await expect(readInvitation(visitor(clock), { token: here })).rejects.toMatchObject({ code: "link-invalid" });
+  expect(await readInvitation(visitor(clock), { token: there })).toMatchObject({ email: "there@team.example" });
 });
 
 test("coming back into the organisation revives no invitation, and those of others stay open", async () => {
@@ -77,8 +132,8 @@ test("coming back into the organisation revives no invitation, and those of othe
   await removeMember(await owner.ctx(), orgId, { userId: sender.userId });
   clock.forward(1_000);
   await prisma().member.create({ data: { orgId, userId: sender.userId, role: "owner", createdAt: new Date(clock.now()) } });
-  expect(await readInvitation(visitor(clock), { token: dead })).toMatchObject({ isVoid: true });
-  expect(await readInvitation(visitor(clock), { token: open })).toMatchObject({ isVoid: false });
+  await expect(readInvitation(visitor(clock), { token: dead })).rejects.toMatchObject({ code: "link-invalid" });
+  expect(await readInvitation(visitor(clock), { token: open })).toMatchObject({ email: "open@team.example" });
 });
 
 test("of an acceptance and the removal of its sender at the same moment, one comes first", async () => {

@@ -2,22 +2,24 @@ import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import type { MailContent } from "@/lib/mail/contract";
 import { queueMail } from "@/lib/mail/queue-mail";
-import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { requireRecentSignIn, requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
 import type { SuspendedPayments } from "./contract";
 import { endSessionsOf } from "./end-session";
 import { resumedMail, suspendedMail } from "./mails";
-import { lockTeam, organisationById, userById } from "./records";
+import { lockTeam, lockTeamsOf, organisationById, userById } from "./records";
+import { revokeInvitationsFrom } from "./revoke-invitations";
 
 type Suspension = { orgId: string; isSuspended: boolean; reason: string; payments?: SuspendedPayments };
 
 /**
  * Stops an organisation's keys within a second, or lets them work again; nothing is deleted. Owners and those who pay are
  * mailed the reason. What its subscription does meanwhile is noted here and done by `suspendCustomer`, which calls this.
- * @throws DomainError not-found
+ * @throws DomainError not-found, step-up-required
  */
 export async function suspendOrganisation(ctx: Context, { orgId, isSuspended, reason, payments = "keep" }: Suspension): Promise<void> {
   requireStaff(ctx);
+  requireRecentSignIn(ctx);
   return transaction(ctx, async (tx) => {
     await lockTeam(tx.db, orgId);
     const { name } = await organisationById(tx.db, orgId);
@@ -48,13 +50,19 @@ async function mailThem(
     await queueMail(tx, { ...mail, onceKey: `${onceKey}/${user.id}`, to: user.email, content: contentFor(user.name) });
 }
 
-/** Signs a person out and keeps them out, or lets them in again. @throws DomainError not-found, conflict (oneself) */
+/**
+ * Signs a person out and keeps them out, or lets them in again. The invitations that they sent are revoked.
+ * @throws DomainError not-found, step-up-required, conflict (oneself)
+ */
 export async function suspendUser(ctx: Context, input: { userId: string; isSuspended: boolean; reason: string }): Promise<void> {
   requireStaff(ctx);
+  requireRecentSignIn(ctx);
   if (ctx.actor.kind === "user" && ctx.actor.userId === input.userId) throw new DomainError("conflict", "You can't suspend yourself.");
   return transaction(ctx, async (tx) => {
     await userById(tx.db, input.userId);
+    await lockTeamsOf(tx.db, input.userId);
     await tx.db.user.update({ where: { id: input.userId }, data: { suspendedAt: input.isSuspended ? new Date(tx.clock.now()) : null } });
+    await revokeInvitationsFrom(tx, input.userId);
     if (input.isSuspended) await endSessionsOf(tx, input.userId);
     const type = input.isSuspended ? "user.suspended" : "user.resumed";
     await recordEvent(tx, { type, subject: input.userId, data: { reason: input.reason } });

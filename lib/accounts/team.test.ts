@@ -31,7 +31,6 @@ test("an invitation makes a stranger a member, verified and signed in", async ()
     role: "Developer",
     email: "new@team.example",
     hasAccount: false,
-    isVoid: false,
   });
   await expect(acceptInvitation(visitor(), { token })).rejects.toMatchObject({ code: "unprocessable" });
   const { ticket } = await acceptInvitation(visitor(), { token, name: "New Member", password: "plum orchard seven" });

@@ -32,7 +32,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
   const mayMakeKeys = allows("keys:write");
   const maySeeBilling = allows("billing:read");
   const isStarting = !isSkipped && visit.org.role !== "staff-view" && !(steps.hasKey && steps.hasCalled && steps.hasCompany);
-  const expiredInvitations = allows("team:write") ? invitations.filter(({ isExpired, isVoid }) => isExpired || isVoid).length : 0;
+  const expiredInvitations = allows("team:write") ? invitations.filter(({ isExpired }) => isExpired).length : 0;
   const limit = `${SANDBOX.callsPerDay.toLocaleString("en")} calls a day`;
   const issue = <IssueKey publicUrl={publicUrl()} liveRefusal={liveRefusal(entitlement)} sandboxLimit={limit} />;
   return (

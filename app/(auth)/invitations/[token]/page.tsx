@@ -22,16 +22,10 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
           { href: "/", label: "Go to the start" },
         ]}
       >
-        It was accepted already, was taken back, is older than 7 days, or was not copied in full. Ask whoever invited you for a new one.
+        It was accepted or withdrawn, is older than 7 days, or was not copied in full. Ask an owner of the organisation for a new one.
       </LinkInvalid>
     );
-  const { organisation, role, email, isVoid } = invitation;
-  if (isVoid)
-    return (
-      <LinkInvalid title="This invitation is no longer valid" steps={[{ href: "/", label: "Go to homepage" }]}>
-        Whoever sent it can’t invite to {organisation} any more. Ask an owner of {organisation} for a new one.
-      </LinkInvalid>
-    );
+  const { organisation, role, email } = invitation;
   return (
     <>
       <AuthHeading title={`Join ${organisation}`}>

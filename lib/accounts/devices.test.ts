@@ -9,7 +9,7 @@ import { mayTry } from "@/lib/platform/throttle";
 import { changePassword } from "./change-account";
 import { endOtherSession, signOutEverywhere } from "./end-session";
 import { keepAccounts } from "./keep-accounts";
-import { newToken, readLink } from "./links";
+import { newToken, readLink, tokenHash } from "./links";
 import { mailSignInLink } from "./mail-sign-in-link";
 import { hashPassword } from "./passwords";
 import { requestReset, resetPassword } from "./reset-password";
@@ -132,6 +132,70 @@ test("whoever asks for links again and again fills no mailbox, and at any minute
   expect(await prisma().mail.count({ where: { toAddress: email } })).toBeLessThanOrEqual(15);
 });
 
+test("while others keep asking for links, whoever uses one of them gets the next at once", async () => {
+  const { clock, email } = await someone();
+  const attacked = async (): Promise<void> => {
+    for (let minute = 0; minute < 30; minute += 6) {
+      await mailSignInLink(visitor(clock, { address: `198.51.100.${minute}` }), { email });
+      clock.forward(6 * MINUTE_MS);
+    }
+  };
+  await attacked();
+  for (let time = 0; time < 6; time++) {
+    expect(await new Browser(clock).ticket(await ticketIn(email)), `time ${time}`).toMatch(/^ses_/);
+    clock.forward(1_000);
+    await mailSignInLink(visitor(clock), { email });
+  }
+});
+
+test("a link that was replaced lets nobody in, not even whoever read it just before", async () => {
+  const { clock, email, userId } = await someone();
+  await mailSignInLink(visitor(clock), { email });
+  const first = await ticketIn(email);
+  clock.forward(6 * MINUTE_MS);
+  await mailSignInLink(visitor(clock), { email });
+  await expect(new Browser(clock).ticket(first)).rejects.toMatchObject({ code: "link-invalid" });
+  expect(await prisma().linkToken.count({ where: { userId, usedAt: { not: null } } })).toBe(0);
+  expect(await new Browser(clock).ticket(await ticketIn(email))).toMatch(/^ses_/);
+});
+
+test("two tabs of a known browser that sign in at once are both the known browser", async () => {
+  const { clock, email, userId } = await someone();
+  const own = new Browser(clock);
+  await own.signIn(email);
+  const tabs = [1, 2, 3].map(() => new Browser(clock));
+  for (const tab of tabs) tab.cookie = own.cookie;
+  const mails = await newBrowserMails(email);
+  await Promise.all(tabs.map((tab) => tab.signIn(email)));
+  expect(await newBrowserMails(email)).toBe(mails);
+  const devices = await prisma().device.findMany({ where: { userId } });
+  expect(devices).toHaveLength(1);
+  // One of the three cookies is the browser's; whichever it is.
+  const last = tabs.find(({ cookie }) => cookie !== null && tokenHash(cookie) === devices[0]?.tokenHash);
+  clock.forward(60 * MINUTE_MS);
+  await asAfterAttack(clock, email);
+  expect(await last?.signIn(email)).toMatch(/^ses_/);
+  expect(await newBrowserMails(email)).toBe(mails);
+});
+
+test("a cookie that was replaced is worth nothing half a minute later, however often it is brought in between", async () => {
+  const { clock, email, userId } = await someone();
+  const own = new Browser(clock);
+  await own.signIn(email);
+  const late = new Browser(clock);
+  late.cookie = own.cookie;
+  await own.signIn(email);
+  const copies = [1, 2, 3].map(() => Object.assign(new Browser(clock), { cookie: late.cookie }));
+  for (const copy of copies) {
+    clock.forward(9_000);
+    await copy.signIn(email);
+  }
+  expect(await prisma().device.count({ where: { userId } })).toBe(1);
+  clock.forward(3_000);
+  await late.signIn(email);
+  expect(await prisma().device.count({ where: { userId } })).toBe(2);
+});
+
 test("a stolen cookie is ten guesses an hour, and then a stranger", async () => {
   const { clock, email } = await someone();
   const own = new Browser(clock);
@@ -143,7 +207,8 @@ test("a stolen cookie is ten guesses an hour, and then a stranger", async () => 
   await own.signIn(email).catch(() => undefined);
   clock.forward(60 * MINUTE_MS);
   await own.signIn(email);
-  // The owner has moved on to another cookie by signing in.
+  // The owner has moved on to another cookie by signing in, more than a moment ago.
+  clock.forward(MINUTE_MS);
   await asAfterAttack(clock, email);
   expect(await thief.guess(email, 1)).toEqual(["rate-limited"]);
 });

@@ -7,20 +7,28 @@ import { tokenHash } from "./links";
 const MOST = 10;
 const GUESSES = 10;
 const HOUR_MS = 3_600_000;
+/** For how long the cookie before is still the browser's: another tab of it may be signing in. */
+const GRACE_MS = 30_000;
 
 export type DeviceUse = { userId: string; deviceHash: string | null };
 
 /** What a session keeps of the cookie that its browser is given. */
 export const deviceHashOf = ({ device }: Context): string | null => (device === undefined ? null : tokenHash(device.given));
 
+const graceSince = (ctx: Context): Date => new Date(ctx.clock.now() - GRACE_MS);
+
 /**
  * Moves a browser from the cookie that it brought to the one it is given, for everybody who uses it: a copy of the old one
- * is worth nothing from then on, and one that a stranger planted is never the one that gets known.
+ * is worth nothing half a minute later, and one that a stranger planted is never the one that gets known.
  */
 export async function rotateDevice(tx: TxContext): Promise<void> {
-  const { device } = tx;
-  if (!device?.brought) return;
-  await tx.db.device.updateMany({ where: { tokenHash: tokenHash(device.brought) }, data: { tokenHash: tokenHash(device.given) } });
+  if (!tx.device?.brought) return;
+  const [brought, given] = [tokenHash(tx.device.brought), tokenHash(tx.device.given)];
+  // One statement: a tab that had to wait for the lock of another looks at the row again.
+  await tx.db.$executeRaw`
+    update device set token_hash = ${given}, previous_hash = ${brought},
+      rotated_at = case when token_hash = ${brought} then ${new Date(tx.clock.now())}::timestamptz else rotated_at end
+    where token_hash = ${brought} or (previous_hash = ${brought} and rotated_at > ${graceSince(tx)}::timestamptz)`;
 }
 
 /** Remembers a browser. `isProven`: with everything that the account asks for. Returns whether it was not known as such before. */
@@ -51,8 +59,13 @@ export async function forgetDevices(tx: TxContext, userId: string, exceptSession
 /** The browser that asks, when whoever has this address has signed in with it before. */
 export async function knownDevice(ctx: Context, email: string): Promise<{ id: string } | null> {
   if (!ctx.device?.brought) return null;
+  const brought = tokenHash(ctx.device.brought);
   return reading(ctx).device.findFirst({
-    where: { tokenHash: tokenHash(ctx.device.brought), provenAt: { not: null }, user: { email } },
+    where: {
+      OR: [{ tokenHash: brought }, { previousHash: brought, rotatedAt: { gt: graceSince(ctx) } }],
+      provenAt: { not: null },
+      user: { email },
+    },
     select: { id: true },
   });
 }

@@ -25,7 +25,8 @@ type NewLink = { kind: LinkKind; userId: string; data?: Readonly<Record<string, 
 /** Makes a link that works once; an earlier one of its kind for this person stops working, except sign-in tickets. */
 export async function newLink(tx: TxContext, { kind, userId, data = {}, lifeMs = LINK_LIFE_MS[kind] }: NewLink): Promise<string> {
   const now = new Date(tx.clock.now());
-  if (kind !== "sign-in") await tx.db.linkToken.updateMany({ where: { userId, kind, usedAt: null }, data: { usedAt: now } });
+  if (kind !== "sign-in")
+    await tx.db.linkToken.updateMany({ where: { userId, kind, usedAt: null, expiresAt: { gt: now } }, data: { expiresAt: now } });
   const token = newToken();
   await tx.db.linkToken.create({
     data: {
@@ -62,7 +63,11 @@ export async function dropLinks(tx: TxContext, userId: string): Promise<void> {
 /** Uses a link up. Of two who come at once, one gets it. */
 export async function takeLink(tx: TxContext, kinds: LinkKind | readonly LinkKind[], token: string): Promise<Link> {
   const link = await readLink(tx.db, kinds, token, tx.clock.now());
-  const { count } = await tx.db.linkToken.updateMany({ where: { id: link.id, usedAt: null }, data: { usedAt: new Date(tx.clock.now()) } });
+  const now = new Date(tx.clock.now());
+  const { count } = await tx.db.linkToken.updateMany({
+    where: { id: link.id, usedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now },
+  });
   if (count !== 1) throw linkInvalid();
   return link;
 }

@@ -9,7 +9,7 @@ const PROVIDER_FAILED = "The other service did not confirm who you are. Try agai
 const SENTENCES = {
   "sign-in-refused":
     "Address and password do not belong together, or the address is not confirmed yet. In that case, look for our mail with a link.",
-  "rate-limited": "Too many attempts. Wait 15 minutes, or sign in with a link that we e-mail you.",
+  "rate-limited": "Too many attempts. Wait a while and try again, or sign in with a link.",
   "link-invalid": "This link was used already or has expired.",
   conflict: "This address has an account. Sign in as before, then link the service in your account.",
   "session-missing": "You were signed out. Sign in to go on.",

@@ -24,8 +24,14 @@ export function TicketForm({ ticket, then, signedInAs }: { ticket: string; then:
   };
   if (isGone)
     return (
-      <LinkInvalid title="This sign-in link is used up" steps={[{ href: "/sign-in", label: "Sign in with your password" }]}>
-        It works once and only for a short time. Ask for a new one where you got it.
+      <LinkInvalid
+        title="This sign-in link is used up"
+        steps={[
+          { href: "/sign-in/link", label: "E-mail me a new link" },
+          { href: "/sign-in", label: "Sign in with your password" },
+        ]}
+      >
+        Sign-in links work once and expire after a short time. We can e-mail you a new one.
       </LinkInvalid>
     );
   return (

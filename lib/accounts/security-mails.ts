@@ -59,7 +59,7 @@ export const providerMail = (name: string, provider: ProviderName, isLinked: boo
     subject: `${title} was ${isLinked ? "linked to" : "unlinked from"} your ${brandName()} account`,
     parts: [
       text(greeting(name)),
-      text(isLinked ? `you can sign in with ${title} from now on.` : `${title} no longer signs in to your account.`),
+      text(isLinked ? `you can sign in with ${title} from now on.` : `you can no longer sign in with ${title}.`),
       sightOf(ctx),
       text("If it was not you, set a new password: that signs out everyone and unlinks every service."),
       newPassword(),
@@ -80,7 +80,7 @@ export const newOwnerMail = (
       text(greeting(to.name)),
       text(`${who} (${owner.email}) is now an owner of ${where}, with access to its members, keys, plan and settings.`),
       sightOf(ctx),
-      text("If this is not what you expect, change the role or remove the member, and set a new password for your account."),
+      text("If you didn’t expect this, change the role or remove the member, and set a new password for your account."),
       link("Open the team", at("/console/team")),
     ],
   };

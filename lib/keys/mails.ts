@@ -22,7 +22,7 @@ export function newKeyMail(
       text(greeting(to.name)),
       text(`the live key “${what}” was created in ${where}${by === null ? "" : ` by ${unlinked(by, "a member")}`}.`),
       sightOf(ctx),
-      text("If this is not what you expect, revoke the key: requests with it fail from then on."),
+      text("If you didn’t expect this, revoke the key: requests with it fail from then on."),
       link("Open the key", `${publicUrl()}/console/keys/${key.id}`),
     ],
   };

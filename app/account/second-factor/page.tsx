@@ -22,7 +22,7 @@ export default async function SecondFactorPage() {
       </p>
       <PageHeader
         title="Second factor"
-        description="Six digits from an authenticator, asked for besides your password. Who learns your password alone cannot sign in."
+        description="Six digits from an authenticator, asked for besides your password. A stolen password is not enough to sign in."
       />
       {isStaff && !hasSecondFactor && (
         <Banner tone="warn" title="Staff pages need a second factor">

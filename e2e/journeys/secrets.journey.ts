@@ -93,7 +93,7 @@ test("recovery codes stay until they are stored", async ({ page, signInAs }) => 
   await page.waitForURL("/account/second-factor");
   await page.getByRole("button", { name: "New recovery codes" }).click();
   await dialogOf(page)
-    .getByLabel("Code")
+    .getByRole("textbox", { name: /^Code/ })
     .fill(first[0] ?? "");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");

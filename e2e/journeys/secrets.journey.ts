@@ -117,7 +117,7 @@ test.describe("a response that is lost", () => {
       await route.abort();
     });
     await page.keyboard.press("Enter");
-    await expect(dialogOf(page).getByText(/check the list before you try again/)).toBeVisible();
+    await expect(dialogOf(page).getByText(/check the list before you try again/)).toBeVisible({ timeout: 15_000 });
     await dialogOf(page).getByRole("button", { name: "Close" }).click();
     await expect(page.locator("tbody tr").filter({ hasText: NAME })).toHaveCount(1);
   });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { useDatabase } from "@/e2e/use-database";
 import { person } from "@/e2e/people";
 import { usePayments, type Customer } from "@/e2e/use-payments";
@@ -38,6 +38,10 @@ test("300 requests for the invoices ask Stripe once, and what changed is seen at
 });
 
 test("pages that nobody else asked for reach the limit of their organisation, with the time to wait, and no other's", async () => {
+  // The limit of ten minutes is looked at here, not the pace of a second.
+  const { burst, perSecond } = stripeBudget();
+  Object.assign(stripeBudget(), { burst: 1_000, perSecond: 1_000 });
+  onTestFinished(() => void Object.assign(stripeBudget(), { burst, perSecond }));
   const [greedy, other] = [await subscriber(), await subscriber()];
   const ctx = await greedy.ctx();
   const before = calls();

@@ -3,7 +3,7 @@ import { noticeOf, refusalOf, sentenceOf } from "@/components/sign-in/sentences"
 
 test("codes that we give out have a sentence", () => {
   expect(sentenceOf("sign-in-refused")).toMatch(/Address and password/);
-  expect(sentenceOf("rate-limited")).toMatch(/15 minutes/);
+  expect(sentenceOf("rate-limited")).toMatch(/sign in with a link/);
   expect(sentenceOf("OAuthCallback")).toMatch(/password/);
 });
 

@@ -42,6 +42,22 @@ test("a batch that is sent again after a lost reply is not counted twice", async
   expect(await countedOf(orgId)).toEqual([3, 3, 3]);
 });
 
+test("a statement that a pooler lost with its connection is no longer prepared, and the call counts once", async () => {
+  const { call, orgId } = await counterWith(5);
+  await settleCall(call());
+  const connections = await Promise.all(Array.from({ length: meterPool().totalCount }, () => meterPool().connect()));
+  for (const connection of connections) {
+    await connection.query("deallocate all");
+    connection.release();
+  }
+  expect(await settleCall(call())).toMatchObject({ granted: true, used: 2 });
+  const sent = vi.spyOn(meterPool(), "query");
+  expect(await settleCall(call())).toMatchObject({ granted: true, used: 3 });
+  expect(sent.mock.calls.map(([query]) => query)).toEqual([expect.not.objectContaining({ name: expect.anything() as unknown })]);
+  sent.mockRestore();
+  expect(await countedOf(orgId)).toEqual([3, 3, 3]);
+});
+
 test("calls that could not be answered are taken back from ledger, period and roll-up", async () => {
   const { call, orgId } = await counterWith(5);
   const lost = call();

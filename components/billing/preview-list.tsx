@@ -11,7 +11,7 @@ type PreviewListProps = { preview: PlanChangePreview; /** The plan that there is
 
 /** What a change of plan costs, when, and what becomes less by it. */
 export function PreviewList({ preview, from }: PreviewListProps) {
-  const { direction, title, plan, lines, dueCents, upgrade, nextAmountCents, nextAt, effectiveAt, card } = preview;
+  const { direction, title, plan, lines, dueCents, upgrade, availableCalls, nextAmountCents, nextAt, effectiveAt, card } = preview;
   const losses = from === null ? [] : lossesOf(from, plan);
   return (
     <div className="grid gap-4">
@@ -39,7 +39,7 @@ export function PreviewList({ preview, from }: PreviewListProps) {
             ? []
             : [
                 { term: "New billing period", details: <NewPeriod from={effectiveAt} until={nextAt} /> },
-                { term: "Calls available", details: <CallsAfter {...upgrade} /> },
+                { term: "Calls available", details: <CallsAfter carriedCalls={upgrade.carriedCalls} availableCalls={availableCalls} /> },
               ]),
           {
             term: "Next invoice",
@@ -92,14 +92,15 @@ const NewPeriod = ({ from, until }: { from: string; until: string }) => (
   </>
 );
 
-function CallsAfter({ carriedCalls, availableCalls }: NonNullable<PlanChangePreview["upgrade"]>) {
+function CallsAfter({ carriedCalls, availableCalls }: { carriedCalls: number; availableCalls: number | null }) {
   if (availableCalls === null) return "No cap";
   return (
     <>
       <span className="num text-13">{countText(availableCalls)}</span>
       {carriedCalls > 0 && (
         <span className="block text-13 text-pretty text-muted">
-          {countText(carriedCalls)} calls that you have used belong to the credited part of your present period. They count in the new one.
+          {countText(carriedCalls)} calls that you have used belong to the credited part of your present period. They count in the new one,
+          and so do calls that you make before you confirm.
         </span>
       )}
     </>

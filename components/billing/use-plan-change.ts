@@ -15,7 +15,7 @@ type Change = {
   close: () => void;
 };
 
-/** What a change of plan would cost, and making it. What the preview said is what is charged, or nothing happens. */
+/** What a change of plan would cost, and making it. What the preview said is what is charged and given, or nothing happens. */
 export function usePlanChange({ plan, isOpen, opening, close }: Change) {
   const { preview: askPreview, change } = useBillingActions();
   const { refresh } = useRouter();
@@ -31,7 +31,7 @@ export function usePlanChange({ plan, isOpen, opening, close }: Change) {
   });
 
   const confirm = useMutation({
-    mutationFn: ({ prorationAt, dueCents }: PlanChangePreview) => change({ plan, prorationAt, dueCents }),
+    mutationFn: ({ prorationAt, dueCents, availableCalls }: PlanChangePreview) => change({ plan, prorationAt, dueCents, availableCalls }),
     onSuccess: (done, { title }) => {
       refresh();
       if (done.outcome === "payment_needed") return;

@@ -26,9 +26,9 @@ export function MoveToOffer({ token, orgId, taker, price }: MoveToOfferProps) {
   const look = async () => setPreview(await actions.preview(token, orgId));
   const accept = async () => {
     if (preview === null) return look();
-    const { prorationAt, dueCents } = preview;
+    const { prorationAt, dueCents, availableCalls } = preview;
     try {
-      const accepted = await actions.accept(token, orgId, { prorationAt, dueCents });
+      const accepted = await actions.accept(token, orgId, { prorationAt, dueCents, availableCalls });
       setChange(accepted.change);
       if (accepted.change?.outcome !== "payment_needed") toMain();
     } catch (thrown) {

@@ -58,8 +58,8 @@ const IN_THE_CONSOLE = {
   "changes the plan": async ({ who, random, ctx }) => {
     const { orgId } = who;
     const plan = planOf(random);
-    const { prorationAt, dueCents } = await previewPlanChange(ctx, { orgId, plan });
-    await changePlan(ctx, { orgId, plan, prorationAt, dueCents });
+    const { prorationAt, dueCents, availableCalls } = await previewPlanChange(ctx, { orgId, plan });
+    await changePlan(ctx, { orgId, plan, prorationAt, dueCents, availableCalls });
   },
   "keeps the plan": ({ who, ctx }) => keepPlan(ctx, who.orgId),
   cancels: ({ who, ctx }) => cancelSubscription(ctx, who.orgId),

@@ -25,8 +25,8 @@ const nameOf = (what: string): string => `Test of ${what}, ${new Date().toISOStr
 
 async function move(account: Account, plan: "starter" | "pro") {
   const preview = await previewPlanChange(account.ctx(), { orgId: account.orgId, plan });
-  const { prorationAt, dueCents } = preview;
-  const changed = await changePlan(account.ctx(), { orgId: account.orgId, plan, prorationAt, dueCents });
+  const { prorationAt, dueCents, availableCalls } = preview;
+  const changed = await changePlan(account.ctx(), { orgId: account.orgId, plan, prorationAt, dueCents, availableCalls });
   return { preview, changed };
 }
 

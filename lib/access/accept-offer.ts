@@ -47,7 +47,7 @@ export async function acceptOffer(ctx: Context, token: string, preview?: Accepte
   // Other terms at the amount that is paid already: nothing is charged, and nothing waits.
   if (held.plan === "enterprise" && held.amountCents === offer.amountCents) return settled(ctx, token, orgId, null);
   if (!preview) throw new DomainError("conflict", "Your subscription is moved to this price. Look at what will be charged first.");
-  const change = await movePlan(ctx, orgId, sale, preview);
+  const change = await movePlan(ctx, orgId, { ...sale, quotaCalls: offer.quotaCalls }, preview);
   return settled(ctx, token, orgId, change);
 }
 

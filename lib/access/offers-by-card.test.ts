@@ -93,13 +93,27 @@ test("a Pro subscriber is moved to the agreed amount, as the preview said, and n
   expect((await readBilling(ctx, orgOf(ctx))).choices.map(({ action }) => action)).toEqual(["downgrade", "downgrade", "current"]);
 });
 
+test("a move is accepted with the calls that the offer gives, and with no more of them", async () => {
+  const { offerToken, owner } = await offered({ quotaCalls: 300_000 });
+  const ctx = await owner();
+  await pay((await startCheckout(ctx, { orgId: orgOf(ctx), plan: "pro" })).url);
+  await settle();
+  forward(600);
+  const preview = await previewOffer(ctx, offerToken);
+  expect(preview.availableCalls).toBe(300_000);
+  const uncapped = acceptOffer(ctx, offerToken, { ...preview, availableCalls: null });
+  await expect(uncapped).rejects.toMatchObject({ code: "conflict", message: /300,000 calls left.*no cap/ });
+  expect(await acceptOffer(ctx, offerToken, preview)).toMatchObject({ state: "accepted", change: { outcome: "changed" } });
+  expect(await entitlementOf(ctx)).toMatchObject({ plan: "enterprise", quotaCalls: 300_000 });
+});
+
 test("from Enterprise down to Pro at the end of the period, without the agreed limits", async () => {
   const { offerToken, owner } = await offered({ quotaCalls: 9 });
   const ctx = await owner();
   await pay((await acceptOffer(ctx, offerToken)).url ?? "");
   await settle();
   const shown = await previewPlanChange(ctx, { orgId: orgOf(ctx), plan: "pro" });
-  await changePlan(ctx, { orgId: orgOf(ctx), plan: "pro", prorationAt: shown.prorationAt, dueCents: shown.dueCents });
+  await changePlan(ctx, { orgId: orgOf(ctx), plan: "pro", prorationAt: shown.prorationAt, dueCents: shown.dueCents, availableCalls: null });
   expect(await entitlementOf(ctx)).toMatchObject({ plan: "enterprise", quotaCalls: 9 });
   forward(32 * 86_400);
   await settle();

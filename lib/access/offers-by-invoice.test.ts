@@ -111,7 +111,7 @@ test("accepting makes a subscription that sends invoices; it renews, is paid on 
   await settle();
   expect(await subscriptionOf(orgId)).toMatchObject({ status: "active", invoiceStatus: "open", invoiceDueCents: 300_000 });
   await expect(
-    changePlan(fresh(ctx), { orgId, plan: "pro", prorationAt: Math.floor(clock.now() / 1_000), dueCents: 0 }),
+    changePlan(fresh(ctx), { orgId, plan: "pro", prorationAt: Math.floor(clock.now() / 1_000), dueCents: 0, availableCalls: null }),
   ).rejects.toMatchObject({
     code: "conflict",
   });

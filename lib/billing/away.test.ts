@@ -34,8 +34,8 @@ async function subscriber(plan: Plan): Promise<Customer> {
 }
 const preview = async (of: Customer, plan: Plan) => previewPlanChange(await of.ctx(), { orgId: of.orgId, plan });
 const change = async (of: Customer, plan: Plan) => {
-  const { prorationAt, dueCents } = await preview(of, plan);
-  return changePlan(await of.ctx(), { orgId: of.orgId, plan, prorationAt, dueCents });
+  const { prorationAt, dueCents, availableCalls } = await preview(of, plan);
+  return changePlan(await of.ctx(), { orgId: of.orgId, plan, prorationAt, dueCents, availableCalls });
 };
 const stateOf = (orgId: string) =>
   prisma().subscription.findUnique({
@@ -81,6 +81,7 @@ test.each(WAYS)("Stripe %s: every act says so and changes nothing, and customers
         plan: "starter",
         prorationAt: Math.floor(job().clock.now() / 1_000),
         dueCents: 0,
+        availableCalls: null,
       }),
     async () => cancelSubscription(await holder.ctx(), holder.orgId),
     async () => openPortal(await holder.ctx(), { orgId: holder.orgId }),

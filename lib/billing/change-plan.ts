@@ -11,7 +11,8 @@ import { limitPayments } from "./limit-payments";
 import { oneAtATime } from "./one-at-a-time";
 import { refusalOf } from "./or-changed-elsewhere";
 import { PLAN_TABLE } from "./plans";
-import { changeableSubscription, previewChange, type Changeable } from "./preview-change";
+import { changeableSubscription, previewChange, type Changeable, type Target } from "./preview-change";
+import { differenceOf } from "./preview-difference";
 import { paidCallsAfter, readStand } from "./read-stand";
 import { currentSubscription } from "./records";
 import { refuseToSellSample } from "./refuse-to-sell-sample";
@@ -25,7 +26,7 @@ const PREVIEW_S = 15 * 60;
 /**
  * Moves a subscription to another plan as its preview said: more at once, in a period that begins now and is paid in full less
  * what is left of the present one; less at the end of the period.
- * @throws DomainError role-missing, step-up-required, conflict (the preview is old or the amount another by now), unavailable
+ * @throws DomainError role-missing, step-up-required, conflict (the preview is old, or amount or calls are others by now), unavailable
  */
 export async function changePlan(ctx: Context, input: ChangePlanInput & { orgId: string }): Promise<PlanChanged> {
   const { orgId, plan, ...accepted } = input;
@@ -36,19 +37,20 @@ export async function changePlan(ctx: Context, input: ChangePlanInput & { orgId:
 }
 
 /** The same for a price that was agreed; May-I checks are the caller's. */
-export async function movePlan(ctx: Context, orgId: string, target: PlanPrice, accepted: AcceptedPreview): Promise<PlanChanged> {
+export async function movePlan(ctx: Context, orgId: string, target: Target, accepted: AcceptedPreview): Promise<PlanChanged> {
   await requireActive(ctx, orgId);
   await refuseToSellSample(ctx);
   return oneAtATime(ctx, orgId, () => move(ctx, orgId, target, accepted));
 }
 
-async function move(ctx: Context, orgId: string, target: PlanPrice, accepted: AcceptedPreview): Promise<PlanChanged> {
+async function move(ctx: Context, orgId: string, target: Target, accepted: AcceptedPreview): Promise<PlanChanged> {
   const row = await changeableSubscription(ctx, orgId, target);
   const preview = await previewChange(ctx, row, target, freshSecond(ctx, accepted));
-  if (preview.dueCents !== accepted.dueCents) {
+  const difference = differenceOf(accepted, preview);
+  if (difference !== null) {
     // Perhaps it is changed already, and only the answer was lost.
     await syncCustomer(ctx, orgId);
-    throw new DomainError("conflict", "The amount has changed since the preview. Look at the new preview and confirm it.");
+    throw new DomainError("conflict", `${difference} Look at the new preview and confirm it.`);
   }
   const { id: price } = await ensurePrice(ctx, target);
   const wish = { row, price, target, prorationAt: accepted.prorationAt, creditCents: preview.upgrade?.creditCents ?? 0 };

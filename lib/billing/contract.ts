@@ -133,10 +133,10 @@ export const PlanChangePreview = z.object({
       creditCents: z.int(),
       /** Calls used in the present period beyond the part of it that stays paid: they count in the new one. */
       carriedCalls: z.int(),
-      /** Calls that the new period has after them, as of now; null: no cap. */
-      availableCalls: z.int().nullable(),
     })
     .nullable(),
+  /** Calls that its new period has after them, as of now; null: no cap, or no new period. */
+  availableCalls: z.int().nullable(),
   /** The next regular invoice. */
   nextAmountCents: z.int(),
   nextAt: time,
@@ -146,8 +146,8 @@ export const PlanChangePreview = z.object({
 });
 export type PlanChangePreview = z.infer<typeof PlanChangePreview>;
 
-/** Confirms a preview: what it said is what is charged, or nothing happens. */
-const confirmed = { prorationAt: z.int().min(0), dueCents: z.int() };
+/** Confirms a preview: what it said is what is charged and what is given for it, or nothing happens. */
+const confirmed = { prorationAt: z.int().min(0), dueCents: z.int(), availableCalls: z.int().nullable() };
 export const ChangePlanInput = PlanInput.extend(confirmed);
 export type ChangePlanInput = z.infer<typeof ChangePlanInput>;
 export const AcceptedPreview = z.object(confirmed);

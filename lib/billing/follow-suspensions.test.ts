@@ -59,9 +59,9 @@ test.each<Payments>(["keep", "pause", "end"])("a page that was open before a sus
 test("an upgrade that was declined can't be paid after a suspension", async () => {
   const someone = await subscriber();
   forward(DAY);
-  const { prorationAt, dueCents } = await previewPlanChange(await ctxOf(someone), { orgId: someone.orgId, plan: "pro" });
+  const { prorationAt, dueCents, availableCalls } = await previewPlanChange(await ctxOf(someone), { orgId: someone.orgId, plan: "pro" });
   sandbox().control.decline({ next: 1 });
-  const { payUrl } = await changePlan(await ctxOf(someone), { orgId: someone.orgId, plan: "pro", prorationAt, dueCents });
+  const { payUrl } = await changePlan(await ctxOf(someone), { orgId: someone.orgId, plan: "pro", prorationAt, dueCents, availableCalls });
   await suspend(someone, "pause");
   await settle();
   await sandbox().hosted.payInvoice(payUrl?.split("/i/")[1] ?? "", GOOD);

@@ -49,8 +49,8 @@ async function subscriber(plan: PlanInput["plan"], card = GOOD): Promise<Custome
   return someone;
 }
 const preview = async (of: Customer, plan: PlanInput["plan"]) => previewPlanChange(await ctxOf(of), { orgId: of.orgId, plan });
-const confirm = async (of: Customer, { plan, prorationAt, dueCents }: PlanChangePreview) =>
-  changePlan(await ctxOf(of), { orgId: of.orgId, plan: plan as PlanInput["plan"], prorationAt, dueCents });
+const confirm = async (of: Customer, { plan, prorationAt, dueCents, availableCalls }: PlanChangePreview) =>
+  changePlan(await ctxOf(of), { orgId: of.orgId, plan: plan as PlanInput["plan"], prorationAt, dueCents, availableCalls });
 const change = async (of: Customer, plan: PlanInput["plan"]) => confirm(of, await preview(of, plan));
 async function latestInvoice(of: Customer) {
   const { invoiceId } = await subscriptionOf(of.orgId);
@@ -98,7 +98,7 @@ test("a preview that is old, from the future, or of another amount is refused an
   const shown = await preview(someone, "pro");
   await expect(confirm(someone, { ...shown, dueCents: shown.dueCents - 1 })).rejects.toMatchObject({
     code: "conflict",
-    message: /another by now/,
+    message: /amount has changed/,
   });
   await expect(confirm(someone, { ...shown, prorationAt: shown.prorationAt + 600 })).rejects.toMatchObject({ code: "conflict" });
   forward(HOUR);

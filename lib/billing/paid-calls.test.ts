@@ -3,6 +3,7 @@ import { callApi } from "@/e2e/call-api";
 import { seededRandom, type Random } from "@/e2e/campaigns/random";
 import { keyFor, operator, seeChanges, useDatabase } from "@/e2e/use-database";
 import { GOOD, usePayments, type Customer } from "@/e2e/use-payments";
+import { countText } from "@/lib/core/wording";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";
 import { cancelSubscription } from "./cancel-subscription";
@@ -48,8 +49,8 @@ async function subscriber(plan: PlanInput["plan"]): Promise<Subscriber> {
 }
 const previewOf = async (of: Customer, plan: PlanInput["plan"]) => previewPlanChange(await ctxOf(of), { orgId: of.orgId, plan });
 async function change(of: Customer, plan: PlanInput["plan"], shown?: PlanChangePreview) {
-  const { prorationAt, dueCents } = shown ?? (await previewOf(of, plan));
-  const changed = await changePlan(await ctxOf(of), { orgId: of.orgId, plan, prorationAt, dueCents });
+  const { prorationAt, dueCents, availableCalls } = shown ?? (await previewOf(of, plan));
+  const changed = await changePlan(await ctxOf(of), { orgId: of.orgId, plan, prorationAt, dueCents, availableCalls });
   await settle();
   return changed;
 }
@@ -117,7 +118,7 @@ describe("an upgrade", () => {
       STARTER.quotaCalls - Math.floor((STARTER.quotaCalls * (STARTER.priceCents - (shown.upgrade?.creditCents ?? 0))) / STARTER.priceCents),
     );
     expect(carried).toBeGreaterThan(9_600);
-    expect(shown.upgrade?.availableCalls).toBe(PRO.quotaCalls - carried);
+    expect(shown.availableCalls).toBe(PRO.quotaCalls - carried);
     expect((await change(someone, "pro", shown)).outcome).toBe("changed");
     expect(await leftOf(someone)).toBe(PRO.quotaCalls - carried);
     expect((await readEntitlement(await ctxOf(someone), someone.orgId))?.quotaCalls).toBe(PRO.quotaCalls - carried);
@@ -127,6 +128,26 @@ describe("an upgrade", () => {
     forward(31 * DAY);
     await settle();
     expect(await leftOf(someone)).toBe(PRO.quotaCalls);
+  });
+
+  test("is refused where more than a hundredth of the calls that its preview showed have gone, and made where less has", async () => {
+    const someone = await subscriber("starter");
+    expect(await use(someone, 5_000)).toBe(200);
+    forward(DAY);
+    const shown = await previewOf(someone, "pro");
+    expect(await use(someone, 1_001)).toBe(200);
+    await expect(change(someone, "pro", shown)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining(
+        `would have ${countText((shown.availableCalls ?? 0) - 1_001)} calls left, and the preview showed ${countText(shown.availableCalls ?? 0)}`,
+      ),
+    });
+    expect((await readBilling(await ctxOf(someone), someone.orgId)).subscription).toMatchObject({ plan: "starter" });
+    const again = await previewOf(someone, "pro");
+    expect(again.availableCalls).toBe((shown.availableCalls ?? 0) - 1_001);
+    expect(await use(someone, 1_000)).toBe(200);
+    expect((await change(someone, "pro", again)).outcome).toBe("changed");
+    expect(await leftOf(someone)).toBe((again.availableCalls ?? 0) - 1_000);
   });
 
   describe("at the end of a month, where its period ends before the cut one would have", () => {

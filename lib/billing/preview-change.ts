@@ -57,7 +57,10 @@ export async function previewChange(ctx: Context, row: Changeable, target: Targe
   };
   const endsAt = row.periodEndsAt.toISOString();
   if (directionOf(row.amountCents, target.amountCents) === "downgrade")
-    return { ...common, direction: "downgrade", effectiveAt: endsAt, nextAt: endsAt, dueCents: 0, lines: [], upgrade: null };
+    return {
+      ...{ ...common, direction: "downgrade", effectiveAt: endsAt, nextAt: endsAt, dueCents: 0, lines: [] },
+      ...{ upgrade: null, availableCalls: null },
+    };
   const invoice = await previewInvoice(ctx, row, target, prorationAt);
   const startsAt = new Date(prorationAt * 1_000);
   return {
@@ -67,16 +70,16 @@ export async function previewChange(ctx: Context, row: Changeable, target: Targe
     nextAt: addCalendarMonth(startsAt).toISOString(),
     dueCents: invoice.amount_due,
     lines: linesOf(invoice),
-    upgrade: await upgradeOf(row, target, invoice),
+    ...(await callsOf(row, target, creditOf(invoice))),
   };
 }
 
-async function upgradeOf(row: Changeable, target: Target, invoice: Stripe.Invoice): Promise<PlanChangePreview["upgrade"]> {
-  const creditCents = creditOf(invoice);
+type Calls = Pick<PlanChangePreview, "upgrade" | "availableCalls">;
+async function callsOf(row: Changeable, target: Target, creditCents: number): Promise<Calls> {
   const stand = await readStand(row);
   const carried = stand.planCalls === null ? 0 : carriedCalls(stand.used, paidCallsAfter(row, stand, creditCents));
   const calls = target.quotaCalls === undefined ? PLAN_TABLE[target.plan].quotaCalls : target.quotaCalls;
-  return { creditCents, carriedCalls: carried, availableCalls: calls === null ? null : Math.max(0, calls - carried) };
+  return { upgrade: { creditCents, carriedCalls: carried }, availableCalls: calls === null ? null : Math.max(0, calls - carried) };
 }
 
 /** What is given back for unused time. */

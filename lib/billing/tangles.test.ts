@@ -8,7 +8,7 @@ import { agreeOnTerms } from "./agree-on-terms";
 import { cancelSubscription } from "./cancel-subscription";
 import { changePlan, movePlan } from "./change-plan";
 import { closeOrganisation } from "./close-organisation";
-import type { PlanInput } from "./contract";
+import type { AcceptedPreview, PlanInput } from "./contract";
 import { endInvoicePayment } from "./end-invoice-payment";
 import { leaveOldPayments } from "./leave-old-payments";
 import { openPortal } from "./open-portal";
@@ -47,7 +47,7 @@ const chargedTo = async (orgId: string): Promise<number> => {
   const { data } = await askStripe(job(), (stripe) => stripe.invoices.list({ customer: stripeCustomerId ?? "", limit: 100 }));
   return data.reduce((sum, { amount_paid }) => sum + amount_paid, 0);
 };
-const confirmed = ({ prorationAt, dueCents }: { prorationAt: number; dueCents: number }) => ({ prorationAt, dueCents });
+const confirmed = ({ prorationAt, dueCents, availableCalls }: AcceptedPreview) => ({ prorationAt, dueCents, availableCalls });
 
 test("an upgrade and a downgrade confirmed at once: what was charged is what there is", async () => {
   for (let round = 0; round < 3; round++) {

@@ -49,7 +49,7 @@ test("a suspended organisation begins nothing new, and can still pay, read and c
   const ctx = await someone.ctx();
   const acts: Record<string, () => Promise<unknown>> = {
     checkout: () => startCheckout(ctx, { orgId, plan: "pro" }),
-    upgrade: () => changePlan(ctx, { orgId, plan: "pro", prorationAt: Math.floor(clock.now() / 1_000), dueCents: 1 }),
+    upgrade: () => changePlan(ctx, { orgId, plan: "pro", prorationAt: Math.floor(clock.now() / 1_000), dueCents: 1, availableCalls: null }),
     invitation: () => inviteMember(ctx, orgId, { email: "new@people.example", role: "owner" }),
     key: () => issueKey(ctx, { orgId, name: "k", mode: "live" }),
     endpoint: async () =>

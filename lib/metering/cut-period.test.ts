@@ -25,8 +25,8 @@ test("an upgrade leaves one period that runs: nobody is mailed about the one tha
   const { id } = await openPeriod(old, clock.now());
   await prisma().period.update({ where: { id }, data: { used: 9_990 } });
   forward(60);
-  const { prorationAt, dueCents } = await previewPlanChange(await someone.ctx(), { orgId, plan: "pro" });
-  await changePlan(await someone.ctx(), { orgId, plan: "pro", prorationAt, dueCents });
+  const { prorationAt, dueCents, availableCalls } = await previewPlanChange(await someone.ctx(), { orgId, plan: "pro" });
+  await changePlan(await someone.ctx(), { orgId, plan: "pro", prorationAt, dueCents, availableCalls });
   await settle();
   const began = (await prisma().subscription.findUniqueOrThrow({ where: { currentOf: orgId } })).periodStartsAt;
   // An instance that has not heard of it opens the old period once more.

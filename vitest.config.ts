@@ -28,7 +28,7 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
   test: {
-    include: ["lib/**/*.test.ts", "app/**/*.test.ts", "components/**/*.test.ts", "e2e/stripe/**/*.test.ts"],
+    include: ["docs/**/*.test.ts", "lib/**/*.test.ts", "app/**/*.test.ts", "components/**/*.test.ts", "e2e/stripe/**/*.test.ts"],
     globalSetup: ["e2e/test-database.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,

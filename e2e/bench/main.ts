@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { writeBetweenMarks } from "../write-between-marks";
+import { MEASUREMENTS, writeBetweenMarks } from "../write-between-marks";
 import { Bench } from "./bench";
 import { stopAll } from "./child/children";
 import { makeFolder, removeFolders } from "./child/folder";
@@ -45,7 +45,7 @@ async function run(options: Options, server: Server): Promise<boolean> {
   await bench.stop();
   const text = report(rows, remarks(bench), new Date());
   process.stdout.write(text);
-  if (options.write && !(await writeBetweenMarks("bench", text))) say("README.md has no bench marks; nothing was written there");
+  if (options.write && !(await writeBetweenMarks("bench", text))) say(`${MEASUREMENTS} has no bench marks, so nothing was written.`);
   return rows.every(({ ok }) => ok !== false);
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { MEASUREMENTS } from "../write-between-marks";
 
 export type Options = {
   only: ReadonlySet<number> | null;
@@ -17,7 +18,7 @@ export const USAGE = `npm run bench -- [options]
   --data-dir DIR    use this data folder and leave it (keys, calls and an undone release stay in it);
                     without it a temporary one is filled and removed
   --keep            leave the temporary data folder
-  --write           put the result into README.md between its bench markers
+  --write           put the result into ${MEASUREMENTS}
   --check           exit with 1 when a target is missed
 `;
 

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { writeBetweenMarks } from "@/e2e/write-between-marks";
+import { MEASUREMENTS, writeBetweenMarks } from "@/e2e/write-between-marks";
 import { runKillCampaign } from "./kill-loop";
 import { summaryLine } from "./report";
 
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
   say(`${messages} webhook messages, ${repeated} of them repeated after a kill; ${exports} exports, ${downloads} whole downloads`);
   for (const [phase, kills] of [...phases].sort(([, a], [, b]) => b - a)) say(`${kills} kills: ${phase}`);
   say(line);
-  if (values.write && !(await writeBetweenMarks("kill", `${line}\n`))) say("README.md has no kill marks, so nothing was written.");
+  if (values.write && !(await writeBetweenMarks("kill", `${line}\n`))) say(`${MEASUREMENTS} has no kill marks, so nothing was written.`);
   return result.violations.length === 0 ? 0 : 1;
 }
 

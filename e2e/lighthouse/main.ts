@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { stopAll } from "../bench/child/children";
 import { makeFolder, removeFolders } from "../bench/child/folder";
 import { Server } from "../bench/child/server";
-import { writeBetweenMarks } from "../write-between-marks";
+import { MEASUREMENTS, writeBetweenMarks } from "../write-between-marks";
 import { DEVICES, measure, type Measured } from "./measure";
 import { PAGES, type PageWish } from "./pages";
 import { faultsOf, medianOf, report, type Row } from "./report";
@@ -13,7 +13,7 @@ const USAGE = `npm run lighthouse -- [--rounds 3] [--only <part of a path>] [--d
 
 Visits pages of the real server with Lighthouse and compares with the bar: 95 points, layout shift 0.05, 150 kB of script on public pages.
   --data-dir  a folder that is filled already; without it one is made and removed again
-  --write     put the table into README.md
+  --write     put the table into ${MEASUREMENTS}
 `;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -48,7 +48,8 @@ async function run(server: Server, options: Options): Promise<boolean> {
     rows.push(...(await measurePage(origin, page, cookie, options)));
   const text = report(rows, options.rounds, new Date());
   process.stdout.write(text);
-  if (options.isWritten && !(await writeBetweenMarks("lighthouse", text))) say("README.md has no marks for it; nothing was written there");
+  if (options.isWritten && !(await writeBetweenMarks("lighthouse", text)))
+    say(`${MEASUREMENTS} has no lighthouse marks, so nothing was written.`);
   return rows.every((row) => faultsOf(row).length === 0);
 }
 

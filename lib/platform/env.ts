@@ -31,7 +31,7 @@ const trustedProxies = z.string().transform((text, ctx): TrustedProxies | false 
   return z.NEVER;
 });
 
-/** Every setting, what it is for, and what happens without it. The README table is checked against this. */
+/** Every setting, what it is for, and what happens without it. `docs/settings.md` and `.env.example` are checked against this. */
 export const EnvSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe("Port of the listener; 0 takes a free one."),
   HOST: z.string().min(1).default("127.0.0.1").describe("Address of the listener. Anything but loopback is refused with defaults."),

@@ -24,8 +24,8 @@ const TITLES: Readonly<Record<ViewName, string>> = { fields: "Fields", values: "
 
 /** Fields, their values, and files of values, each behind an address of its own. */
 export function FieldsView({ path, api, mayChange, plans, asked, set, found, record, upload }: FieldsViewProps) {
-  const { fields, hindrance } = set;
-  const mayWrite = mayChange && hindrance === null;
+  const { fields, refusal } = set;
+  const mayWrite = mayChange && refusal === null;
   const tabs = (Object.keys(TITLES) as ViewName[]).map((view) => ({
     href: hrefOf(path, { view }),
     label: TITLES[view],
@@ -33,8 +33,8 @@ export function FieldsView({ path, api, mayChange, plans, asked, set, found, rec
   }));
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-      {hindrance !== null && fields.length > 0 && (
-        <Banner tone="warn" title={hindrance.replace(/\.$/, "")} action={plans}>
+      {refusal !== null && fields.length > 0 && (
+        <Banner tone="warn" title={refusal.replace(/\.$/, "")} action={plans}>
           Your fields and their values are kept. Until the plan includes them again they are left out of every answer and can’t be changed.
         </Banner>
       )}

@@ -2,13 +2,12 @@ import { Inbox } from "lucide-react";
 import { PlanRequired } from "@/components/billing/plan-required";
 import { TextLink } from "@/components/ui/text-link";
 
-type PlanNeededProps = { reason: "plan-required" | "subscription-inactive"; plan: string; mayPay: boolean };
+type PlanNeededProps = { /** Why it is not shown. */ reason: string; mayPay: boolean };
 
 /** What the feed is, and what it takes, for organisations whose plan does not include it. */
-export function PlanNeeded({ reason, plan, mayPay }: PlanNeededProps) {
-  const why = reason === "plan-required" ? `The RFQ feed is part of the ${plan} plan` : "Your subscription is not active";
+export function PlanNeeded({ reason, mayPay }: PlanNeededProps) {
   return (
-    <PlanRequired reason={why} icon={<Inbox size={18} />} mayPay={mayPay}>
+    <PlanRequired reason={reason} icon={<Inbox size={18} />} mayPay={mayPay}>
       It shows what buyers ask for as they ask for it: category, quantity, region, terms and month, without a name. Your sandbox key reads a
       fixed part of it without a plan. <TextLink href="/docs/rfqs">How it works</TextLink>
       {!mayPay && "."}

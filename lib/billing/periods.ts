@@ -6,7 +6,8 @@ const DAY_MS = 86_400_000;
 export type Bounds = { startsAt: Date; endsAt: Date };
 
 /** States in which live keys are answered. A renewal that could not be charged has its grace. */
-export const isInForce = (state: string | null): boolean => state === "active" || state === "past_due";
+export const STATES_IN_FORCE: readonly string[] = ["active", "past_due"];
+export const isInForce = (state: string | null): boolean => state !== null && STATES_IN_FORCE.includes(state);
 
 /** So many months after a time: the time of day is kept, and the day where the month is long enough, else its last. */
 function monthsAfter(from: Date, months: number): number {

@@ -1,9 +1,10 @@
+import { accessTo } from "@/lib/billing/feature-access";
 import { PLAIN_LOOK } from "@/lib/core/colours";
 import type { Brand } from "@/lib/platform/brand-scope";
 import type { Tx } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";
 import { BRAND_STATES } from "./contract";
-import { givesBrand, type BrandingRow } from "./records";
+import type { BrandingRow } from "./records";
 import { IS_SERVED } from "./transitions";
 import { logoOf, lookOf, urlOfHost, type StoredLogo } from "./views";
 
@@ -44,7 +45,7 @@ export async function servedBrands(db: Tx, orgId?: string): Promise<ServedBrand[
     db.brandingLogo.findMany({ where: { orgId: ids }, select: { orgId: true, hash: true, width: true, height: true } }),
     db.organisation.findMany({ where: { id: ids, deletedAt: null }, select: { id: true } }),
   ]);
-  const entitled = new Set(entitlements.filter(givesBrand).map((row) => row.orgId));
+  const entitled = new Set(entitlements.filter((held) => accessTo("white_label", held).refusal === null).map((row) => row.orgId));
   const alive = new Set(living.map(({ id }) => id));
   const logoBy = new Map(logos.map((logo) => [logo.orgId, logo]));
   return rows.flatMap((row) =>

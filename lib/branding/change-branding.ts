@@ -1,10 +1,11 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { requireActive } from "@/lib/accounts/records";
+import { readFeatureAccess, requireFeatureAccess } from "@/lib/billing/feature-access";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
 import type { BrandView } from "./contract";
-import { brandingOf, lockBranding, requireBrandPlan, type BrandingRow } from "./records";
+import { brandingOf, lockBranding, type BrandingRow } from "./records";
 import { brandView, readLogo } from "./views";
 
 type Data = NonNullable<Parameters<TxContext["db"]["branding"]["update"]>[0]>["data"];
@@ -38,7 +39,7 @@ export function changeBranding(
   return transaction(ctx, async (tx) => {
     if (!anyPlan) {
       await requireActive(tx, orgId);
-      await requireBrandPlan(tx.db, orgId);
+      await requireFeatureAccess(tx, orgId, "white_label");
     }
     await writeBranding(tx, orgId, await decide(tx, await lockBranding(tx, orgId)));
     return viewNow(tx, orgId);
@@ -47,9 +48,6 @@ export function changeBranding(
 
 async function viewNow(tx: TxContext, orgId: string): Promise<BrandView> {
   const row = (await brandingOf(tx.db, orgId)) ?? (await lockBranding(tx, orgId));
-  const isInPlan = await requireBrandPlan(tx.db, orgId).then(
-    () => true,
-    () => false,
-  );
-  return brandView(row, await readLogo(tx.db, orgId), isInPlan);
+  const { refusal } = await readFeatureAccess(tx, orgId, "white_label");
+  return brandView(row, await readLogo(tx.db, orgId), refusal === null);
 }

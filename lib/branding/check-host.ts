@@ -1,11 +1,12 @@
 import { requireMay } from "@/lib/accounts/permissions";
+import { requireFeatureAccess } from "@/lib/billing/feature-access";
 import { DomainError } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
 import { changeBranding } from "./change-branding";
 import type { BrandView } from "./contract";
 import { displaceHolder, findHolder } from "./displace-holder";
-import { brandingOf, requireBrandPlan } from "./records";
+import { brandingOf } from "./records";
 import { moved } from "./transitions";
 import { findTxt } from "./txt-records";
 import { recordName } from "./views";
@@ -20,7 +21,7 @@ const LIMIT = { what: "brand-check", limit: 60, windowMs: 3_600_000 };
  */
 export async function checkHost(ctx: Context, { orgId }: { orgId: string }): Promise<BrandView> {
   requireMay(ctx, "brand:write", orgId);
-  await requireBrandPlan(reading(ctx), orgId);
+  await requireFeatureAccess(ctx, orgId, "white_label");
   await limitAttempts(ctx, [{ ...LIMIT, who: orgId }]);
   const before = await brandingOf(reading(ctx), orgId);
   if (!before?.host) throw new DomainError("conflict", "Name a host first.");

@@ -1,8 +1,9 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { organisationById } from "@/lib/accounts/records";
+import { readFeatureAccess } from "@/lib/billing/feature-access";
 import { reading, type Context } from "@/lib/platform/context";
 import type { BrandView } from "./contract";
-import { brandingOf, givesBrand } from "./records";
+import { brandingOf } from "./records";
 import { brandView, hostOfOurs, readLogo } from "./views";
 
 const NOTHING = {
@@ -17,12 +18,12 @@ const NOTHING = {
 export async function readBrand(ctx: Context, orgId: string): Promise<BrandView> {
   requireMay(ctx, "brand:read", orgId);
   const db = reading(ctx);
-  const [{ name }, row, logo, entitlement] = await Promise.all([
+  const [{ name }, row, logo, { refusal }] = await Promise.all([
     organisationById(db, orgId),
     brandingOf(db, orgId),
     readLogo(db, orgId),
-    db.entitlement.findUnique({ where: { orgId }, select: { plan: true, state: true } }),
+    readFeatureAccess(ctx, orgId, "white_label"),
   ]);
-  const isInPlan = givesBrand(entitlement);
+  const isInPlan = refusal === null;
   return row ? brandView(row, logo, isInPlan) : { ...NOTHING, name, mailName: name, isInPlan, target: hostOfOurs() };
 }

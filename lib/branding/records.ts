@@ -1,8 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { organisationById } from "@/lib/accounts/records";
-import { isInForce } from "@/lib/billing/periods";
-import { firstPlanWith, PLAN_TABLE, PLANS, type Plan } from "@/lib/billing/plans";
-import { DomainError } from "@/lib/core/errors";
 import type { TxContext } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
 import { isBrandState, type BrandState } from "./contract";
@@ -20,26 +17,6 @@ const typed = (row: NonNullable<Awaited<ReturnType<Tx["branding"]["findUnique"]>
 export async function brandingOf(db: Tx, orgId: string): Promise<BrandingRow | null> {
   const row = await db.branding.findUnique({ where: { orgId } });
   return row && typed(row);
-}
-
-type Entitled = { plan: string | null; state: string | null } | null;
-
-/** Whether a plan and its state give a brand of one's own. */
-export function givesBrand(entitlement: Entitled): boolean {
-  const name = PLANS.find((one) => one === entitlement?.plan);
-  if (name === undefined || !isInForce(entitlement?.state ?? null)) return false;
-  const plan: Plan = PLAN_TABLE[name];
-  return plan.features.white_label !== null;
-}
-
-/** @throws DomainError subscription-inactive, plan-required */
-export async function requireBrandPlan(db: Tx, orgId: string): Promise<void> {
-  const entitlement = await db.entitlement.findUnique({ where: { orgId }, select: { plan: true, state: true } });
-  if (givesBrand(entitlement)) return;
-  const title = PLAN_TABLE[firstPlanWith("white_label")].title;
-  if (entitlement && !isInForce(entitlement.state))
-    throw new DomainError("subscription-inactive", "Your subscription is not active. What is set is kept, and works again once it is.");
-  throw new DomainError("plan-required", `A brand of your own is part of the ${title} plan.`);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { reading, type Context } from "@/lib/platform/context";
+import { requireFeatureAccess } from "@/lib/billing/feature-access";
+import type { Context } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
 import { changeBranding } from "./change-branding";
 import type { BrandView } from "./contract";
 import { drawLogo } from "./draw-logo";
-import { requireBrandPlan } from "./records";
 
 const LIMIT = { what: "brand-logo", limit: 30, windowMs: 3_600_000 };
 
@@ -17,7 +17,7 @@ const bytes = (picture: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(pictu
  */
 export async function setLogo(ctx: Context, { orgId, file }: { orgId: string; file: Buffer }): Promise<BrandView> {
   requireMay(ctx, "brand:write", orgId);
-  await requireBrandPlan(reading(ctx), orgId);
+  await requireFeatureAccess(ctx, orgId, "white_label");
   await limitAttempts(ctx, [{ ...LIMIT, who: orgId }]);
   const { png, webp, icon, ...facts } = await drawLogo(file);
   return changeBranding(ctx, { orgId }, async (tx) => {

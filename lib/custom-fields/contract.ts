@@ -82,8 +82,8 @@ export const FieldRow = z.object({
 });
 export type FieldRow = z.infer<typeof FieldRow>;
 
-/** `hindrance`: why they leave through no answer and can't be changed now; null when all is well. */
-export const FieldSet = z.object({ fields: z.array(FieldRow), hindrance: z.string().nullable() });
+/** `refusal`: why they leave through no answer and can't be changed now; null when all is well. */
+export const FieldSet = z.object({ fields: z.array(FieldRow), refusal: z.string().nullable() });
 export type FieldSet = z.infer<typeof FieldSet>;
 
 /** A value as it is given: null or an empty text clears it. */

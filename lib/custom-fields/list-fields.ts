@@ -1,6 +1,7 @@
+import { readFeatureAccess } from "@/lib/billing/feature-access";
 import { reading, type Context, type TxContext } from "@/lib/platform/context";
 import { FieldRow, type FieldSet } from "./contract";
-import { fieldsInOrg, hindranceOf, requireFieldsMay, type DefinedField } from "./records";
+import { fieldsInOrg, requireFieldsMay, type DefinedField } from "./records";
 
 /** Values of fields by id; a field without any is absent. */
 export async function countValues(ctx: Pick<TxContext, "db">, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -23,10 +24,10 @@ export async function rowOf(tx: TxContext, field: DefinedField): Promise<FieldRo
 export async function listFields(ctx: Context, orgId: string): Promise<FieldSet> {
   requireFieldsMay(ctx, "fields:read", orgId);
   const db = reading(ctx);
-  const [fields, hindrance] = await Promise.all([fieldsInOrg({ db }, orgId), hindranceOf(ctx, orgId)]);
+  const [fields, { refusal }] = await Promise.all([fieldsInOrg({ db }, orgId), readFeatureAccess(ctx, orgId, "custom_fields")]);
   const counts = await countValues(
     { db },
     fields.map(({ id }) => id),
   );
-  return { fields: fields.map((field) => written(field, counts.get(field.id) ?? 0)), hindrance: hindrance?.message ?? null };
+  return { fields: fields.map((field) => written(field, counts.get(field.id) ?? 0)), refusal: refusal?.detail ?? null };
 }

@@ -1,5 +1,4 @@
-import { isInForce } from "@/lib/billing/periods";
-import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
+import { accessTo } from "@/lib/billing/feature-access";
 import type { CustomField, CustomView } from "@/lib/catalog/custom-fields";
 import { pool } from "@/lib/platform/database";
 
@@ -10,11 +9,6 @@ const READ = `
   from custom_field_set s join custom_field f on f.org_id = s.org_id and f.removed_at is null join organisation o on o.id = s.org_id
     left join entitlement e on e.org_id = s.org_id
   where s.org_id = $1 and o.deleted_at is null order by f.created_at, f.id`;
-
-const isIncluded = ({ plan, state }: Row): boolean => {
-  const known = PLANS.find((name) => name === plan);
-  return known !== undefined && PLAN_TABLE[known].features.custom_fields !== null && isInForce(state);
-};
 
 const fieldOf = ({ id, name, type, title, description, unit, options }: Row): CustomField => ({
   id,
@@ -33,7 +27,7 @@ const fieldOf = ({ id, name, type, title, description, unit, options }: Row): Cu
 export async function readCustomView(orgId: string): Promise<CustomView | null> {
   const { rows } = await pool().query<Row>(READ, [orgId]);
   const [first] = rows;
-  if (!first || !isIncluded(first)) return null;
+  if (!first || accessTo("custom_fields", first).refusal) return null;
   const of = (resource: string): CustomField[] => rows.filter((row) => row.resource === resource).map(fieldOf);
   return { orgId, version: first.version, company: of("company"), product: of("product") };
 }

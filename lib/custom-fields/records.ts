@@ -1,7 +1,6 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { organisationById } from "@/lib/accounts/records";
-import { firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
-import { readEntitlement } from "@/lib/billing/read-entitlement";
+import { requireFeatureAccess } from "@/lib/billing/feature-access";
 import { DomainError } from "@/lib/core/errors";
 import type { Context, TxContext } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
@@ -14,17 +13,6 @@ export function requireFieldsMay(ctx: Context, permission: "fields:read" | "fiel
   requireMay(ctx, permission, orgId);
 }
 
-/** Why the fields of an organisation rest now: its plan does not include them, or is not in force; null when they don't. */
-export async function hindranceOf(ctx: Context, orgId: string): Promise<DomainError | null> {
-  const entitlement = await readEntitlement({ ...ctx, actor: { kind: "job", name: "custom-fields" } }, orgId);
-  const { title } = PLAN_TABLE[firstPlanWith("custom_fields")];
-  if (entitlement === null || PLAN_TABLE[entitlement.plan].features.custom_fields === null)
-    return new DomainError("plan-required", `Custom fields are part of the ${title} plan.`);
-  return entitlement.isLive
-    ? null
-    : new DomainError("subscription-inactive", "The subscription is not active, so custom fields are left out.");
-}
-
 export type LockedSet = { version: number; values: number };
 
 /**
@@ -34,8 +22,7 @@ export type LockedSet = { version: number; values: number };
  */
 export async function changingFields(tx: TxContext, orgId: string): Promise<LockedSet> {
   await organisationById(tx.db, orgId);
-  const hindrance = await hindranceOf(tx, orgId);
-  if (hindrance) throw hindrance;
+  await requireFeatureAccess(tx, orgId, "custom_fields");
   const rows = await tx.db.$queryRaw<LockedSet[]>`
     insert into custom_field_set (org_id, version, "values") values (${orgId}, 1, 0)
     on conflict (org_id) do update set version = custom_field_set.version + 1 returning version, "values"`;

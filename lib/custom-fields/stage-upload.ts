@@ -1,3 +1,4 @@
+import { requireFeatureAccess } from "@/lib/billing/feature-access";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { countText } from "@/lib/core/wording";
@@ -9,7 +10,7 @@ import { knownRecords } from "./known-records";
 import { readCsv, type CsvLine } from "./read-csv";
 import { readHeader, type Header } from "./read-header";
 import { readLine, type ReadLine } from "./read-line";
-import { fieldsInOrg, hindranceOf, requireFieldsMay } from "./records";
+import { fieldsInOrg, requireFieldsMay } from "./records";
 import { compareUpload, uploadInOrg } from "./uploads";
 
 export type StageUpload = { resource: FieldResource; fileName: string; bytes: AsyncIterable<Uint8Array> };
@@ -108,8 +109,7 @@ async function stage(ctx: Context, orgId: string, id: string, { resource, bytes 
  */
 export async function stageUpload(ctx: Context, orgId: string, input: StageUpload): Promise<UploadRow> {
   requireFieldsMay(ctx, "fields:write", orgId);
-  const hindrance = await hindranceOf(ctx, orgId);
-  if (hindrance) throw hindrance;
+  await requireFeatureAccess(ctx, orgId, "custom_fields");
   const id = await begin(ctx, orgId, input);
   try {
     await stage(ctx, orgId, id, input);

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { recordEvent } from "@/lib/events/record-event";
-import { DomainError } from "@/lib/core/errors";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { EXPORT_LIMITS } from "./contract";
 import { stored, type StoredExport } from "./records";
-import { planForExport } from "./require-plan";
+import { exportRefusal } from "./require-plan";
 import { stateAfter } from "./transitions";
 
 /** Longer than the longest statement, and than the sync of a slow disk. */
@@ -29,13 +28,7 @@ async function hindrance(tx: TxContext, row: StoredExport): Promise<string | nul
   if (row.attempts >= EXPORT_LIMITS.attempts) return `It was begun ${row.attempts} times and never finished. Start it again.`;
   const organisation = await tx.db.organisation.findUnique({ where: { id: row.orgId } });
   if (!organisation || organisation.deletedAt) return "The organisation was deleted.";
-  try {
-    await planForExport(tx, row.orgId, row.resource);
-    return null;
-  } catch (error) {
-    if (error instanceof DomainError) return error.message;
-    throw error;
-  }
+  return exportRefusal(tx, row.orgId, row.resource);
 }
 
 /** Ends an export that can't be made; what it says is shown to its reader. */

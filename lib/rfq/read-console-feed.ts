@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { requireMay } from "@/lib/accounts/permissions";
-import { readEntitlement } from "@/lib/billing/read-entitlement";
-import { firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
+import { requireFeatureAccess } from "@/lib/billing/feature-access";
 import { DomainError } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
 import { Rfq, type ConsoleFeed, type ConsoleFeedQuery } from "./contract";
@@ -10,21 +9,6 @@ import { readEnds } from "./read-feed";
 import { wholeGroups } from "./whole-groups";
 
 const PAGE = 50;
-
-/** What the organisation sees of the feed: all of it, or, without a plan that includes it, nothing. */
-export type FeedAccess = { may: true } | { may: false; reason: "plan-required" | "subscription-inactive" };
-
-export async function feedAccess(ctx: Context, orgId: string): Promise<FeedAccess> {
-  requireMay(ctx, "rfqs:read", orgId);
-  const entitlement = await readEntitlement(ctx, orgId);
-  if (entitlement === null || PLAN_TABLE[entitlement.plan].features.rfqs === null) return { may: false, reason: "plan-required" };
-  return entitlement.isLive ? { may: true } : { may: false, reason: "subscription-inactive" };
-}
-
-function refusal(reason: "plan-required" | "subscription-inactive"): DomainError {
-  if (reason === "subscription-inactive") return new DomainError(reason, "The subscription of this organisation is not active.");
-  return new DomainError(reason, `The RFQ feed is part of the ${PLAN_TABLE[firstPlanWith("rfqs")].title} plan.`);
-}
 
 /** @throws DomainError cursor-invalid */
 function positionBehind(cursor: string | undefined): bigint | null {
@@ -45,8 +29,8 @@ async function readPage(ctx: Context, where: Prisma.RfqWhereInput, limit: number
  * @throws DomainError plan-required, subscription-inactive, role-missing, cursor-invalid
  */
 export async function readConsoleFeed(ctx: Context, orgId: string, query: z.output<typeof ConsoleFeedQuery>): Promise<ConsoleFeed> {
-  const access = await feedAccess(ctx, orgId);
-  if (!access.may) throw refusal(access.reason);
+  requireMay(ctx, "rfqs:read", orgId);
+  await requireFeatureAccess(ctx, orgId, "rfqs");
   const behind = positionBehind(query.cursor);
   const { last } = await readEnds();
   const where = {

@@ -1,12 +1,12 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { lockTeamFor } from "@/lib/accounts/records";
+import { requireFeatureAccess } from "@/lib/billing/feature-access";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { addressPolicy } from "./address-policy";
 import { checkedUrl } from "./check-url";
 import { ChangeEndpointInput, type EndpointRow, type EndpointState } from "./contract";
 import { giveUpWaiting } from "./give-up-waiting";
-import { requireWebhooks } from "./plan-state";
 import { endpointRow, lockedEndpoint } from "./records";
 import { mayBecome } from "./transitions";
 
@@ -60,7 +60,7 @@ export function changeEndpoint(ctx: Context, orgId: string, id: string, input: C
     const before = endpointRow(endpoint, tx.clock.now());
     const after = wanted(before, settings);
     const changes = differences(before, after);
-    if (Object.keys(changes).length > 0 || state === "enabled") await requireWebhooks(tx, orgId);
+    if (Object.keys(changes).length > 0 || state === "enabled") await requireFeatureAccess(tx, orgId, "webhooks");
     if (Object.keys(changes).length > 0) {
       await tx.db.webhookEndpoint.update({ where: { id }, data: after });
       await recordEvent(tx, { type: "webhook.changed", orgId, subject: id, data: { changed: Object.keys(changes), changes } });

@@ -1,5 +1,6 @@
+import { plansWith } from "@/lib/billing/feature-access";
+import { STATES_IN_FORCE } from "@/lib/billing/periods";
 import { transaction, type Context } from "@/lib/platform/context";
-import { PLANS_WITH_WEBHOOKS, STATES_IN_FORCE } from "./plan-state";
 
 /** Longer than an attempt takes in all. A process that dies in the middle leaves its work to others after that. */
 export const LEASE_MS = 60_000;
@@ -69,6 +70,6 @@ export function claimDeliveries(ctx: Context, { limit, isFailing }: { limit: num
       returning d.id, d.endpoint_id as "endpointId", d.org_id as "orgId", d.type, d.body, d.attempts, d.replays, d.claims,
         w.url, w.secret, w.old_secret as "oldSecret", w.old_secret_until as "oldSecretUntil",
         (o.deleted_at is null and o.suspended_at is null
-          and coalesce(e.plan = any(${[...PLANS_WITH_WEBHOOKS]}) and e.state = any(${[...STATES_IN_FORCE]}), false)) as "isIncluded"`;
+          and coalesce(e.plan = any(${plansWith("webhooks")}) and e.state = any(${[...STATES_IN_FORCE]}), false)) as "isIncluded"`;
   });
 }

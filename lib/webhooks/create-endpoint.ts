@@ -1,5 +1,6 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { lockTeamFor, requireActive } from "@/lib/accounts/records";
+import { requireFeatureAccess } from "@/lib/billing/feature-access";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
@@ -7,7 +8,6 @@ import { transaction, type Context, type TxContext } from "@/lib/platform/contex
 import { addressPolicy } from "./address-policy";
 import { checkedUrl, originOf } from "./check-url";
 import { EndpointInput, MOST_ENDPOINTS, type EndpointWithSecret } from "./contract";
-import { requireWebhooks } from "./plan-state";
 import { endpointRow } from "./records";
 import { sealedSecret } from "./secrets";
 import { newSecret } from "./sign-message";
@@ -29,7 +29,7 @@ export function createEndpoint(ctx: Context, orgId: string, input: EndpointInput
     // Two that are made at once are counted one after the other.
     await lockTeamFor(tx, "webhooks:write", orgId);
     await requireActive(tx, orgId);
-    await requireWebhooks(tx, orgId);
+    await requireFeatureAccess(tx, orgId, "webhooks");
     await requireRoom(tx, orgId);
     const secret = newSecret();
     const now = tx.clock.now();

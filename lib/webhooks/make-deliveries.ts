@@ -1,3 +1,5 @@
+import { plansWith } from "@/lib/billing/feature-access";
+import { STATES_IN_FORCE } from "@/lib/billing/periods";
 import type { RecordedEvent } from "@/lib/events/followers";
 import { brandOf } from "@/lib/platform/brand";
 import type { TxContext } from "@/lib/platform/context";
@@ -5,7 +7,6 @@ import { ownUrl } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { bodyOf } from "./event-types";
 import { makesMessages, messagesOf, type Draft } from "./messages";
-import { PLANS_WITH_WEBHOOKS, STATES_IN_FORCE } from "./plan-state";
 
 const API_ROOT = "/api/v1";
 /** Stands for the address of the service in events that go to many, until each is sent under its own brand. */
@@ -34,7 +35,7 @@ async function insertDeliveries(tx: TxContext, event: RecordedEvent, { type, sou
     select 'msg_' || replace(gen_random_uuid()::text, '-', ''), w.id, w.org_id, ${type}, ${id}::uuid, ${at}, ${body}, 'waiting', ${now}, ${now}
     from webhook_endpoint w
     join organisation o on o.id = w.org_id and o.deleted_at is null and o.suspended_at is null
-    join entitlement e on e.org_id = w.org_id and e.plan = any(${[...PLANS_WITH_WEBHOOKS]}) and e.state = any(${[...STATES_IN_FORCE]})
+    join entitlement e on e.org_id = w.org_id and e.plan = any(${plansWith("webhooks")}) and e.state = any(${[...STATES_IN_FORCE]})
     where w.state = 'enabled' and ${type} = any(w.types)
       and (${orgId}::text is null or w.org_id = ${orgId})
       and (${source}::text is null or cardinality(w.sources) = 0 or ${source} = any(w.sources))

@@ -1,9 +1,9 @@
 import { requireMay } from "@/lib/accounts/permissions";
+import { requireFeatureAccess } from "@/lib/billing/feature-access";
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import type { DeliveryRow } from "./contract";
-import { requireWebhooks } from "./plan-state";
 import { deliveryInOrg, deliveryRow, lockedEndpoint } from "./records";
 import { deliveryStatesBefore } from "./transitions";
 
@@ -27,7 +27,7 @@ export function replayDelivery(ctx: Context, orgId: string, endpointId: string, 
   return transaction(ctx, async (tx) => {
     const { state } = await lockedEndpoint(tx, orgId, endpointId);
     await deliveryInOrg(tx, orgId, endpointId, id);
-    await requireWebhooks(tx, orgId);
+    await requireFeatureAccess(tx, orgId, "webhooks");
     if (state !== "enabled") throw new DomainError("conflict", "The endpoint is disabled. Enable it first.");
     const { count } = await tx.db.webhookDelivery.updateMany({
       where: { id, endpointId, orgId, state: { in: deliveryStatesBefore("waiting") } },

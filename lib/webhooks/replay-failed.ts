@@ -1,9 +1,9 @@
 import { requireMay } from "@/lib/accounts/permissions";
+import { requireFeatureAccess } from "@/lib/billing/feature-access";
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { MOST_REPLAYED, ReplayInput, type Replayed } from "./contract";
-import { requireWebhooks } from "./plan-state";
 import { lockedEndpoint } from "./records";
 import { waitsAgain } from "./replay-delivery";
 
@@ -16,7 +16,7 @@ export function replayFailed(ctx: Context, orgId: string, endpointId: string, in
   const since = new Date(ReplayInput.parse(input).since);
   return transaction(ctx, async (tx) => {
     const { state } = await lockedEndpoint(tx, orgId, endpointId);
-    await requireWebhooks(tx, orgId);
+    await requireFeatureAccess(tx, orgId, "webhooks");
     if (state !== "enabled") throw new DomainError("conflict", "The endpoint is disabled. Enable it first.");
     const where = { endpointId, orgId, state: "failed", eventAt: { gte: since } };
     const found = await tx.db.webhookDelivery.findMany({

@@ -1,9 +1,9 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { lockTeamFor } from "@/lib/accounts/records";
+import { requireFeatureAccess } from "@/lib/billing/feature-access";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { RotateInput, type EndpointWithSecret } from "./contract";
-import { requireWebhooks } from "./plan-state";
 import { endpointRow, lockedEndpoint } from "./records";
 import { sealedSecret } from "./secrets";
 import { newSecret } from "./sign-message";
@@ -20,7 +20,7 @@ export function rotateSecret(ctx: Context, orgId: string, id: string, input: Rot
   const { overlapHours } = RotateInput.parse(input);
   return transaction(ctx, async (tx) => {
     await lockTeamFor(tx, "webhooks:write", orgId);
-    await requireWebhooks(tx, orgId);
+    await requireFeatureAccess(tx, orgId, "webhooks");
     const before = await lockedEndpoint(tx, orgId, id);
     const now = tx.clock.now();
     const secret = newSecret();

@@ -1,12 +1,12 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { requireActive } from "@/lib/accounts/records";
+import { requireFeatureAccess } from "@/lib/billing/feature-access";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { transaction, type Context } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
 import { MOST_TESTS, type DeliveryRow } from "./contract";
 import { bodyOf } from "./event-types";
-import { requireWebhooks } from "./plan-state";
 import { deliveryRow, DELIVERY_FIELDS, endpointInOrg } from "./records";
 
 const WINDOW_MS = 600_000;
@@ -19,7 +19,7 @@ export async function sendTestEvent(ctx: Context, orgId: string, id: string): Pr
   requireMay(ctx, "webhooks:write", orgId);
   const { state } = await endpointInOrg(ctx, orgId, id);
   await requireActive(ctx, orgId);
-  await requireWebhooks(ctx, orgId);
+  await requireFeatureAccess(ctx, orgId, "webhooks");
   if (state !== "enabled") throw new DomainError("conflict", "The endpoint is disabled. Enable it first.");
   await limitAttempts(ctx, [{ what: "webhook-test", who: orgId, limit: MOST_TESTS, windowMs: WINDOW_MS }]);
   return transaction(ctx, async (tx) => {

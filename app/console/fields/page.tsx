@@ -17,17 +17,17 @@ const API = "/api/console/fields";
 export default async function FieldsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx, visit, orgId, allows } = await consolePage("fields:read");
   const data = await readFields(ctx, orgId, await searchParams);
-  const { hindrance, fields } = data.set;
+  const { refusal, fields } = data.set;
   const mayChange = allows("fields:write") && visit.org.role !== "staff-view";
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeader
         title="Custom fields"
         description="Attributes of your own on companies and products, which nobody else sees."
-        actions={mayChange && hindrance === null && data.asked.view === "fields" && <DefineField api={API} />}
+        actions={mayChange && refusal === null && data.asked.view === "fields" && <DefineField api={API} />}
       />
-      {hindrance !== null && fields.length === 0 ? (
-        <PlanRequired reason={hindrance} icon={<Columns3 size={18} />} mayPay={allows("billing:write")}>
+      {refusal !== null && fields.length === 0 ? (
+        <PlanRequired reason={refusal} icon={<Columns3 size={18} />} mayPay={allows("billing:write")}>
           With them you add what only you know, such as a supplier tier or your own rating: here, by CSV or through the API. You can filter
           by them too.
         </PlanRequired>

@@ -8,11 +8,11 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
-import { firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
+import { readFeatureAccess } from "@/lib/billing/feature-access";
 import { orFirstPage } from "@/lib/http/session/or-first-page";
 import { consolePage } from "@/lib/http/session/page-access";
 import { RFQ_CATEGORIES, RFQ_REGIONS } from "@/lib/rfq/contract";
-import { feedAccess, readConsoleFeed } from "@/lib/rfq/read-console-feed";
+import { readConsoleFeed } from "@/lib/rfq/read-console-feed";
 
 export const metadata: Metadata = { title: "RFQs" };
 
@@ -23,12 +23,12 @@ const oneOf = <T extends string>(values: readonly T[], given: PageParams[string]
 export default async function RfqsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx, orgId, allows } = await consolePage("rfqs:read");
   const params = await searchParams;
-  const access = await feedAccess(ctx, orgId);
+  const { refusal } = await readFeatureAccess(ctx, orgId, "rfqs");
   const category = oneOf(RFQ_CATEGORIES, params["category"]);
   const region = oneOf(RFQ_REGIONS, params["region"]);
   const cursor = lastCursor(params["cursor"]);
   const query = { ...(category ? { category: [category] } : {}), ...(region ? { region: [region] } : {}), cursor };
-  const feed = access.may ? await orFirstPage(PATH, readConsoleFeed(ctx, orgId, query)) : null;
+  const feed = refusal === null ? await orFirstPage(PATH, readConsoleFeed(ctx, orgId, query)) : null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeader
@@ -41,7 +41,7 @@ export default async function RfqsPage({ searchParams }: { searchParams: Promise
           </>
         }
       />
-      {!access.may && <PlanNeeded reason={access.reason} plan={PLAN_TABLE[firstPlanWith("rfqs")].title} mayPay={allows("billing:write")} />}
+      {refusal && <PlanNeeded reason={refusal.detail} mayPay={allows("billing:write")} />}
       {feed && <FeedFilters view={{ category, region }} categories={optionsOf(RFQ_CATEGORIES)} regions={optionsOf(RFQ_REGIONS)} />}
       {feed && (
         <LiveFeed

@@ -1,5 +1,5 @@
-import { isInForce } from "@/lib/billing/periods";
-import { PLAN_TABLE, PLANS, type PlanName } from "@/lib/billing/plans";
+import { accessTo, plansWith, type HeldPlan } from "@/lib/billing/feature-access";
+import type { PlanName } from "@/lib/billing/plans";
 import { joined, wholeMinutes, within } from "../spans";
 import type { Span } from "../rules";
 
@@ -7,14 +7,13 @@ import type { Span } from "../rules";
 export type PlanChange = { at: number; plan: string | null; state: string | null };
 
 /** Plans with a service level. */
-export const COVERED_PLANS: readonly PlanName[] = PLANS.filter((plan) => PLAN_TABLE[plan].features.service_level !== null);
-const coveredPlan = (plan: string | null): PlanName | undefined => COVERED_PLANS.find((name) => name === plan);
+export const COVERED_PLANS: readonly PlanName[] = plansWith("service_level");
 /** Whether a plan in this state has a service level. */
-export const isCovered = ({ plan, state }: Omit<PlanChange, "at">): boolean => coveredPlan(plan) !== undefined && isInForce(state);
+export const isCovered = (held: HeldPlan): boolean => accessTo("service_level", held).refusal === null;
 
 /** Whole minutes of a span in which a service level was in force, and the plan it came with last. Changes oldest first. */
 export function coveredSpans(changes: readonly PlanChange[], span: Span): { spans: Span[]; plan: PlanName | null } {
   const spans = changes.flatMap((change, i) => (isCovered(change) ? [{ from: change.at, to: changes[i + 1]?.at ?? span.to }] : []));
   const last = changes.findLast((change) => isCovered(change) && change.at < span.to);
-  return { spans: wholeMinutes(within(joined(spans), [span])), plan: coveredPlan(last?.plan ?? null) ?? null };
+  return { spans: wholeMinutes(within(joined(spans), [span])), plan: COVERED_PLANS.find((plan) => plan === last?.plan) ?? null };
 }

@@ -29,7 +29,7 @@ async function readMonths(ctx: Context, orgId: string): Promise<ServiceLevelView
   const figures = await Promise.all(open.map((month) => workOutMonth(ctx, orgId, month)));
   const states = new Map(credits.map(({ month, state }) => [month, state]));
   return ServiceLevelView.parse({
-    isCovered: entitlement !== null && isCovered(entitlement),
+    isCovered: isCovered(entitlement),
     months: [
       ...figures.flatMap((month) => (month === null ? [] : [{ ...month, isRunning: true, creditState: null }])),
       ...reports.map((report) => ({ ...ofRow(report), isRunning: false, creditState: states.get(report.month) ?? null })),

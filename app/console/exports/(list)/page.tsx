@@ -9,9 +9,9 @@ import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
+import { readFeatureAccess } from "@/lib/billing/feature-access";
 import { describeChoices } from "@/lib/exports/describe-choices";
 import { listExports } from "@/lib/exports/list-exports";
-import { exportRefusal } from "@/lib/exports/plan-state";
 import { orFirstPage } from "@/lib/http/session/or-first-page";
 import { consolePage } from "@/lib/http/session/page-access";
 
@@ -23,9 +23,9 @@ export default async function ExportsPage({ searchParams }: { searchParams: Prom
   const { ctx, visit, orgId, allows } = await consolePage("exports:read");
   const params = await searchParams;
   const cursor = lastCursor(params["cursor"]);
-  const [page, refusal] = await Promise.all([
+  const [page, { refusal }] = await Promise.all([
     orFirstPage(EXPORTS_PATH, listExports(ctx, { orgId, limit: PAGE, cursor })),
-    exportRefusal(ctx, orgId),
+    readFeatureAccess(ctx, orgId, "exports"),
   ]);
   const mayStart = allows("exports:write") && visit.org.role !== "staff-view" && refusal === null;
   const startsOpen = params["new"] === "1";
@@ -41,7 +41,7 @@ export default async function ExportsPage({ searchParams }: { searchParams: Prom
         description="Whole datasets as one file, Parquet or CSV, of one release. Files are kept for seven days."
         actions={mayStart && <NewExport key={String(startsOpen)} startsOpen={startsOpen} choices={await describeChoices(ctx, orgId)} />}
       />
-      {refusal !== null && <PlanNotice detail={refusal} mayPay={allows("billing:write")} hasExports={page.exports.length > 0} />}
+      {refusal !== null && <PlanNotice detail={refusal.detail} mayPay={allows("billing:write")} hasExports={page.exports.length > 0} />}
       {(refusal === null || page.exports.length > 0) && (
         <Card flush>
           <ExportTable initial={page} cursor={cursor} now={ctx.clock.now()} empty={empty} />

@@ -8,12 +8,12 @@ import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
+import { readFeatureAccess } from "@/lib/billing/feature-access";
 import { orFirstPage } from "@/lib/http/session/or-first-page";
 import { consolePage } from "@/lib/http/session/page-access";
 import { addressPolicy } from "@/lib/webhooks/address-policy";
 import { MOST_ENDPOINTS } from "@/lib/webhooks/contract";
 import { listEndpoints } from "@/lib/webhooks/list-endpoints";
-import { planRefusal } from "@/lib/webhooks/plan-state";
 
 export const metadata: Metadata = { title: "Webhooks" };
 
@@ -22,9 +22,9 @@ const PATH = "/console/webhooks";
 export default async function WebhooksPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx, orgId, allows } = await consolePage("webhooks:read");
   const params = await searchParams;
-  const [page, refusal] = await Promise.all([
+  const [page, { refusal }] = await Promise.all([
     orFirstPage(PATH, listEndpoints(ctx, orgId, { limit: MOST_ENDPOINTS, cursor: lastCursor(params["cursor"]) })),
-    planRefusal(ctx, orgId),
+    readFeatureAccess(ctx, orgId, "webhooks"),
   ]);
   const mayCreate = allows("webhooks:write") && refusal === null;
   const startsOpen = params["new"] === "1";

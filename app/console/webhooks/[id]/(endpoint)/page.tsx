@@ -7,11 +7,11 @@ import { readDeliveryFilter } from "@/components/webhooks/filter";
 import { PlanNotice } from "@/components/webhooks/plan-notice";
 import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor-pages";
 import { Pagination } from "@/components/ui/pagination";
+import { readFeatureAccess } from "@/lib/billing/feature-access";
 import { orFirstPage } from "@/lib/http/session/or-first-page";
 import { consolePage } from "@/lib/http/session/page-access";
 import { addressPolicy } from "@/lib/webhooks/address-policy";
 import { listDeliveries } from "@/lib/webhooks/list-deliveries";
-import { planRefusal } from "@/lib/webhooks/plan-state";
 import { thisEndpoint } from "../this-endpoint";
 
 export const metadata: Metadata = { title: "Webhook endpoint" };
@@ -25,9 +25,9 @@ export default async function EndpointPage({ params, searchParams }: EndpointPag
   const [{ id }, query] = await Promise.all([params, searchParams]);
   const path = `/console/webhooks/${id}`;
   const filter = readDeliveryFilter(query);
-  const [endpoint, refusal, page] = await Promise.all([
+  const [endpoint, { refusal }, page] = await Promise.all([
     thisEndpoint(id),
-    planRefusal(ctx, orgId),
+    readFeatureAccess(ctx, orgId, "webhooks"),
     orFirstPage(path, listDeliveries(ctx, orgId, id, { ...filter, limit: PAGE, cursor: lastCursor(query["cursor"]) })),
   ]);
   const now = ctx.clock.now();

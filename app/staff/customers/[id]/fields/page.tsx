@@ -35,7 +35,7 @@ export default async function CustomerFieldsPage({ params, searchParams }: Props
       <PageHeader
         title="Custom fields"
         description="Seen by this customer only, in its answers. What you change here stands in its audit log."
-        actions={mayChange && data.set.hindrance === null && data.asked.view === "fields" && <DefineField api={api} />}
+        actions={mayChange && data.set.refusal === null && data.asked.view === "fields" && <DefineField api={api} />}
       />
       <FieldsView {...data} path={path} api={api} mayChange={mayChange} />
     </PageBody>

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { AttemptList } from "@/components/webhooks/attempt-list";
 import { DeliveryFacts } from "@/components/webhooks/delivery-facts";
 import { DeliveryHeader } from "@/components/webhooks/delivery-header";
+import { readFeatureAccess } from "@/lib/billing/feature-access";
 import { consolePage } from "@/lib/http/session/page-access";
-import { planRefusal } from "@/lib/webhooks/plan-state";
 import { thisDelivery, thisEndpoint } from "../../this-endpoint";
 
 export const metadata: Metadata = { title: "Webhook delivery" };
@@ -13,7 +13,11 @@ type DeliveryPageProps = { params: Promise<{ id: string; delivery: string }> };
 export default async function DeliveryPage({ params }: DeliveryPageProps) {
   const { ctx, orgId, allows } = await consolePage("webhooks:read");
   const { id, delivery: deliveryId } = await params;
-  const [endpoint, delivery, refusal] = await Promise.all([thisEndpoint(id), thisDelivery(id, deliveryId), planRefusal(ctx, orgId)]);
+  const [endpoint, delivery, { refusal }] = await Promise.all([
+    thisEndpoint(id),
+    thisDelivery(id, deliveryId),
+    readFeatureAccess(ctx, orgId, "webhooks"),
+  ]);
   const now = ctx.clock.now();
   const mayReplay = allows("webhooks:write") && refusal === null && endpoint.state === "enabled" && delivery.state !== "waiting";
   return (

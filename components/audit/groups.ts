@@ -34,6 +34,7 @@ export const EVENT_GROUPS = {
       "subscription.ended",
       "invoice_payment.ended",
       "payment.failed",
+      "payment.waived",
       "payment.recovered",
       "credit.granted",
       "credit.settled",

@@ -106,6 +106,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   "job.retried": (event) => `queued ${text(event, "count") ?? "a"} failed ${text(event, "queue") ?? "job"} again`,
   "job.discarded": (event) => `discarded ${text(event, "count") ?? "a"} failed ${text(event, "queue") ?? "job"}${reason(event)}`,
   "payment.failed": () => "reported a payment that failed",
+  "payment.waived": () => "reported that support cancelled the invoice of the last renewal",
   "payment.recovered": () => "reported that the open invoice is paid",
   "demo.made": () => "made the demo accounts",
   "demo.filled": () => "filled the demo with calls",

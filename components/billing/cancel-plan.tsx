@@ -14,12 +14,14 @@ type CancelPlanProps = {
   endings: readonly string[];
   /** The end of what is paid for; null: nothing of it is, and it ends at once. */
   endsAt: string | null;
+  /** A renewal is unpaid. */
+  isDue: boolean;
   /** How many keys were used in the last hour. */
   keysInUse: number;
 };
 
 /** Ends the plan with its period, after saying what that breaks. */
-export function CancelPlan({ title, endings, endsAt, keysInUse }: CancelPlanProps) {
+export function CancelPlan({ title, endings, endsAt, isDue, keysInUse }: CancelPlanProps) {
   const { cancel } = useBillingActions();
   const { refresh } = useRouter();
   const toast = useToast();
@@ -28,7 +30,7 @@ export function CancelPlan({ title, endings, endsAt, keysInUse }: CancelPlanProp
     await cancel();
     toast(
       endsAt === null
-        ? { title: `${title} has ended`, description: "Only what you used since the renewal stays due." }
+        ? { title: `${title} has ended`, description: isDue ? "Only what you used since the renewal stays due." : "Nothing is due." }
         : { title: `${title} ends on ${longDay(endsAt)}`, description: "You can undo this until then." },
     );
     refresh();
@@ -46,7 +48,8 @@ export function CancelPlan({ title, endings, endsAt, keysInUse }: CancelPlanProp
     >
       {endsAt === null ? (
         <p>
-          {title} ends at once and for good. Of the unpaid invoice only what you used since the renewal stays due; the rest is cancelled.
+          {title} ends at once and for good.{" "}
+          {isDue ? "Of the unpaid invoice only what you used since the renewal stays due; the rest is cancelled." : "Nothing is due."}
         </p>
       ) : (
         <p>

@@ -12,13 +12,30 @@ import { RefreshOnReturn } from "./refresh-on-return";
 type PaymentBannerProps = { notice: PaymentNotice; maySee: boolean; mayPay: boolean };
 
 const BILLING = "/console/billing";
-const TITLES = { failed: "Your last payment failed", suspended: "Your plan is suspended", ended: "Your plan has ended" } as const;
+const TITLES = {
+  failed: "Your last payment failed",
+  suspended: "Your plan is suspended",
+  waived: "Your last renewal was cancelled by support",
+  ended: "Your plan has ended",
+} as const;
+
+function Consequence({ kind, at }: Pick<PaymentNotice, "kind" | "at">) {
+  const day = <Day at={at} className="font-medium whitespace-nowrap" />;
+  switch (kind) {
+    case "failed":
+      return <>Access continues until {day}; after that live keys answer 402.</>;
+    case "waived":
+      return <>Nothing is due. Requests with live keys return 402 until your plan renews on {day}, or until you pay for a new month.</>;
+    case "suspended":
+    case "ended":
+      return <>Live keys answer 402 since {day}. Nothing was deleted.</>;
+  }
+}
 
 /** Above every page of the console but the one that says it all: a payment that failed, and what that means. */
 export function PaymentBanner({ notice: { kind, at, payUrl }, maySee, mayPay }: PaymentBannerProps): ReactNode {
   const path = usePathname();
   if (path === BILLING) return null;
-  const day = <Day at={at} className="font-medium whitespace-nowrap" />;
   return (
     <Banner
       tone={kind === "ended" ? "warn" : "bad"}
@@ -35,11 +52,7 @@ export function PaymentBanner({ notice: { kind, at, payUrl }, maySee, mayPay }: 
       }
     >
       {mayPay && payUrl !== null && <RefreshOnReturn />}
-      {kind === "failed" ? (
-        <>Access continues until {day}; after that live keys answer 402.</>
-      ) : (
-        <>Live keys answer 402 since {day}. Nothing was deleted.</>
-      )}
+      <Consequence kind={kind} at={at} />
       {!maySee && " Tell an owner of your organisation."}
     </Banner>
   );

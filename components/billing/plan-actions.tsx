@@ -10,7 +10,7 @@ const PAID: readonly string[] = ["active", "trialing"];
 export function PlanActions({ view, keysInUse }: { view: BillingView; keysInUse: number }) {
   const { subscription } = view;
   if (subscription === null || !isRunning(standingOf(view))) return null;
-  const { title, plan, status, cancelsAt, periodEndsAt } = subscription;
+  const { title, plan, status, cancelsAt, periodEndsAt, failure } = subscription;
   const endsAt = PAID.includes(status) ? periodEndsAt : null;
   const endings = plan === null ? [] : endingsOf(plan);
   return (
@@ -21,7 +21,7 @@ export function PlanActions({ view, keysInUse }: { view: BillingView; keysInUse:
       <PortalButton flow="home" size="sm">
         Billing details
       </PortalButton>
-      {cancelsAt === null && <CancelPlan title={title} endings={endings} endsAt={endsAt} keysInUse={keysInUse} />}
+      {cancelsAt === null && <CancelPlan {...{ title, endings, endsAt, keysInUse }} isDue={failure !== null} />}
     </div>
   );
 }

@@ -116,6 +116,7 @@ export const SAMPLE_VIEWS = {
     }),
     entitlement: stopped,
   },
+  waived: { ...withSubscription({ status: "waived" }), entitlement: stopped },
   ended: { ...NONE, entitlement: stopped, subscription: { ...pro, status: "canceled", endedAt: "2026-11-18T09:00:00Z", card: null } },
   invoice: {
     ...ofPro,

@@ -18,6 +18,16 @@ export function StandingNotice({ standing, subscription, byInvoice, mayWrite }: 
       Open payments
     </PortalButton>
   );
+  const resume = mayWrite && subscription !== null && (
+    <span className="flex flex-wrap gap-2">
+      <ActionButton action="pay" variant="primary">
+        Pay {amountText(subscription.amountCents)} and resume
+      </ActionButton>
+      <PortalButton flow="card" size="sm">
+        Update card
+      </PortalButton>
+    </span>
+  );
   switch (standing) {
     case "none":
     case "active":
@@ -36,25 +46,22 @@ export function StandingNotice({ standing, subscription, byInvoice, mayWrite }: 
           Live keys answer 402. Your keys, your team and your settings are kept, and everything works again once the open invoice is paid.
         </Banner>
       );
+    case "waived":
+      return (
+        <Banner tone="bad" title="Your last renewal was cancelled by support" action={resume}>
+          Nothing is due.{" "}
+          {subscription !== null && (
+            <>
+              Requests with live keys return 402 until your plan renews on{" "}
+              <Day at={subscription.periodEndsAt} className="whitespace-nowrap" />.{" "}
+            </>
+          )}
+          To use it before then, pay for a new month. It starts when you pay.
+        </Banner>
+      );
     case "paused":
       return (
-        <Banner
-          tone="bad"
-          title="Your plan is paused"
-          action={
-            mayWrite &&
-            subscription !== null && (
-              <span className="flex flex-wrap gap-2">
-                <ActionButton action="pay" variant="primary">
-                  Pay {amountText(subscription.amountCents)} and resume
-                </ActionButton>
-                <PortalButton flow="card" size="sm">
-                  Update card
-                </PortalButton>
-              </span>
-            )
-          }
-        >
+        <Banner tone="bad" title="Your plan is paused" action={resume}>
           A month began while your organisation was suspended, and nothing was charged for it. Live keys return 402 until you pay; a new
           month starts then. While the suspension lasts, the plan can’t be resumed.
         </Banner>

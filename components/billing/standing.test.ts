@@ -11,6 +11,7 @@ test.each([
   ["unpaid_upgrade", "active"],
   ["failed", "failed"],
   ["suspended", "suspended"],
+  ["waived", "waived"],
   ["ended", "ended"],
   ["granted", "granted"],
   ["invoice", "invoice"],
@@ -32,9 +33,9 @@ test("a state that nobody knows yet is being checked", () => {
 });
 
 test("a plan can be changed while it is paid for and goes on", () => {
-  const { active, failed, cancelling, unfinished } = SAMPLE_VIEWS;
+  const { active, failed, cancelling, unfinished, waived } = SAMPLE_VIEWS;
   expect(whyFixed(active.subscription)).toBeNull();
-  for (const { subscription } of [failed, cancelling, unfinished]) expect(whyFixed(subscription)).toMatch(/\.$/);
+  for (const { subscription } of [failed, cancelling, unfinished, waived]) expect(whyFixed(subscription)).toMatch(/\.$/);
 });
 
 test("only what runs can be changed", () => {

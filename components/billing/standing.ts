@@ -9,6 +9,7 @@ export const STANDINGS = [
   "ended",
   "suspended",
   "paused",
+  "waived",
   "failed",
   "unfinished",
   "unknown",
@@ -29,7 +30,7 @@ export function standingOf({ byInvoice, subscription, entitlement }: Given): Sta
   if (isOver) return "ended";
   const { status, failure, plan, cancelsAt } = subscription;
   if (failure?.isSuspended === true || status === "unpaid") return "suspended";
-  if (status === "paused") return "paused";
+  if (status === "paused" || status === "waived") return status;
   if (failure !== null || status === "past_due") return "failed";
   if (status === "incomplete") return "unfinished";
   if (plan === null || status === "unknown") return "unknown";
@@ -46,6 +47,7 @@ export const STANDING_WORDS = {
   ended: { word: "Ended", tone: "neutral" },
   suspended: { word: "Suspended", tone: "bad" },
   paused: { word: "Paused", tone: "bad" },
+  waived: { word: "Renewal cancelled", tone: "bad" },
   failed: { word: "Payment failed", tone: "bad" },
   unfinished: { word: "Waiting for payment", tone: "warn" },
   unknown: { word: "Being checked", tone: "warn" },
@@ -56,6 +58,7 @@ export const STANDING_WORDS = {
 /** Why the plan of a subscription can't be changed now, and what to do first; null: it can. */
 export function whyFixed({ status, cancelsAt }: SubscriptionView): string | null {
   if (status === "past_due" || status === "unpaid") return "Pay the open invoice first; then you can change the plan.";
+  if (status === "paused" || status === "waived") return "Pay and resume your plan first; then you can change it.";
   if (status !== "active" && status !== "trialing") return "The plan can’t be changed in its present state.";
   return cancelsAt === null ? null : "Keep your plan first; then you can change it.";
 }

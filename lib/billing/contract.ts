@@ -24,7 +24,10 @@ export type EntitlementView = z.infer<typeof EntitlementView>;
 /** From an invoice that is sent to its due date. Before the next one it is paid, or its days of grace are over. */
 export const INVOICE_DAYS = 14;
 
-/** States of a subscription as Stripe has them; one that we don't know yet reads as `unknown` and gives nothing. */
+/**
+ * States of a subscription as Stripe has them; one that we don't know yet reads as `unknown` and gives nothing. `waived` is our
+ * own: support cancelled the invoice of its renewal, so nothing is due and nothing is paid.
+ */
 export const SUBSCRIPTION_STATES = [
   "trialing",
   "active",
@@ -33,6 +36,7 @@ export const SUBSCRIPTION_STATES = [
   "incomplete_expired",
   "unpaid",
   "paused",
+  "waived",
   "canceled",
   "unknown",
 ] as const;
@@ -95,8 +99,8 @@ export type BillingView = z.infer<typeof BillingView>;
 
 /** For the banner over the console; null: nothing to say. */
 export const PaymentNotice = z.object({
-  kind: z.enum(["failed", "suspended", "ended"]),
-  /** When access stops or stopped. */
+  kind: z.enum(["failed", "suspended", "waived", "ended"]),
+  /** When access stops or stopped; of a waived renewal when the next one is. */
   at: time,
   payUrl: webAddress.nullable(),
 });

@@ -135,11 +135,17 @@ export function cutOf(
   return { carriedFrom: at(Number(from)), paidCalls: Number(calls) };
 }
 
-/** While payments are paused Stripe goes on calling it active, also in a period whose invoice was void from the start. */
-function stateOf({ status, pause_collection: pause, latest_invoice: invoice }: Stripe.Subscription): string {
+/**
+ * A renewal whose invoice is void was not paid, and nothing of it is due: payments were paused, or support cancelled it. Stripe
+ * goes on calling it active, or past due. What is sent as an invoice is agreed with a person, and stays as Stripe has it.
+ */
+function stateOf(subscription: Stripe.Subscription, unpaid: readonly Stripe.Invoice[]): string {
+  const { status, pause_collection: pause, collection_method: method, latest_invoice: invoice } = subscription;
   const latest = expanded(invoice);
-  const isUnpaid = latest?.billing_reason === "subscription_cycle" && latest.status === "void";
-  return status === "active" && pause !== null && isUnpaid ? "paused" : status;
+  const isVoid = latest?.billing_reason === "subscription_cycle" && latest.status === "void";
+  if (!isVoid || unpaid.length > 0 || !["active", ...UNPAID].includes(status)) return status;
+  if (pause !== null) return "paused";
+  return method === "send_invoice" ? status : "waived";
 }
 
 /**
@@ -153,9 +159,10 @@ export function factsOf(subscription: Stripe.Subscription, unpaid: readonly Stri
   if (!main) return null;
   const { item, plan } = main;
   const endsAt = at(item.current_period_end);
+  const status = stateOf(subscription, unpaid);
   return {
     id: subscription.id,
-    status: stateOf(subscription),
+    status,
     isInvoiced: subscription.collection_method === "send_invoice",
     plan,
     priceId: item.price.id,
@@ -171,7 +178,7 @@ export function factsOf(subscription: Stripe.Subscription, unpaid: readonly Stri
     scheduleId: typeof subscription.schedule === "string" ? subscription.schedule : (subscription.schedule?.id ?? null),
     ...pendingOf(expanded(subscription.schedule)),
     ...upgradeOf(subscription.pending_update),
-    ...invoiceOf(subscription.status, expanded(subscription.latest_invoice), unpaid),
+    ...invoiceOf(status, expanded(subscription.latest_invoice), unpaid),
     ...cardOf(expanded(subscription.default_payment_method)),
   };
 }

@@ -162,6 +162,20 @@ export const recoveredMail =
     parts: [text(greeting(to.name)), text(`thank you: ${terms(now)} is paid and active.`), billing("Plan and invoices")],
   });
 
+export const waivedMail =
+  (now: Told, renewsAt: Date): BillingMail =>
+  (to, organisation) => ({
+    subject: `The last renewal of ${organisation} was cancelled`,
+    parts: [
+      text(greeting(to.name)),
+      text(
+        `our support cancelled the last renewal of ${planTitle(now.plan)}, so nothing is due. Requests with live keys return 402 until the plan renews on ${timeText(renewsAt)}.`,
+      ),
+      text("To use the plan before then, pay for a new month under Billing. It begins with the payment."),
+      billing("Open billing"),
+    ],
+  });
+
 export const resumeFailedMail =
   (now: Told): BillingMail =>
   (to, organisation) => ({

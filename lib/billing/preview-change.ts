@@ -21,6 +21,8 @@ const HINDRANCES = {
   unpaid: "The last invoice is unpaid. Pay it first, then change the plan.",
   renewing:
     "The present period is not paid yet, so the plan can't be changed. After a renewal this takes a few minutes. If it stays so, write to us.",
+  paused: "The plan is paused. Pay and resume it first, then change it.",
+  waived: "Your last renewal was cancelled by support, so nothing is due. Pay for a new month first, then change the plan.",
   invoiced: "Your organisation pays by invoice. Request a change of plan, and we send you an offer.",
   other: "The subscription can't be changed in its present state. Write to us.",
 } as const;
@@ -30,7 +32,7 @@ export async function changeableSubscription(ctx: Context, orgId: string, target
   const row = await liveSubscription(reading(ctx), orgId);
   const status = statusOf(row.status);
   const conflict = (detail: string): DomainError => new DomainError("conflict", detail);
-  if (status === "past_due" || status === "unpaid") throw conflict(HINDRANCES[status]);
+  if (status === "past_due" || status === "unpaid" || status === "paused" || status === "waived") throw conflict(HINDRANCES[status]);
   if (row.isInvoiced) throw conflict(HINDRANCES.invoiced);
   if (status !== "active" && status !== "trialing") throw conflict(HINDRANCES.other);
   // What is not paid must not be credited.

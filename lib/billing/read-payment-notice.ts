@@ -4,7 +4,7 @@ import { reading, type Context } from "@/lib/platform/context";
 import { PaymentNotice } from "./contract";
 import { readEntitlement } from "./read-entitlement";
 import { currentSubscription } from "./records";
-import { isLive } from "./rules";
+import { isLive, statusOf } from "./rules";
 import { failureOf } from "./views";
 
 /** What the console says about payments above every page; null: nothing. Links are for those who may pay. */
@@ -18,6 +18,7 @@ export async function readPaymentNotice(ctx: Context, orgId: string): Promise<Pa
   const payUrl = maySee ? row.invoiceUrl : null;
   const failure = failureOf(row, ctx.clock.now());
   if (failure) return PaymentNotice.parse({ kind: failure.isSuspended ? "suspended" : "failed", at: failure.suspendsAt, payUrl });
+  if (statusOf(row.status) === "waived") return PaymentNotice.parse({ kind: "waived", at: row.periodEndsAt.toISOString(), payUrl: null });
   const entitlement = await readEntitlement(ctx, orgId);
   if (isLive(row) || entitlement?.isLive) return null;
   return PaymentNotice.parse({ kind: "ended", at: (row.endedAt ?? row.periodEndsAt).toISOString(), payUrl: null });

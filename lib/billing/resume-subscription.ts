@@ -10,11 +10,11 @@ import { orChangedElsewhere } from "./or-changed-elsewhere";
 import { readBilling } from "./read-billing";
 import { liveSubscription, type SubscriptionRow } from "./records";
 import { resumePaused } from "./resume-paused";
-import { statusOf } from "./rules";
+import { isIdle } from "./rules";
 import { syncCustomer } from "./sync-customer";
 
 /**
- * Takes a cancellation back while the period still runs, or begins a paid period of a subscription that was paused.
+ * Takes a cancellation back while the period still runs, or begins a paid period of a subscription that is paused or whose renewal was cancelled.
  * @throws DomainError role-missing, step-up-required, conflict (neither, or over, or the card was declined), unavailable
  */
 export async function resumeSubscription(ctx: Context, orgId: string): Promise<BillingView> {
@@ -24,7 +24,7 @@ export async function resumeSubscription(ctx: Context, orgId: string): Promise<B
   await limitPayments(ctx, orgId);
   await oneAtATime(ctx, orgId, async () => {
     const row = await liveSubscription(reading(ctx), orgId);
-    if (statusOf(row.status) === "paused") return payAndResume(ctx, row);
+    if (isIdle(row)) return payAndResume(ctx, row);
     if (!row.cancelsAt) throw new DomainError("conflict", "The subscription is not cancelled.");
     await orChangedElsewhere(ctx, orgId, () => endWithPeriod(ctx, row, false));
     await syncCustomer(ctx, orgId);

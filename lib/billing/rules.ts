@@ -17,12 +17,15 @@ const STATUS_TABLE = {
   incomplete: { isLive: true, access: "none" },
   unpaid: { isLive: true, access: "none" },
   paused: { isLive: true, access: "none" },
+  waived: { isLive: true, access: "none" },
   incomplete_expired: { isLive: false, access: "none" },
   canceled: { isLive: false, access: "none" },
   // A status that Stripe may add gives nothing until somebody has decided what it means.
   unknown: { isLive: true, access: "none" },
 } as const satisfies Record<SubscriptionState, { isLive: boolean; access: "full" | "grace" | "none" }>;
 
+/** Nobody paid for its period, and nobody owes it: it goes on with a period that is paid. */
+export const isIdle = (row: { status: string }): boolean => ["paused", "waived"].includes(row.status);
 export const statusOf = (text: string): SubscriptionState => SUBSCRIPTION_STATES.find((known) => known === text) ?? "unknown";
 /** It can still charge, or be brought back to do so: a second one must not be sold beside it. */
 export const isLive = (row: { status: string }): boolean => STATUS_TABLE[statusOf(row.status)].isLive;
@@ -55,7 +58,7 @@ type Invoiced = { isInvoiced: boolean; failedSince: Date | null; periodStartsAt:
 const isRenewal = (row: Billed): boolean => row.invoiceReason === "subscription_cycle";
 const isGood = (row: Billed): boolean => STATUS_TABLE[statusOf(row.status)].access === "full";
 
-/** Its period began while the subscription was paused, so that nobody paid for it. */
+/** Its period is nobody's to pay: it began while the subscription was paused, or support cancelled the invoice. */
 export const isVoidRenewal = (row: Billed): boolean => isRenewal(row) && row.invoiceStatus === "void";
 
 /**

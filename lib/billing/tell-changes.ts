@@ -12,16 +12,17 @@ import {
   overdueMail,
   recoveredMail,
   startedMail,
+  suspendedMail,
+  waivedMail,
   type BillingMail,
 } from "./mails";
 import { payersOf, type SubscriptionRow } from "./records";
-import { isLive, isPeriodPaid, statusOf } from "./rules";
+import { isIdle, isLive, isPeriodPaid, statusOf } from "./rules";
 
 /** One thing that happened between two states. `once` names it, so that it is told once however often it is seen. */
 type Change = { type: string; once: string; data: Readonly<Record<string, unknown>>; mail: BillingMail | null };
 
 const isGood = (row: SubscriptionRow | null): boolean => row !== null && ["active", "trialing"].includes(statusOf(row.status));
-const isPaused = (row: SubscriptionRow | null): boolean => row !== null && statusOf(row.status) === "paused";
 const isFailing = (row: SubscriptionRow | null): boolean => row !== null && ["past_due", "unpaid"].includes(statusOf(row.status));
 const dataOf = ({ id, plan, amountCents, status }: SubscriptionRow) => ({ subscriptionId: id, plan, amountCents, status });
 
@@ -32,7 +33,7 @@ export function changesBetween(before: SubscriptionRow | null, now: Subscription
 }
 
 function starts(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
-  if (!isGood(now) || isGood(same) || isFailing(same) || isPaused(same)) return [];
+  if (!isGood(now) || isGood(same) || isFailing(same) || (same && isIdle(same))) return [];
   return [{ type: "subscription.started", once: now.id, data: dataOf(now), mail: startedMail(now, now.periodEndsAt) }];
 }
 
@@ -82,13 +83,19 @@ const unpaidMail = (now: SubscriptionRow, dueCents: number, suspended: Date): Bi
 function payments(same: SubscriptionRow | null, now: SubscriptionRow, nowMs: number): Change[] {
   const { failedSince, graceEndsAt, invoiceId, invoiceDueCents } = now;
   if (failedSince && !same?.failedSince) {
-    // Without days of grace, or heard of after them, the suspension is the news.
+    // Without days of grace, or heard of after them, the suspension is the news; where nothing ran before, there is none.
     const hasGrace = graceEndsAt !== null && nowMs < graceEndsAt.getTime();
-    const mail = hasGrace ? unpaidMail(now, invoiceDueCents ?? now.amountCents, graceEndsAt) : null;
+    const mail = hasGrace
+      ? unpaidMail(now, invoiceDueCents ?? now.amountCents, graceEndsAt)
+      : same && isIdle(same)
+        ? suspendedMail(now)
+        : null;
     return [{ type: "payment.failed", once: invoiceId ?? now.id, data: { ...dataOf(now), dueCents: invoiceDueCents, invoiceId }, mail }];
   }
-  if (same && isGood(now) && (same.failedSince || (isPaused(same) && isPeriodPaid(now))))
+  if (same && isGood(now) && (same.failedSince || (isIdle(same) && isPeriodPaid(now))))
     return [{ type: "payment.recovered", once: same.invoiceId ?? now.id, data: dataOf(now), mail: recoveredMail(now) }];
+  if (same && statusOf(now.status) === "waived" && same.status !== now.status)
+    return [{ type: "payment.waived", once: invoiceId ?? now.id, data: dataOf(now), mail: waivedMail(now, now.periodEndsAt) }];
   return [];
 }
 

@@ -189,6 +189,15 @@ export const NOTICE_TABLE = {
       return { tone: "bad", title: "A payment did not go through", text };
     },
   },
+  "payment.waived": {
+    may: "billing:read",
+    link: BILLING,
+    say: (event) => ({
+      tone: "bad",
+      title: "Your last renewal was cancelled by support",
+      text: `Nothing is due. Requests with live keys return 402 until ${planOf(event)} is paid again.`,
+    }),
+  },
   "payment.recovered": {
     may: "billing:read",
     link: BILLING,

@@ -1,0 +1,18 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { SAMPLE_VIEWS } from "./sample-views";
+import { standingOf } from "./standing";
+import { StandingNotice } from "./standing-notice";
+
+test("a renewal that support cancelled: nothing is due, until when live keys return 402, and what can be done before", () => {
+  const view = SAMPLE_VIEWS.waived;
+  const html = renderToStaticMarkup(
+    createElement(StandingNotice, { standing: standingOf(view), subscription: view.subscription, byInvoice: null, mayWrite: false }),
+  );
+  const text = html.replace(/<[^>]+>/g, "");
+  expect(text).toContain("Your last renewal was cancelled by support");
+  expect(text).toContain("Nothing is due. Requests with live keys return 402 until your plan renews on 21 December 2026.");
+  expect(text).toContain("pay for a new month");
+  expect(text).not.toMatch(/unpaid|open invoice|suspended/);
+});

@@ -1,9 +1,12 @@
-import type { ChangeEntry } from "./entries";
+import type { Change } from "./read-changelog";
 
-type Feed = { title: string; page: string; entries: readonly ChangeEntry[] };
+export type FeedEntry = Change & { day: string };
+type Feed = { title: string; page: string; entries: readonly FeedEntry[] };
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char);
+
+const plain = (text: string): string => text.replaceAll("`", "");
 
 /** RFC 4287. An entry's id is its address in the changelog. */
 export function atomFeed({ title, page, entries }: Feed): string {
@@ -11,10 +14,10 @@ export function atomFeed({ title, page, entries }: Feed): string {
   const items = entries.map(
     (entry) => `  <entry>
     <id>${escapeXml(`${page}#${entry.id}`)}</id>
-    <title>${escapeXml(`${entry.area}: ${entry.title}`)}</title>
+    <title>${escapeXml(`${entry.area}: ${plain(entry.title)}`)}</title>
     <link href="${escapeXml(`${page}#${entry.id}`)}"/>
     <updated>${at(entry.day)}</updated>
-    <summary>${escapeXml(entry.text.replaceAll("`", ""))}</summary>
+    <summary>${escapeXml(plain(entry.text || entry.title))}</summary>
   </entry>`,
   );
   return `<?xml version="1.0" encoding="utf-8"?>

@@ -5,8 +5,8 @@ import { publicPage } from "@/lib/http/session/page-access";
 import { brandName } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 import { pageMetadata } from "../page-metadata";
-import { CHANGES } from "./entries";
-import { Entry } from "./entry";
+import { ChangesOfArea } from "./changes-of-area";
+import { AREAS, readChangelog } from "./read-changelog";
 
 export function generateMetadata(): Metadata {
   const facts = pageMetadata({
@@ -17,8 +17,6 @@ export function generateMetadata(): Metadata {
   const types = { "application/atom+xml": `${publicUrl()}/changelog/feed.xml` };
   return { ...facts, alternates: { ...facts.alternates, types } };
 }
-
-const DAYS = [...new Set(CHANGES.map(({ day }) => day))];
 
 export default async function ChangelogPage() {
   await publicPage();
@@ -33,15 +31,22 @@ export default async function ChangelogPage() {
           </TextLink>
         </p>
       </header>
-      {DAYS.map((day) => (
-        <section key={day} className="grid gap-x-10 gap-y-3 md:grid-cols-[9rem_minmax(0,72ch)]">
-          <h2 className="num text-13 text-muted md:pt-6">
-            <time dateTime={day}>{dayText(Date.parse(day))}</time>
-          </h2>
+      {readChangelog().versions.map(({ name, day, changes }) => (
+        <section key={name} className="grid gap-x-10 gap-y-3 md:grid-cols-[9rem_minmax(0,72ch)]">
+          <header className="md:pt-5">
+            <h2 className="num text-16 font-semibold">{name}</h2>
+            {day !== null && (
+              <time dateTime={day} className="num text-13 text-muted">
+                {dayText(Date.parse(day))}
+              </time>
+            )}
+          </header>
           <div>
-            {CHANGES.filter((entry) => entry.day === day).map((entry) => (
-              <Entry key={entry.id} {...entry} />
-            ))}
+            {AREAS.map((area) => ({ area, own: changes.filter((change) => change.area === area) }))
+              .filter(({ own }) => own.length > 0)
+              .map(({ area, own }) => (
+                <ChangesOfArea key={area} area={area} changes={own} />
+              ))}
           </div>
         </section>
       ))}

@@ -30,7 +30,7 @@ function curl(request: ActionRequest): string {
 function javascript(request: ActionRequest): string {
   const { method, body, isCreation, answers } = request;
   const lines = [
-    `const answer = await fetch(${quoted(requestUrl(request))}, {`,
+    `const response = await fetch(${quoted(requestUrl(request))}, {`,
     `  method: ${quoted(method)},`,
     "  headers: {",
     "    Authorization: `Bearer ${process.env.API_KEY}`,",
@@ -39,8 +39,8 @@ function javascript(request: ActionRequest): string {
     "  },",
     ...(body ? [`  body: JSON.stringify(${indented(json(body.value), "  ")}),`] : []),
     "});",
-    "if (!answer.ok) throw new Error(await answer.text());",
-    answers ? "console.log(await answer.json());" : "console.log(answer.status);",
+    "if (!response.ok) throw new Error(await response.text());",
+    answers ? "console.log(await response.json());" : "console.log(response.status);",
   ];
   return lines.join("\n");
 }
@@ -79,8 +79,8 @@ function python(request: ActionRequest): string {
     ...(body ? ['        "Content-Type": "application/json",'] : []),
     "    },",
     ")",
-    "with urlopen(request) as answer:",
-    answers ? "    print(json.dumps(json.load(answer), indent=2))" : "    print(answer.status)",
+    "with urlopen(request) as response:",
+    answers ? "    print(json.dumps(json.load(response), indent=2))" : "    print(response.status)",
   ];
   return lines.join("\n");
 }

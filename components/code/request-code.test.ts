@@ -51,7 +51,7 @@ describe("code of a request", () => {
 
   it("prints text that is no JSON as it comes", () => {
     const csv = { ...prices, query: [["format", "csv"]] } as const;
-    expect(requestCode("javascript", csv)).toContain("answer.text()");
+    expect(requestCode("javascript", csv)).toContain("response.text()");
     expect(requestCode("python", csv)).not.toContain("import json");
   });
 });

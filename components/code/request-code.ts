@@ -42,12 +42,12 @@ const isText = ({ query }: CodeRequest): boolean => query.some(([name, value]) =
 const curl = (request: CodeRequest): string => `curl "${requestUrl(request)}" \\
   -H "Authorization: Bearer $API_KEY"`;
 
-const javascript = (request: CodeRequest): string => `const answer = await fetch(
+const javascript = (request: CodeRequest): string => `const response = await fetch(
   ${quoted(requestUrl(request))},
   { headers: { Authorization: \`Bearer \${process.env.API_KEY}\` } },
 );
-if (!answer.ok) throw new Error(await answer.text());
-console.log(await answer.${isText(request) ? "text" : "json"}());`;
+if (!response.ok) throw new Error(await response.text());
+console.log(await response.${isText(request) ? "text" : "json"}());`;
 
 function python(request: CodeRequest): string {
   const { query } = request;
@@ -68,8 +68,8 @@ function python(request: CodeRequest): string {
     query.length === 0 ? `    ${quoted(base)},` : `    ${quoted(`${base}?`)} + query,`,
     '    headers={"Authorization": "Bearer " + os.environ["API_KEY"]},',
     ")",
-    "with urlopen(request) as answer:",
-    isText(request) ? '    print(answer.read().decode("utf-8"))' : "    print(json.dumps(json.load(answer), indent=2))",
+    "with urlopen(request) as response:",
+    isText(request) ? '    print(response.read().decode("utf-8"))' : "    print(json.dumps(json.load(response), indent=2))",
   ];
   return lines.join("\n");
 }

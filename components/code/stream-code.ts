@@ -5,13 +5,13 @@ const quoted = (text: string): string => JSON.stringify(text);
 const curlEvents = (request: CodeRequest): string => `curl -N "${requestUrl(request)}" \\
   -H "Authorization: Bearer $API_KEY"`;
 
-const javascriptEvents = (request: CodeRequest): string => `const answer = await fetch(
+const javascriptEvents = (request: CodeRequest): string => `const response = await fetch(
   ${quoted(requestUrl(request))},
   { headers: { Authorization: \`Bearer \${process.env.API_KEY}\` } },
 );
-if (!answer.ok) throw new Error(await answer.text());
+if (!response.ok) throw new Error(await response.text());
 let text = "";
-for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
+for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
   const events = (text + part).split("\\n\\n");
   text = events.pop();
   for (const event of events) console.log(event);
@@ -24,8 +24,8 @@ request = Request(
     ${quoted(requestUrl(request))},
     headers={"Authorization": "Bearer " + os.environ["API_KEY"]},
 )
-with urlopen(request) as answer:
-    for line in answer:
+with urlopen(request) as response:
+    for line in response:
         print(line.decode().rstrip())`;
 
 /** A stream of events, printed as they come. */
@@ -43,12 +43,12 @@ export const fileSamples = (request: CodeRequest, name: string): Record<Language
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-const answer = await fetch(
+const response = await fetch(
   ${quoted(requestUrl(request))},
   { headers: { Authorization: \`Bearer \${process.env.API_KEY}\` } },
 );
-if (!answer.ok) throw new Error(await answer.text());
-await pipeline(Readable.fromWeb(answer.body), createWriteStream(${quoted(name)}));`,
+if (!response.ok) throw new Error(await response.text());
+await pipeline(Readable.fromWeb(response.body), createWriteStream(${quoted(name)}));`,
   python: `import os
 from shutil import copyfileobj
 from urllib.request import Request, urlopen
@@ -57,6 +57,6 @@ request = Request(
     ${quoted(requestUrl(request))},
     headers={"Authorization": "Bearer " + os.environ["API_KEY"]},
 )
-with urlopen(request) as answer, open(${quoted(name)}, "wb") as file:
-    copyfileobj(answer, file)`,
+with urlopen(request) as response, open(${quoted(name)}, "wb") as file:
+    copyfileobj(response, file)`,
 });

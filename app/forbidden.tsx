@@ -17,7 +17,7 @@ export default function Forbidden() {
             <ButtonLink href="/console" variant="primary">
               Go to the console
             </ButtonLink>
-            <ButtonLink href="/">Go to the start</ButtonLink>
+            <ButtonLink href="/">Go to homepage</ButtonLink>
           </>
         }
       >

@@ -3,7 +3,7 @@ import { NothingHere } from "@/components/layout/nothing-here";
 import { publicPage } from "@/lib/http/session/page-access";
 import { SiteFrame } from "./(site)/site-frame";
 
-export const metadata: Metadata = { title: "Nothing here" };
+export const metadata: Metadata = { title: "Page not found" };
 
 /** For addresses outside every part of the site. */
 export default async function NotFound() {

@@ -1,5 +1,5 @@
 const DOCUMENTS = [
-  { href: "/api/v1/openapi.json", about: "Every endpoint, parameter, answer and error." },
+  { href: "/api/v1/openapi.json", about: "Every endpoint, parameter, response and error." },
   { href: "/api/v1/datasets", about: "Fields, units, coverage and freshness of the data." },
 ];
 
@@ -8,7 +8,7 @@ export function Machines() {
   return (
     <section aria-labelledby="machines" className="pb-16">
       <h2 id="machines" className="text-20 font-semibold">
-        Described by itself
+        OpenAPI and metadata
       </h2>
       <ul className="mt-4 grid gap-x-10 gap-y-3 text-14 md:grid-cols-2">
         {DOCUMENTS.map(({ href, about }) => (

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { NothingHere } from "@/components/layout/nothing-here";
 import { publicPage } from "@/lib/http/session/page-access";
 
-export const metadata: Metadata = { title: "Nothing here" };
+export const metadata: Metadata = { title: "Page not found" };
 
 export default async function SiteNotFound() {
   const { visit } = await publicPage();

@@ -6,9 +6,9 @@ import { PageHeader } from "@/components/ui/page-header";
 export default function ConsoleNotFound() {
   return (
     <div className="grid gap-5">
-      <PageHeader title="There is nothing at this address" />
+      <PageHeader title="Page not found" />
       <Card>
-        <EmptyState title="Nothing here in this organisation" action={<ButtonLink href="/console">Go to the overview</ButtonLink>}>
+        <EmptyState title="Page not found in this organisation" action={<ButtonLink href="/console">Go to the overview</ButtonLink>}>
           What you look for may belong to another of your organisations: switch at the top. Or the address has a letter too many.
         </EmptyState>
       </Card>

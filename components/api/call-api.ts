@@ -33,5 +33,5 @@ export async function callApi<T = unknown>(path: string, { method = "GET", body,
 
 function problemIn(answer: unknown, response: Response): Problem {
   if (typeof answer === "object" && answer !== null && "code" in answer && "detail" in answer) return answer as Problem;
-  return { code: "internal", detail: `The service answered ${response.status}. Try again in a moment.` };
+  return { code: "internal", detail: `The service returned status ${response.status}. Try again in a moment.` };
 }

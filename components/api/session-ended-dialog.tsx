@@ -13,15 +13,15 @@ export function SessionEndedDialog({ open, path, onDone }: SessionEndedDialogPro
       open={open}
       onOpenChange={(isOpen) => !isOpen && onDone(false)}
       closeOnOutside={false}
-      title="Your session has ended"
-      description="Sign in again in a new tab, then come back and go on. Nothing that you typed here is lost."
+      title="Your session has expired"
+      description="Sign in again in a new tab, then return here. Your input is kept."
       size="sm"
     >
       <div className="flex flex-wrap gap-2.5">
         <a href={`/sign-in?next=${encodeURIComponent(path)}`} target="_blank" rel="noopener" className={buttonClass("primary", "md")}>
-          Sign in, in a new tab
+          Sign in in a new tab
         </a>
-        <Button onClick={() => onDone(true)}>I have signed in, go on</Button>
+        <Button onClick={() => onDone(true)}>Continue</Button>
       </div>
     </Dialog>
   );

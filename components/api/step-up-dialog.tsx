@@ -17,8 +17,8 @@ export function StepUpDialog({ open, onDone }: { open: boolean; onDone: (confirm
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onDone(false)}
-      title="Confirm that it is you"
-      description="Your last sign-in is more than 15 minutes ago."
+      title="Confirm it's you"
+      description="Enter your password to continue. You signed in more than 15 minutes ago."
       size="sm"
     >
       <Form onSubmit={confirm}>

@@ -11,6 +11,6 @@ test.each([
 });
 
 test("a price has cents only where it needs them", () => {
-  expect(monthlyText(99_900)).toBe("$999 a month");
-  expect(monthlyText(240_050)).toBe("$2,400.50 a month");
+  expect(monthlyText(99_900)).toBe("$999 per month");
+  expect(monthlyText(240_050)).toBe("$2,400.50 per month");
 });

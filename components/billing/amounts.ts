@@ -9,4 +9,4 @@ export function amountText(cents: number): string {
 }
 
 /** "$999 a month" */
-export const monthlyText = (cents: number): string => `${moneyText(cents)} a month`;
+export const monthlyText = (cents: number): string => `${moneyText(cents)} per month`;

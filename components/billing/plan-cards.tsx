@@ -51,7 +51,7 @@ export function PlanCards({ view, mayWrite, picked, isSecondary }: PlanCardsProp
               </div>
               <p className="mt-1.5 flex flex-wrap items-baseline gap-x-1.5 text-13 text-muted">
                 {priceFrom && price === undefined && "from"}
-                <span className="num text-20 font-medium text-ink">{moneyText(price ?? priceCents)}</span>a month
+                <span className="num text-20 font-medium text-ink">{moneyText(price ?? priceCents)}</span>per month
               </p>
               <ul className="mt-3 mb-4 grid gap-1.5 text-13">
                 {includedIn(PLAN_TABLE[plan]).map((fact) => (

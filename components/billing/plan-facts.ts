@@ -23,7 +23,7 @@ export function lossesOf(from: PlanName, to: PlanName): string[] {
   const losses: string[] = [];
   if (after.quotaCalls !== null && (before.quotaCalls === null || before.quotaCalls > after.quotaCalls))
     losses.push(
-      `${countText(after.quotaCalls)} calls a month instead of ${before.quotaCalls === null ? "no cap" : countText(before.quotaCalls)}`,
+      `${countText(after.quotaCalls)} calls per month instead of ${before.quotaCalls === null ? "no cap" : countText(before.quotaCalls)}`,
     );
   for (const feature of FEATURES) {
     const [had, has] = [before.features[feature], after.features[feature]];

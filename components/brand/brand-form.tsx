@@ -37,10 +37,10 @@ export function BrandForm({ brand, ownPrefix, logo, mayWrite }: BrandFormProps) 
       privacyUrl: orNull(textOf(data, "privacyUrl")),
       look,
     });
-    settled("Brand saved", "It shows within a second wherever the host is on.");
+    settled("Brand saved", "Changes appear on your domain within a second.");
   }
   return (
-    <Form onSubmit={submit} label="Look and words" className="gap-7">
+    <Form onSubmit={submit} label="Appearance" className="gap-7">
       <NameFields brand={brand} ownPrefix={ownPrefix} disabled={!mayWrite} onName={setName} onPrefix={setPrefix} />
       <LookFields
         look={look}
@@ -52,9 +52,9 @@ export function BrandForm({ brand, ownPrefix, logo, mayWrite }: BrandFormProps) 
       {mayWrite && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <SubmitButton variant="secondary" disabled={!canBeRead(look)}>
-            Save brand
+            Save changes
           </SubmitButton>
-          {!canBeRead(look) && <p className="text-13 text-muted">Colours that can’t be read can’t be saved.</p>}
+          {!canBeRead(look) && <p className="text-13 text-muted">Colours need enough contrast to be saved.</p>}
         </div>
       )}
     </Form>

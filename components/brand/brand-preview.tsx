@@ -26,7 +26,7 @@ export function BrandPreview({ theme, look, facts: { name, keyPrefix, logo } }: 
         <div className="grid gap-2.5 px-4 py-4">
           <p className="text-16 font-semibold">Quick start</p>
           <p className="text-13 text-muted">
-            Send your key in a header. <span className="text-sun-ink underline underline-offset-4">Authentication</span> says how.
+            Send your API key in a header. <span className="text-sun-ink underline underline-offset-4">Authentication</span> has details.
           </p>
           <p className="num truncate rounded-md bg-code px-3 py-2 text-12 text-code-ink">Bearer {keyPrefix}_live_…</p>
           <span className="justify-self-start rounded-md border border-sun-edge bg-sun px-3 py-1.5 text-13 font-medium text-on-sun">

@@ -11,14 +11,14 @@ export function BrandSwitch({ brand, mayWrite }: { brand: BrandView; mayWrite: b
   const { turn } = useBrandActions();
   const settled = useSettled();
   const { state, host, url } = brand;
-  if (!IS_PROVED[state]) return <p className="text-14 text-muted">Prove the host first. Nothing is served until it is switched on here.</p>;
+  if (!IS_PROVED[state]) return <p className="text-14 text-muted">Verify your domain first. Nothing is served until you turn it on.</p>;
   const isOn = IS_ON[state];
 
   const run = async () => {
     await turn(!isOn);
     settled(
-      isOn ? "Switched off" : "Switched on",
-      isOn ? "The host no longer answers under your brand." : `${host ?? ""} answers within a second.`,
+      isOn ? "White-label turned off" : "White-label turned on",
+      isOn ? "Your domain no longer serves your brand." : `${host ?? ""} is live within a second.`,
     );
   };
   return (
@@ -33,21 +33,21 @@ export function BrandSwitch({ brand, mayWrite }: { brand: BrandView; mayWrite: b
             .
           </>
         ) : (
-          "The host is yours and switched off. Only keys of your organisation work there; your keys go on working at our address too."
+          "Your domain is verified but turned off. Only your organisation's keys work there; they also keep working on our domain."
         )}
       </p>
       {mayWrite && (
         <ConfirmDialog
-          title={isOn ? "Switch the brand off" : "Switch the brand on"}
-          confirm={isOn ? "Switch off" : "Switch on"}
+          title={isOn ? "Turn off white-label" : "Turn on white-label"}
+          confirm={isOn ? "Turn off" : "Turn on"}
           variant={isOn ? "danger" : "primary"}
           onConfirm={run}
-          trigger={<Button variant={isOn ? "secondary" : "primary"}>{isOn ? "Switch off" : "Switch on"}</Button>}
+          trigger={<Button variant={isOn ? "secondary" : "primary"}>{isOn ? "Turn off" : "Turn on"}</Button>}
         >
           <p>
             {isOn
-              ? `Calls, links and pages at ${host ?? ""} stop working within a second, and mails come from us again. Settings and keys are kept.`
-              : `The API, the docs, the explorer and mails to your members show your brand. Make sure that ${host ?? ""} has a certificate and leads here.`}
+              ? `Requests, links and pages on ${host ?? ""} stop working within a second, and e-mails use our brand again. Settings and keys are kept.`
+              : `The API, the docs, the explorer and e-mails to your members show your brand. Make sure that ${host ?? ""} has a certificate and points here.`}
           </p>
         </ConfirmDialog>
       )}

@@ -12,11 +12,11 @@ const LINKS = [
 export function ContactFields({ brand, disabled }: { brand: BrandView; disabled: boolean }) {
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
-      <Field name="support" label="Support address" hint="Answers to mails go there." disabled={disabled}>
+      <Field name="support" label="Support e-mail" hint="Replies to e-mails go here." disabled={disabled}>
         <Input type="email" defaultValue={brand.support ?? ""} maxLength={254} autoComplete="off" />
       </Field>
       {LINKS.map(({ name, label }) => (
-        <Field key={name} name={name} label={label} hint="A page of yours, with https://." disabled={disabled}>
+        <Field key={name} name={name} label={label} hint="A URL that starts with https://." disabled={disabled}>
           <Input type="url" defaultValue={brand[name] ?? ""} maxLength={300} autoComplete="off" />
         </Field>
       ))}

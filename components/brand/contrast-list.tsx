@@ -2,9 +2,9 @@ import { Check, X } from "lucide-react";
 import type { ContrastCheck } from "@/lib/core/colours";
 
 const WORDS: Readonly<Record<ContrastCheck["what"], string>> = {
-  text: "Text on paper",
-  accent: "Accent on paper",
-  paper: "Paper",
+  text: "Text on background",
+  accent: "Accent on background",
+  paper: "Background",
 };
 
 function figures({ what, theme, ratio, least, passes }: ContrastCheck): string {
@@ -24,7 +24,7 @@ export function ContrastList({ checks }: { checks: readonly ContrastCheck[] }) {
             <Icon size={14} aria-hidden="true" className="shrink-0" />
             <span>
               {WORDS[check.what]}: <span className={check.what === "paper" ? "" : "num"}>{figures(check)}</span>
-              <span className="sr-only">{check.passes ? ", good" : ", too little"}</span>
+              <span className="sr-only">{check.passes ? ", passes" : ", fails"}</span>
             </span>
           </li>
         );

@@ -20,7 +20,7 @@ export function HostCheck({ brand, now, mayWrite }: HostCheckProps) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<FormErrors | null>(null);
   const { record, host, target, found, checkedAt, state } = brand;
-  if (record === null || host === null) return <p className="text-14 text-muted">Name a host first. The records to make appear here.</p>;
+  if (record === null || host === null) return <p className="text-14 text-muted">Add a domain first. DNS records will appear here.</p>;
 
   async function run() {
     setPending(true);
@@ -29,7 +29,7 @@ export function HostCheck({ brand, now, mayWrite }: HostCheckProps) {
       const { brand: after } = await check();
       settled(
         IS_PROVED[after.state] && after.found !== null ? after.found : "Checked",
-        IS_PROVED[after.state] ? "The host is yours." : (after.found ?? ""),
+        IS_PROVED[after.state] ? "Your domain is verified." : (after.found ?? ""),
       );
     } catch (thrown) {
       setFailure(fieldErrors(thrown));
@@ -41,15 +41,15 @@ export function HostCheck({ brand, now, mayWrite }: HostCheckProps) {
     <div className="grid gap-4">
       <RecordTable
         rows={[
-          { type: "TXT", ...record, why: "Proves that the host is yours. Keep it: it is looked for every day." },
-          { type: recordType(target), name: host, value: target, why: "Leads the host to the service." },
+          { type: "TXT", ...record, why: "Proves that you own the domain. Keep it: we check it every day." },
+          { type: recordType(target), name: host, value: target, why: "Points your domain to the service." },
         ]}
       />
       {failure !== null && <FormSummary errors={failure} onPick={() => undefined} />}
       {checkedAt !== null && found !== null && (
         <Banner tone={IS_PROVED[state] && state !== "shaky" ? "ok" : "warn"} title={found}>
           <span className="text-13 text-muted">
-            Looked <RelativeTime at={checkedAt} now={now} />. A new record can take some minutes to be seen everywhere.
+            Looked <RelativeTime at={checkedAt} now={now} />. New records can take a few minutes to propagate.
           </span>
         </Banner>
       )}

@@ -19,7 +19,7 @@ export function HostForm({ host, isProved, mayWrite }: HostFormProps) {
 
   const name = async (wanted: string) => {
     await nameHost(wanted);
-    settled("Host named", "Prove it with the DNS record below.");
+    settled("Domain added", "Verify it with the DNS record below.");
   };
   const submit = async (data: FormData) => {
     const wanted = textOf(data, "host");
@@ -29,11 +29,11 @@ export function HostForm({ host, isProved, mayWrite }: HostFormProps) {
   };
   return (
     <>
-      <Form onSubmit={submit} label="Host">
+      <Form onSubmit={submit} label="Add domain">
         <Field
           name="host"
-          label="Host name"
-          hint="One that you own, such as data.example.com. Without https:// and without a port."
+          label="Domain"
+          hint="A domain you own, such as data.example.com, without https:// or a port."
           required
           className="max-w-md"
         >
@@ -50,20 +50,20 @@ export function HostForm({ host, isProved, mayWrite }: HostFormProps) {
         </Field>
         {mayWrite && (
           <div>
-            <SubmitButton variant={host === null ? "primary" : "secondary"}>{host === null ? "Name host" : "Change host"}</SubmitButton>
+            <SubmitButton variant={host === null ? "primary" : "secondary"}>{host === null ? "Add domain" : "Change domain"}</SubmitButton>
           </div>
         )}
       </Form>
       <ConfirmDialog
-        title="Give up the proved host"
-        confirm="Change host"
+        title="Change verified domain?"
+        confirm="Change domain"
         open={asked !== null}
         onOpenChange={(open) => setAsked((before) => (open ? before : null))}
         onConfirm={() => name(asked ?? "")}
       >
         <p>
-          <strong className="font-medium break-all">{host}</strong> stops answering within a second, and others may prove it. The new host
-          needs a record of its own before it can be switched on.
+          <strong className="font-medium break-all">{host}</strong> stops working within a second, and others can claim it. You need to
+          verify the new domain before you can turn it on.
         </p>
       </ConfirmDialog>
     </>

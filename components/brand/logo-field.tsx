@@ -10,8 +10,8 @@ import { base64Of } from "./base64-of";
 
 type LogoFieldProps = { logo: string | null; mayWrite: boolean };
 
-const LIMIT = `PNG, JPEG or WebP, up to ${MOST_LOGO_BYTES / 1024} kB and ${MOST_LOGO_PIXELS.toLocaleString("en")} pixels a side. Only the picture itself is kept, nothing else of the file.`;
-const tooLarge: FormErrors = { summary: `A logo may be ${MOST_LOGO_BYTES / 1024} kB large.`, requestId: undefined, fields: {} };
+const LIMIT = `PNG, JPEG or WebP, up to ${MOST_LOGO_BYTES / 1024} kB and ${MOST_LOGO_PIXELS.toLocaleString("en")} pixels per side. Metadata is removed.`;
+const tooLarge: FormErrors = { summary: `Logos can be up to ${MOST_LOGO_BYTES / 1024} kB.`, requestId: undefined, fields: {} };
 
 /** The logo: sent as soon as it is chosen. */
 export function LogoField({ logo, mayWrite }: LogoFieldProps) {
@@ -47,7 +47,7 @@ export function LogoField({ logo, mayWrite }: LogoFieldProps) {
       <div className="flex flex-wrap items-center gap-4">
         <div className="flex h-16 w-52 items-center justify-center rounded-md border border-line bg-sunken p-3">
           {logo === null ? (
-            <span className="text-13 text-muted">No logo: the name stands there</span>
+            <span className="text-13 text-muted">No logo. Your name is shown instead.</span>
           ) : (
             <img src={logo} alt="Your logo" className="max-h-full max-w-full object-contain" />
           )}
@@ -64,7 +64,7 @@ export function LogoField({ logo, mayWrite }: LogoFieldProps) {
               tabIndex={-1}
             />
             <Button pending={pending} onClick={() => input.current?.click()}>
-              {logo === null ? "Choose a picture" : "Choose another"}
+              {logo === null ? "Choose image" : "Replace image"}
             </Button>
             {logo !== null && (
               <Button variant="quiet" disabled={pending} onClick={() => run(removeLogo, "Logo removed")}>

@@ -11,7 +11,7 @@ const TITLES: Readonly<Record<Theme, string>> = { light: "Light theme", dark: "D
 const COLOURS = [
   { name: "accent", label: "Accent" },
   { name: "ink", label: "Text" },
-  { name: "paper", label: "Paper" },
+  { name: "paper", label: "Background" },
 ] as const;
 
 const isWhole = (look: Look): boolean => THEMES.every((theme) => Object.values(look[theme]).every((colour) => HEX.test(colour)));
@@ -37,7 +37,7 @@ export function LookFields({ look, facts, disabled, onChange }: LookFieldsProps)
             ))}
           </div>
           {checks === null ? (
-            <p className="text-13 text-muted">A colour is a # and six digits, like #0b6e4f.</p>
+            <p className="text-13 text-muted">Enter a hex colour, such as #0b6e4f.</p>
           ) : (
             <>
               <ContrastList checks={checks.filter((check) => check.theme === theme)} />

@@ -14,16 +14,16 @@ type NameFieldsProps = {
 export function NameFields({ brand, ownPrefix, disabled, onName, onPrefix }: NameFieldsProps) {
   return (
     <div className="grid items-start gap-5 md:grid-cols-3">
-      <Field name="name" label="Name" hint="On pages, in titles and in the description of the API." required disabled={disabled}>
+      <Field name="name" label="Name" hint="Shown on pages, in titles and in the API description." required disabled={disabled}>
         <Input defaultValue={brand.name} maxLength={MOST_NAME_CHARS} onChange={(event) => onName(event.target.value)} />
       </Field>
-      <Field name="mailName" label="Sender of mails" hint="The name that mails to your members come from." required disabled={disabled}>
+      <Field name="mailName" label="E-mail sender name" hint="The sender name of e-mails to your members." required disabled={disabled}>
         <Input defaultValue={brand.mailName} maxLength={MOST_NAME_CHARS} />
       </Field>
       <Field
         name="keyPrefix"
-        label="Prefix of keys"
-        hint={`Two to eight letters; empty for ${ownPrefix}. Keys that exist keep theirs and go on working.`}
+        label="Key prefix"
+        hint={`Two to eight letters; empty for ${ownPrefix}. Existing keys keep their prefix and keep working.`}
         disabled={disabled}
       >
         <Input

@@ -10,7 +10,7 @@ export function StateNotice({ brand, plan, mayChoosePlan }: StateNoticeProps) {
   if (!brand.isInPlan)
     return (
       <Banner
-        title={`A brand of your own is part of the ${plan} plan`}
+        title={`White-label is part of the ${plan} plan`}
         action={
           mayChoosePlan && (
             <ButtonLink href="/console/billing" size="sm">
@@ -19,19 +19,19 @@ export function StateNotice({ brand, plan, mayChoosePlan }: StateNoticeProps) {
           )
         }
       >
-        What is set up is kept, and nothing of it is served until the plan includes it again.
+        Your settings are kept and take effect when your plan includes white-label again.
       </Banner>
     );
   if (brand.state === "shaky" && brand.endsAt !== null)
     return (
-      <Banner tone="warn" title="The DNS record of your host is missing">
-        If it is still missing at {exactMoment(Date.parse(brand.endsAt))}, the host stops answering. Put it back and check.
+      <Banner tone="warn" title="Your DNS record is missing">
+        If it is still missing at {exactMoment(Date.parse(brand.endsAt))}, your domain stops working. Restore it and check again.
       </Banner>
     );
   if (brand.state === "unplugged")
     return (
-      <Banner tone="bad" title="Your host no longer answers">
-        Its DNS record was missing for a week. Put it back, check it, and switch the brand on again.
+      <Banner tone="bad" title="Your domain is offline">
+        The DNS record was missing for a week. Restore it, check it, and turn white-label on again.
       </Banner>
     );
   return null;

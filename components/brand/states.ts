@@ -5,10 +5,10 @@ type Words = { label: string; tone: "neutral" | "ok" | "warn" | "bad" };
 /** A brand's state in a word or two. */
 export const STATE_WORDS: Readonly<Record<BrandState, Words>> = {
   waiting: { label: "Not set up", tone: "neutral" },
-  proved: { label: "Ready, switched off", tone: "neutral" },
+  proved: { label: "Ready, off", tone: "neutral" },
   on: { label: "On", tone: "ok" },
   shaky: { label: "On, record missing", tone: "warn" },
-  unplugged: { label: "Unplugged", tone: "bad" },
+  unplugged: { label: "Domain lost", tone: "bad" },
 };
 
 /** Whether the host is proved; then only the switch is left. */

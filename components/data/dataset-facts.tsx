@@ -22,7 +22,7 @@ export function DatasetFacts({ records, coverage, updatedAt, release, sources, p
     { term: "Covers", details: coverageTexts(coverage).join(", ") },
     { term: "Last published", details: published },
     { term: "Sources", details: <Sources sources={sources} /> },
-    { term: "Included from", details: `${plan}, and the sandbox slice in the sandbox` },
+    { term: "Available from", details: `${plan}, and a slice in the sandbox` },
     { term: "Endpoint", details: `GET /api/v1${path}`, num: true },
   ];
   return <DescriptionList items={items} />;

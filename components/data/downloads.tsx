@@ -35,7 +35,7 @@ export function Downloads({ slug, rows, files, origin, about }: DownloadsProps) 
         ))}
       </ul>
       <p className="max-w-[64ch] text-13 text-muted">
-        The addresses stay. A file changes with a release and with the market’s day, and answers <span className="num">304</span> to{" "}
+        These URLs are stable. Files change with each release and market day, and return <span className="num">304</span> to{" "}
         <span className="num">If-None-Match</span> until then. No key is needed.
       </p>
       <CodeBlock label="DuckDB query" title="DuckDB" language="sql" code={`from '${origin}${filePath(slug, "parquet")}' limit 5;`} />

@@ -26,7 +26,7 @@ export function FieldList({ fields }: { fields: readonly FieldFacts[] }) {
           <tr role="row" className="text-12 text-muted">
             <Head className="md:w-[27%]">Field</Head>
             <Head className="md:w-[21%]">Type and unit</Head>
-            <Head>What it says</Head>
+            <Head>Description</Head>
           </tr>
         </thead>
         <tbody role="rowgroup" className="max-md:block">

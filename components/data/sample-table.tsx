@@ -44,7 +44,7 @@ export function SampleTable({ title, fields, rows }: { title: string; fields: re
           columns={fields.map(columnOf)}
           rows={rows}
           rowKey={(row) => fields.map(({ name }) => cellText(row[name] ?? null) ?? "").join("\u001f")}
-          empty={<EmptyState title="No rows yet">The slice fills with the first release of this dataset.</EmptyState>}
+          empty={<EmptyState title="No rows yet">Sample rows appear with the first release of this dataset.</EmptyState>}
         />
       </Card>
     </section>

@@ -7,8 +7,8 @@ function reachText(reach: Reach): string {
 
 /** What the slice of each dataset is. */
 export const SLICE_ABOUT = {
-  company: "A fixed part of the companies, every field of them: what a sandbox key sees. The rest comes with a plan.",
-  product: "The products of the sandbox’s companies, every field of them: what a sandbox key sees. The rest comes with a plan.",
-  spot_price: `Daily rows of the benchmark series over ${reachText(SANDBOX.features.history)}, newest first: what a sandbox key sees. Other series come with a plan.`,
-  shipment: `Module shipments by company without the last ${SANDBOX.shipmentsUntilMonths} months: what a sandbox key sees. Newer quarters and other breakdowns come with a plan.`,
+  company: "A fixed subset of companies with all fields, as available with a sandbox key. Plans include the full dataset.",
+  product: "The products of the sandbox companies with all fields, as available with a sandbox key. Plans include the full dataset.",
+  spot_price: `Daily rows of the benchmark series over ${reachText(SANDBOX.features.history)}, newest first, as available with a sandbox key. Plans include all series.`,
+  shipment: `Module shipments by company without the last ${SANDBOX.shipmentsUntilMonths} months, as available with a sandbox key. Plans include newer quarters and other breakdowns.`,
 } as const;

@@ -34,7 +34,7 @@ export function ValueList({ field, values }: { field: string; values: readonly s
           ))}
         </ul>
         <p role="status" className={found.length === 0 ? "text-13 text-muted" : "sr-only"}>
-          {found.length === 0 ? "No value contains that." : sought === "" ? "" : `${found.length} of ${values.length} values`}
+          {found.length === 0 ? "No results" : sought === "" ? "" : `${found.length} of ${values.length} values`}
         </p>
       </div>
     </details>

@@ -33,11 +33,11 @@ export function cellText(value: string | boolean | readonly string[] | null): st
 
 /** A dataset in two sentences, beside what the API's description says of one record. */
 export const ABOUT = {
-  company: "Who makes, sells, builds and recycles photovoltaics: what each company does, where it sits, what it makes and how much.",
+  company: "Manufacturers, sellers, installers and recyclers in photovoltaics: activities, location, products and capacity.",
   product:
-    "Data sheets of modules, inverters and storage, one record per power class, with electrical and mechanical values in fixed units.",
+    "Datasheets of modules, inverters and storage, one record per power class, with electrical and mechanical values in fixed units.",
   spot_price:
-    "Prices along the chain from polysilicon to inverters, day by day, each with its market, terms, currency and unit. CNY and USD quotes are separate markets, not conversions.",
+    "Daily prices along the chain from polysilicon to inverters, each with market, terms, currency and unit. CNY and USD quotes are separate markets, not conversions.",
   shipment:
-    "Quarterly volumes by company, destination, origin and technology, with rank, share of the stated total and change against the quarter and the year before.",
+    "Quarterly volumes by company, destination, origin and technology, with rank, share of the total, and quarter-on-quarter and year-on-year change.",
 } as const;

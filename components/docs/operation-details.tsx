@@ -54,7 +54,7 @@ export function OperationDetails(props: OperationDetailsProps) {
       <div className="grid min-w-0 content-start gap-4 max-xl:order-2 xl:sticky xl:top-22 xl:self-start">
         <CodeTabs samples={samples} title={<span className="num wrap-anywhere">{`${method} ${path}`}</span>} maxHeight={LEAST_ROOM} />
         {answer && (
-          <SampleCode code={answer.text} language={answer.language} title={`${success.status} · example answer`} maxHeight="44vh" />
+          <SampleCode code={answer.text} language={answer.language} title={`${success.status} · example response`} maxHeight="44vh" />
         )}
       </div>
     </div>
@@ -79,7 +79,7 @@ function Taken({ operation: { parameters, headers }, body }: OperationDetailsPro
       {body.length > 0 && (
         <section>
           <AnchoredHeading depth={2} text="Body" />
-          <p className="mt-2 text-14 text-muted">JSON. A field that is not named here is refused.</p>
+          <p className="mt-2 text-14 text-muted">JSON. Unknown fields are rejected.</p>
           <FieldList fields={body} anchor="body" />
         </section>
       )}
@@ -91,7 +91,7 @@ function Given({ operation: { success }, groups, errors }: OperationDetailsProps
   return (
     <>
       <section>
-        <AnchoredHeading depth={2} text="Answer" />
+        <AnchoredHeading depth={2} text="Response" />
         {groups.map(({ name, title, fields }) => (
           <div key={name} className="mt-3">
             <AnchoredHeading depth={3} text={title} id={`answer-${name}`} />
@@ -101,7 +101,7 @@ function Given({ operation: { success }, groups, errors }: OperationDetailsProps
         {groups.length === 0 && (
           <p className="mt-2 text-14">
             <span className="num">{success.status}</span>
-            {success.media === null ? ", without a body." : ", sent as it comes: "}
+            {success.media === null ? ", without a body." : ", streamed: "}
             {success.media !== null && <span className="num">{success.media}</span>}
           </p>
         )}

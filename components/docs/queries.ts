@@ -5,7 +5,7 @@ let loading: Promise<(words: string) => SearchEntry[]> | undefined;
 
 async function load(): Promise<(words: string) => SearchEntry[]> {
   const answer = await fetch("/docs/search.json");
-  if (!answer.ok) throw new Error(`the search index answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`the search index returned ${answer.status}`);
   return searchIndex((await answer.json()) as SearchEntry[]);
 }
 

@@ -68,7 +68,7 @@ export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
                 aria-activedescendant={state.results.length > 0 ? `${LIST}-${active}` : undefined}
                 autoComplete="off"
                 spellCheck={false}
-                placeholder="A code, a parameter, a question…"
+                placeholder="Search guides, parameters and error codes…"
                 value={words}
                 onChange={(event) => void search(event.target.value)}
                 onKeyDown={press}

@@ -20,7 +20,7 @@ type SearchResultsProps = {
 const NAMES: ReadonlySet<SearchEntry["kind"]> = new Set(["Error", "Event", "Parameter"] as const);
 
 function said({ status, results }: SearchState): string {
-  if (status === "failed") return "The search could not be loaded.";
+  if (status === "failed") return "Search could not be loaded.";
   if (status === "start") return "";
   return results.length === 1 ? "1 result" : `${results.length} results`;
 }
@@ -61,10 +61,10 @@ export function SearchResults({ id, state, words, active, onPoint, onChoose, onR
       {status !== "found" || results.length === 0 ? (
         <div className="px-4 py-8 text-center text-13 text-muted">
           {status === "start" && "Try “as_of”, “rate-limited” or “CSV”."}
-          {status === "found" && `Nothing about “${words.trim()}”. Try fewer words.`}
+          {status === "found" && `No results for “${words.trim()}”. Try fewer words.`}
           {status === "failed" && (
             <span className="grid justify-items-center gap-3">
-              The search could not be loaded.
+              Search could not be loaded.
               <Button size="sm" onClick={onRetry}>
                 Try again
               </Button>

@@ -23,7 +23,7 @@ export function AllRowsPanel({ all, rows, verb, onAll }: AllRowsPanelProps) {
   if (total === null || requests === null) {
     return (
       <div className="grid justify-items-start gap-2.5">
-        <p className="text-13 text-muted">How many rows there are is not known yet. Counting them costs {cost(1)}.</p>
+        <p className="text-13 text-muted">The number of rows is unknown. Counting them costs {cost(1)}.</p>
         <Failure work={work} />
         <Button size="sm" pending={work.kind === "counting"} onClick={count}>
           Count rows
@@ -35,14 +35,12 @@ export function AllRowsPanel({ all, rows, verb, onAll }: AllRowsPanelProps) {
   return (
     <div className="grid justify-items-start gap-2.5">
       <p className="text-13 text-muted">
-        {rowsText(total)} in {pages.length > 0 ? "further " : ""}requests of {countText(pageRows)}: {cost(requests)}
+        {rowsText(total)} in {pages.length > 0 ? "more " : ""}requests of {countText(pageRows)}: {cost(requests)}
         {leftText}.
       </p>
       <Failure work={work} />
       {isTooMuch ? (
-        <p className="text-13">
-          At most {callsText(mostRequests)} can be made for it now. Narrow the request with a filter, or use a bulk export.
-        </p>
+        <p className="text-13">At most {callsText(mostRequests)} are available now. Add a filter, or use a bulk export.</p>
       ) : work.kind === "loading" ? (
         <div className="grid w-full gap-2.5">
           <Progress

@@ -47,7 +47,7 @@ export function AnswerArea({ explorer, operation, opener, viewer, isLive, signIn
   return (
     <section
       id={explorer.answerId}
-      aria-label="Answer"
+      aria-label="Response"
       aria-busy={isSending}
       className="relative flex h-[min(78vh,700px)] min-h-[460px] min-w-0 flex-col overflow-clip rounded-md border border-line bg-surface"
     >
@@ -87,7 +87,7 @@ export function AnswerArea({ explorer, operation, opener, viewer, isLive, signIn
         <>
           <Waiting />
           <noscript>
-            <p className="px-4 text-13 text-muted">The answer needs scripts. The code below asks for the same.</p>
+            <p className="px-4 text-13 text-muted">Responses require JavaScript. The code below makes the same request.</p>
           </noscript>
         </>
       ) : (

@@ -62,11 +62,7 @@ function ViewOf({ answer, read, view, isMember, mayJoin, hrefOf, extent, rows, a
   }
   const [first] = envelope.records;
   if (first === undefined)
-    return (
-      <EmptyState title="No record matches">
-        The request is fine; nothing in this data fits it. Loosen a filter and send it again.
-      </EmptyState>
-    );
-  if (!envelope.isList) return <FieldTable caption="The answer" record={first} />;
+    return <EmptyState title="No results">The request is valid, but no records match. Remove a filter and try again.</EmptyState>;
+  if (!envelope.isList) return <FieldTable caption="Response" record={first} />;
   return <RecordTable caption={recordsText(envelope.records.length)} table={tableOf(envelope.records)} hrefOf={hrefOf} />;
 }

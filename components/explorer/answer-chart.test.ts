@@ -137,7 +137,7 @@ test("companies are counted by country", () => {
   const chart = chartOf("/companies", answer([{ country: "DE" }, { country: "CN" }, { country: "DE" }, { country: null }]));
   expect(chart?.kind === "bars" && chart.groups[0]?.bars.map(({ label, value }) => [label, value])).toEqual([
     ["Germany", 2],
-    ["Country not known", 1],
+    ["Unknown country", 1],
     ["China", 1],
   ]);
 });

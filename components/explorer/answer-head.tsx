@@ -47,7 +47,7 @@ export function AnswerHead({ answer, isLogged }: AnswerHeadProps) {
           {isOpen ? "Hide headers" : "Headers"}
         </button>
       </div>
-      <div id={id} hidden={!isOpen} className="max-h-40 overflow-y-auto" tabIndex={0} role="region" aria-label="Headers of the answer">
+      <div id={id} hidden={!isOpen} className="max-h-40 overflow-y-auto" tabIndex={0} role="region" aria-label="Response headers">
         <dl className="num grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 py-1.5 text-12">
           {[...headers].map(([name, value]) => (
             <div key={name} className="contents">
@@ -73,7 +73,7 @@ function RequestId({ id, isLogged }: { id: string | null; isLogged: boolean }) {
       ) : (
         <code className="num min-w-0 truncate select-all">{id}</code>
       )}
-      <CopyButton text={id} label="Copy the request id" />
+      <CopyButton text={id} label="Copy request ID" />
     </span>
   );
 }

@@ -21,7 +21,7 @@ export function AnswerPane({ answer, isLogged, foot, ...rest }: AnswerPaneProps)
   return (
     <>
       <AnswerHead answer={answer} isLogged={isLogged} />
-      <ViewTabs id={id} label="Answer as" views={read.views} value={view} onChange={setWanted} />
+      <ViewTabs id={id} label="Response format" views={read.views} value={view} onChange={setWanted} />
       <div role="tabpanel" id={id} aria-labelledby={`${id}-${view}`} className="min-h-0 flex-1 overflow-hidden">
         <AnswerBody key={keyOf(answer)} answer={answer} read={read} view={view} {...rest} />
       </div>

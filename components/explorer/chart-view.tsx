@@ -33,15 +33,15 @@ export function ChartView({ path, envelope, until, part, loadAll }: ChartViewPro
   if (part !== null && needsAll(path)) {
     return (
       <EmptyState title="This chart needs all rows" action={loadAll}>
-        Counting by country is right only over the whole list; the answer has the {extentText(part)}.
+        Counts by country are only correct for the full list; the response has the {extentText(part)}.
       </EmptyState>
     );
   }
   const chart = chartOf(path, envelope, until ?? dayRead(envelope));
   if (chart === null) {
     return (
-      <EmptyState title="There is nothing to draw">
-        {missing.length > 0 ? `The chart needs ${missing.join(", ")}, which “fields” leaves out.` : "The answer has no rows."}
+      <EmptyState title="Nothing to chart">
+        {missing.length > 0 ? `The chart needs ${missing.join(", ")}, which “fields” excludes.` : "The response has no rows."}
       </EmptyState>
     );
   }
@@ -59,7 +59,7 @@ export function ChartView({ path, envelope, until, part, loadAll }: ChartViewPro
       {names.length > 1 && (
         <Select
           size="sm"
-          aria-label="What is drawn"
+          aria-label="Charted value"
           className="mb-3 max-w-80"
           value={String(index)}
           onChange={(event) => setAt(Number(event.target.value))}
@@ -68,7 +68,7 @@ export function ChartView({ path, envelope, until, part, loadAll }: ChartViewPro
       )}
       <ChartOf chart={chart} index={index} source={source} />
       <p className="mt-3 border-t border-line pt-3 text-12 text-muted">
-        Drawn from{" "}
+        Based on{" "}
         {part === null
           ? extentText({ shown: envelope.records.length, total: null, isLaterPage: false, hasMore: false })
           : `the ${extentText(part)}`}

@@ -37,7 +37,7 @@ export async function collectPages({ ask, pages, onPage, wait }: Walk): Promise<
       await wait(Number(answer.headers.get("Retry-After") ?? 1) * 1_000);
       continue;
     }
-    if (answer.status !== 200) throw new Error(problem?.detail ?? `The service answered ${answer.status}.`);
+    if (answer.status !== 200) throw new Error(problem?.detail ?? `The service returned status ${answer.status}.`);
     found = [...found, answer];
     onPage(found);
     const burst = callsLeftIn(answer.headers)?.burst;

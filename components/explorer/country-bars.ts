@@ -21,7 +21,7 @@ export function countryBars(records: readonly AnswerRecord[]): BarList {
       .toSorted(([a, m], [b, n]) => n - m || a.localeCompare(b))
       .map(([code, count]) => ({
         key: code,
-        label: code === "" ? "Country not known" : countryName(code),
+        label: code === "" ? "Unknown country" : countryName(code),
         value: count,
         note: `${((count / records.length) * 100).toFixed(1)} %`,
       })),

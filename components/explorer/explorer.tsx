@@ -43,7 +43,7 @@ export function Explorer({ operation, endpoints, opener, viewer, baseUrl, mayBeg
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 flex-1 basis-80">
           <h1 className="text-20 font-semibold">Explorer</h1>
-          <p className="max-w-[72ch] text-14 text-muted">Ask the API from here, look at the answer, take the code with you.</p>
+          <p className="max-w-[72ch] text-14 text-muted">Send API requests, inspect responses and copy the code.</p>
         </div>
         <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
           <ModeSwitch viewer={viewer} mode={mode} onChange={explorer.switchMode} />
@@ -80,7 +80,7 @@ export function Explorer({ operation, endpoints, opener, viewer, baseUrl, mayBeg
         right={
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <AnswerArea explorer={explorer} operation={operation} opener={opener} viewer={viewer} isLive={isLive} signIn={here} />
-            <CodeTabs title="The same request from your code" samples={requestSamples(request)} maxHeight="22rem" />
+            <CodeTabs title="Code" samples={requestSamples(request)} maxHeight="22rem" />
           </div>
         }
       />

@@ -16,14 +16,14 @@ export function FailureView({ failure, signIn, onRetry }: FailureViewProps) {
   switch (failure.kind) {
     case "session-ended":
       return (
-        <EmptyState title="Your session has ended" action={<ButtonLink href={signIn}>Sign in</ButtonLink>}>
-          Sign in again and you come back to this request. It was not sent.
+        <EmptyState title="Your session has expired" action={<ButtonLink href={signIn}>Sign in</ButtonLink>}>
+          The request was not sent. Sign in again to return to it.
         </EmptyState>
       );
     case "timeout":
       return (
-        <ErrorState title="No answer came within 30 seconds" onRetry={onRetry}>
-          The service is slow or can&apos;t be reached. Ask for fewer rows, or try again in a moment.
+        <ErrorState title="No response within 30 seconds" onRetry={onRetry}>
+          The service is slow or can&apos;t be reached. Request fewer rows, or try again in a moment.
         </ErrorState>
       );
     case "unreachable":
@@ -34,8 +34,8 @@ export function FailureView({ failure, signIn, onRetry }: FailureViewProps) {
       );
     case "broken":
       return (
-        <ErrorState title={`The service answered ${failure.status} and nothing else`} onRetry={onRetry}>
-          Something between you and the API is not working. Try again in a moment.
+        <ErrorState title={`The service returned status ${failure.status} without details`} onRetry={onRetry}>
+          There may be a problem between you and the API. Try again in a moment.
         </ErrorState>
       );
     case "refused":

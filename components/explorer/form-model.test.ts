@@ -55,8 +55,8 @@ test("limits are said in words, and values outside them are doubted", () => {
     undefined,
     undefined,
     "This is outside 1 to 1,000.",
-    "This is not a whole number.",
-    "This is not a number.",
+    "Enter a whole number.",
+    "Enter a number.",
   ]);
 });
 

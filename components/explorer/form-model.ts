@@ -42,8 +42,8 @@ export function doubtAbout(parameter: Parameter, text: string): string | undefin
   const { type, isList, minimum, maximum } = parameter;
   if (text === "" || isList || (type !== "integer" && type !== "number")) return undefined;
   const value = Number(text);
-  if (text.trim() === "" || Number.isNaN(value)) return "This is not a number.";
-  if (type === "integer" && !Number.isInteger(value)) return "This is not a whole number.";
+  if (text.trim() === "" || Number.isNaN(value)) return "Enter a number.";
+  if (type === "integer" && !Number.isInteger(value)) return "Enter a whole number.";
   const isInside = (minimum === null || value >= minimum) && (maximum === null || value <= maximum);
   return isInside ? undefined : `This is outside ${limitsText(parameter)}.`;
 }

@@ -11,20 +11,20 @@ export function LinkNotices({ link, viewer, here }: LinkNoticesProps) {
   return (
     <>
       {unknownOperation !== null && (
-        <Banner tone="warn" title="The link names an endpoint that does not exist">
-          <span className="break-words">There is no operation “{unknownOperation}”. Pick one of those below; nothing was sent.</span>
+        <Banner tone="warn" title="This endpoint doesn't exist">
+          <span className="break-words">There is no operation “{unknownOperation}”. Choose an endpoint below. Nothing was sent.</span>
         </Banner>
       )}
       {unknownParameters.length > 0 && (
-        <Banner tone="warn" title="The link has parameters that this endpoint does not take">
+        <Banner tone="warn" title="Some parameters were ignored">
           <span className="break-words">
-            {operation.path} knows nothing of {unknownParameters.slice(0, 10).join(", ").slice(0, 300)}. Left out; nothing was sent.
+            {operation.path} doesn’t support {unknownParameters.slice(0, 10).join(", ").slice(0, 300)}. Nothing was sent.
           </span>
         </Banner>
       )}
       {mode === "live" && viewer.kind === "visitor" && (
         <Banner
-          title="The link asks for live data"
+          title="This link is for live data"
           action={
             viewer.isSignedIn || !viewer.mayJoin ? undefined : (
               <ButtonLink size="sm" href={`/sign-in?next=${encodeURIComponent(here)}`}>
@@ -33,11 +33,11 @@ export function LinkNotices({ link, viewer, here }: LinkNoticesProps) {
             )
           }
         >
-          Live data needs an organisation with a plan. Below, the sandbox slice answers the same request.
+          Live data requires an organisation with a plan. The request below uses sandbox data instead.
         </Banner>
       )}
       {mode === "live" && viewer.kind === "member" && viewer.liveRefusal !== null && (
-        <Banner title="The link asks for live data">{viewer.liveRefusal.reason} Below, your sandbox answers the same request.</Banner>
+        <Banner title="This link is for live data">{viewer.liveRefusal.reason} The request below uses your sandbox instead.</Banner>
       )}
     </>
   );

@@ -24,11 +24,11 @@ export function ModeSwitch({ viewer, mode, onChange }: ModeSwitchProps) {
           <p className="text-muted">
             {viewer.isSignedIn ? (
               <>
-                <TextLink href="/account/organisations">Make an organisation</TextLink> for a sandbox of your own.
+                <TextLink href="/account/organisations">Create an organisation</TextLink> to get your own sandbox.
               </>
             ) : (
               <>
-                <TextLink href="/sign-up">Sign up</TextLink> for your own sandbox key. No card is needed.
+                <TextLink href="/sign-up">Sign up</TextLink> to get your own sandbox key. No card required.
               </>
             )}
           </p>
@@ -64,10 +64,10 @@ export function ModeSwitch({ viewer, mode, onChange }: ModeSwitchProps) {
       </fieldset>
       <p className="text-muted">
         {mode === "live"
-          ? "Each answer costs one call of your plan."
+          ? "Each successful request uses one call from your plan."
           : liveRefusal === null
-            ? "The sandbox slice. Nothing is charged."
-            : `The sandbox slice. No live data: ${liveRefusal.reason} `}
+            ? "Sandbox data. Not charged."
+            : `Sandbox data. Live data is not available: ${liveRefusal.reason} `}
         {mode !== "live" && liveRefusal !== null && liveRefusal.href !== null && (
           <TextLink href={liveRefusal.href}>{liveRefusal.label}</TextLink>
         )}

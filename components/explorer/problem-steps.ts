@@ -15,17 +15,16 @@ export function nextStepOf(code: string, mode: Mode, isMember: boolean, retrySec
   const step = stepOf(code, mode, isMember, retrySeconds);
   if (mayJoin) return step;
   // Nobody signs in or buys where this is shown.
-  return { ...step, link: null, text: code === "quota-exceeded" ? `It works again ${inTime(retrySeconds)}.` : step.text };
+  return { ...step, link: null, text: code === "quota-exceeded" ? `Try again ${inTime(retrySeconds)}.` : step.text };
 }
 
 function stepOf(code: string, mode: Mode, isMember: boolean, retrySeconds: number | null): NextStep {
   switch (code) {
     case "rate-limited":
-      return { text: `It works again ${inTime(retrySeconds)}.`, link: null, mayRetry: true };
+      return { text: `Try again ${inTime(retrySeconds)}.`, link: null, mayRetry: true };
     case "quota-exceeded": {
-      const text = `It works again ${inTime(retrySeconds)}.`;
-      if (mode === "visitor")
-        return { ...NOTHING, text: `${text} A free account has a sandbox of its own.`, link: isMember ? null : SIGN_UP };
+      const text = `Try again ${inTime(retrySeconds)}.`;
+      if (mode === "visitor") return { ...NOTHING, text: `${text} Sign up for your own free sandbox.`, link: isMember ? null : SIGN_UP };
       return { ...NOTHING, text, link: mode === "live" ? BILLING : null };
     }
     case "plan-required":

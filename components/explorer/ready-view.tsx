@@ -10,19 +10,16 @@ export function ReadyView({ missing, isLive, onSend, onPick }: ReadyViewProps) {
   const [first] = missing;
   if (first !== undefined) {
     return (
-      <EmptyState
-        title={`This endpoint needs ${missing.join(", ")}`}
-        action={<Button onClick={() => onPick(first)}>Fill in {first}</Button>}
-      >
-        Take it from a list: the ids in its table lead here.
+      <EmptyState title={`Required: ${missing.join(", ")}`} action={<Button onClick={() => onPick(first)}>Fill in {first}</Button>}>
+        Pick an ID from a list: IDs in tables link here.
       </EmptyState>
     );
   }
   return (
     <EmptyState title="Ready to send" action={<Button onClick={onSend}>{isLive ? "Send, 1 call" : "Send"}</Button>}>
       {isLive
-        ? "This asks for live data. The answer costs one call of your plan, so it is not sent until you say so."
-        : "Fill in the form as you need it, then send the request."}
+        ? "This request uses one live call from your plan, so it is only sent when you confirm."
+        : "Set parameters if needed, then send the request."}
     </EmptyState>
   );
 }

@@ -22,7 +22,7 @@ export type AllRows = {
 type Work = { kind: "idle" | "counting" | "loading" } | { kind: "failed"; text: string };
 
 const toldOf = (thrown: unknown): string =>
-  thrown instanceof Error && thrown.name === "Error" ? thrown.message : "The service could not be reached. What was loaded is kept.";
+  thrown instanceof Error && thrown.name === "Error" ? thrown.message : "The service could not be reached. Rows loaded so far are kept.";
 
 /** Counts the rows of a request and loads all of them, page by page. What was loaded stays when it stops. */
 export function useAllRows({ values, total: known, pageRows, left, ask }: AllRows, format: "json" | "csv") {
@@ -48,7 +48,7 @@ export function useAllRows({ values, total: known, pageRows, left, ask }: AllRow
     run("counting", async (stop) => {
       const answer = await ask({ ...base, format: "json", limit: "1", include_total: "true" }, stop);
       const total = answer.status === 200 ? readAnswer(answer.body)?.meta.total : null;
-      if (typeof total !== "number") throw new Error("The rows could not be counted. Try again.");
+      if (typeof total !== "number") throw new Error("Could not count rows. Try again.");
       setCounted(total);
     });
   const load = (onAll: (pages: readonly Answer[]) => void) =>

@@ -67,9 +67,9 @@ export function AnswerPane({ baseUrl, technology, ts, answer, isWaiting, trouble
 
 /** What stands below: the answer to the request above, or the one before it. */
 function standing({ answer: { tookMs }, isWaiting, trouble }: Pick<AnswerPaneProps, "answer" | "isWaiting" | "trouble">): string {
-  if (isWaiting) return "Asking";
-  if (trouble !== null) return "Last answer";
-  return tookMs === null ? "Answer of the sandbox" : `200 OK, ${Math.max(1, Math.round(tookMs))} ms`;
+  if (isWaiting) return "Loading";
+  if (trouble !== null) return "Last response";
+  return tookMs === null ? "Sandbox response" : `200 OK, ${Math.max(1, Math.round(tookMs))} ms`;
 }
 
 function Request({ technology, ts }: { technology: string; ts: string }) {

@@ -10,8 +10,8 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
       <div className="max-w-[62ch]">
         <h1 className="text-28 font-semibold text-balance md:text-44">The solar industry, as an API.</h1>
         <p className="mt-4 text-16 text-pretty text-muted">
-          Companies, product specifications, spot prices and shipments of the photovoltaic market. Every value with its source, its date and
-          its history.
+          Companies, product specifications, spot prices and shipments of the photovoltaic market. Every value comes with its source, date
+          and history.
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -41,7 +41,7 @@ export function Instrument({ curves, start, baseUrl, sample }: InstrumentProps) 
           <DateMarker curves={curves} current={current} span={start.span} ts={ts} onDay={(day) => choose({ ...chosen, ts: day })} />
         </div>
         <p className="border-t border-line px-4 py-2.5 text-12 text-muted md:px-5">
-          Drag the date, or use the arrow keys: each stop is a real call.
+          Drag the date or use the arrow keys. Every step is a real API call.
           {sample !== "none" && ` ${SAMPLE_TEXT[sample] ?? ""}`}
         </p>
         <noscript>

@@ -6,8 +6,8 @@ export function NoPrices() {
   return (
     <div className="rounded-lg border border-line bg-surface">
       <EmptyState title="No prices have been published yet" action={<ButtonLink href="/docs">Read the docs</ButtonLink>}>
-        Here you will drag a date along the price curve and see the request and its answer change. The API answers already: with empty
-        lists.
+        Once prices are published, you can drag a date along the price curve here and see the matching request and response. Until then, the
+        API returns empty lists.
       </EmptyState>
     </div>
   );

@@ -58,5 +58,5 @@ function problemIn(text: string, status: number): { code: string; detail: string
   } catch {
     // Not a problem document: something between us and the API answered.
   }
-  return { code: "internal", detail: `The API answered ${status}.` };
+  return { code: "internal", detail: `The API returned status ${status}.` };
 }

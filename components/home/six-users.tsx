@@ -6,9 +6,9 @@ export function SixUsers({ quarter, release }: { quarter: string; release: numbe
   return (
     <section aria-labelledby="users" className="pb-14 md:pb-16">
       <h2 id="users" className="text-20 font-semibold">
-        Made for six kinds of work
+        Use cases
       </h2>
-      <p className="mt-1 mb-5 text-14 text-muted">Each request works in the sandbox as it stands: open it in the explorer.</p>
+      <p className="mt-1 mb-5 text-14 text-muted">Every request runs in the sandbox. Open it in the explorer.</p>
       <ul className="grid gap-px overflow-clip rounded-lg border border-line bg-line md:grid-cols-2 lg:grid-cols-3">
         {uses(quarter, release).map((use) => (
           <User key={use.who} {...use} />

@@ -13,9 +13,9 @@ export type Trouble = { kind: "limit" | "refused" | "silent"; text: string };
 const keyOf = (technology: string, ts: string): string => `${technology} ${ts}`;
 
 function troubleOf(error: unknown): Trouble {
-  if (!(error instanceof ProblemError)) return { kind: "silent", text: "The API did not answer. Move the date to ask again." };
+  if (!(error instanceof ProblemError)) return { kind: "silent", text: "The API did not respond. Move the date to try again." };
   const { code, detail } = error.problem;
-  if (code === "rate-limited") return { kind: "refused", text: "Too many calls at once. Wait a moment and move the date again." };
+  if (code === "rate-limited") return { kind: "refused", text: "Too many requests. Wait a moment, then move the date again." };
   return { kind: code === "quota-exceeded" ? "limit" : "refused", text: detail };
 }
 

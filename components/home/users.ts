@@ -14,7 +14,7 @@ export type Use = {
 export const uses = (quarter: string, release: number): Use[] => [
   {
     who: "Market research firms",
-    does: "Rank who shipped how much, quarter by quarter, with shares that add up to the whole.",
+    does: "Rank shipments by company and quarter, with shares that add up to 100 %.",
     path: "/market/shipments",
     operation: "listShipments",
     query: [
@@ -25,7 +25,7 @@ export const uses = (quarter: string, release: number): Use[] => [
   },
   {
     who: "Energy consultants",
-    does: "Put monthly module prices under a cost model, with every gap shown as one.",
+    does: "Feed monthly module prices into a cost model, with gaps clearly marked.",
     path: "/pricing/trends",
     operation: "listPriceTrends",
     query: [
@@ -35,14 +35,14 @@ export const uses = (quarter: string, release: number): Use[] => [
   },
   {
     who: "PV media and data portals",
-    does: "Show the prices in force today, with the day on which each was assessed.",
+    does: "Show current prices with the date of each assessment.",
     path: "/pricing/spot",
     operation: "listSpotPrices",
     query: [["stage", "module"]],
   },
   {
     who: "AI and ML developers",
-    does: "Ground answers in datasheets: every module above a power, line by line.",
+    does: "Ground answers in datasheets: every module above a given power, one per line.",
     path: "/products",
     operation: "listProducts",
     query: [
@@ -53,7 +53,7 @@ export const uses = (quarter: string, release: number): Use[] => [
   },
   {
     who: "Investment firms",
-    does: "Check in due diligence what was known, when: any earlier state can be read again.",
+    does: "Verify in due diligence what was known when: every earlier state stays available.",
     path: "/pricing/spot",
     operation: "listSpotPrices",
     query: [
@@ -63,7 +63,7 @@ export const uses = (quarter: string, release: number): Use[] => [
   },
   {
     who: "Supply chain software",
-    does: "Keep suppliers in step: only the companies that changed since the last release you read.",
+    does: "Keep supplier data in sync: fetch only companies that changed since your last release.",
     path: "/changes",
     operation: "listChanges",
     query: [

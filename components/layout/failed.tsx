@@ -24,18 +24,18 @@ export function Failed({ error, retry }: FailedProps) {
             </Button>
             {/* A full load: what failed may be what the page keeps in memory. */}
             <a href="/" className={buttonClass("secondary", "md")}>
-              Go to the start
+              Go to homepage
             </a>
             <a href="/status" className={buttonClass("quiet", "md")}>
-              See the status
+              View status
             </a>
           </>
         }
       >
-        <p>The fault is ours, and it has been written down. Nothing that you sent is repeated when you try again.</p>
+        <p>Something went wrong on our side, and the error has been logged. Trying again does not resubmit anything.</p>
         {digest !== null && (
           <p className="text-13">
-            Quote this when you write to us: <code className="num select-all text-ink">{digest}</code>
+            Include this ID when you contact support: <code className="num select-all text-ink">{digest}</code>
           </p>
         )}
       </MessagePage>

@@ -5,7 +5,7 @@ import { MessagePage } from "./message-page";
 const toStart = (
   <>
     <ButtonLink href="/" variant="primary" prefetch={false}>
-      Go to the start
+      Go to homepage
     </ButtonLink>
     <ButtonLink href="/docs">Read the docs</ButtonLink>
   </>
@@ -16,7 +16,7 @@ const toConsole = (
       Go to the console
     </ButtonLink>
     <ButtonLink href="/" prefetch={false}>
-      Go to the start
+      Go to homepage
     </ButtonLink>
   </>
 );
@@ -24,8 +24,8 @@ const toConsole = (
 /** What an address that doesn't exist shows; the page around it brings its own landmarks. */
 export function NothingHere({ isSignedIn }: { isSignedIn: boolean }) {
   return (
-    <MessagePage mark="404" title="There is nothing at this address" actions={isSignedIn ? toConsole : toStart}>
-      <p>Check the address for a missing or extra letter. A page that was here may also have moved.</p>
+    <MessagePage mark="404" title="Page not found" actions={isSignedIn ? toConsole : toStart}>
+      <p>Check the URL. The page may have moved or been deleted.</p>
     </MessagePage>
   );
 }

@@ -21,7 +21,7 @@ type CallsSliderProps = { calls: number | null; fit: PlanName | null; onCalls: (
 export function CallsSlider({ calls, fit, onCalls }: CallsSliderProps) {
   const isLive = useHydrated();
   const step = calls === null ? 0 : stepOfCalls(calls);
-  const said = calls === null || fit === null ? "No number yet" : `${countText(calls)} calls a month, ${PLAN_TABLE[fit].title}`;
+  const said = calls === null || fit === null ? "Not set" : `${countText(calls)} calls per month, ${PLAN_TABLE[fit].title}`;
   return (
     <div className="min-w-0">
       <input

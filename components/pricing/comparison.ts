@@ -29,27 +29,25 @@ export function comparePlans(answerHours: number, table: PlanTable = PLAN_TABLE)
     {
       title: "Price and start",
       rows: [
-        row("Price a month", "In US dollars.", ({ priceCents, priceFrom }) => ({
+        row("Price per month", "In US dollars.", ({ priceCents, priceFrom }) => ({
           ...figure(moneyText(priceCents)),
           ...(priceFrom ? { before: "from" } : {}),
         })),
-        row("Start", "When live keys begin to answer.", ({ needsReview }) =>
-          words(needsReview ? `After review, answered within ${answerHours} hours` : "At once"),
+        row("Start", "When your live keys become active.", ({ needsReview }) =>
+          words(needsReview ? `After review, reply within ${answerHours} hours` : "Immediately"),
         ),
       ],
     },
     {
       title: "Limits",
       rows: [
-        row("Calls", "In each billing period.", ({ quotaCalls }) =>
-          quotaCalls === null ? words("No cap") : figure(countText(quotaCalls)),
-        ),
-        row("Calls a second", "Over a longer time.", ({ burst }) => figure(countText(burst.perSecond))),
-        row("Burst", "Calls at once, after a pause.", ({ burst }) => figure(countText(burst.bucket))),
-        row("Rows a call", "At most; the next page is another call.", ({ maxRows }) => figure(countText(maxRows))),
+        row("Calls", "Per billing period.", ({ quotaCalls }) => (quotaCalls === null ? words("No cap") : figure(countText(quotaCalls)))),
+        row("Calls per second", "Sustained rate.", ({ burst }) => figure(countText(burst.perSecond))),
+        row("Burst", "Maximum calls at once.", ({ burst }) => figure(countText(burst.bucket))),
+        row("Rows per call", "Each further page is another call.", ({ maxRows }) => figure(countText(maxRows))),
       ],
     },
-    { title: "Data, and how far back", rows: DATA_FEATURES.map(data) },
-    { title: "Delivery, service and brand", rows: SERVICE_FEATURES.map(data) },
+    { title: "Data and history", rows: DATA_FEATURES.map(data) },
+    { title: "Delivery, service and branding", rows: SERVICE_FEATURES.map(data) },
   ];
 }

@@ -18,7 +18,7 @@ export function FitMark({ plan }: { plan: PlanName }) {
         data-fits={isMarked ? plan : undefined}
         className={clsx("h-7 px-6 text-12 leading-7 md:px-7", isMarked ? "bg-ink font-medium text-on-ink" : "max-md:h-3")}
       >
-        {isMarked && `Fits ${countText(fit.calls)} calls a month`}
+        {isMarked && `Fits ${countText(fit.calls)} calls per month`}
       </p>
       {isMarked && <span aria-hidden="true" className="pointer-events-none absolute inset-0 rounded-[inherit] border-2 border-ink" />}
     </>

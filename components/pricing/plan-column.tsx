@@ -9,9 +9,9 @@ import { includedIn, startText } from "./plan-words";
 
 /** Who a plan is meant for; what it includes stands in the plan table. */
 const FOR_WHOM = {
-  starter: "For a first product, a study, or a team of one.",
+  starter: "For a first product, a study or a solo developer.",
   pro: "For research teams, portals and AI products that work with the data every day.",
-  enterprise: "For firms that need files, fields of their own, a service level or their own brand.",
+  enterprise: "For companies that need bulk files, custom fields, an uptime commitment or their own brand.",
 } as const satisfies Record<PlanName, string>;
 
 type PlanColumnProps = {
@@ -49,7 +49,7 @@ export function PlanColumn({ name, step, answerHours, isMarkable }: PlanColumnPr
         <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
           {plan.priceFrom && <span className="text-13 text-muted">from</span>}
           <span className="num text-28 font-medium tracking-[-0.04em] md:text-[36px] md:leading-[1.15]">{moneyText(plan.priceCents)}</span>
-          <span className="text-13 text-muted">a month</span>
+          <span className="text-13 text-muted">per month</span>
         </p>
         <p className="mt-2 text-13 text-pretty text-muted md:min-h-10">{FOR_WHOM[name]}</p>
         <Included plan={plan} />

@@ -12,7 +12,7 @@ import { useCallsAddress } from "./use-calls-address";
 
 type PlanFinderProps = { calls: number; /** The plans, markable. */ children: ReactNode };
 
-/** How many calls a month, and below it the plans with the one that fits marked. Without scripts it is a form that asks the page again. */
+/** How many calls per month, and below it the plans with the one that fits marked. Without scripts it is a form that asks the page again. */
 export function PlanFinder({ children, ...given }: PlanFinderProps) {
   const [text, setText] = useState(countText(given.calls));
   const write = useCallsAddress();
@@ -42,7 +42,7 @@ export function PlanFinder({ children, ...given }: PlanFinderProps) {
           <CallsSlider calls={calls} fit={fit} onCalls={(next) => change(countText(next))} />
         </div>
         <output className="mt-4 block min-h-[21px] text-14">
-          {calls === null ? "Enter a whole number of calls a month." : fitReason(calls)}
+          {calls === null ? "Enter a whole number of calls per month." : fitReason(calls)}
         </output>
       </form>
       <FitContext value={fit === null || calls === null ? null : { plan: fit, calls }}>{children}</FitContext>

@@ -18,12 +18,12 @@ test("a quota or a price that changes in the table changes what fits", () => {
   expect(fittingPlan(pro, generous)).toBe("starter");
   const dear = { ...PLAN_TABLE, starter: { ...PLAN_TABLE.starter, priceCents: PLAN_TABLE.pro.priceCents + 1 } };
   expect(fittingPlan(1, dear)).toBe("pro");
-  expect(fitReason(1, dear)).toBe("Pro includes 100,000 calls a month. It costs least, and it is enough.");
+  expect(fitReason(1, dear)).toBe("Pro includes 100,000 calls per month. It is the cheapest plan that fits.");
 });
 
 test("the reason names what is included and where the cheaper plan stops", () => {
-  expect(fitReason(2_000)).toBe("Starter includes 10,000 calls a month. It costs least, and it is enough.");
-  expect(fitReason(50_000)).toBe("Pro includes 100,000 calls a month; Starter stops at 10,000.");
+  expect(fitReason(2_000)).toBe("Starter includes 10,000 calls per month. It is the cheapest plan that fits.");
+  expect(fitReason(50_000)).toBe("Pro includes 100,000 calls per month; Starter stops at 10,000.");
   expect(fitReason(5_000_000)).toBe("Enterprise has no cap on calls; Pro stops at 100,000.");
 });
 

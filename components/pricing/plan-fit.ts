@@ -7,7 +7,7 @@ const byPrice = (table: PlanTable): PlanName[] => [...PLANS].sort((a, b) => tabl
 
 const holds = ({ quotaCalls }: Plan, calls: number): boolean => quotaCalls === null || calls <= quotaCalls;
 
-/** The cheapest plan whose quota holds so many calls a month. */
+/** The cheapest plan whose quota holds so many calls per month. */
 export function fittingPlan(calls: number, table: PlanTable = PLAN_TABLE): PlanName {
   return byPrice(table).find((name) => holds(table[name], calls)) ?? "enterprise";
 }
@@ -19,8 +19,8 @@ export function fitReason(calls: number, table: PlanTable = PLAN_TABLE): string 
     .filter((name) => table[name].priceCents < table[fit].priceCents)
     .at(-1);
   const { title, quotaCalls } = table[fit];
-  const includes = quotaCalls === null ? `${title} has no cap on calls` : `${title} includes ${countText(quotaCalls)} calls a month`;
-  if (cheaper === undefined) return `${includes}. It costs least, and it is enough.`;
+  const includes = quotaCalls === null ? `${title} has no cap on calls` : `${title} includes ${countText(quotaCalls)} calls per month`;
+  if (cheaper === undefined) return `${includes}. It is the cheapest plan that fits.`;
   return `${includes}; ${table[cheaper].title} stops at ${countText(table[cheaper].quotaCalls ?? 0)}.`;
 }
 

@@ -20,6 +20,6 @@ export function planStep(name: PlanName, viewer: PlanViewer, plan: Plan = PLAN_T
   if (member?.current === name) return { href: member.mayChoose ? BILLING : null, label: "Current plan", isCurrent: true };
   if (plan.needsReview) return { href: `/request-access?plan=${name}`, label: "Request access", isCurrent: false };
   if (member === null) return { href: `/sign-up?plan=${name}`, label: `Start with ${plan.title}`, isCurrent: false };
-  if (!member.mayChoose) return { href: null, label: "An owner, or somebody with the role Billing, chooses the plan.", isCurrent: false };
+  if (!member.mayChoose) return { href: null, label: "Only owners and billing members can change the plan.", isCurrent: false };
   return { href: billingPath(name), label: `Choose ${plan.title}`, isCurrent: false };
 }

@@ -12,9 +12,9 @@ const rowOf = (title: string, table?: PlanTable) =>
 
 test("a column tells the limits and the data with how far back it reaches", () => {
   expect(includedIn(PLAN_TABLE.starter)).toEqual([
-    "10,000 calls a month",
-    "5 calls a second, bursts of 25",
-    "Up to 100 rows a call",
+    "10,000 calls per month",
+    "5 calls per second, bursts of 25",
+    "Up to 100 rows per call",
     "Companies",
     "Products",
     "Spot prices by date, last 30 days",
@@ -41,8 +41,8 @@ test("names stand in sentences with the capitals of their short forms", () => {
 
 test("prices and the way to start come from the table", () => {
   expect(PLANS.map((name) => priceText(PLAN_TABLE[name]))).toEqual(["$499", "$999", "from $1,999"]);
-  expect(startText(PLAN_TABLE.pro, 24)).toBe("Starts at once");
-  expect(startText(PLAN_TABLE.enterprise, 24)).toBe("Answered within 24 hours");
+  expect(startText(PLAN_TABLE.pro, 24)).toBe("Starts immediately");
+  expect(startText(PLAN_TABLE.enterprise, 24)).toBe("Reply within 24 hours");
 });
 
 test("the comparison has a row for every feature and a cell for every plan", () => {
@@ -64,5 +64,5 @@ test("one flag or price that is flipped in the table is followed by column and c
   expect(includedIn(starter)).toContain("Shipments, last 12 months");
   expect(rowOf("Price trends", table)?.[0]).toBeNull();
   expect(rowOf("Shipments", table)?.[0]).toBe("Last 12 months");
-  expect(rowOf("Price a month", table)?.[0]).toBe("$599.50");
+  expect(rowOf("Price per month", table)?.[0]).toBe("$599.50");
 });

@@ -3,18 +3,18 @@ import { countText, moneyText } from "@/lib/core/wording";
 
 /** What a feature is called, what it is, and what reaching all of it means. */
 const FEATURE_WORDS = {
-  companies: { title: "Companies", about: "Who makes and sells what, and where.", all: "All" },
-  products: { title: "Products", about: "Data sheets with their specifications.", all: "All" },
-  prices: { title: "Spot prices by date", about: "The price in force on a day, updated daily.", all: "Whole archive" },
+  companies: { title: "Companies", about: "Manufacturers and sellers by country.", all: "All" },
+  products: { title: "Products", about: "Datasheets with specifications.", all: "All" },
+  prices: { title: "Spot prices by date", about: "The price on any date, updated daily.", all: "Whole archive" },
   trends: { title: "Price trends", about: "Low, average and high by month or week.", all: "Whole archive" },
   history: { title: "Price history", about: "Daily rows of every series.", all: "Whole archive" },
   shipments: { title: "Shipments", about: "Quarterly volumes and market shares.", all: "All quarters" },
-  rfqs: { title: "Live RFQ feed", about: "Anonymised requests for quotation, as list and stream.", all: "All" },
+  rfqs: { title: "Live RFQ feed", about: "Anonymised requests for quotation as a list and stream.", all: "All" },
   webhooks: { title: "Webhooks", about: "Signed messages when data, quota or keys change.", all: "Included" },
   custom_fields: { title: "Custom fields", about: "Your own attributes on companies and products.", all: "Included" },
   exports: { title: "Bulk export", about: "Whole datasets as CSV or Parquet.", all: "Included" },
-  service_level: { title: "99.9 % service level", about: "Measured each minute, with credit when it is missed.", all: "Included" },
-  white_label: { title: "White-label", about: "API, docs and explorer under your own name and host.", all: "Included" },
+  service_level: { title: "99.9 % service level", about: "Measured every minute, with credits if it is missed.", all: "Included" },
+  white_label: { title: "White-label", about: "API, docs and explorer under your own name and domain.", all: "Included" },
 } as const satisfies Record<Feature, { title: string; about: string; all: string }>;
 
 /** Features that are data, with rows that leave; the others are ways to get at them. */
@@ -41,17 +41,17 @@ export function reachText(feature: Feature, reach: Reach): string {
 export const priceText = ({ priceCents, priceFrom }: Plan): string => `${priceFrom ? "from " : ""}${moneyText(priceCents)}`;
 
 export const startText = ({ needsReview }: Plan, answerHours: number): string =>
-  needsReview ? `Answered within ${answerHours} hours` : "Starts at once";
+  needsReview ? `Reply within ${answerHours} hours` : "Starts immediately";
 
 type Limits = { burst: Plan["burst"]; maxRows: number };
 
 export const burstText = ({ burst }: Limits): string =>
-  `${countText(burst.perSecond)} calls a second, bursts of ${countText(burst.bucket)}`;
+  `${countText(burst.perSecond)} calls per second, bursts of ${countText(burst.bucket)}`;
 
 /** What a plan includes, a line each: limits first, then the data with how far back it reaches. */
 export function includedIn(plan: Plan): string[] {
-  const calls = plan.quotaCalls === null ? "No cap on calls" : `${countText(plan.quotaCalls)} calls a month`;
-  return [calls, burstText(plan), `Up to ${countText(plan.maxRows)} rows a call`, ...dataIn(plan.features)];
+  const calls = plan.quotaCalls === null ? "No cap on calls" : `${countText(plan.quotaCalls)} calls per month`;
+  return [calls, burstText(plan), `Up to ${countText(plan.maxRows)} rows per call`, ...dataIn(plan.features)];
 }
 
 function dataIn(features: Plan["features"]): string[] {

@@ -20,10 +20,10 @@ const answers = ({ answerHours, graceDays }: Facts): { question: string; answer:
     question: "What counts as a call?",
     answer: (
       <>
-        A successful answer with data, on a live key, whether it holds one row or a full page. Errors, unchanged answers (304), HEAD
-        requests, and what describes the service or your account (<Path>/me</Path>, <Path>/datasets</Path>, <Path>/openapi.json</Path>)
-        count nothing. Starting a bulk export is one call and its downloads are none; an open RFQ stream is one call for each hour that it
-        has begun. Sandbox calls have their own limit of {countText(SANDBOX.callsPerDay)} a day and are never billed.
+        A successful data response to a live key, whether it contains one row or a full page. Errors, unchanged responses (304), HEAD
+        requests and metadata endpoints (<Path>/me</Path>, <Path>/datasets</Path>, <Path>/openapi.json</Path>) are free. Starting a bulk
+        export is one call and downloads are free; an open RFQ stream is one call per hour started. Sandbox calls have their own limit of{" "}
+        {countText(SANDBOX.callsPerDay)} per day and are never billed.
       </>
     ),
   },
@@ -31,41 +31,41 @@ const answers = ({ answerHours, graceDays }: Facts): { question: string; answer:
     question: "What happens when my calls are used up?",
     answer: (
       <>
-        The limits are {quotas()} in each billing period. Beyond that, calls are refused with status 429 and the code{" "}
-        <TextLink href="/docs/errors/quota-exceeded">quota-exceeded</TextLink> until the next period begins or you take a larger plan. There
-        is no overage and never a surprise bill.
+        The limits are {quotas()} per billing period. Beyond that, requests are rejected with status 429 and the code{" "}
+        <TextLink href="/docs/errors/quota-exceeded">quota-exceeded</TextLink> until the next period starts or you upgrade. There are no
+        overage charges and no surprise bills.
       </>
     ),
   },
   {
-    question: "Can I move to a larger plan in the middle of a month?",
+    question: "Can I upgrade in the middle of a month?",
     answer:
-      "Yes, and it takes effect at once. A new billing period starts that day: you pay the new plan’s monthly price, less a credit for the unused time of your present period. Calls that you used beyond the part of the period you keep paying for count in the new one. You see the amount to the cent and the calls left before you confirm.",
+      "Yes, immediately. A new billing period starts that day: you pay the new plan's monthly price, less a prorated credit for the unused time in your current period. Calls are prorated too: what you used beyond the part you paid for counts toward the new period. You see the exact amount and the calls left before you confirm.",
   },
   {
-    question: "And to a smaller one?",
+    question: "Can I downgrade?",
     answer:
-      "At the end of the period that you have paid for. Until then nothing changes, and you can undo it. What the smaller plan does not have then stops: nothing new is made or sent. What you made is kept, and goes on when you come back.",
+      "Yes. It takes effect at the end of the period you have paid for, and you can undo it until then. Features that the smaller plan doesn't include then stop. Your settings and data are kept and available again if you upgrade.",
   },
   {
-    question: "How do I cancel?",
+    question: "How do I cancel my subscription?",
     answer:
-      "In the console, at any time. Live keys go on until the end of the period, and until then you can undo it. Your account, your organisation and the sandbox stay.",
+      "In the console, at any time. Live keys keep working until the end of the period, and you can resume your subscription until then. You keep your account, your organisation and the sandbox.",
   },
   {
     question: "What if my card is declined?",
-    answer: `Live keys go on for ${graceDays} days, and the console says what to do. In these days you can use up to ${graceDays}/30 of your monthly calls, as far as your paid month left any. If it is not paid by then, keys are refused until it is. If you cancel instead, only what you used since the renewal stays due. When the next renewal fails too, with none paid between, there are no such days. Nothing is deleted.`,
+    answer: `Live keys keep working for ${graceDays} days, and the console shows what to do. During this time you can use up to ${graceDays}/30 of your monthly calls, limited to the calls left from your paid month. After that, keys stop working until you pay. If you cancel instead, you only owe what you used since the renewal. If the next renewal also fails with no payment in between, there is no grace period. Nothing is deleted.`,
   },
   {
     question: "Where are my invoices?",
-    answer: "In the console under Billing, from the first payment on, each as a page and as a PDF.",
+    answer: "In the console under Billing, starting with your first payment, online and as PDFs.",
   },
   ...reviewed().map((plan) => ({
     question: `How do I get ${plan.title}?`,
     answer: (
       <>
-        <TextLink href="/request-access?plan=enterprise">Send a request</TextLink>. A person answers within {answerHours} hours, and a
-        private page shows you the time left. The amount, {priceText(plan)} a month, is fixed in an offer that you accept or leave.
+        <TextLink href="/request-access?plan=enterprise">Send a request</TextLink>. Our team replies within {answerHours} hours, and you can
+        track your request on a private page. The price, {priceText(plan)} per month, is set in an offer that you can accept or decline.
       </>
     ),
   })),

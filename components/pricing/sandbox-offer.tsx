@@ -14,22 +14,19 @@ export function SandboxOffer({ isSignedIn }: { isSignedIn: boolean }) {
           Try it before you pay
         </h2>
         <p className="mt-2 mb-5 max-w-[44ch] text-14 text-muted">
-          Every account comes with a sandbox: real answers to real requests, on a fixed small part of the data. It needs no card and it does
-          not run out.
+          Every account includes a sandbox: real requests and responses on a small fixed part of the data. No card required, no time limit.
         </p>
-        <ButtonLink href={isSignedIn ? "/console/keys" : "/sign-up"}>{isSignedIn ? "Open your keys" : "Get a sandbox key"}</ButtonLink>
+        <ButtonLink href={isSignedIn ? "/console/keys" : "/sign-up"}>{isSignedIn ? "View your keys" : "Get a sandbox key"}</ButtonLink>
       </div>
       <DescriptionList
         className="self-start border-l border-line pl-6 md:pl-7"
         items={[
           { term: "Price", details: "Free" },
-          { term: "Calls", details: `${countText(callsPerDay)} a day, by UTC` },
+          { term: "Calls", details: `${countText(callsPerDay)} per day (UTC)` },
           { term: "Burst", details: burstText(SANDBOX) },
-          { term: "Rows a call", details: `Up to ${countText(maxRows)}` },
-          { term: "Data", details: `A part of ${featureList(features)}` },
-          ...(features.shipments === null
-            ? []
-            : [{ term: "Shipments", details: `Up to the quarter that ended ${shipmentsUntilMonths} months ago` }]),
+          { term: "Rows per call", details: `Up to ${countText(maxRows)}` },
+          { term: "Data", details: `Part of ${featureList(features)}` },
+          ...(features.shipments === null ? [] : [{ term: "Shipments", details: `Up to ${shipmentsUntilMonths} months ago` }]),
         ]}
       />
     </section>

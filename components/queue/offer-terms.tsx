@@ -24,7 +24,7 @@ export function OfferTerms({ detail, draft, onChange, errors }: OfferTermsProps)
       <Field
         name="amountCents"
         label="Agreed amount"
-        hint={`At least ${moneyText(priceCents)} a month.`}
+        hint={`At least ${moneyText(priceCents)} per month.`}
         error={errors["amountCents"]}
         required
       >
@@ -38,10 +38,10 @@ export function OfferTerms({ detail, draft, onChange, errors }: OfferTermsProps)
         />
       </Field>
       <div className="grid grid-cols-2 gap-3 @md:grid-cols-3">
-        <Field name="quotaCalls" label="Calls a period" error={errors["quotaCalls"]} className="max-@md:col-span-2">
+        <Field name="quotaCalls" label="Calls per period" error={errors["quotaCalls"]} className="max-@md:col-span-2">
           <NumberInput placeholder="no cap" value={draft.quota} onChange={(event) => onChange({ quota: event.target.value })} />
         </Field>
-        <Field name="burst.perSecond" label="Calls a second" error={errors["burst.perSecond"]}>
+        <Field name="burst.perSecond" label="Calls per second" error={errors["burst.perSecond"]}>
           <NumberInput
             placeholder={countText(burst.perSecond)}
             value={draft.perSecond}

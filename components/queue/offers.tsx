@@ -14,7 +14,7 @@ export function Offers({ detail, now }: { detail: RequestDetail; now: number }) 
       {detail.offers.map((offer) => (
         <li key={offer.id} className="grid gap-3 rounded-md border border-line bg-surface px-4 py-3">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
-            <span className="num text-16 font-semibold text-ink">{moneyText(offer.amountCents)}</span> a month
+            <span className="num text-16 font-semibold text-ink">{moneyText(offer.amountCents)}</span> per month
             <Tag tone={offer.state === "accepted" ? "ok" : "neutral"}>{STATES[offer.state]}</Tag>
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {offer.createdBy ?? "Someone who is gone"},{" "}
@@ -23,10 +23,10 @@ export function Offers({ detail, now }: { detail: RequestDetail; now: number }) 
           </p>
           <DescriptionList
             items={[
-              { term: "Calls", details: offer.quotaCalls === null ? "No cap" : `${countText(offer.quotaCalls)} a period` },
+              { term: "Calls", details: offer.quotaCalls === null ? "No cap" : `${countText(offer.quotaCalls)} per period` },
               ...(offer.burst === null
                 ? []
-                : [{ term: "Burst", details: `${countText(offer.burst.perSecond)} a second, ${countText(offer.burst.bucket)} at once` }]),
+                : [{ term: "Burst", details: `${countText(offer.burst.perSecond)} per second, ${countText(offer.burst.bucket)} at once` }]),
               ...(offer.customFields.length === 0 ? [] : [{ term: "Custom fields", details: offer.customFields.join(", ") }]),
               { term: "Payment", details: offer.byInvoice ? "By invoice" : "At checkout" },
               { term: "Good until", details: exactMoment(Date.parse(offer.expiresAt)) },

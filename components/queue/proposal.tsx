@@ -31,8 +31,8 @@ export function Proposal({ detail, proposal, now, onConfirm, onReject }: Proposa
         </p>
         <DescriptionList
           items={[
-            { term: "Amount", details: `${moneyText(terms.amountCents)} a month` },
-            { term: "Calls", details: terms.quotaCalls === null ? "No cap" : `${countText(terms.quotaCalls)} a period` },
+            { term: "Amount", details: `${moneyText(terms.amountCents)} per month` },
+            { term: "Calls", details: terms.quotaCalls === null ? "No cap" : `${countText(terms.quotaCalls)} per period` },
             ...(terms.customFields.length === 0 ? [] : [{ term: "Custom fields", details: terms.customFields.join(", ") }]),
           ]}
         />

@@ -18,7 +18,7 @@ export function RequestFacts({ detail, now }: { detail: RequestDetail; now: numb
           term: "Expected calls",
           details: (
             <>
-              <span className="num text-13">{countText(detail.callsPerMonth)}</span> a month
+              <span className="num text-13">{countText(detail.callsPerMonth)}</span> per month
             </>
           ),
         },

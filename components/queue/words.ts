@@ -61,7 +61,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
 export function eventText({ type, data }: HistoryEntry, staff: People): string {
   if (type === "access.assigned") return assignedText(data["assigneeId"], staff);
   if (type === "access.offered" && typeof data["amountCents"] === "number")
-    return `Made an offer of ${moneyText(data["amountCents"])} a month${data["byInvoice"] === true ? ", payment by invoice" : ""}`;
+    return `Made an offer of ${moneyText(data["amountCents"])} per month${data["byInvoice"] === true ? ", payment by invoice" : ""}`;
   if (type === "access.reminded") return `Reminded the team (${typeof data["stage"] === "string" ? data["stage"] : "due"})`;
   return EVENT_WORDS[type] ?? type;
 }

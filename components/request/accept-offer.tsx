@@ -22,7 +22,7 @@ export function AcceptOffer({ offer, token, orgId, organisations }: AcceptOfferP
   const actions = useOfferActions();
   const router = useRouter();
   const taker = organisations.find(({ id }) => id === orgId)?.name ?? "your organisation";
-  const price = `${moneyText(offer.amountCents)} a month`;
+  const price = `${moneyText(offer.amountCents)} per month`;
   const accept = async () => {
     const { url } = await actions.accept(token, orgId);
     if (url !== null) return window.location.assign(url);
@@ -35,15 +35,15 @@ export function AcceptOffer({ offer, token, orgId, organisations }: AcceptOfferP
       {offer.way === "change" ? (
         <MoveToOffer key={orgId} token={token} orgId={orgId} taker={taker} price={price} />
       ) : (
-        <Form onSubmit={accept} label="Accept the offer" className="gap-4!">
+        <Form onSubmit={accept} label="Accept offer" className="gap-4!">
           <p className="max-w-[64ch] text-14 text-pretty break-words text-muted">
-            You accept it for <strong className="font-medium text-ink">{taker}</strong>.{" "}
+            You are accepting it for <strong className="font-medium text-ink">{taker}</strong>.{" "}
             {offer.way === "invoice"
-              ? "Payment is by invoice, and Enterprise is active at once."
-              : "You pay by card on the next page, and Enterprise is active as soon as you have paid. Until then nothing is agreed."}
+              ? "You pay by invoice, and Enterprise is active immediately."
+              : "You pay by card on the next page. Enterprise is active once you have paid, and nothing is binding until then."}
           </p>
           <SubmitButton size="lg" className="max-w-full">
-            {offer.way === "invoice" ? "Accept the offer" : `Accept and pay ${price}`}
+            {offer.way === "invoice" ? "Accept offer" : `Accept and pay ${price}`}
           </SubmitButton>
         </Form>
       )}

@@ -16,7 +16,7 @@ export function AskForChange({ token }: { token: string }) {
   if (!isOpen)
     return (
       <Button size="sm" onClick={() => setOpen(true)} className="justify-self-start">
-        Ask for a change
+        Request a change
       </Button>
     );
   const send = async (data: FormData) => {
@@ -24,13 +24,13 @@ export function AskForChange({ token }: { token: string }) {
     router.refresh();
   };
   return (
-    <Form onSubmit={send} label="Ask for a change">
+    <Form onSubmit={send} label="Request a change">
       <Field
         name="text"
-        label="What should be different?"
+        label="What would you like to change?"
         required
         counter={4_000}
-        hint="We answer within 24 hours. You can still accept this offer meanwhile."
+        hint="We reply within 24 hours. You can still accept this offer in the meantime."
       >
         <Textarea rows={4} autoFocus />
       </Field>

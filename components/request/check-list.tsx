@@ -4,7 +4,7 @@ import type { TrackingView } from "@/lib/access/contract";
 
 const WORDS = { done: "Done", now: "Now", next: "Later" } as const;
 
-/** What is being checked, in words. */
+/** Review, in words. */
 export function CheckList({ checks }: { checks: TrackingView["checks"] }) {
   return (
     <ul className="grid text-14">

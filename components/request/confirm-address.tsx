@@ -15,13 +15,12 @@ export function ConfirmAddress({ token, confirm, email }: { token: string; confi
     router.replace(here, { scroll: false });
   };
   return (
-    <Banner title="Is this your address?">
+    <Banner title="Confirm your e-mail">
       <span className="break-words">
-        You came through the link that we sent to <strong className="font-medium">{email}</strong>. Confirm it, so that we know that we
-        write to you.
+        You opened the link we sent to <strong className="font-medium">{email}</strong>. Confirm that this is your e-mail.
       </span>
-      <Form onSubmit={send} label="Confirm your address" className="mt-3 gap-3!">
-        <SubmitButton>Confirm my address</SubmitButton>
+      <Form onSubmit={send} label="Confirm your e-mail" className="mt-3 gap-3!">
+        <SubmitButton>Confirm e-mail</SubmitButton>
       </Form>
     </Banner>
   );

@@ -16,8 +16,8 @@ export function LinkNotValid({ what }: { what: "request" | "offer" }) {
         </>
       }
     >
-      <p>No {what} belongs to it. Check that the address is complete, or open it again from our mail.</p>
-      <p>Old requests are erased a year after they were closed. You can ask again at any time.</p>
+      <p>No {what} was found for it. Check that the URL is complete, or open the link in our e-mail again.</p>
+      <p>Requests are deleted one year after they are closed. You can submit a new one at any time.</p>
     </MessagePage>
   );
 }

@@ -43,16 +43,16 @@ export function MoveToOffer({ token, orgId, taker, price }: MoveToOfferProps) {
   if (change?.outcome === "payment_needed") return <PaymentNeeded payUrl={change.payUrl} title="Enterprise" />;
   if (change?.outcome === "scheduled") {
     return (
-      <Banner live tone="ok" title="The offer is accepted">
+      <Banner live tone="ok" title="Offer accepted">
         Enterprise starts on <Day at={change.effectiveAt} className="whitespace-nowrap" />, with the next period.
       </Banner>
     );
   }
   return (
-    <Form onSubmit={accept} label="Accept the offer" className="gap-4!">
+    <Form onSubmit={accept} label="Accept offer" className="gap-4!">
       <p className="max-w-[64ch] text-14 text-pretty break-words text-muted">
-        You accept it for <strong className="font-medium text-ink">{taker}</strong>. Its subscription becomes Enterprise at {price}; there
-        is no second one. A new billing period starts, and unused time of the present one is credited.
+        You are accepting it for <strong className="font-medium text-ink">{taker}</strong>. The subscription changes to Enterprise at{" "}
+        {price}. A new billing period starts, and unused time is credited.
       </p>
       {preview !== null && (
         <div className="max-w-[36rem]" aria-live="polite">
@@ -60,11 +60,10 @@ export function MoveToOffer({ token, orgId, taker, price }: MoveToOfferProps) {
         </div>
       )}
       <SubmitButton size="lg" className="max-w-full">
-        {preview === null ? "See what is charged" : acceptText(preview)}
+        {preview === null ? "Review charge" : acceptText(preview)}
       </SubmitButton>
     </Form>
   );
 }
 
-const acceptText = ({ dueCents }: PlanChangePreview): string =>
-  dueCents > 0 ? `Accept and pay ${amountText(dueCents)}` : "Accept the offer";
+const acceptText = ({ dueCents }: PlanChangePreview): string => (dueCents > 0 ? `Accept and pay ${amountText(dueCents)}` : "Accept offer");

@@ -8,35 +8,35 @@ const AGAIN = "/request-access?plan=enterprise";
 const nothing = () => null;
 const again = (
   <ButtonLink href={AGAIN} variant="primary">
-    Ask again
+    Request again
   </ButtonLink>
 );
 const selfService = <ButtonLink href="/sign-up">Start with Starter or Pro</ButtonLink>;
 
 const STEPS: Record<RequestState, Step> = {
-  received: { more: "Nothing to do for you now. This page changes by itself.", actions: nothing },
-  in_review: { more: "Nothing to do for you now. This page changes by itself.", actions: nothing },
-  needs_info: { more: "Our question and the field for your reply are below.", actions: nothing },
+  received: { more: "Nothing to do right now. This page updates automatically.", actions: nothing },
+  in_review: { more: "Nothing to do right now. This page updates automatically.", actions: nothing },
+  needs_info: { more: "You can read our question and reply below.", actions: nothing },
   offered: { more: null, actions: nothing },
   accepted: {
-    more: "Enterprise is active for your organisation. The first invoice follows by mail.",
+    more: "Enterprise is active for your organisation. You will receive the first invoice by e-mail.",
     actions: () => (
       <ButtonLink href="/console" variant="primary">
         Open the console
       </ButtonLink>
     ),
   },
-  offer_expired: { more: "You can ask again at any time; it takes two minutes.", actions: () => again },
+  offer_expired: { more: "You can submit a new request at any time. It takes two minutes.", actions: () => again },
   declined: {
-    more: "Starter and Pro need no review, and you can ask again when something has changed.",
+    more: "Starter and Pro need no review, and you can submit a new request if anything changes.",
     actions: () => (
       <>
         {selfService}
-        <ButtonLink href={AGAIN}>Ask again</ButtonLink>
+        <ButtonLink href={AGAIN}>Request again</ButtonLink>
       </>
     ),
   },
-  withdrawn: { more: "You can ask again at any time.", actions: () => again },
+  withdrawn: { more: "You can submit a new request at any time.", actions: () => again },
   self_service: {
     more: null,
     actions: ({ signUpPath }) =>

@@ -22,7 +22,9 @@ export function OfferCard({ offer, token, viewer, here }: OfferCardProps) {
           {offer.mayAskForChange ? (
             <AskForChange token={token} />
           ) : (
-            <p className="text-13 text-muted">You asked for a change. We answer within 24 hours; the offer stays open meanwhile.</p>
+            <p className="text-13 text-muted">
+              You requested a change. We reply within 24 hours, and the offer stays open in the meantime.
+            </p>
           )}
         </div>
       </div>

@@ -33,7 +33,7 @@ export function OfferDecision({ offer, token, viewer, here }: OfferDecisionProps
         <Hindered
           text={
             <>
-              To accept it, sign in with <Address>{offer.email}</Address>, or sign up with it. You come back here.
+              To accept it, sign in with <Address>{offer.email}</Address>, or sign up with it. You will return to this page.
             </>
           }
         >
@@ -48,8 +48,8 @@ export function OfferDecision({ offer, token, viewer, here }: OfferDecisionProps
         <Hindered
           text={
             <>
-              This offer was made to <Address>{offer.email}</Address>; you are signed in as <Address>{viewer?.email}</Address>. Sign out,
-              and sign in with the address of the offer; you come back here.
+              This offer was sent to <Address>{offer.email}</Address>; you are signed in as <Address>{viewer?.email}</Address>. Sign in with
+              the e-mail the offer was sent to.
             </>
           }
         >

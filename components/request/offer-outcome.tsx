@@ -6,22 +6,22 @@ import { OfferTermsList } from "./offer-terms";
 const OUTCOMES = {
   open: { title: "This offer is open", text: "", href: null, way: "" },
   accepted: {
-    title: "This offer is accepted",
-    text: "Enterprise is active for the organisation that took it.",
+    title: "This offer has been accepted",
+    text: "Enterprise is active for the organisation that accepted it.",
     href: "/console",
     way: "Open the console",
   },
   expired: {
-    title: "This offer has ended",
-    text: "It can't be accepted any more. You can ask again at any time; it takes two minutes.",
+    title: "This offer has expired",
+    text: "It can no longer be accepted. You can submit a new request at any time. It takes two minutes.",
     href: "/request-access?plan=enterprise",
-    way: "Ask again",
+    way: "Request again",
   },
   withdrawn: {
     title: "This offer was withdrawn",
-    text: "It can’t be accepted any more. Your newest offer, if there is one, is on the page of your request.",
+    text: "It can no longer be accepted. Your latest offer, if any, is on your request page.",
     href: "/request-access?plan=enterprise",
-    way: "Ask again",
+    way: "Request again",
   },
 } as const satisfies Record<OfferState, { title: string; text: string; href: string | null; way: string }>;
 
@@ -37,7 +37,7 @@ export function OfferOutcome({ offer }: { offer: OfferView }) {
         <p className="mt-1.5 max-w-[64ch] text-14 text-muted">
           {text}
           {offer.state === "accepted" &&
-            (offer.byInvoice ? " The first invoice follows by mail." : " Plan and invoices are on its billing page.")}
+            (offer.byInvoice ? " You will receive the first invoice by e-mail." : " See the billing page for plan and invoices.")}
         </p>
         {href !== null && (
           <ButtonLink href={href} variant="primary" className="mt-4">
@@ -45,7 +45,7 @@ export function OfferOutcome({ offer }: { offer: OfferView }) {
           </ButtonLink>
         )}
       </section>
-      <Card title="What was offered">
+      <Card title="Offer details">
         <OfferTermsList offer={offer} />
       </Card>
     </div>

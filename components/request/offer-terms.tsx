@@ -7,23 +7,23 @@ import { moneyText } from "@/lib/core/wording";
 
 const count = (n: number): string => n.toLocaleString("en-US");
 
-/** What was offered, with the plan's own limits where nothing else was agreed. */
+/** Offer details, with the plan's own limits where nothing else was agreed. */
 export function OfferTermsList({ offer }: { offer: OfferTerms }) {
   const burst = offer.burst ?? PLAN_TABLE.enterprise.burst;
   return (
     <div className="grid gap-4">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="num text-28 font-semibold tracking-tight">{moneyText(offer.amountCents)}</span>
-        <span className="text-14 text-muted">a month</span>
+        <span className="text-14 text-muted">per month</span>
       </p>
       <DescriptionList
         items={[
-          { term: "Calls", details: offer.quotaCalls === null ? "No cap" : `${count(offer.quotaCalls)} in a billing period` },
-          { term: "Burst", details: `${count(burst.perSecond)} calls a second, ${count(burst.bucket)} at once` },
-          { term: "Rows a call", details: `Up to ${count(PLAN_TABLE.enterprise.maxRows)}` },
+          { term: "Calls", details: offer.quotaCalls === null ? "No cap" : `${count(offer.quotaCalls)} per billing period` },
+          { term: "Burst", details: `${count(burst.perSecond)} calls per second, ${count(burst.bucket)} at once` },
+          { term: "Rows per call", details: `Up to ${count(PLAN_TABLE.enterprise.maxRows)}` },
           ...(offer.customFields.length === 0 ? [] : [{ term: "Custom fields", details: offer.customFields.join(", ") }]),
-          { term: "Payment", details: offer.byInvoice ? `By invoice, due ${INVOICE_DAYS} days after it is sent` : "By card" },
-          { term: "Good until", details: exactMoment(Date.parse(offer.expiresAt)) },
+          { term: "Payment", details: offer.byInvoice ? `By invoice, due within ${INVOICE_DAYS} days` : "By card" },
+          { term: "Valid until", details: exactMoment(Date.parse(offer.expiresAt)) },
         ]}
       />
     </div>

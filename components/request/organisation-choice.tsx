@@ -27,7 +27,7 @@ export function OrganisationChoice({ organisations, orgId }: { organisations: re
       }
     });
   return (
-    <Field name="organisation" label="Organisation that takes the offer" error={error} hint="Only organisations that you own are listed.">
+    <Field name="organisation" label="Organisation" error={error} hint="Only organisations you own are listed.">
       <Select
         key={orgId}
         className="max-w-sm"

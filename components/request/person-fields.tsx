@@ -15,13 +15,13 @@ export function PersonFields({ known, countries }: { known: KnownPerson; countri
         <Field name="name" label="Name" required>
           <Input autoComplete="name" defaultValue={known.name} />
         </Field>
-        <Field name="email" label="Work e-mail" required hint="The answer goes to this address.">
+        <Field name="email" label="Work e-mail" required hint="We will reply to this e-mail.">
           <Input type="email" autoComplete="email" inputMode="email" spellCheck={false} defaultValue={known.email} />
         </Field>
         <Field name="company" label="Company" required>
           <Input autoComplete="organization" defaultValue={known.company} />
         </Field>
-        <Field name="website" label="Website" hint="If it has one.">
+        <Field name="website" label="Website" hint="Optional.">
           <Input autoComplete="url" inputMode="url" spellCheck={false} placeholder="example.com" />
         </Field>
         <Field name="country" label="Country" required>

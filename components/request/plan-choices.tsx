@@ -1,10 +1,10 @@
 import { PLAN_TABLE, type Plan, PLANS } from "@/lib/billing/plans";
 import { moneyText } from "@/lib/core/wording";
 
-const price = ({ priceCents, priceFrom }: Plan): string => `${priceFrom ? "from " : ""}${moneyText(priceCents)} a month`;
+const price = ({ priceCents, priceFrom }: Plan): string => `${priceFrom ? "from " : ""}${moneyText(priceCents)} per month`;
 const calls = ({ quotaCalls }: Plan): string =>
-  quotaCalls === null ? "No cap on calls" : `${quotaCalls.toLocaleString("en-US")} calls a month`;
-const start = ({ needsReview }: Plan): string => (needsReview ? "answered within 24 hours" : "starts at once");
+  quotaCalls === null ? "No cap on calls" : `${quotaCalls.toLocaleString("en-US")} calls per month`;
+const start = ({ needsReview }: Plan): string => (needsReview ? "reply within 24 hours" : "starts immediately");
 
 /** The plans as cards of a form, from the plan table. */
 export const planChoices = PLANS.map((name) => {

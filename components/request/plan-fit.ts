@@ -2,7 +2,7 @@ import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
 
 const count = (calls: number): string => calls.toLocaleString("en-US");
 
-/** Says whether so many calls a month fit into a plan, and which plan does when they don't. `given` is what was typed. */
+/** Says whether so many calls per month fit into a plan, and which plan does when they don't. `given` is what was typed. */
 export function planFit(given: string, plan: PlanName | null): string {
   const calls = /^[\d\s,._'\u00a0\u202f]*\d/.test(given) ? Number(given.replace(/\D/g, "")) : 0;
   if (calls === 0) return "An estimate is enough.";
@@ -14,4 +14,4 @@ export function planFit(given: string, plan: PlanName | null): string {
   return calls <= quotaCalls ? included(plan, quotaCalls) : `More than ${title} includes (${count(quotaCalls)}). ${enough}`;
 }
 
-const included = (plan: PlanName, calls: number): string => `${PLAN_TABLE[plan].title} includes ${count(calls)} calls a month.`;
+const included = (plan: PlanName, calls: number): string => `${PLAN_TABLE[plan].title} includes ${count(calls)} calls per month.`;

@@ -18,7 +18,7 @@ export function ReplyForm({ token }: { token: string }) {
   };
   return (
     <Form onSubmit={send} label="Reply">
-      <Field name="text" label="Your reply" required counter={4_000} hint="With your reply a full 24 hours start again.">
+      <Field name="text" label="Your reply" required counter={4_000} hint="Your reply restarts the 24-hour response time.">
         <Textarea rows={5} />
       </Field>
       <SubmitButton>Send reply</SubmitButton>

@@ -58,18 +58,13 @@ export function RequestForm({ known, countries, uses, datasets, now, answerMs, .
       <Form onSubmit={send} label="Request access" className="gap-7!">
         <WithErrors errors={errors}>
           <PersonFields known={known} countries={countries} />
-          <FormSection title="What it is for">
-            <RadioCards name="useKind" legend="Kind of use" required options={uses} className="md:grid-cols-2" />
+          <FormSection title="Use case">
+            <RadioCards name="useKind" legend="Type of use" required options={uses} className="md:grid-cols-2" />
             <CheckboxGroup name="datasets" legend="Datasets" required options={datasets} className="gap-y-3 md:grid-cols-2" />
           </FormSection>
           <VolumeFields plan={plan} onPlan={setPlan} onPick={() => forget("callsPerMonth")} />
           <FormSection title="Anything else">
-            <Field
-              name="message"
-              label="Message"
-              counter={4_000}
-              hint="What you want to build, fields that you miss, how you like to be billed."
-            >
+            <Field name="message" label="Message" counter={4_000} hint="What you want to build, missing fields, billing preferences.">
               <Textarea rows={5} />
             </Field>
           </FormSection>

@@ -14,10 +14,10 @@ export function ResendVerification() {
     setSent(true);
   };
   return (
-    <Form onSubmit={send} label="Confirm your address" className="gap-3!">
-      <SubmitButton variant="secondary">Send the mail again</SubmitButton>
+    <Form onSubmit={send} label="Confirm your e-mail" className="gap-3!">
+      <SubmitButton variant="secondary">Resend e-mail</SubmitButton>
       <p role="status" className="text-13 text-muted empty:hidden">
-        {isSent && "A new mail is on its way. Open its link, then come back to this page."}
+        {isSent && "We sent a new e-mail. Open the link in it, then return to this page."}
       </p>
     </Form>
   );

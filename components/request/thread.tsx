@@ -5,8 +5,8 @@ const TITLES = {
   question: "Our question",
   reply: "Your reply",
   offer: "Our offer",
-  decline: "Our answer",
-  withdrawal: "Our offer is withdrawn",
+  decline: "Our reply",
+  withdrawal: "Offer withdrawn",
 } as const;
 
 /** What was said so far, oldest first. */

@@ -21,7 +21,7 @@ const ICONS = { done: Check, skipped: Minus, ended: X };
 /** The way of a request in three steps; side by side where there is room. */
 export function Timeline({ stages, now }: { stages: readonly Stage[]; now: number }) {
   return (
-    <ol aria-label="Where your request stands" className="grid gap-4 md:grid-cols-3 md:gap-0">
+    <ol aria-label="Request status" className="grid gap-4 md:grid-cols-3 md:gap-0">
       {stages.map(({ title, status, at }, index) => {
         const { mark, text, word } = LOOKS[status];
         const Icon = status === "done" || status === "skipped" || status === "ended" ? ICONS[status] : null;

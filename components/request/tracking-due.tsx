@@ -11,10 +11,10 @@ export function TrackingDue({ view, now, spans }: { view: TrackingView; now: num
   if (dueAt === undefined) return null;
   return (
     <div className="grid max-w-72 gap-2">
-      <p className="text-12 text-muted">{offer === null ? "Our answer is due" : "The offer is open"}</p>
+      <p className="text-12 text-muted">{offer === null ? "Our reply is due" : "Offer open"}</p>
       <DueTime dueAt={dueAt} now={now} totalMs={offer === null ? spans.answerMs : spans.offerMs} />
       {offer === null && Date.parse(dueAt) < now && (
-        <p className="text-13 text-muted">We are late, and our team has been told so. You need not do anything.</p>
+        <p className="text-13 text-muted">We are late, and our team has been notified. You don't need to do anything.</p>
       )}
     </div>
   );

@@ -36,10 +36,10 @@ export function Tracking({ view, token, stages, now, spans, confirm, isNew, offe
       <p role="status" className="sr-only">
         {title}. {about}
       </p>
-      <h1 className="text-28 font-semibold text-balance">Your request for access</h1>
+      <h1 className="text-28 font-semibold text-balance">Your access request</h1>
       {isNew && !view.isAddressConfirmed && (
-        <Banner tone="ok" title="Your request has arrived">
-          A mail with the address of this page is on its way to you. Opening the page from the mail also confirms your address.
+        <Banner tone="ok" title="Request received">
+          We sent you an e-mail with a link to this page. Opening it also confirms your e-mail.
         </Banner>
       )}
       {confirm !== null && !view.isAddressConfirmed && <ConfirmAddress token={token} confirm={confirm} email={view.email} />}
@@ -62,11 +62,9 @@ export function Tracking({ view, token, stages, now, spans, confirm, isNew, offe
             </Card>
           )}
           {CHECKING.includes(view.state) && (
-            <Card title="What is being checked">
+            <Card title="Review">
               <CheckList checks={view.checks} />
-              {!view.isAddressConfirmed && (
-                <p className="mt-4 text-13 text-muted">To confirm your address, open this page with the link in our mail.</p>
-              )}
+              {!view.isAddressConfirmed && <p className="mt-4 text-13 text-muted">To confirm your e-mail, open the link we sent you.</p>}
             </Card>
           )}
         </div>

@@ -24,10 +24,10 @@ export function VolumeFields({ plan, onPlan, onPick }: VolumeFieldsProps) {
   return (
     <FormSection title="How much">
       <div className="grid gap-2.5">
-        <Field name="callsPerMonth" label="Expected calls a month" required hint={planFit(calls, plan)}>
-          <NumberInput value={calls} onChange={(event) => setCalls(event.target.value)} suffix="calls a month" className="max-w-sm" />
+        <Field name="callsPerMonth" label="Expected calls per month" required hint={planFit(calls, plan)}>
+          <NumberInput value={calls} onChange={(event) => setCalls(event.target.value)} suffix="calls per month" className="max-w-sm" />
         </Field>
-        <div role="group" aria-label="Usual numbers of calls" className="flex flex-wrap gap-2">
+        <div role="group" aria-label="Common values" className="flex flex-wrap gap-2">
           {PICKS.map((value) => (
             <Button
               key={value}
@@ -43,7 +43,7 @@ export function VolumeFields({ plan, onPlan, onPick }: VolumeFieldsProps) {
       </div>
       <RadioCards
         name="plan"
-        legend="Plan of interest"
+        legend="Plan"
         required
         options={planChoices}
         {...(plan === null ? {} : { defaultValue: plan })}

@@ -25,22 +25,22 @@ export function WhatNext({ plan, now, answerMs }: { plan: PlanName | null; now: 
     <aside aria-label="What happens next" className="grid content-start gap-4 lg:sticky lg:top-20 lg:self-start">
       {plan !== "enterprise" && (
         <Card title={plan === null ? "Starter and Pro" : PLAN_TABLE[plan].title}>
-          <p className="text-14 font-medium">Self-service, at once. Nobody has to look at it.</p>
+          <p className="text-14 font-medium">Self-service. No review needed.</p>
           <Steps>
-            <li>You go on to sign up, with what you entered filled in.</li>
-            <li>You get a test key with {SANDBOX.callsPerDay.toLocaleString("en-US")} free calls a day.</li>
-            <li>You choose the plan when the test has convinced you.</li>
+            <li>Continue to sign-up with your details filled in.</li>
+            <li>Get a sandbox key with {SANDBOX.callsPerDay.toLocaleString("en-US")} free calls per day.</li>
+            <li>Choose a plan when you're ready.</li>
           </Steps>
         </Card>
       )}
       {(plan === null || plan === "enterprise") && (
         <Card title="Enterprise">
-          <p className="text-14 font-medium">A person of our team answers within 24 hours.</p>
-          <p className="mt-1 text-13 text-muted">Sent now, you are answered by {due}.</p>
+          <p className="text-14 font-medium">Our team replies within 24 hours.</p>
+          <p className="mt-1 text-13 text-muted">If you send it now, we reply by {due}.</p>
           <Steps>
-            <li>You get a private page that shows what is being checked and the time left, and a mail with its address.</li>
-            <li>We make you an offer, ask a question, or tell you why not.</li>
-            <li>You accept the offer with an account of the same e-mail address.</li>
+            <li>You get an e-mail with a link to a private page that shows the status and the time left.</li>
+            <li>We send you an offer, ask a question or explain why we can't offer access.</li>
+            <li>Accept the offer with an account that uses the same e-mail.</li>
           </Steps>
         </Card>
       )}

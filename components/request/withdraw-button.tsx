@@ -20,8 +20,8 @@ export function WithdrawButton({ token, hasOffer }: { token: string; hasOffer: b
       trigger={<Button size="sm">Withdraw request</Button>}
     >
       <p>
-        {hasOffer ? "The offer goes with it and can't be accepted any more. " : "Nobody will look at it any more. "}
-        This can't be undone, but you can ask again at any time.
+        {hasOffer ? "The offer will be withdrawn too. " : "We will stop reviewing it. "}
+        This can't be undone, but you can submit a new request at any time.
       </p>
     </ConfirmDialog>
   );

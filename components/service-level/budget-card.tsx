@@ -13,7 +13,7 @@ export function BudgetCard({ part }: { part: PartBudget }) {
   return (
     <Card
       title={COMPONENT_TITLES[component]}
-      aside={component === PROMISED ? <Tag tone={isOver ? "bad" : "neutral"}>{`promised, ${TARGET} %`}</Tag> : "not promised"}
+      aside={component === PROMISED ? <Tag tone={isOver ? "bad" : "neutral"}>{`commitment ${TARGET} %`}</Tag> : "no commitment"}
     >
       <dl className="grid grid-cols-2 gap-4">
         <Stat label="availability" tone={availability === null ? "faint" : isOver ? "bad" : "ink"}>
@@ -26,8 +26,8 @@ export function BudgetCard({ part }: { part: PartBudget }) {
       <Meter
         value={Math.min(downMinutes, Math.max(1, budgetMinutes))}
         max={Math.max(1, budgetMinutes)}
-        label={`Error budget of ${COMPONENT_TITLES[component]} that is spent`}
-        text={`${minutesText(downMinutes)} down, ${budgetText(budgetMinutes)} may be`}
+        label={`Error budget of ${COMPONENT_TITLES[component]} used`}
+        text={`${minutesText(downMinutes)} down of ${budgetText(budgetMinutes)} allowed`}
         tone={isOver ? "bad" : leftMinutes < budgetMinutes / 4 ? "warn" : "mark"}
         className="mt-3"
       />

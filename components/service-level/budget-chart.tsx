@@ -11,7 +11,7 @@ export function BudgetChart({ days }: { days: ServiceOverview["days"] }) {
   return (
     <Card title={title}>
       {points.every(({ y }) => y === null) ? (
-        <EmptyState title="No heartbeat this month yet">The line begins with the first one.</EmptyState>
+        <EmptyState title="No heartbeat this month yet">The chart starts with the first heartbeat.</EmptyState>
       ) : (
         <LineChart
           title={title}
@@ -21,7 +21,7 @@ export function BudgetChart({ days }: { days: ServiceOverview["days"] }) {
           decimals={1}
           series={[{ key: "left", label: "minutes left", colour: "var(--series-1)", points, strong: true }]}
           rules={[{ value: 0, label: "spent" }]}
-          source="From the first heartbeat of the month. Today is not over."
+          source="Since the first heartbeat of the month. Today is incomplete."
         />
       )}
     </Card>

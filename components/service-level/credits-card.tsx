@@ -66,7 +66,7 @@ export function CreditsCard({ rows, names, title = "Credits" }: CreditsCardProps
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        empty={<EmptyState title="Nothing is owed">A credit is written here by itself when a month below the promise is over.</EmptyState>}
+        empty={<EmptyState title="No credits">Credits are added automatically after a month below the commitment.</EmptyState>}
       />
     </Card>
   );

@@ -9,7 +9,7 @@ import type { CustomerCalls } from "@/lib/service-level/overview/contract";
 
 const SERIES = [
   { key: "answered", label: "answered", colour: "var(--series-1)" },
-  { key: "failed", label: "failed by us", colour: "var(--series-4)" },
+  { key: "failed", label: "failed", colour: "var(--series-4)" },
 ] as const;
 
 /** One customer's calls at our edge by day, and the minutes that were down for them alone. For staff. */
@@ -22,33 +22,37 @@ export function CustomerCallsCards({ calls: { days, failing }, today }: { calls:
   const hasCalls = days.some(({ answered, failed }) => answered + failed > 0);
   return (
     <>
-      <Card title="Calls at our edge, 30 days">
+      <Card title="Requests, last 30 days">
         {hasCalls ? (
           <StackedBarChart
-            title="Calls at our edge"
+            title="Requests"
             hideTitle
             level={3}
-            unit="calls of all keys, days in UTC"
+            unit="requests with all keys, days in UTC"
             series={SERIES}
             bars={days.map(({ day, answered, failed }) => ({
               x: day,
               values: { answered, failed },
               state: day === today ? "unfinished" : "done",
             }))}
-            source="Failed: answered with a 5xx status, counted or not. Today is not over."
+            source="Failed: 5xx responses, whether or not they counted. Today is incomplete."
           />
         ) : (
-          <EmptyState title="No call was seen in 30 days">Calls are counted here as they are answered, sandbox calls too.</EmptyState>
+          <EmptyState title="No requests in the last 30 days">All requests appear here, including sandbox requests.</EmptyState>
         )}
       </Card>
       <Card title={`Minutes with more than ${FAILED_PERCENT} % failed`} flush>
         <DataTable
-          caption="Minutes with too many failed calls"
+          caption="Minutes with too many failed requests"
           hideCaption
           columns={columns}
           rows={failing}
           rowKey={({ minute }) => `${minute}`}
-          empty={<EmptyState title="No such minute in 30 days">Minutes that were down for everybody are in the months above.</EmptyState>}
+          empty={
+            <EmptyState title="No such minutes in the last 30 days">
+              Minutes of general downtime are included in the months above.
+            </EmptyState>
+          }
         />
       </Card>
     </>

@@ -6,7 +6,7 @@ export function LevelLink({ plan }: { plan: PlanName | undefined }) {
   if (plan === undefined || PLAN_TABLE[plan].features.service_level === null) return null;
   return (
     <p className="text-13">
-      <TextLink href="/console/service-level">Service level: availability by month, and what we owe you when it was too low</TextLink>
+      <TextLink href="/console/service-level">Service level: monthly availability and credits</TextLink>
     </p>
   );
 }

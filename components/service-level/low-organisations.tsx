@@ -39,8 +39,8 @@ export function LowOrganisations({ rows }: { rows: readonly LowOrganisation[] })
         rowKey={({ orgId }) => orgId}
         rowHref={({ orgId }) => `/staff/service-level/${encodeURIComponent(orgId)}`}
         empty={
-          <EmptyState title={`Nobody is below ${TARGET} %`}>
-            Customers with a service level, and others whose calls failed, would be listed here.
+          <EmptyState title={`No customers below ${TARGET} %`}>
+            Customers with a service level or failed requests will appear here.
           </EmptyState>
         }
       />

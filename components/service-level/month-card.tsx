@@ -23,7 +23,7 @@ export function MonthCard({ month }: { month: MonthView }) {
           {percentText(availability)}
         </Stat>
         <Stat label={`of ${countText(observed)} minutes`}>{down === 0 ? "0 down" : `${minutesText(down)} down`}</Stat>
-        <Stat label={isRunning ? "credit as it stands" : "credit"}>{moneyText(creditCents)}</Stat>
+        <Stat label={isRunning ? "credit so far" : "credit"}>{moneyText(creditCents)}</Stat>
         <Stat label="of a month’s fee">
           {creditPercent} % of {moneyText(feeCents)}
         </Stat>
@@ -34,14 +34,14 @@ export function MonthCard({ month }: { month: MonthView }) {
 }
 
 function said({ observed, coveredMinutes, isRunning, creditCents }: MonthView, isPart: boolean): string {
-  if (observed === 0) return "There is no heartbeat of these minutes, so nothing can be said and nothing is credited.";
+  if (observed === 0) return "There are no heartbeats for these minutes, so availability is unknown and nothing is credited.";
   const words = [];
   if (observed < coveredMinutes)
     words.push(
-      `${countText(observed)} of ${countText(coveredMinutes)} minutes were measured; those before the first heartbeat count for nothing.`,
+      `${countText(observed)} of ${countText(coveredMinutes)} minutes were measured; minutes before the first heartbeat don't count.`,
     );
-  if (isPart) words.push(`Your plan covered ${countText(coveredMinutes)} minutes of this month; fee and credit are for these.`);
-  if (isRunning) words.push("It is written down for good when the month is over.");
-  else if (creditCents > 0) words.push("You don’t have to claim the credit. Our team deducts it and notes how.");
+  if (isPart) words.push(`Your plan covered ${countText(coveredMinutes)} minutes of this month; fee and credit apply to these.`);
+  if (isRunning) words.push("It becomes final at the end of the month.");
+  else if (creditCents > 0) words.push("You don't have to claim the credit. Our team deducts it and records how.");
   return words.join(" ");
 }

@@ -9,15 +9,11 @@ import { TARGET } from "@/lib/service-level/contract";
 export function NotCovered({ hasMonths, mayBuy }: { hasMonths: boolean; mayBuy: boolean }) {
   const plan = PLAN_TABLE[firstPlanWith("service_level")].title;
   if (hasMonths)
-    return (
-      <Banner title={`A service level is part of the ${plan} plan`}>
-        The months that were covered stay here, and so does what we owe you for them.
-      </Banner>
-    );
+    return <Banner title={`A service level is part of the ${plan} plan`}>Covered months and their credits stay available here.</Banner>;
   return (
     <PlanRequired reason={`A service level is part of the ${plan} plan`} icon={<Gauge size={18} />} mayPay={mayBuy}>
-      We promise {TARGET} % of the minutes of a month, show here which were missed, and give you a credit when it was less. How the service
-      does for everybody is on the <TextLink href="/status">status page</TextLink>.
+      We commit to {TARGET} % availability per month, show you any downtime, and give you a credit if we miss it. For general availability,
+      see the <TextLink href="/status">status page</TextLink>.
     </PlanRequired>
   );
 }

@@ -13,7 +13,7 @@ export function OutagesCard({ month }: { month: MonthView }) {
   const columns: Column<Outage>[] = [
     { key: "from", header: "From", num: true, cell: ({ from }) => shortMoment(Date.parse(from)).replace(/ UTC$/, "") },
     { key: "length", header: "Down", num: true, align: "right", cell: (outage) => minutesText(lengthOf(outage)) },
-    { key: "cause", header: "Why", className: "w-full", cell: ({ cause }) => CAUSE_WORDS[cause] },
+    { key: "cause", header: "Cause", className: "w-full", cell: ({ cause }) => CAUSE_WORDS[cause] },
   ];
   const isEmpty = month.observed === 0;
   const others = month.parts.filter(({ part }) => part !== PROMISED);
@@ -26,8 +26,8 @@ export function OutagesCard({ month }: { month: MonthView }) {
         rows={month.outages}
         rowKey={({ from, cause }) => `${from} ${cause}`}
         empty={
-          <EmptyState title={isEmpty ? "No data" : "No minute was down"}>
-            {isEmpty ? "The service kept no record of these minutes." : "Every minute that your plan covers was up."}
+          <EmptyState title={isEmpty ? "No data" : "No downtime"}>
+            {isEmpty ? "There are no records for these minutes." : "The service was up in every minute covered by your plan."}
           </EmptyState>
         }
       />
@@ -35,7 +35,7 @@ export function OutagesCard({ month }: { month: MonthView }) {
         <dl className="flex flex-wrap gap-x-8 gap-y-3 border-t border-line px-5 py-3.5 text-13">
           {others.map(({ part, observed, down }) => (
             <div key={part} className="flex flex-col-reverse">
-              <dt className="text-12 text-muted">{COMPONENT_TITLES[part]}, not promised</dt>
+              <dt className="text-12 text-muted">{COMPONENT_TITLES[part]}, no commitment</dt>
               <dd className="num">{percentText(observed === 0 ? null : Math.floor(((observed - down) * 100_000) / observed) / 1_000)}</dd>
             </div>
           ))}

@@ -4,14 +4,14 @@ import { COMPONENT_TITLES, CREDIT_STEPS, LEVEL_RULE, PROMISED, TARGET } from "@/
 /** What is promised, how it is measured, and what a month below it earns. */
 export function RuleCard() {
   return (
-    <Card title="What is promised, and how it is measured">
+    <Card title="Commitment and measurement">
       <div className="grid max-w-[72ch] gap-2 text-13 text-muted">
         <p>
-          The {COMPONENT_TITLES[PROMISED].replace(/^D/, "d")} is up in {TARGET} % of the minutes of a month.{" "}
+          The {COMPONENT_TITLES[PROMISED].replace(/^D/, "d")} is up in {TARGET} % of the minutes in a month.{" "}
           {CREDIT_STEPS.map(({ below, percent }) => `Below ${below.toFixed(1)} % earns a credit of ${percent} % of the month’s fee`).join(
             ". ",
           )}
-          . The largest step that applies is given, once, and a part of a cent is rounded up.
+          . The largest applicable credit applies once, and fractions of a cent are rounded up.
         </p>
         {LEVEL_RULE.map((sentence) => (
           <p key={sentence}>{sentence}</p>

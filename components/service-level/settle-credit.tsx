@@ -36,10 +36,8 @@ export function SettleCredit({ credit: { id, amountCents, month } }: { credit: C
       }
     >
       <div className="grid gap-4">
-        <p>
-          Deduct the amount first, from an invoice or by a transfer: nothing is paid by this. The customer is told, and it can’t be undone.
-        </p>
-        <Field name="note" label="How it was settled" hint="For our team: an invoice number, a transfer." required>
+        <p>Deduct or transfer the amount first; this only records it. The customer is notified, and this can't be undone.</p>
+        <Field name="note" label="How it was settled" hint="For internal use: an invoice number or a transfer reference." required>
           <Textarea rows={2} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>
       </div>

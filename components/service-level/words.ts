@@ -30,7 +30,7 @@ export const burnTone = (rate: number | null): Tone => (rate === null || rate <=
 
 export const CAUSE_WORDS: Record<Outage["cause"], string> = {
   service: "The service was down",
-  calls: "Your own calls failed, by our fault",
+  calls: "Your requests failed on our side",
 };
 
 export const CREDIT_WORDS = {

@@ -11,7 +11,7 @@ const titleOf = (name: string): string => {
   return component === undefined ? name : COMPONENT_TITLES[component];
 };
 
-/** The minutes of the month in which most calls were failed by us. */
+/** The minutes of the month in which most calls were failed. */
 export function WorstMinutes({ rows }: { rows: readonly WorstMinute[] }) {
   const columns: Column<WorstMinute>[] = [
     { key: "minute", header: "Minute, UTC", num: true, cell: ({ minute }) => shortMoment(minute) },
@@ -20,7 +20,7 @@ export function WorstMinutes({ rows }: { rows: readonly WorstMinute[] }) {
     { key: "answered", header: "Answered", num: true, align: "right", cell: ({ answered }) => countText(answered) },
     {
       key: "organisations",
-      header: "Customers hit",
+      header: "Customers affected",
       num: true,
       align: "right",
       wide: true,
@@ -35,7 +35,7 @@ export function WorstMinutes({ rows }: { rows: readonly WorstMinute[] }) {
         columns={columns}
         rows={rows}
         rowKey={({ minute, component }) => `${component} ${minute}`}
-        empty={<EmptyState title="No call was failed by us this month">Answers with a 5xx status would be listed here.</EmptyState>}
+        empty={<EmptyState title="No failed requests this month">Minutes with 5xx responses will appear here.</EmptyState>}
       />
     </Card>
   );

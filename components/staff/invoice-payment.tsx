@@ -22,7 +22,7 @@ export function InvoicePayment({ orgId, terms }: InvoicePaymentProps) {
     >
       <div className="min-w-0 flex-1 basis-64 text-13">
         <p className="font-medium">
-          Paid by invoice: <span className="num">{moneyText(amountCents)}</span> a month, since {exactMoment(Date.parse(since))}
+          Paid by invoice: <span className="num">{moneyText(amountCents)}</span> per month, since {exactMoment(Date.parse(since))}
         </p>
         <p className="text-muted">
           {isManual &&

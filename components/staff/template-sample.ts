@@ -4,7 +4,7 @@ const SAMPLE = {
   first_name: "Ingrid",
   name: "Ingrid Dahl",
   company: "Borealis Energy Research",
-  amount: "$2,400 a month",
+  amount: "$2,400 per month",
   due: "28 Nov 2026, 08:00 UTC",
 } as const satisfies Record<(typeof PLACEHOLDERS)[ReplyKind][number], string>;
 

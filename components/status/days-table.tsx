@@ -12,11 +12,11 @@ export function DaysTable({ parts }: { parts: readonly PartView[] }) {
   return (
     <details className="border-t border-line pt-4">
       <summary className="w-fit min-h-6 text-13 text-muted underline decoration-1 underline-offset-4 hover:text-ink">
-        The days as a table
+        View days as a table
       </summary>
       <div role="region" aria-label="Days" tabIndex={0} className="mt-3 max-h-96 overflow-auto rounded-md border border-line">
         <table className="w-full text-13">
-          <caption className="sr-only">Minutes down by day and part</caption>
+          <caption className="sr-only">Minutes down by day and component</caption>
           <thead>
             <tr>
               {["Day", ...parts.map(({ title }) => title)].map((text) => (

@@ -34,7 +34,7 @@ export function IncidentList({ incidents, days, hasData, sinceMs, until, now }: 
 }
 
 function noneText(days: number, hasData: boolean, sinceMs: number | null, until: number): string {
-  if (!hasData || sinceMs === null) return "There is no data yet, so nothing can be said.";
+  if (!hasData || sinceMs === null) return "No data yet.";
   if (until - sinceMs >= days * 86_400_000) return `No incidents in the last ${days} days.`;
   return `No incidents since the first heartbeat, ${shortMoment(sinceMs)}.`;
 }

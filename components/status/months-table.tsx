@@ -13,7 +13,7 @@ export function MonthsTable({ parts }: { parts: readonly PartView[] }) {
   return (
     <div role="region" aria-label="Months" tabIndex={0} className="overflow-x-auto rounded-md border border-line">
       <table className="w-full text-13">
-        <caption className="sr-only">Availability by month and part</caption>
+        <caption className="sr-only">Availability by month and component</caption>
         <thead>
           <tr>
             {["Month, UTC", ...parts.map(({ title }) => title)].map((text) => (

@@ -9,10 +9,10 @@ export const STATE_WORDS = {
 } as const satisfies Record<State, unknown>;
 
 export const OVERALL_WORDS = {
-  up: { title: "Everything is up.", tone: "ok" },
-  partial: { title: "Something is down.", tone: "bad" },
-  down: { title: "The service is down.", tone: "bad" },
-  unknown: { title: "There is no data yet.", tone: "info" },
+  up: { title: "All systems operational", tone: "ok" },
+  partial: { title: "Partial outage", tone: "bad" },
+  down: { title: "Major outage", tone: "bad" },
+  unknown: { title: "No data yet", tone: "info" },
 } as const;
 
 /** "99.985 %", never rounded up; "no data" before the first counted minute. */
@@ -27,8 +27,8 @@ const DAY_MINUTES = 1_440;
 export function barText({ observed, down }: Bar): string {
   if (observed === 0) return "no data";
   const measured = observed < DAY_MINUTES ? `, ${minutesText(observed)} measured` : "";
-  if (down === 0) return `up all the time${measured}`;
-  return down === observed ? `down all the time, ${minutesText(down)}` : `down ${minutesText(down)}${measured}`;
+  if (down === 0) return `no downtime${measured}`;
+  return down === observed ? `down all day, ${minutesText(down)}` : `down ${minutesText(down)}${measured}`;
 }
 
 /** "13 minutes", "7 h 2 m", "41 days" */
@@ -54,4 +54,4 @@ export function lengthText(ms: number): string {
 }
 
 export const moreText = (count: number): string =>
-  `${countText(count)} older ${count === 1 ? "incident is" : "incidents are"} in the figures above and not listed.`;
+  `${countText(count)} older ${count === 1 ? "incident is" : "incidents are"} included in the figures above but not listed.`;

@@ -41,7 +41,7 @@ export function CommandPalette({ items, open, onOpenChange, placeholder = "Searc
                 </Base.Close>
               </div>
               <Command.List className="max-h-[min(22rem,60vh)] overflow-y-auto p-1.5">
-                <Command.Empty className="px-3 py-8 text-center text-13 text-muted">Nothing by that name.</Command.Empty>
+                <Command.Empty className="px-3 py-8 text-center text-13 text-muted">No results</Command.Empty>
                 {groups.map((group) => (
                   <Command.Group
                     key={group}

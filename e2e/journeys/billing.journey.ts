@@ -123,7 +123,7 @@ test("an offer by card is accepted by its link, paid at the agreed amount, and m
   const owner = await person({ name: "Olga Offered" });
   await signInAs(owner);
   await page.goto(await offered(owner.email, 243_210));
-  await page.getByRole("button", { name: "Accept and pay $2,432.10 a month" }).click();
+  await page.getByRole("button", { name: "Accept and pay $2,432.10 per month" }).click();
   await page.waitForURL(HOSTED);
   await expect(page.getByRole("button", { name: "Pay $2,432.10" })).toBeVisible();
   await payWithCard(page, CARDS.good);
@@ -138,11 +138,11 @@ test("a Pro subscriber sees what the offer costs, accepts, and is moved: there i
   const owner = await subscriber("Mona Moved", "pro");
   await signInAs(owner);
   await page.goto(await offered(owner.email, 240_000));
-  await page.getByRole("button", { name: "See what is charged" }).click();
+  await page.getByRole("button", { name: "Review charge" }).click();
   const accept = page.getByRole("button", { name: /^Accept and pay \$/ });
   const due = /\$[\d,.]+/.exec(await accept.innerText())?.[0] ?? "none";
   await accept.click();
-  await expect(page.getByRole("heading", { name: "This offer is accepted" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This offer has been accepted" })).toBeVisible();
   expect(await subscriptionsOf(owner.orgId)).toMatchObject([{ plan: "enterprise", amountCents: 240_000, status: "active" }]);
   await page.goto(BILLING);
   await expect(page.locator("li[aria-current]")).toContainText("Enterprise");

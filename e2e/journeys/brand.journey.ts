@@ -30,15 +30,15 @@ async function ask(request: APIRequestContext, host: string, secret: string): Pr
 
 /** Names the host, and reads the record that proves it. */
 async function nameHost(page: Page): Promise<{ name: string; value: string }> {
-  await page.getByLabel("Host name").fill(HOST);
-  await page.getByRole("button", { name: "Name host" }).click();
-  const record = page.getByRole("listitem").filter({ hasText: "Proves that the host is yours" });
+  await page.getByLabel("Domain").fill(HOST);
+  await page.getByRole("button", { name: "Add domain" }).click();
+  const record = page.getByRole("listitem").filter({ hasText: "Proves that you own the domain" });
   await expect(record).toContainText(`challenge.${HOST}`);
   const [, name = "", value = ""] = await record.locator("dd").allInnerTexts();
   return { name: name.trim(), value: value.trim() };
 }
 
-async function turn(page: Page, verb: "Switch on" | "Switch off"): Promise<void> {
+async function turn(page: Page, verb: "Turn on" | "Turn off"): Promise<void> {
   await page.getByRole("button", { name: verb, exact: true }).click();
   await dialogOf(page).getByRole("button", { name: verb, exact: true }).click();
   await expect(dialogOf(page)).toHaveCount(0);
@@ -66,17 +66,17 @@ test("a host is named, proved and switched on, and then nothing at it says whose
   await expect(page.getByText("Another value was found: “v=spf1 -all”.").first()).toBeVisible();
   writeRecords({ [name]: ["v=spf1 -all", value] });
   await page.getByRole("button", { name: "Check now" }).click();
-  await expect(page.getByText("Ready, switched off")).toBeVisible();
+  await expect(page.getByText("Ready, off")).toBeVisible();
   const own = await ask(request, HOST, mine);
   expect(own.title).not.toContain(NAME);
 
   await page.getByLabel("Name", { exact: false }).and(page.locator("[name=name]")).fill(NAME);
-  await page.getByLabel("Sender of mails").fill(NAME);
-  await page.getByLabel("Prefix of keys").fill("acme");
-  await page.getByLabel("Support address").fill("help@acme.example");
-  await page.getByRole("button", { name: "Save brand" }).click();
+  await page.getByLabel("E-mail sender name").fill(NAME);
+  await page.getByLabel("Key prefix").fill("acme");
+  await page.getByLabel("Support e-mail").fill("help@acme.example");
+  await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Brand saved")).toBeVisible();
-  await turn(page, "Switch on");
+  await turn(page, "Turn on");
   await expect(page.getByText("Your brand is served at")).toBeVisible();
 
   await expect.poll(async () => (await ask(request, HOST, mine)).title).toBe(`${NAME} data API`);
@@ -107,7 +107,7 @@ test("a host is named, proved and switched on, and then nothing at it says whose
 
   await signInAs(owner);
   await page.goto("/console/brand");
-  await turn(page, "Switch off");
-  await expect(page.getByText("Ready, switched off")).toBeVisible();
+  await turn(page, "Turn off");
+  await expect(page.getByText("Ready, off")).toBeVisible();
   await expect.poll(async () => (await ask(request, HOST, mine)).title).toBe(own.title);
 });

@@ -8,5 +8,5 @@ export async function jsonIn(page: Page): Promise<unknown> {
   const answer = answerIn(page);
   await expect(answer.getByText("200 OK", { exact: true })).toBeVisible();
   await answer.getByRole("tab", { name: "JSON" }).click();
-  return JSON.parse(await answer.getByRole("region", { name: "Answer as text" }).innerText());
+  return JSON.parse(await answer.getByRole("region", { name: "Response as text" }).innerText());
 }

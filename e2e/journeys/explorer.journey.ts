@@ -60,7 +60,7 @@ test("a colleague gets the same answer from the link, in their own session, and 
   await page.getByLabel("limit", { exact: true }).fill("3");
   await page.getByRole("textbox", { name: "item", exact: true }).fill("TOPCon module 182, Größe & Co. +5 %");
   await page.keyboard.press("Control+Enter");
-  await expect(answerIn(page).getByText("No record matches")).toBeVisible();
+  await expect(answerIn(page).getByText("No results")).toBeVisible();
   const odd = await linkOf(page);
   await page.goto(`${PRICES}&mode=sandbox`);
   const answer = await jsonIn(page);
@@ -73,7 +73,7 @@ test("a colleague gets the same answer from the link, in their own session, and 
 
   const other = await elsewhere(browser, world.baseURL, colleague);
   await other.page.goto(odd);
-  await expect(answerIn(other.page).getByText("No record matches")).toBeVisible();
+  await expect(answerIn(other.page).getByText("No results")).toBeVisible();
   await expect(other.page.getByRole("textbox", { name: "item", exact: true })).toHaveValue("TOPCon module 182, Größe & Co. +5 %");
   await expect(other.page.getByLabel("limit", { exact: true })).toHaveValue("3");
   await other.page.goto(link);
@@ -105,7 +105,7 @@ test.describe("with the API down", () => {
     await page.unrouteAll();
     await page.route("**/api/v1/**", (route) => route.fulfill({ status: 503, contentType: "text/html", body: "<h1>Bad gateway</h1>" }));
     await retry.click();
-    await expect(alert).toContainText("The service answered 503 and nothing else");
+    await expect(alert).toContainText("The service returned status 503 without details");
     await expect(answerIn(page)).not.toContainText("Bad gateway");
 
     await page.unrouteAll();
@@ -189,7 +189,7 @@ test("who is signed out meanwhile is told, signs in and is back at the same requ
   // An open session is known for a moment longer.
   await expect(async () => {
     await page.getByRole("button", { name: /^Send/ }).click();
-    await expect(answerIn(page).getByText("Your session has ended")).toBeVisible({ timeout: 1_000 });
+    await expect(answerIn(page).getByText("Your session has expired")).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await answerIn(page).getByRole("link", { name: "Sign in" }).click();
   await page.waitForURL("**/sign-in?next=**");

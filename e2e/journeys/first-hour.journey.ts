@@ -134,7 +134,7 @@ async function expectOfferByKeyboard(page: Page, browser: Browser, baseURL: stri
   await page.getByLabel("Country").selectOption({ label: "Norway" });
   await page.getByRole("radio", { name: /market research/i }).check();
   await page.getByRole("checkbox", { name: /price/i }).first().check();
-  await page.getByLabel("Expected calls a month").fill("500000");
+  await page.getByLabel("Expected calls per month").fill("500000");
   await page.getByRole("button", { name: "Send request" }).click();
   await page.waitForURL(({ pathname }) => pathname.startsWith("/requests/"));
   const { id } = await prisma().accessRequest.findFirstOrThrow({ where: { company: "Half Hour Research" } });

@@ -170,10 +170,10 @@ test("who may only look sees no button, another organisation sees nothing, and a
   await dialogOf(page).getByLabel("Name").fill("typed already");
   await prisma().session.update({ where: { id: owner.sessionId }, data: { endedAt: new Date() } });
   const create = page.getByRole("button", { name: "Create key" });
-  const ended = page.getByRole("dialog", { name: "Your session has ended" });
+  const ended = page.getByRole("dialog", { name: "Your session has expired" });
   const made = () => prisma().apiKey.count({ where: { orgId, name: "typed already" } });
   await create.click();
-  await expect(ended.getByRole("link", { name: "Sign in, in a new tab" })).toHaveAttribute("href", "/sign-in?next=%2Fconsole%2Fkeys");
+  await expect(ended.getByRole("link", { name: "Sign in in a new tab" })).toHaveAttribute("href", "/sign-in?next=%2Fconsole%2Fkeys");
   await ended.getByRole("button", { name: "Close" }).click();
   await expect(ended).toHaveCount(0);
   await expect(dialogOf(page).getByLabel("Name")).toHaveValue("typed already");
@@ -182,7 +182,7 @@ test("who may only look sees no button, another organisation sees nothing, and a
   await create.click();
   await expect(ended).toBeVisible();
   await prisma().session.update({ where: { id: owner.sessionId }, data: { endedAt: null } });
-  await ended.getByRole("button", { name: "I have signed in, go on" }).click();
+  await ended.getByRole("button", { name: "Continue" }).click();
   await keepSecret(page);
   expect(await made()).toBe(1);
 });

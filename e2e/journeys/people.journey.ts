@@ -168,7 +168,7 @@ test("sensitive actions ask for the password again after a quarter of an hour", 
   const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog")).first();
   await dialog.getByRole("textbox").fill("Test organisation");
   await dialog.getByRole("button", { name: /delete/i }).click();
-  const confirm = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const confirm = page.getByRole("dialog", { name: "Confirm it's you" });
   await confirm.getByLabel("Password").first().fill(PASSWORD);
   await confirm.getByRole("button", { name: "Confirm" }).click();
   await expect.poll(() => prisma().member.count({ where: { userId: member.userId } })).toBe(0);

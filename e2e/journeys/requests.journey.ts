@@ -35,7 +35,7 @@ async function fillForm(page: Page, email: string): Promise<void> {
   await page.getByLabel("Country").selectOption({ label: "Norway" });
   await page.getByRole("radio", { name: /market research/i }).check();
   await page.getByRole("checkbox", { name: /price/i }).first().check();
-  await page.getByLabel("Expected calls a month").fill("500000");
+  await page.getByLabel("Expected calls per month").fill("500000");
 }
 
 test("a buyer asks for Enterprise, staff approves by keyboard alone, and the buyer's page changes by itself", async ({

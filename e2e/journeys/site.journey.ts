@@ -174,11 +174,11 @@ test("legal pages say first that they are templates", async ({ page }) => {
 
 test("an address that leads nowhere says so: on the site, and inside of the console", async ({ page, signInAs }) => {
   expect((await page.goto("/no-such-page"))?.status()).toBe(404);
-  await expect(page.getByRole("link", { name: "Go to the start" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to homepage" })).toBeVisible();
   await signInAs(await person());
   expect((await page.goto("/console/no-such-page"))?.status()).toBe(404);
   await expect(page.getByRole("navigation", { name: "Console" }).first()).toBeVisible();
-  await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
 });
 
 test("every error code has a page, and an unknown one has none", async ({ page, request }) => {
@@ -202,7 +202,7 @@ test("the slider marks by keyboard the plan that fits, says why, and keeps the n
   await expect(slider).toBeEnabled();
   await slider.focus();
   await page.keyboard.press("Home");
-  await expect(slider).toHaveAttribute("aria-valuetext", "1,000 calls a month, Starter");
+  await expect(slider).toHaveAttribute("aria-valuetext", "1,000 calls per month, Starter");
   await expect(fits).toHaveAttribute("data-fits", "starter");
   for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("textbox", { name: "Calls per month" })).toHaveValue("10,000");

@@ -36,7 +36,7 @@ export function composeReply(to: RequestRow, reply: Reply, nowMs: number, isRevi
     return { words, mail: reply.kind === "question" ? questionMail(to, words) : declineMail(to, words) };
   }
   const terms = termsOf(reply, nowMs);
-  const offered = { ...values, amount: `${moneyText(terms.amountCents)} a month`, due: timeText(terms.expiresAt) };
+  const offered = { ...values, amount: `${moneyText(terms.amountCents)} per month`, due: timeText(terms.expiresAt) };
   const words = fillPlaceholders("offer", reply.text, offered);
   return { words, mail: offerMail(offerIdFor(to.id, reply.version), words, terms, isRevision) };
 }

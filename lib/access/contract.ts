@@ -77,8 +77,8 @@ const calls = z.preprocess(
   z.coerce
     .number("Enter the number of calls you expect in a month.")
     .int("Enter a whole number of calls.")
-    .min(1, "Enter at least 1 call a month.")
-    .max(1_000_000_000, "Enter at most 1,000,000,000 calls a month."),
+    .min(1, "Enter at least 1 call per month.")
+    .max(1_000_000_000, "Enter at most 1,000,000,000 calls per month."),
 );
 
 const country = z.string("Choose a country.").transform((given, ctx): string => {
@@ -340,8 +340,8 @@ export const MakeOfferInput = z.object({
   version,
   amountCents: z
     .int("Enter the amount in whole cents.")
-    .min(LEAST, `The amount is at least ${dollars(LEAST)} a month.`)
-    .max(MOST, `The amount is at most ${dollars(MOST)} a month.`),
+    .min(LEAST, `The amount is at least ${dollars(LEAST)} per month.`)
+    .max(MOST, `The amount is at most ${dollars(MOST)} per month.`),
   quotaCalls: z.int("Enter a whole number of calls.").min(1, "Enter at least 1 call.").max(1_000_000_000).nullish().default(null),
   burst: z
     .object({ perSecond: z.int().min(1).max(10_000), bucket: z.int().min(1).max(100_000) })

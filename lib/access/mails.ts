@@ -49,7 +49,7 @@ export const noticeMail = (request: Asked, dueAt: Date): MailContent => ({
       ["E-mail", request.email],
       ["Company", `${request.company} (${request.country})`],
       ["Use", USE_TITLES[request.useKind]],
-      ["Calls a month", countText(request.callsPerMonth)],
+      ["Calls per month", countText(request.callsPerMonth)],
     ]),
     ...(request.message === "" ? [] : [quote(request.message)]),
     link("Review it", at(reviewPath(request.id))),
@@ -73,7 +73,7 @@ export const changeAskedMail = (request: Applicant & { company: string }, words:
 export const proposedMail = (request: Applicant & { company: string }, by: string, amountCents: number): MailContent => ({
   subject: `Confirm an offer by invoice for ${request.company}`,
   parts: [
-    text(`${by} proposes to offer ${request.company} Enterprise at ${moneyText(amountCents)} a month, paid by invoice.`),
+    text(`${by} proposes to offer ${request.company} Enterprise at ${moneyText(amountCents)} per month, paid by invoice.`),
     text("It activates without a payment, so a second member of staff confirms it. The clock of the request runs on."),
     link("Review it", at(reviewPath(request.id))),
   ],
@@ -101,9 +101,9 @@ export type Terms = {
 function termsPart(terms: Terms): MailPart {
   const burst = terms.burst ?? PLAN_TABLE.enterprise.burst;
   return facts([
-    ["Amount", `${moneyText(terms.amountCents)} a month`],
+    ["Amount", `${moneyText(terms.amountCents)} per month`],
     ["Calls", terms.quotaCalls === null ? "no cap" : `${countText(terms.quotaCalls)} a billing period`],
-    ["Burst", `${countText(burst.perSecond)} calls a second, ${countText(burst.bucket)} at once`],
+    ["Burst", `${countText(burst.perSecond)} calls per second, ${countText(burst.bucket)} at once`],
     ...(terms.customFields.length === 0 ? [] : [["Custom fields", terms.customFields.join(", ")] as const]),
     ["Payment", terms.byInvoice ? `by invoice, due ${INVOICE_DAYS} days after it is sent` : "by card at checkout"],
     ["Good until", timeText(terms.expiresAt)],

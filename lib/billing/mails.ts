@@ -11,7 +11,7 @@ const billing = (label: string): MailPart => link(label, `${publicUrl()}/console
 export type Told = { plan: string | null; amountCents: number };
 export const planTitle = (plan: string | null): string =>
   Object.entries(PLAN_TABLE).find(([name]) => name === plan)?.[1].title ?? "Your plan";
-const terms = ({ plan, amountCents }: Told): string => `${planTitle(plan)} at ${moneyText(amountCents)} a month`;
+const terms = ({ plan, amountCents }: Told): string => `${planTitle(plan)} at ${moneyText(amountCents)} per month`;
 
 /** A mail to one person about their organisation's payments. */
 export type BillingMail = (to: { name: string }, organisation: string) => MailContent;

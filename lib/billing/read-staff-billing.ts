@@ -14,7 +14,7 @@ const EVENTS = 20;
 type Side = SubscriptionFacts | null;
 
 const when = (at: Date | null): string | null => at?.toISOString() ?? null;
-const terms = (plan: string | null, cents: number | null): string => `${planTitle(plan)}, ${moneyText(cents ?? 0)} a month`;
+const terms = (plan: string | null, cents: number | null): string => `${planTitle(plan)}, ${moneyText(cents ?? 0)} per month`;
 
 /** What is compared, in the order of the page. */
 const LINES: readonly { what: string; of(side: SubscriptionFacts): string | null }[] = [

@@ -368,7 +368,7 @@ test("cancelled over a downgrade, and kept: those who pay are mailed what was un
   await settle();
   expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "pro", pendingPlan: null, cancelsAt: null });
   const kept = await prisma().mail.findFirstOrThrow({ where: { toAddress: someone.email, template: "subscription.kept" } });
-  expect(JSON.stringify(kept)).toContain("Pro at $999 a month");
+  expect(JSON.stringify(kept)).toContain("Pro at $999 per month");
 });
 
 test("a downgrade that is undone elsewhere is told as undone", async () => {

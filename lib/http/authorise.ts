@@ -46,7 +46,7 @@ export function requireBurst(access: Access, nowMs: number): BurstState {
   if (!state.passed)
     throw new DomainError(
       "rate-limited",
-      `More than ${access.burst.perSecond} calls a second; the bucket of ${access.burst.bucket} is empty.`,
+      `The rate limit is ${access.burst.perSecond} calls per second with bursts of ${access.burst.bucket}. Slow down and try again.`,
       { headers: { "Retry-After": String(state.nextInS) } },
     );
   return state;

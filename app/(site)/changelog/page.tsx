@@ -12,7 +12,7 @@ export function generateMetadata(): Metadata {
   const facts = pageMetadata({
     path: "/changelog",
     title: "Changelog",
-    description: `What changed in the API, the data and the portal of ${brandName()}, newest first.`,
+    description: `Changes to the API, the data and the portal of ${brandName()}, newest first.`,
   });
   const types = { "application/atom+xml": `${publicUrl()}/changelog/feed.xml` };
   return { ...facts, alternates: { ...facts.alternates, types } };
@@ -25,7 +25,7 @@ export default async function ChangelogPage() {
       <header className="mb-9 max-w-[64ch]">
         <h1 className="text-28 font-semibold text-balance">Changelog</h1>
         <p className="mt-3 text-16 text-pretty text-muted">
-          What changed in the API, the data and the portal. Version 1 of the API only grows: what works today goes on working.{" "}
+          Changes to the API, the data and the portal. Version 1 of the API has no breaking changes.{" "}
           <TextLink href="/changelog/feed.xml" prefetch={false}>
             Atom feed
           </TextLink>

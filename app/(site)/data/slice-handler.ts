@@ -23,13 +23,15 @@ function limit({ address, clock }: Context): void {
   if (address == null) return;
   const { passed, nextInS } = takeToken(`slice/${networkOf(address)}`, LIMIT, clock.now());
   if (passed) return;
-  throw new DomainError("rate-limited", "Too many downloads from this address.", { headers: { "Retry-After": String(nextInS) } });
+  throw new DomainError("rate-limited", "Too many downloads from this IP address.", { headers: { "Retry-After": String(nextInS) } });
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const error = new DomainError("unavailable", "The file took too long to make. Try again shortly.", { headers: { "Retry-After": "5" } });
+    const error = new DomainError("unavailable", "Generating the file took too long. Try again in a moment.", {
+      headers: { "Retry-After": "5" },
+    });
     timer = setTimeout(() => reject(error), TIMEOUT_MS);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));

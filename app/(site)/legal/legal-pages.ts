@@ -4,17 +4,17 @@ export const LEGAL_PAGES = [
     slug: "terms",
     label: "Terms",
     title: "Terms of service",
-    about: "What the service gives, what it costs, and what both sides may expect of each other.",
+    about: "What the service provides, what it costs, and the rights and duties of both parties.",
   },
-  { slug: "privacy", label: "Privacy", title: "Privacy", about: "Which personal data the service keeps, what for, and for how long." },
-  { slug: "data-licence", label: "Data licence", title: "Data licence", about: "What may be done with the data, and where it comes from." },
+  { slug: "privacy", label: "Privacy", title: "Privacy", about: "Which personal data we store, why, and for how long." },
+  { slug: "data-licence", label: "Data licence", title: "Data licence", about: "How you may use the data, and where it comes from." },
   {
     slug: "security",
     label: "Security",
     title: "Security",
-    about: "How accounts, keys and data are protected, and how to report a weakness.",
+    about: "How accounts, keys and data are protected, and how to report a vulnerability.",
   },
-  { slug: "imprint", label: "Imprint", title: "Imprint", about: "Who runs this service and how to reach them." },
+  { slug: "imprint", label: "Imprint", title: "Imprint", about: "Who operates this service and how to contact them." },
 ] as const;
 export type LegalSlug = (typeof LEGAL_PAGES)[number]["slug"];
 export type LegalEntry = (typeof LEGAL_PAGES)[number];

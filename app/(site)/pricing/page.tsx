@@ -23,7 +23,7 @@ export function generateMetadata(): Metadata {
   return pageMetadata({
     path: "/pricing",
     title: "Pricing",
-    description: `${prices} a month. A free sandbox with ${countText(SANDBOX.callsPerDay)} calls a day first. Calls over the quota are refused, never billed.`,
+    description: `${prices} per month. Free sandbox with ${countText(SANDBOX.callsPerDay)} calls per day. Requests over the quota are rejected, never billed.`,
   });
 }
 
@@ -37,7 +37,7 @@ export default async function PricingPage({ searchParams }: PageProps<"/pricing"
       <div>
         <h1 className="text-28 font-semibold text-balance md:text-44">Pricing</h1>
         <p className="mt-3 mb-8 max-w-[60ch] text-16 text-muted">
-          One price a month and no overage: when the calls are used up, more are refused, not billed. The sandbox is free.
+          Flat monthly prices with no overage charges. Requests over the quota are rejected, not billed. The sandbox is free.
         </p>
         <h2 className="sr-only">Plans</h2>
         <PlanFinder key={shown} calls={shown}>

@@ -9,9 +9,9 @@ export const COUNTRY_OPTIONS = Object.entries(countries.getNames("en", { select:
 export const USE_OPTIONS = USE_KINDS.map((value) => ({ value, label: USE_TITLES[value] }));
 
 const DATASET_WORDS = {
-  companies: { label: "Companies", hint: "Who makes and sells what, and where." },
-  products: { label: "Products", hint: "Data sheets of modules, inverters and storage." },
-  prices: { label: "Prices", hint: "Spot prices along the chain, trends and history." },
+  companies: { label: "Companies", hint: "Manufacturers and sellers by country." },
+  products: { label: "Products", hint: "Datasheets of modules, inverters and storage." },
+  prices: { label: "Prices", hint: "Spot prices along the value chain, trends and history." },
   shipments: { label: "Shipments", hint: "Quarterly volumes by market." },
 } as const satisfies Record<Dataset, { label: string; hint: string }>;
 

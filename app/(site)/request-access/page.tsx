@@ -11,7 +11,7 @@ export function generateMetadata(): Metadata {
   return pageMetadata({
     path: "/request-access",
     title: "Request access",
-    description: "Tell us what you need. Starter and Pro start at once; Enterprise is answered within 24 hours.",
+    description: "Tell us what you need. Starter and Pro start immediately; we reply to Enterprise requests within 24 hours.",
   });
 }
 
@@ -24,8 +24,8 @@ export default async function RequestAccessPage({ searchParams }: PageProps<"/re
       <header className="mb-9 max-w-[64ch] md:mb-11">
         <h1 className="text-28 font-semibold text-balance">Request access</h1>
         <p className="mt-3 text-16 text-muted">
-          Tell us who you are and what you need. Enterprise requests are answered within 24 hours; Starter and Pro need no answer, you can
-          also <TextLink href="/sign-up">sign up</TextLink> directly.
+          Tell us who you are and what you need. We reply to Enterprise requests within 24 hours. For Starter and Pro, you can also{" "}
+          <TextLink href="/sign-up">sign up</TextLink> directly.
         </p>
       </header>
       <RequestForm

@@ -14,7 +14,7 @@ import { readStatusView } from "./read-view";
 
 export const generateMetadata = (): Metadata => ({
   title: "Status",
-  description: "Whether every part of the service is up, its availability and incidents, from one heartbeat a minute.",
+  description: "Current status, availability and incidents of every component, measured once a minute.",
   alternates: { canonical: `${publicUrl()}/status` },
 });
 
@@ -29,19 +29,19 @@ export default async function StatusPage() {
       <header>
         <h1 className="text-28 font-semibold text-balance">Status</h1>
         <p className="mt-2 text-13 text-muted">
-          Read at <span className="num">{exactMoment(now)}</span>, and again each minute while this page is open.
+          Updated at <span className="num">{exactMoment(now)}</span>. Updates every minute while this page is open.
         </p>
       </header>
       {view === null ? (
-        <Banner tone="bad" title="The status can’t be read just now.">
-          The database does not answer, so most of the service is down. Minutes like this one are counted as down.
+        <Banner tone="bad" title="Status is currently unavailable.">
+          The database is not responding, so most of the service is down. This counts as downtime.
         </Banner>
       ) : (
         <>
           <Banner tone={OVERALL_WORDS[view.overall].tone} title={OVERALL_WORDS[view.overall].title} />
           <section aria-labelledby="parts">
             <h2 id="parts" className="mb-4 text-20 font-semibold">
-              Parts of the service
+              Components
             </h2>
             {view.parts.map((part) => (
               <PartStatus key={part.component} part={part} />
@@ -69,10 +69,10 @@ function Measured() {
         How it is measured
       </h2>
       <p className="max-w-[68ch]">
-        Every minute each running instance looks at every part through its own front door and writes down what it found; one instance that
-        found a part up is enough. A minute without a heartbeat counts as down, whatever the reason (a restart, a machine that slept), and
-        minutes before the first heartbeat are no data. Days and months are in UTC. For customers with a service level a minute is also down
-        when more than {FAILED_PERCENT} % of their own calls in it were failed by us; their console shows it. The same figures are at{" "}
+        Every minute, each instance checks every component through its public endpoint and records the result; a component is up if at least
+        one instance finds it up. A minute without a heartbeat counts as down, whatever the reason, and minutes before the first heartbeat
+        count as no data. Days and months are in UTC. For customers with a service level, a minute also counts as down if more than{" "}
+        {FAILED_PERCENT} % of their own requests failed on our side; the console shows this. The same data is available at{" "}
         <a href="/api/v1/status" className="num text-13 text-sun-ink underline underline-offset-4">
           /api/v1/status
         </a>

@@ -33,7 +33,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
   const maySeeBilling = allows("billing:read");
   const isStarting = !isSkipped && visit.org.role !== "staff-view" && !(steps.hasKey && steps.hasCalled && steps.hasCompany);
   const expiredInvitations = allows("team:write") ? invitations.filter(({ isExpired }) => isExpired).length : 0;
-  const limit = `${SANDBOX.callsPerDay.toLocaleString("en")} calls a day`;
+  const limit = `${SANDBOX.callsPerDay.toLocaleString("en")} calls per day`;
   const issue = <IssueKey publicUrl={publicUrl()} liveRefusal={liveRefusal(entitlement)} sandboxLimit={limit} />;
   return (
     <div className="grid gap-5">

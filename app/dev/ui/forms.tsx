@@ -21,8 +21,8 @@ const DATASETS = [
   { value: "prices", label: "Prices", disabled: true },
 ];
 const PLANS = [
-  { value: "starter", label: "Starter", hint: "10,000 calls a month", aside: "$499" },
-  { value: "pro", label: "Pro", hint: "100,000 calls a month", aside: "$999" },
+  { value: "starter", label: "Starter", hint: "10,000 calls per month", aside: "$499" },
+  { value: "pro", label: "Pro", hint: "100,000 calls per month", aside: "$999" },
 ];
 
 async function refuse(data: FormData) {

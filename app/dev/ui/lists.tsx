@@ -81,7 +81,7 @@ export function Lists() {
           <DescriptionList
             items={[
               { term: "Kind of use", details: "Market research" },
-              { term: "Expected calls", details: "500,000 a month", num: true },
+              { term: "Expected calls", details: "500,000 per month", num: true },
               { term: "Needs", details: "Parquet export, custom fields on companies" },
             ]}
           />

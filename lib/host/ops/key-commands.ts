@@ -82,8 +82,8 @@ export function keyCommands(program: Command, root: string): void {
     .option("--scopes <list>", `comma list of ${SCOPES.join(", ")}; default all that read`, scopes)
     .option("--addresses <list>", "comma list of addresses and CIDR ranges", (text: string) => text.split(",").map((part) => part.trim()))
     .option("--expires <time>", "when the key ends", time)
-    .option("--quota <calls>", "calls a period instead of the plan's, for trials", count)
-    .option("--burst <calls>", "calls a second instead of the plan's", count)
+    .option("--quota <calls>", "calls per period instead of the plan's, for trials", count)
+    .option("--burst <calls>", "calls per second instead of the plan's", count)
     .option("--json", "answer in JSON")
     .action((options: IssueOptions) =>
       withWorld(root, async (ctx) => {

@@ -45,7 +45,7 @@ export const OPEN_REQUESTS: readonly Scenario[] = [
         55,
         "Hello {{first_name}},\n\nhow did you come to the number of calls that you expect? A daily copy needs far fewer than a lookup for each of your users.",
       ),
-      { ago: 5, does: "reply", text: "You are right, a copy every night is enough. About 300,000 calls a month then.\n\nJi-ho Han" },
+      { ago: 5, does: "reply", text: "You are right, a copy every night is enough. About 300,000 calls per month then.\n\nJi-ho Han" },
     ],
   },
   {

@@ -59,7 +59,7 @@ function writeReport(ctx: Context, orgId: string, figures: MonthFigures): Promis
     if (amountCents === 0) return { isCredited: false };
     const about = [
       ["Availability", `${availability ?? 0} %, ${down} of ${observed} minutes down`],
-      ["Credit", `${percent} % of ${moneyText(feeCents)} a month`],
+      ["Credit", `${percent} % of ${moneyText(feeCents)} per month`],
     ] as const;
     const path = `/console/service-level?month=${month}`;
     const creditId = await grantCredit(tx, { orgId, kind: "service_level", month, amountCents, about, path });

@@ -16,7 +16,7 @@ import { readDataset } from "./read-dataset";
 
 export async function generateMetadata({ params }: PageProps<"/data/[dataset]">): Promise<Metadata> {
   const slug = slugOf((await params).dataset);
-  if (slug === undefined) return { title: "Nothing here" };
+  if (slug === undefined) return { title: "Page not found" };
   const { title, resource } = DATASETS[slug];
   return { title, description: ABOUT[resource], alternates: { canonical: publicUrl() + datasetPath(slug) } };
 }

@@ -112,7 +112,7 @@ export function answerFields(operation: Operation): FieldGroup[] {
   const record = unwrapped(data).schema;
   const isList = record.type === "array";
   const groups = [
-    { name: "data", title: isList ? "Each record in data" : "data", fields: fieldsOf(isList ? (record.items ?? {}) : record, "") },
+    { name: "data", title: isList ? "Record fields in data" : "data", fields: fieldsOf(isList ? (record.items ?? {}) : record, "") },
     ...(page ? [{ name: "page", title: "page", fields: fieldsOf(page, "") }] : []),
     ...(meta ? [{ name: "meta", title: "meta", fields: fieldsOf(meta, "") }] : []),
   ];

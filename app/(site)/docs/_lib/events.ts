@@ -17,9 +17,9 @@ export const ABOUT_TITLES: Readonly<Record<EventAbout, string>> = {
 };
 
 export const ABOUT_WORDS: Readonly<Record<EventAbout, string>> = {
-  data: "Goes to every organisation whose plan includes webhooks, at each endpoint that asks for it.",
-  organisation: "Goes to your organisation alone, at each endpoint that asks for it.",
-  endpoint: "Goes to that endpoint alone.",
+  data: "Sent to every organisation whose plan includes webhooks, at each subscribed endpoint.",
+  organisation: "Sent only to your organisation, at each subscribed endpoint.",
+  endpoint: "Sent only to that endpoint.",
 };
 
 const EXAMPLE_ORIGIN = "https://api.example.com";
@@ -34,9 +34,9 @@ const field = (path: string, type: string, description: string): AnswerField => 
 export function eventFields(type: EventTypeName): AnswerField[] {
   const schema = z.toJSONSchema(EVENT_TYPES[type].data, { target: "draft-2020-12" }) as Schema;
   return [
-    { ...field("type", "string", "What happened."), values: [type] },
-    field("timestamp", "time", "When it happened; the same on every attempt. Events are put in order by it."),
-    field("data", "object", "What is known of it."),
+    { ...field("type", "string", "The event type."), values: [type] },
+    field("timestamp", "time", "Time of the event; the same on every attempt. Use it to order events."),
+    field("data", "object", "The event data."),
     ...fieldsIn(schema).map((one) => ({ ...one, path: `data.${one.path}` })),
   ];
 }
@@ -46,20 +46,20 @@ export const DELIVERY_HEADERS: readonly Header[] = [
   {
     name: "webhook-id",
     required: false,
-    description: "Id of the message; the same on every attempt and on a replay. Keep it to leave out what came twice.",
+    description: "Message ID; the same on every attempt and on a replay. Use it to skip duplicates.",
     example: "msg_0a1b2c3d4e5f6g7h8j9k",
   },
   {
     name: "webhook-timestamp",
     required: false,
-    description: "Second of this attempt since 1970. Refuse one that is more than five minutes off.",
+    description: "Unix time of this attempt in seconds. Reject messages that are more than five minutes off.",
     example: "1795240800",
   },
   {
     name: "webhook-signature",
     required: false,
     description:
-      "`v1,` and the HMAC-SHA256 of id, timestamp and body in base64; two of them, parted by a space, while a secret is rotated.",
+      "`v1,` and the HMAC-SHA256 of id, timestamp and body in base64; two signatures separated by a space while a secret is being rotated.",
     example: "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
   },
   { name: "Content-Type", required: false, description: "The body is JSON.", example: "application/json" },

@@ -19,8 +19,8 @@ export function llmsText(): string {
   return `${[
     `# ${brandName()}`,
     "> Companies, product specifications, spot prices and shipments of the photovoltaic industry as one metered JSON API.",
-    `The API stands below ${api} and takes a key in the header \`Authorization: Bearer\`. Every page listed here is Markdown; without \`.md\` its address is the page for people.`,
-    `## API description\n\n- [OpenAPI 3.1](${api}/openapi.json): every endpoint, parameter, field and error; no key needed\n- [Datasets](${api}/datasets): what data there is, with counts, coverage and freshness; no key needed`,
+    `The base URL is ${api}. Authenticate with an API key in the header \`Authorization: Bearer\`. Every page listed here is Markdown; remove \`.md\` from the URL for the HTML page.`,
+    `## API description\n\n- [OpenAPI 3.1](${api}/openapi.json): every endpoint, parameter, field and error; no key needed\n- [Datasets](${api}/datasets): available data with counts, coverage and freshness; no key needed`,
     ...groups,
   ].join("\n\n")}\n`;
 }

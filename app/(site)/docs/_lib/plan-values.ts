@@ -37,21 +37,21 @@ const HEARTBEATS_MISSED = 3;
 
 const planWith = (feature: Feature): string => PLAN_TABLE[firstPlanWith(feature)].title;
 
-/** "at once", "5 seconds", "30 minutes", "2 hours". */
+/** "immediately", "5 seconds", "30 minutes", "2 hours". */
 function waitText(ms: number): string {
-  if (ms === 0) return "at once";
+  if (ms === 0) return "immediately";
   const [amount, unit] = ms < MINUTE_MS ? [ms / SECOND_MS, "second"] : ms < HOUR_MS ? [ms / MINUTE_MS, "minute"] : [ms / HOUR_MS, "hour"];
   return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 }
 
 const schedule = (): string =>
   table(
-    ["Attempt", "After the one before"],
+    ["Attempt", "Delay"],
     SCHEDULE_MS.map((ms, index) => [String(index + 1), waitText(ms)]),
   );
 
 /** A secret that no endpoint has: 32 bytes that spell what it is. */
-const EXAMPLE_SECRET = `whsec_${Buffer.from("an example, no endpoint has this").toString("base64")}`;
+const EXAMPLE_SECRET = `whsec_${Buffer.from("example only, not a real secret").toString("base64")}`;
 const EXAMPLE_ID = "msg_0a1b2c3d4e5f6g7h8j9k";
 
 /** A message that is really signed, now. */
@@ -83,18 +83,18 @@ const webhooks = (nowMs: number): Values => [
 ];
 
 const STATE_WORDS = {
-  queued: "It waits its turn.",
-  running: "It is being made.",
-  ready: "Its files can be downloaded.",
-  failed: "It could not be made; `failure` says why.",
-  cancelled: "You stopped it.",
-  expired: "Its files have been removed.",
+  queued: "The export is queued.",
+  running: "The export is running.",
+  ready: "The files can be downloaded.",
+  failed: "The export failed; `failure` gives the reason.",
+  cancelled: "You cancelled the export.",
+  expired: "The files have been deleted.",
 } as const;
 
 const PARQUET_TYPES: readonly (readonly [string, string])[] = [
   ["text, one of a list, id, address", "`STRING`"],
   ["whole number", "`INT32`"],
-  ["number, prices too", "`DECIMAL` with every digit; at least four after the point"],
+  ["number, including prices", "`DECIMAL` with every digit; at least four decimal places"],
   ["date", "`DATE`"],
   ["time", "`TIMESTAMP` in UTC, milliseconds"],
   ["yes or no", "`BOOLEAN`"],

@@ -28,7 +28,7 @@ export const guideMarkdown = (guide: Guide, nowMs: number): string =>
   page(guide.title, guide.description, plainMarkdown(guideBlocks(guide, nowMs)));
 
 export const retryText = (isRetryable: boolean): string =>
-  isRetryable ? "May succeed later, without any change." : "Fails again until something changes.";
+  isRetryable ? "May succeed later without changes." : "Keeps failing until you change the request or your account.";
 
 export function errorMarkdown(code: ErrorCode): string {
   const { status, title, retryable } = PROBLEMS[code];
@@ -37,7 +37,7 @@ export function errorMarkdown(code: ErrorCode): string {
     title,
     helpOf(code),
     `- Code: \`${code}\`\n- HTTP status: ${status}\n- Same request: ${retryText(retryable)}`,
-    `More about it: [${related.title}](${related.href})`,
+    `Learn more: [${related.title}](${related.href})`,
   );
 }
 
@@ -66,8 +66,8 @@ function headerLine({ name, required, description, example }: RequestHeader): st
 function answerMarkdown(operation: Operation): string {
   const { success } = operation;
   const example = exampleAnswer(operation);
-  if (example === null) return `## Answer\n\n${success.status}, without a body.`;
-  return `## Answer\n\n${success.status}, ${success.media ?? ""}\n\n\`\`\`${example.language}\n${example.text}\n\`\`\``;
+  if (example === null) return `## Response\n\n${success.status}, without a body.`;
+  return `## Response\n\n${success.status}, ${success.media ?? ""}\n\n\`\`\`${example.language}\n${example.text}\n\`\`\``;
 }
 
 export function operationMarkdown(operation: Operation, nowMs: number): string {
@@ -96,18 +96,18 @@ export const REFERENCE_DESCRIPTION = "Every endpoint of the API with its paramet
 export const referenceMarkdown = (): string =>
   page(
     "API reference",
-    `All endpoints below \`${publicUrl()}${API_ROOT}\`. The description in OpenAPI 3.1: [openapi.json](${API_ROOT}/openapi.json)`,
+    `All endpoints below \`${publicUrl()}${API_ROOT}\`. OpenAPI 3.1 description: [openapi.json](${API_ROOT}/openapi.json)`,
     operations()
       .map(({ id, method, path, summary }) => `- [${summary}](/docs/reference/${id}): \`${method} ${path}\``)
       .join("\n"),
   );
 
-export const EVENTS_DESCRIPTION = "What a webhook can be told, each with when it is sent, its fields and an example.";
+export const EVENTS_DESCRIPTION = "All webhook events, when they are sent, their fields and an example.";
 
 export const eventsMarkdown = (): string =>
   page(
     "Events",
-    `${EVENTS_DESCRIPTION} How they are sent and verified: [Webhooks](/docs/webhooks).`,
+    `${EVENTS_DESCRIPTION} Delivery and signatures: [Webhooks](/docs/webhooks).`,
     docEvents()
       .map(({ type, when }) => `- [${type}](/docs/events/${type}): ${when}`)
       .join("\n"),
@@ -122,6 +122,6 @@ export function eventMarkdown(type: EventTypeName): string {
     `## Body\n\n${fieldLines(eventFields(type))}`,
     `## Example\n\n\`\`\`json\n${exampleBody(type)}\n\`\`\``,
     `## Headers\n\n${DELIVERY_HEADERS.map(headerLine).join("\n")}`,
-    "How messages are sent and verified: [Webhooks](/docs/webhooks)",
+    "Delivery and signatures: [Webhooks](/docs/webhooks)",
   );
 }

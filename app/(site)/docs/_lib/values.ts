@@ -57,8 +57,8 @@ function limitsTable(): string {
     [
       ["Calls per billing period", ...columns.map(({ period }) => period)],
       ["Calls per day", ...plans.map(() => "–"), countText(SANDBOX.callsPerDay)],
-      ["Calls a second, sustained", ...columns.map(({ burst }) => String(burst.perSecond))],
-      ["Burst: calls at once", ...columns.map(({ burst }) => String(burst.bucket))],
+      ["Calls per second, sustained", ...columns.map(({ burst }) => String(burst.perSecond))],
+      ["Burst size", ...columns.map(({ burst }) => String(burst.bucket))],
       ["Rows per call", ...columns.map(({ maxRows }) => countText(maxRows))],
     ],
   );
@@ -73,12 +73,12 @@ function reachTable(): string {
 }
 
 const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
-  "companies:read": "Companies, and their part of `/changes`",
-  "products:read": "Products, and their part of `/changes`",
-  "prices:read": "Spot prices and trends, and prices in `/changes`",
-  "prices:history": "Price history, and prices in `/changes`",
-  "shipments:read": "Shipments, and their part of `/changes`",
-  "rfqs:read": "The RFQ feed, as a list and as a stream",
+  "companies:read": "Companies, including their `/changes`",
+  "products:read": "Products, including their `/changes`",
+  "prices:read": "Spot prices and trends, including prices in `/changes`",
+  "prices:history": "Price history, including prices in `/changes`",
+  "shipments:read": "Shipments, including their `/changes`",
+  "rfqs:read": "The RFQ feed as a list and a stream",
   "webhooks:write": "Webhook endpoints, their deliveries and replay",
   "exports:write": "Bulk exports: start, read, download",
   "fields:write": "Custom fields: definitions and values",
@@ -131,7 +131,7 @@ export function docValues(nowMs: number): ReadonlyMap<string, string> {
     [
       "scopes.table",
       table(
-        ["Scope", "Opens", "From the plan"],
+        ["Scope", "Access", "Minimum plan"],
         SCOPES.map((scope) => [`\`${scope}\``, SCOPE_WORDS[scope], PLAN_TABLE[firstPlanWith(SCOPE_FEATURES[scope])].title]),
       ),
     ],

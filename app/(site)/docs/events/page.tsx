@@ -24,7 +24,7 @@ export default async function EventsPage() {
       title="Events"
       lead={
         <>
-          {EVENTS_DESCRIPTION} How they are sent and verified: <TextLink href="/docs/webhooks">Webhooks</TextLink>.
+          {EVENTS_DESCRIPTION} Delivery and signatures: <TextLink href="/docs/webhooks">Webhooks</TextLink>.
         </>
       }
       twin={{ href: twinOf(EVENTS.href), markdown: eventsMarkdown() }}

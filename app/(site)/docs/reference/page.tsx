@@ -26,11 +26,11 @@ export default async function ReferencePage() {
       title="API reference"
       lead={
         <>
-          Every endpoint stands below <InlineCode>{`${publicUrl()}${API_ROOT}`}</InlineCode>. These pages are made from the{" "}
+          Base URL: <InlineCode>{`${publicUrl()}${API_ROOT}`}</InlineCode>. This reference is generated from the{" "}
           <TextLink href={`${API_ROOT}/openapi.json`} prefetch={false}>
-            description in OpenAPI 3.1
+            OpenAPI 3.1 description
           </TextLink>
-          , and so can your client be.
+          , which you can also use to generate a client.
         </>
       }
       twin={{ href: twinOf(REFERENCE.href), markdown: referenceMarkdown() }}

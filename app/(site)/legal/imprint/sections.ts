@@ -1,7 +1,7 @@
 import type { LegalSection } from "../legal-text";
 
 export const imprintSections = (brand: string, contact: string | null): LegalSection[] => [
-  { title: "Operator", text: [`${brand} is run by [legal name], [street], [postcode and city], [country].`] },
+  { title: "Operator", text: [`${brand} is operated by [legal name], [street], [postcode and city], [country].`] },
   { title: "Represented by", text: ["[Names of those who may act for the operator.]"] },
   { title: "Contact", text: [contact === null ? "[E-mail address], [telephone]" : `${contact}, [telephone]`] },
   { title: "Register and tax", text: ["[Register and number.] [Tax number for sales.]"] },

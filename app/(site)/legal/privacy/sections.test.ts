@@ -21,6 +21,6 @@ test("the days named on the page are those after which the jobs forget", () => {
 
 test("what the operator has to fill in is in brackets", () => {
   const text = JSON.stringify(privacySections("Brand"));
-  expect(text).toContain("[Legal name");
-  expect(text).toContain("Erased 365 days");
+  expect(text).toContain("[legal name");
+  expect(text).toContain("Deleted 365 days");
 });

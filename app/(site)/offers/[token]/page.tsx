@@ -28,7 +28,7 @@ export default async function OfferPage({ params }: PageProps<"/offers/[token]">
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
         {isOpen ? <OfferCard offer={offer} token={token} viewer={viewer} here={`/offers/${token}`} /> : <OfferOutcome offer={offer} />}
         {isOpen && (
-          <Card title="The offer is open">
+          <Card title="Offer open">
             <DueTime dueAt={offer.expiresAt} now={ctx.clock.now()} totalMs={OFFER_MS} />
           </Card>
         )}

@@ -23,7 +23,7 @@ export const metadata: Metadata = { title: "Keys" };
 
 const PATH = "/console/keys";
 const PAGE = 25;
-const SANDBOX_LIMIT = `${SANDBOX.callsPerDay.toLocaleString("en")} calls a day`;
+const SANDBOX_LIMIT = `${SANDBOX.callsPerDay.toLocaleString("en")} calls per day`;
 
 export default async function KeysPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx, orgId, allows } = await consolePage("keys:read");

@@ -47,7 +47,7 @@ export default async function ErrorPage({ params }: PageProps<"/docs/errors/[cod
           { term: "Code", details: code, num: true },
           { term: "HTTP status", details: status, num: true },
           { term: "Same request", details: retryText(retryable) },
-          { term: "More about it", details: <TextLink href={related.href}>{related.title}</TextLink> },
+          { term: "Learn more", details: <TextLink href={related.href}>{related.title}</TextLink> },
         ]}
       />
     </DocsPage>

@@ -5,7 +5,7 @@ import { alternatesOf, pageOfTwin, twinOf } from "../../_lib/doc-pages";
 const MARKDOWN = "text/markdown; charset=utf-8";
 
 const missing = (): string =>
-  `# Not found\n\nThere is no page at this address. Begin at the [documentation](${publicUrl()}${twinOf("/docs")}), or see [all pages](${publicUrl()}/llms.txt).\n`;
+  `# Not found\n\nThere is no page at this URL. Start with the [documentation](${publicUrl()}${twinOf("/docs")}), or see [all pages](${publicUrl()}/llms.txt).\n`;
 
 type Props = { params: Promise<{ path: string[] }> };
 

@@ -5,6 +5,7 @@ import { GeistSans } from "geist/font/sans";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { readTheme } from "@/components/layout/theme";
+import { SecretProvider } from "@/components/ui/secret-provider";
 import { lookAsProperties } from "@/lib/core/colours";
 import { brandName, currentBrand } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
@@ -46,7 +47,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <CSPProvider nonce={nonce}>
           {/* Popups are portalled beside this root and stay above it. */}
-          <div className="isolate">{children}</div>
+          <div className="isolate">
+            <SecretProvider>{children}</SecretProvider>
+          </div>
         </CSPProvider>
       </body>
     </html>

@@ -1,19 +1,20 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { goTo } from "@/components/sign-in/actions";
 import { textOf } from "@/components/sign-in/form-text";
 import { Form } from "@/components/ui/form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useAccountActions } from "./actions";
 import { AuthenticatorForm } from "./authenticator-form";
 import { CodeField } from "./code-field";
-import { RecoveryCodes } from "./recovery-codes";
+import { useRevealCodes } from "./use-reveal-codes";
 
-type Step = { name: "start" } | { name: "scan"; secret: string; qrSvg: string } | { name: "codes"; codes: readonly string[] };
+type Scan = { secret: string; qrSvg: string };
 
 type SecondFactorSetupProps = {
   email: string;
+  /** Where to go on after the first one was set up. */
   then: string;
   /** An authenticator is in force: a code of it, or a recovery code, is asked for first. */
   replaces?: boolean;
@@ -22,21 +23,21 @@ type SecondFactorSetupProps = {
 /** Sets an authenticator up, the first or another one: scan, enter a code, store the recovery codes. */
 export function SecondFactorSetup({ email, then, replaces = false }: SecondFactorSetupProps) {
   const { beginSecondFactor, confirmSecondFactor } = useAccountActions();
-  const [step, setStep] = useState<Step>({ name: "start" });
-  const begin = async (data: FormData) =>
-    setStep({ name: "scan", ...(await beginSecondFactor(replaces ? textOf(data, "code") : undefined)) });
-  const confirm = async (code: string) => setStep({ name: "codes", ...(await confirmSecondFactor(code)) });
+  const revealCodes = useRevealCodes();
+  const { push } = useRouter();
+  const [scan, setScan] = useState<Scan | null>(null);
+  const begin = async (data: FormData) => setScan(await beginSecondFactor(replaces ? textOf(data, "code") : undefined));
+  const confirm = async (code: string) => {
+    await revealCodes({
+      title: replaces ? "Your authenticator is replaced" : "Your second factor is set up",
+      email,
+      request: () => confirmSecondFactor(code),
+      onStored: () => !replaces && push(then),
+    });
+    setScan(null);
+  };
 
-  if (step.name === "scan") return <AuthenticatorForm secret={step.secret} qrSvg={step.qrSvg} onCode={confirm} />;
-  if (step.name === "codes")
-    return (
-      <RecoveryCodes
-        title={replaces ? "Your authenticator is replaced" : "Your second factor is set up"}
-        codes={step.codes}
-        email={email}
-        onStored={() => void goTo(then)}
-      />
-    );
+  if (scan !== null) return <AuthenticatorForm {...scan} onCode={confirm} />;
   return (
     <Form onSubmit={begin} label={replaces ? "Replace authenticator" : "Set up a second factor"}>
       <p className="max-w-[60ch]">

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { ProblemError } from "@/components/ui/form-errors";
 import { callApi, type ApiCall } from "./call-api";
 import { SessionEndedDialog } from "./session-ended-dialog";
@@ -22,9 +22,18 @@ function hindranceIn(error: unknown): Hindrance | null {
   return code === "session-missing" || code === "step-up-required" ? code : null;
 }
 
+/** Lets calls go on without what stood between, or end with it. */
+function settle(calls: Waiting[], isRemoved: boolean) {
+  for (const { resolve, reject, error } of calls.splice(0)) {
+    if (isRemoved) resolve();
+    else reject(error);
+  }
+}
+
 export function ActionProvider({ children }: { children: ReactNode }) {
   const path = usePathname();
   const waiting = useRef<Waiting[]>([]);
+  const isLeft = useRef(false);
   const [asks, setAsks] = useState<Hindrance | null>(null);
 
   const act = useCallback<Action>(async <T,>(address: string, call?: ApiCall) => {
@@ -33,8 +42,8 @@ export function ActionProvider({ children }: { children: ReactNode }) {
         return await callApi<T>(address, call);
       } catch (error) {
         const hindrance = hindranceIn(error);
-        if (hindrance === null) throw error;
-        // Ends with the call's answer, or with the dialog being closed; never by itself.
+        if (hindrance === null || isLeft.current) throw error;
+        // Ends with the call's answer, with the dialog being closed, or with these pages being left.
         await new Promise<void>((resolve, reject) => {
           waiting.current.push({ resolve, reject, error });
           setAsks(hindrance);
@@ -43,19 +52,25 @@ export function ActionProvider({ children }: { children: ReactNode }) {
     }
   }, []);
 
-  const settle = (isRemoved: boolean) => {
+  useEffect(() => {
+    const calls = waiting.current;
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      settle(calls, false);
+    };
+  }, []);
+
+  const onDone = (isRemoved: boolean) => {
     setAsks(null);
-    for (const { resolve, reject, error } of waiting.current.splice(0)) {
-      if (isRemoved) resolve();
-      else reject(error);
-    }
+    settle(waiting.current, isRemoved);
   };
 
   return (
     <ActionContext value={act}>
       {children}
-      <StepUpDialog open={asks === "step-up-required"} onDone={settle} />
-      <SessionEndedDialog open={asks === "session-missing"} path={path} onDone={settle} />
+      <StepUpDialog open={asks === "step-up-required"} onDone={onDone} />
+      <SessionEndedDialog open={asks === "session-missing"} path={path} onDone={onDone} />
     </ActionContext>
   );
 }

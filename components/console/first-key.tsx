@@ -4,7 +4,8 @@ import { useState } from "react";
 import { useKeyActions } from "@/components/keys/actions";
 import { Button } from "@/components/ui/button";
 import { fieldErrors } from "@/components/ui/form-errors";
-import { useReveal } from "@/components/ui/secret-provider";
+import { SecretReveal } from "@/components/ui/secret-reveal";
+import { useReveal } from "@/components/ui/use-reveal";
 import { useToast } from "@/components/ui/use-toast";
 import { FirstCall } from "./first-call";
 
@@ -18,9 +19,16 @@ export function FirstKey({ publicUrl }: { publicUrl: string }) {
   async function create() {
     setPending(true);
     try {
-      await reveal(async () => {
-        const { secret } = await issue({ name: "First sandbox key", mode: "test" });
-        return { title: "Your sandbox key", label: "API key", secret, beside: <FirstCall publicUrl={publicUrl} secret={secret} /> };
+      await reveal({
+        label: "API key",
+        request: async () => {
+          const { secret } = await issue({ name: "First sandbox key", mode: "test" });
+          return (close) => (
+            <SecretReveal title="Your sandbox key" secret={secret} label="API key" onStored={close}>
+              <FirstCall publicUrl={publicUrl} secret={secret} />
+            </SecretReveal>
+          );
+        },
       });
     } catch (thrown) {
       toast({ title: "No key was created", description: fieldErrors(thrown).summary, tone: "bad" });

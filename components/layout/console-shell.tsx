@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { PaletteItem } from "../ui/command-palette";
 import { PaletteButton } from "../ui/palette-button";
-import { SecretProvider } from "../ui/secret-provider";
 import { ToastProvider } from "../ui/toast-provider";
 import { Brand } from "./brand";
 import { NarrowMenu } from "./narrow-menu";
@@ -30,44 +29,42 @@ export function ConsoleShell(props: ConsoleShellProps) {
   const { brand, nav, secondaryNav = [], orgSwitcher, environment, palette, notices, account, children } = props;
   return (
     <ToastProvider>
-      <SecretProvider>
-        <SkipLink />
-        <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] text-14 md:grid-cols-[216px_minmax(0,1fr)]">
-          <aside className="sticky top-0 flex h-dvh flex-col gap-0.5 overflow-y-auto border-r border-line px-3 py-4 max-md:hidden">
-            <div className="px-2.5 pb-3">
-              <Brand name={brand} href="/console" />
-            </div>
-            <nav aria-label="Console" className="flex flex-1 flex-col gap-0.5">
-              <NavLinks entries={nav} look="rail" />
-              <span className="min-h-4 flex-1" />
-              <NavLinks entries={secondaryNav} look="rail" />
-            </nav>
-          </aside>
-          <div className="flex min-w-0 flex-col">
-            <header className="sticky top-0 z-30 flex h-14 items-center justify-between gap-3 border-b border-line bg-paper px-4 md:px-7">
-              <div className="flex min-w-0 items-center gap-3">
-                <NarrowMenu>
-                  <nav aria-label="Console" className="grid gap-0.5">
-                    <NavLinks entries={nav} look="rail" />
-                    {secondaryNav.length > 0 && <span className="my-2 border-t border-line" />}
-                    <NavLinks entries={secondaryNav} look="rail" />
-                  </nav>
-                </NarrowMenu>
-                {orgSwitcher}
-                {environment}
-              </div>
-              <div className="flex shrink-0 items-center gap-2 md:gap-3">
-                <PaletteButton items={palette} />
-                {notices}
-                {account}
-              </div>
-            </header>
-            <main id="main" tabIndex={-1} className="w-full max-w-[1236px] flex-1 px-4 py-6 outline-none md:p-7">
-              {children}
-            </main>
+      <SkipLink />
+      <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] text-14 md:grid-cols-[216px_minmax(0,1fr)]">
+        <aside className="sticky top-0 flex h-dvh flex-col gap-0.5 overflow-y-auto border-r border-line px-3 py-4 max-md:hidden">
+          <div className="px-2.5 pb-3">
+            <Brand name={brand} href="/console" />
           </div>
+          <nav aria-label="Console" className="flex flex-1 flex-col gap-0.5">
+            <NavLinks entries={nav} look="rail" />
+            <span className="min-h-4 flex-1" />
+            <NavLinks entries={secondaryNav} look="rail" />
+          </nav>
+        </aside>
+        <div className="flex min-w-0 flex-col">
+          <header className="sticky top-0 z-30 flex h-14 items-center justify-between gap-3 border-b border-line bg-paper px-4 md:px-7">
+            <div className="flex min-w-0 items-center gap-3">
+              <NarrowMenu>
+                <nav aria-label="Console" className="grid gap-0.5">
+                  <NavLinks entries={nav} look="rail" />
+                  {secondaryNav.length > 0 && <span className="my-2 border-t border-line" />}
+                  <NavLinks entries={secondaryNav} look="rail" />
+                </nav>
+              </NarrowMenu>
+              {orgSwitcher}
+              {environment}
+            </div>
+            <div className="flex shrink-0 items-center gap-2 md:gap-3">
+              <PaletteButton items={palette} />
+              {notices}
+              {account}
+            </div>
+          </header>
+          <main id="main" tabIndex={-1} className="w-full max-w-[1236px] flex-1 px-4 py-6 outline-none md:p-7">
+            {children}
+          </main>
         </div>
-      </SecretProvider>
+      </div>
     </ToastProvider>
   );
 }

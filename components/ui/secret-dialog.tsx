@@ -2,7 +2,8 @@
 
 import { useState, type ReactElement, type ReactNode } from "react";
 import { Dialog } from "./dialog";
-import { useReveal } from "./secret-provider";
+import { SecretReveal } from "./secret-reveal";
+import { useReveal } from "./use-reveal";
 import { useToast } from "./use-toast";
 import { useUrlState } from "./use-url-state";
 
@@ -46,9 +47,17 @@ export function SecretDialog({ title, storeTitle, label, trigger, stored, starts
   async function create(request: () => Promise<string>) {
     setPending(true);
     try {
-      await reveal(async () => {
-        const secret = await request();
-        return { title: storeTitle, label, secret, beside: props.beside?.(secret), onStored };
+      await reveal({
+        label,
+        onStored,
+        request: async () => {
+          const secret = await request();
+          return (close) => (
+            <SecretReveal title={storeTitle} secret={secret} label={label} onStored={close}>
+              {props.beside?.(secret)}
+            </SecretReveal>
+          );
+        },
       });
       setOpen(false);
     } finally {

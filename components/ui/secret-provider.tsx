@@ -1,65 +1,60 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
-import { Dialog } from "./dialog";
-import { ProblemError } from "./form-errors";
-import { SecretReveal } from "./secret-reveal";
-import { useLeaveGuard } from "./use-leave-guard";
+import { usePathname } from "next/navigation";
+import { createContext, Fragment, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 
-export type ShownSecret = {
-  title: string;
-  /** What the secret is: "API key". */
-  label: string;
-  secret: string;
-  /** What belongs beside the secret. */
-  beside?: ReactNode;
-  onStored?: () => void;
-};
-type Reveal = (request: () => Promise<ShownSecret>) => Promise<void>;
+/** What is shown above the page, until it calls `close`. */
+export type Shown = (close: () => void) => ReactNode;
+/** Runs a request whose response is shown above whichever page is open by then. `isHere` tells whether it is still the same page. */
+type Hold = (request: (isHere: () => boolean) => Promise<Shown>) => Promise<void>;
 
-const SecretContext = createContext<Reveal>(() => Promise.reject(new Error("SecretProvider is missing")));
+const HoldContext = createContext<Hold>(() => Promise.reject(new Error("SecretProvider is missing")));
 
-/** Returns a function that runs a request and shows the secret of its response. Throws what the request throws. */
-export const useReveal = (): Reveal => useContext(SecretContext);
+/** For `useReveal`, which knows the dialogs: public pages load the provider without them. */
+export const useHold = (): Hold => useContext(HoldContext);
 
-const LOST = "The response did not arrive. It may have been created all the same: check the list before you try again.";
+/** The browser asks before it unloads the page. */
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Holds the secret that is shown once, above the pages of a shell: no page that is read again or left takes it away. */
+/**
+ * Holds what is shown once, and the requests that bring it, above all pages: no link, way back or refresh takes it away, and the
+ * browser asks before it leaves the program.
+ */
 export function SecretProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<ShownSecret | null>(null);
-  const { refresh } = useRouter();
-  useLeaveGuard(shown !== null);
+  const [running, setRunning] = useState(0);
+  const [held, setHeld] = useState<readonly { id: number; shown: Shown }[]>([]);
+  const count = useRef(0);
+  const visit = useRef(0);
+  const path = usePathname();
+  const isGuarded = running > 0 || held.length > 0;
 
-  const reveal = useCallback<Reveal>(
-    async (request) => {
-      try {
-        setShown(await request());
-      } catch (thrown) {
-        // A refusal made nothing, and an ended session would lead away from what was typed.
-        if (thrown instanceof ProblemError) throw thrown;
-        refresh();
-        throw new ProblemError({ code: "response-lost", detail: LOST });
-      }
-      refresh();
-    },
-    [refresh],
-  );
-  function store() {
-    setShown(null);
-    shown?.onStored?.();
-  }
+  useEffect(() => {
+    visit.current += 1;
+  }, [path]);
+  useEffect(() => {
+    if (isGuarded) window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isGuarded]);
+
+  const hold = useCallback<Hold>(async (request) => {
+    const from = visit.current;
+    setRunning((before) => before + 1);
+    try {
+      const shown = await request(() => visit.current === from);
+      const id = (count.current += 1);
+      setHeld((before) => [...before, { id, shown }]);
+    } finally {
+      setRunning((before) => before - 1);
+    }
+  }, []);
+  const close = () => setHeld((before) => before.slice(1));
 
   return (
-    <SecretContext value={reveal}>
+    <HoldContext value={hold}>
       {children}
-      <Dialog open={shown !== null} isLocked size="lg" title={shown?.title}>
-        {shown !== null && (
-          <SecretReveal secret={shown.secret} label={shown.label} onStored={store}>
-            {shown.beside}
-          </SecretReveal>
-        )}
-      </Dialog>
-    </SecretContext>
+      {held.slice(0, 1).map(({ id, shown }) => (
+        <Fragment key={id}>{shown(close)}</Fragment>
+      ))}
+    </HoldContext>
   );
 }

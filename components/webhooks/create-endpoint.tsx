@@ -43,7 +43,10 @@ export function CreateEndpoint({ allowsLoopback, startsOpen }: CreateEndpointPro
       beside={() => (
         <p className="text-13 text-muted">
           Every message is signed with it by the Standard Webhooks specification. Verify the signature before you believe a message:{" "}
-          <TextLink href="/docs/webhooks">how to verify</TextLink>.
+          <TextLink href="/docs/webhooks" target="_blank">
+            how to verify
+          </TextLink>
+          .
         </p>
       )}
     >

@@ -29,21 +29,18 @@ export default async function SecondFactorPage() {
           Your account is staff and can see what belongs to customers. Set an authenticator up here, and the staff pages open.
         </Banner>
       )}
-      <Card>
-        {hasSecondFactor ? (
+      {hasSecondFactor && (
+        <Card>
           <SecondFactorSummary codesLeft={recoveryCodesLeft}>
             <RenewRecoveryCodes email={email} />
             {isStaff ? <p className="text-13 text-muted">Staff accounts must keep theirs.</p> : <SecondFactorRemoval />}
           </SecondFactorSummary>
-        ) : (
-          <SecondFactorSetup email={email} then={isStaff ? "/staff" : "/account"} />
-        )}
-      </Card>
-      {hasSecondFactor && (
-        <Card title="Replace authenticator">
-          <SecondFactorSetup email={email} then="/account/second-factor" replaces />
         </Card>
       )}
+      {/* One place for both, so that what it says stays when the page is read again after it was set up. */}
+      <Card title={hasSecondFactor ? "Replace authenticator" : undefined}>
+        <SecondFactorSetup email={email} then={isStaff ? "/staff" : "/account"} replaces={hasSecondFactor} />
+      </Card>
     </div>
   );
 }

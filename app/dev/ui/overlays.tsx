@@ -1,7 +1,6 @@
 "use client";
 
 import { KeyRound, LogOut } from "lucide-react";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
@@ -12,6 +11,7 @@ import { Popover } from "@/components/ui/popover";
 import { SecretReveal } from "@/components/ui/secret-reveal";
 import { Tabs } from "@/components/ui/tabs";
 import { Tooltip } from "@/components/ui/tooltip";
+import { useReveal } from "@/components/ui/use-reveal";
 import { useShortcuts } from "@/components/ui/use-shortcuts";
 import { useToast } from "@/components/ui/use-toast";
 import { PALETTE } from "./example-data";
@@ -19,7 +19,14 @@ import { Line, Section } from "./section";
 
 export function Overlays() {
   const toast = useToast();
-  const [stored, setStored] = useState(false);
+  const reveal = useReveal();
+  const show = () =>
+    reveal({
+      label: "API key",
+      request: async () => (close) => (
+        <SecretReveal title="Store this key now" label="API key" secret="spv_live_not_a_real_key_only_an_example" onStored={close} />
+      ),
+    });
   useShortcuts({ j: () => toast({ title: "You pressed j", tone: "plain" }) });
   const items = [
     { kind: "heading" as const, label: "Organisation" },
@@ -78,12 +85,8 @@ export function Overlays() {
           { value: "json", label: "JSON", content: "The answer as it came." },
         ]}
       />
-      <div className="max-w-[540px]">
-        {stored ? (
-          <p>Stored.</p>
-        ) : (
-          <SecretReveal label="API key" secret="spv_live_not_a_real_key_only_an_example" onStored={() => setStored(true)} />
-        )}
+      <div>
+        <Button onClick={show}>Secret, shown once</Button>
       </div>
     </Section>
   );

@@ -1,0 +1,50 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback } from "react";
+import { FailureDialog } from "./failure-dialog";
+import { ProblemError } from "./form-errors";
+import { type Shown, useHold } from "./secret-provider";
+
+type Reveal = {
+  /** What the request brings: "API key". */
+  label: string;
+  /** Shows what it brought; called with what to do once that is stored. */
+  request: () => Promise<Shown>;
+  /** Goes on after it was stored, on the page that the request was made from. */
+  onStored?: (() => void) | undefined;
+  /** Said when no response arrived. */
+  lost?: string;
+};
+
+const LOST = "The response did not arrive. It may have been created all the same: check the list before you try again.";
+
+/**
+ * Returns a function that runs a request and shows what is shown once of its response, wherever the reader is by then. Throws what
+ * the request throws while the page that made it is open; on another page it shows the failure itself.
+ */
+export function useReveal(): (reveal: Reveal) => Promise<void> {
+  const hold = useHold();
+  const { refresh } = useRouter();
+  return useCallback(
+    ({ label, request, onStored, lost = LOST }) =>
+      hold(async (isHere) => {
+        try {
+          const shown = await request();
+          refresh();
+          return (close) =>
+            shown(() => {
+              close();
+              if (isHere()) onStored?.();
+            });
+        } catch (thrown) {
+          const failure = thrown instanceof ProblemError ? thrown : new ProblemError({ code: "response-lost", detail: lost });
+          // A refusal made nothing, and an ended session would lead away from what was typed.
+          if (failure !== thrown || failure.problem.code === "internal") refresh();
+          if (isHere()) throw failure;
+          return (close) => <FailureDialog title={`Request failed: ${label}`} failure={failure} onClose={close} />;
+        }
+      }),
+    [hold, refresh],
+  );
+}

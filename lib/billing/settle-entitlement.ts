@@ -74,6 +74,10 @@ export function entitlementFrom(
   return { plan, state, ...limits, ...periodOf(subscription) };
 }
 
+/** Unpaid periods in a row depend on the last one that was paid, and not each on the one before, of which perhaps nothing was counted. */
+const sincePaid = (wanted: Held | null, paidUntil: Date | null): Held | null =>
+  wanted?.paidUntil && paidUntil && paidUntil < wanted.paidUntil ? { ...wanted, paidUntil } : wanted;
+
 const limitsHeld = ({ quotaCalls, burstPerSecond, burstBucket }: Held): Limits => ({ quotaCalls, burstPerSecond, burstBucket });
 
 const textOf = ({ plan, state, quotaCalls, burstPerSecond, burstBucket }: Held): string =>
@@ -88,10 +92,11 @@ const boundsOf = (held: Held): string =>
 export async function settleEntitlement(tx: TxContext, orgId: string): Promise<void> {
   // Whoever writes what Stripe said holds this row: what is read after it is what was written last.
   await tx.db.$queryRaw`select org_id from billing_customer where org_id = ${orgId} for update`;
+  const customer = await tx.db.billingCustomer.findUnique({ where: { orgId } });
   const held = await tx.db.entitlement.findUnique({ where: { orgId } });
   const agreements = await tx.db.agreement.findMany({ where: { orgId, endedAt: null }, orderBy: AGREEMENTS_FIRST });
   const subscription = await currentSubscription(tx.db, orgId);
-  const wanted = entitlementFrom(subscription, agreements, held, tx.clock.now());
+  const wanted = sincePaid(entitlementFrom(subscription, agreements, held, tx.clock.now()), customer?.paidUntil ?? null);
   if (!wanted || (held && textOf(held) === textOf(wanted) && boundsOf(held) === boundsOf(wanted))) return;
   const values = { ...wanted, updatedAt: new Date(tx.clock.now()) };
   await tx.db.entitlement.upsert({ where: { orgId }, create: { orgId, ...values }, update: values });

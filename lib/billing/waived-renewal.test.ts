@@ -2,10 +2,12 @@ import { afterEach, expect, test } from "vitest";
 import { callApi } from "@/e2e/call-api";
 import { keyFor, seeChanges, useDatabase } from "@/e2e/use-database";
 import { usePayments, type Customer } from "@/e2e/use-payments";
+import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";
 import { cancelSubscription } from "./cancel-subscription";
 import { factsOf } from "./facts";
+import { addCalendarMonth } from "./periods";
 import { PLAN_TABLE } from "./plans";
 import { previewPlanChange } from "./preview-plan-change";
 import { readBilling } from "./read-billing";
@@ -13,6 +15,7 @@ import { readPaymentNotice } from "./read-payment-notice";
 import { EXPANDED } from "./read-subscriptions";
 import { resumeSubscription } from "./resume-subscription";
 import { startCheckout } from "./start-checkout";
+import { writeState } from "./write-state";
 
 useDatabase();
 const { sandbox, clock, customer, job, pay, settle, forward } = usePayments();
@@ -46,16 +49,16 @@ async function quotaOf(of: Subscriber): Promise<unknown> {
   return (JSON.parse(text) as { data: { quota: unknown } }).data.quota;
 }
 
-/** A subscriber whose renewal failed, and who used a call since. */
-async function failed(): Promise<Subscriber> {
+async function subscriber(): Promise<Subscriber> {
   const someone = await customer();
   const { secret } = await keyFor(null, { orgId: someone.orgId });
   await buy(someone);
+  return { ...someone, key: secret };
+}
+async function failRenewal(): Promise<void> {
   sandbox().control.decline({ next: 99 });
   forward(31 * DAY + 3_600);
   await settle();
-  expect(await statusOfCall({ ...someone, key: secret })).toBe(200);
-  return { ...someone, key: secret };
 }
 /** What support does in the dashboard. */
 async function waive(of: Customer): Promise<void> {
@@ -63,8 +66,11 @@ async function waive(of: Customer): Promise<void> {
   await askStripe(job(), (stripe) => stripe.invoices.voidInvoice(invoiceId ?? ""));
   await settle();
 }
+/** A subscriber whose renewal failed, who used a call since, and who has nothing to pay for it. */
 async function waived(): Promise<Subscriber> {
-  const someone = await failed();
+  const someone = await subscriber();
+  await failRenewal();
+  expect(await statusOfCall(someone)).toBe(200);
   await waive(someone);
   return someone;
 }
@@ -129,6 +135,37 @@ test("it goes on by itself with its next renewal, once that is paid", async () =
   expect(await statusOfCall(someone)).toBe(200);
   expect(await quotaOf(someone)).toMatchObject({ limit: PLAN_TABLE.pro.quotaCalls });
   expect((await templatesOf(someone)).at(-1)).toBe("payment.recovered");
+});
+
+/** Stripe makes a draft of a renewal, and charges it after about an hour; meanwhile it calls the subscription active. */
+async function draftRenewal(of: Customer): Promise<void> {
+  const { id, periodEndsAt, orgId } = await rowOf(of);
+  const { version, stripeCustomerId } = await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId } });
+  const said = await askStripe(job(), (stripe) => stripe.subscriptions.retrieve(id, { expand: [...EXPANDED] }));
+  const facts = factsOf(said);
+  if (facts === null || stripeCustomerId === null) throw new Error("there is no subscription");
+  const period = { periodStartsAt: periodEndsAt, periodEndsAt: addCalendarMonth(periodEndsAt) };
+  const drafted = { ...facts, ...period, status: "active", invoiceStatus: "draft", invoiceId: "in_draft", failedSince: null };
+  const reading = { customerId: stripeCustomerId, isDeleted: false, subscriptions: [drafted], problems: [] };
+  await transaction(job(), (tx) => writeState(tx, { orgId, version, reading, events: [] }));
+  sandbox().control.hold();
+  sandbox().control.advance({ to: periodEndsAt.getTime() / 1_000 + 60 });
+}
+
+test.each([
+  { name: "all calls of the last paid month were used: none", used: PLAN_TABLE.pro.quotaCalls, left: 0 },
+  { name: "it left some: these", used: PLAN_TABLE.pro.quotaCalls - 70, left: 70 },
+])("before its next renewal is charged it has what the last paid month left, where nobody called since. $name", async ({ used, left }) => {
+  const someone = await subscriber();
+  await statusOfCall(someone);
+  await prisma().period.updateMany({ where: { orgId: someone.orgId, kind: "live" }, data: { used } });
+  await failRenewal();
+  await waive(someone);
+  await draftRenewal(someone);
+  expect((await prisma().entitlement.findUniqueOrThrow({ where: { orgId: someone.orgId } })).state).toBe("active");
+  expect(await quotaOf(someone)).toMatchObject({ limit: left });
+  expect(await statusOfCall(someone)).toBe(left === 0 ? 429 : 200);
+  await sandbox().control.release();
 });
 
 test("when its next renewal fails as well there are no days of grace, and a mail says so", async () => {

@@ -1,7 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import type { PlanInput } from "@/lib/billing/contract";
 import { receiveEvent } from "@/lib/billing/receive-event";
+import { startCheckout } from "@/lib/billing/start-checkout";
 import { DomainError } from "@/lib/core/errors";
 import type { Clock } from "@/lib/platform/clock";
 import type { Context } from "@/lib/platform/context";
@@ -25,6 +27,8 @@ export type Payments = {
   forward(seconds: number): void;
   /** Somebody who has an organisation, with a context that is read anew at each use. */
   customer(): Promise<Customer>;
+  /** Somebody whose organisation has bought a plan. */
+  subscriber(plan?: PlanInput["plan"]): Promise<Customer>;
   /** Fills in the hosted page that a checkout led to. */
   pay(url: string, card?: typeof GOOD): Promise<string>;
   /** All events have been delivered at least once. */
@@ -88,6 +92,16 @@ export function usePayments(): Payments {
     await new Promise<void>((done) => (endpoint ? endpoint.close(() => done()) : done()));
   });
 
+  const customer = async (): Promise<Customer> => {
+    const someone = await person({ clock });
+    return { ...someone, orgId: someone.orgId ?? "" };
+  };
+  const pay = async (url: string, card = GOOD): Promise<string> => {
+    const id = /cs_\w+/.exec(url)?.[0] ?? "";
+    const paid = await known().hosted.payCheckout(id, "payer@people.example", card);
+    return paid?.outcome === "paid" ? "paid" : (paid?.code ?? "gone");
+  };
+
   return {
     sandbox: known,
     clock,
@@ -95,14 +109,14 @@ export function usePayments(): Payments {
     answers: () => answers,
     forward: (seconds) => void known().control.advance({ seconds }),
     settle: () => known().control.settle(),
-    customer: async () => {
-      const someone = await person({ clock });
-      return { ...someone, orgId: someone.orgId ?? "" };
-    },
-    pay: async (url, card = GOOD) => {
-      const id = /cs_\w+/.exec(url)?.[0] ?? "";
-      const paid = await known().hosted.payCheckout(id, "payer@people.example", card);
-      return paid?.outcome === "paid" ? "paid" : (paid?.code ?? "gone");
+    customer,
+    pay,
+    subscriber: async (plan = "starter") => {
+      const someone = await customer();
+      const outcome = await pay((await startCheckout(await someone.ctx(), { orgId: someone.orgId, plan })).url);
+      if (outcome !== "paid") throw new Error(`the checkout was not paid: ${outcome}`);
+      await known().control.settle();
+      return someone;
     },
   };
 }

@@ -57,7 +57,9 @@ export function CancelPlan({ title, endings, endsAt, isDue, keysInUse }: CancelP
           works, and you can undo this.
         </p>
       )}
-      <p className="mt-2">From then on live keys answer 402{keysInUse > 0 && `; ${keysText(keysInUse)} used in the last hour`}.</p>
+      <p className="mt-2">
+        From then on requests with live keys return 402{keysInUse > 0 && `; ${keysText(keysInUse)} used in the last hour`}.
+      </p>
       {endings.length > 0 && (
         <ul className="mt-2 grid list-disc gap-0.5 pl-5 marker:text-muted">
           {endings.map((ending) => (

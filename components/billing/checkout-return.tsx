@@ -33,7 +33,7 @@ export function CheckoutReturn({ sessionId, mayMakeKeys }: CheckoutReturnProps):
             </ButtonLink>
           }
         >
-          Your payment has arrived. Live keys are answered with all data of the plan from now on.
+          Your payment has arrived. Live keys now return all data of the plan.
         </Banner>
       );
     case "processing":

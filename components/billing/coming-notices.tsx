@@ -29,8 +29,8 @@ export function ComingNotices({ subscription, mayWrite }: { subscription: Subscr
             )
           }
         >
-          It was cancelled. Until then everything works; from then on live keys answer 402, and the sandbox goes on. If you keep it, {title}{" "}
-          renews at {monthlyText(amountCents)}.
+          It was cancelled. Until then everything works; from then on requests with live keys return 402, and sandbox keys keep working. If
+          you keep it, {title} renews at {monthlyText(amountCents)}.
         </Banner>
       )}
       {pending !== null && (

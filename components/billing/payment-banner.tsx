@@ -23,12 +23,12 @@ function Consequence({ kind, at }: Pick<PaymentNotice, "kind" | "at">) {
   const day = <Day at={at} className="font-medium whitespace-nowrap" />;
   switch (kind) {
     case "failed":
-      return <>Access continues until {day}; after that live keys answer 402.</>;
+      return <>Access continues until {day}; after that, requests with live keys return 402.</>;
     case "waived":
       return <>Nothing is due. Requests with live keys return 402 until your plan renews on {day}, or until you pay for a new month.</>;
     case "suspended":
     case "ended":
-      return <>Live keys answer 402 since {day}. Nothing was deleted.</>;
+      return <>Requests with live keys have returned 402 since {day}. Nothing was deleted.</>;
   }
 }
 

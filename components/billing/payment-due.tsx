@@ -38,13 +38,14 @@ export function PaymentDue({ failure, title, calls, mayWrite }: PaymentDueProps)
       {amount} {isSuspended ? "is" : "has been"} due since <Day at={since} className="whitespace-nowrap" />.{" "}
       {isSuspended ? (
         <>
-          Live keys answer 402 since <Day at={suspendsAt} className="whitespace-nowrap" />. Your keys, your team and your settings are kept.
-          Pay, and everything works again as soon as the payment has arrived.
+          Requests with live keys have returned 402 since <Day at={suspendsAt} className="whitespace-nowrap" />. Your keys, your team and
+          your settings are kept. Pay, and everything works again as soon as the payment has arrived.
         </>
       ) : (
         <>
           Access continues until <Day at={suspendsAt} className="font-medium whitespace-nowrap" />
-          {calls !== null && <>, with {countText(calls)} calls in this period until it is paid</>}; after that live keys answer 402.
+          {calls !== null && <>, with {countText(calls)} calls in this period until it is paid</>}; after that, requests with live keys
+          return 402.
           {next !== null && (
             <>
               {" "}

@@ -43,7 +43,7 @@ export function StandingNotice({ standing, subscription, byInvoice, mayWrite }: 
     case "suspended":
       return (
         <Banner tone="bad" title="Your plan is suspended" action={payments}>
-          Live keys answer 402. Your keys, your team and your settings are kept, and everything works again once the open invoice is paid.
+          Requests with live keys return 402 until the open invoice is paid. Your keys, your team and your settings are kept.
         </Banner>
       );
     case "waived":
@@ -62,14 +62,14 @@ export function StandingNotice({ standing, subscription, byInvoice, mayWrite }: 
     case "paused":
       return (
         <Banner tone="bad" title="Your plan is paused" action={resume}>
-          A month began while your organisation was suspended, and nothing was charged for it. Live keys return 402 until you pay; a new
-          month starts then. While the suspension lasts, the plan can’t be resumed.
+          A month began while your organisation was suspended, and nothing was charged for it. Requests with live keys return 402 until you
+          pay; a new month starts then. While the suspension lasts, the plan can’t be resumed.
         </Banner>
       );
     case "unfinished":
       return (
         <Banner tone="warn" title="Your first payment has not arrived" action={payments}>
-          The plan becomes active as soon as it has. Until then live keys answer 402, and the sandbox goes on.
+          The plan becomes active as soon as it has. Until then requests with live keys return 402. Sandbox keys keep working.
         </Banner>
       );
     case "unknown":
@@ -84,10 +84,10 @@ export function StandingNotice({ standing, subscription, byInvoice, mayWrite }: 
         <Banner tone="warn" title={subscription?.plan == null ? "Your plan has ended" : `Your ${subscription.title} plan has ended`}>
           {subscription?.endedAt && (
             <>
-              Live keys answer 402 since <Day at={subscription.endedAt} className="whitespace-nowrap" />.{" "}
+              Requests with live keys have returned 402 since <Day at={subscription.endedAt} className="whitespace-nowrap" />.{" "}
             </>
           )}
-          Your keys, your team and your settings are kept, and the sandbox goes on. Choose a plan, and live keys answer again.
+          Your keys, your team and your settings are kept, and sandbox keys keep working. Choose a plan to use live keys again.
         </Banner>
       );
     case "invoice":

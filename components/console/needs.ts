@@ -28,7 +28,7 @@ export function needsOf({ usage, entitlement, expiring, exposed, expiredInvitati
     needs.push({ key, tone, subject, text, link });
   for (const { id, name } of exposed) add("bad", id, name, "was seen in an address. Replace it.", toKeys("Revoke"));
   if (entitlement?.state === "inactive")
-    add("bad", "plan", entitlement.title, "is not active, live keys are refused.", toBilling("Open billing"));
+    add("bad", "plan", entitlement.title, "is not active. Requests with live keys return 402.", toBilling("Open billing"));
   if (entitlement?.state === "past_due")
     add("warn", "plan", "A payment", "did not go through. Live keys go on working for now.", toBilling("Open billing"));
   const share = usage.quota ? usage.used / usage.quota : 0;

@@ -38,7 +38,7 @@ test("a quota runs down to 429: notices by mail at its thresholds, and the page 
   await notifyQuotas(operator());
   const mail = await lastMail(owner.email);
   expect(mail.subject).toMatch(/^All calls of .* are used$/);
-  expect(mail.text).toContain("answered with 429");
+  expect(mail.text).toContain("Requests with live keys return 429");
 
   await signInAs(owner);
   await page.goto("/console/usage");

@@ -21,17 +21,11 @@ import { startCheckout } from "./start-checkout";
 import { syncCustomer } from "./sync-customer";
 
 useDatabase();
-const { sandbox, customer, job, pay, settle, forward } = usePayments();
+const { sandbox, customer, subscriber, job, pay, settle, forward } = usePayments();
 type Fault = Omit<Parameters<ReturnType<typeof sandbox>["control"]["fail"]>[0], "next">;
 type Plan = PlanInput["plan"];
 
 const begin = async (of: Customer, plan: Plan = "pro") => startCheckout(await of.ctx(), { orgId: of.orgId, plan });
-async function subscriber(plan: Plan): Promise<Customer> {
-  const someone = await customer();
-  await pay((await begin(someone, plan)).url);
-  await settle();
-  return someone;
-}
 const preview = async (of: Customer, plan: Plan) => previewPlanChange(await of.ctx(), { orgId: of.orgId, plan });
 const change = async (of: Customer, plan: Plan) => {
   const { prorationAt, dueCents, availableCalls } = await preview(of, plan);

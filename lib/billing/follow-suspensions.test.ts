@@ -13,7 +13,7 @@ import { startCheckout } from "./start-checkout";
 import { suspendCustomer } from "./suspend-customer";
 
 useDatabase();
-const { sandbox, clock, customer, job, pay, settle, forward } = usePayments();
+const { sandbox, clock, customer, subscriber, job, pay, settle, forward } = usePayments();
 afterEach(() => sandbox().control.decline({ next: 0 }));
 
 const DAY = 86_400;
@@ -29,12 +29,6 @@ async function ctxOf(of: Customer) {
   return of.ctx();
 }
 const pageFor = async (of: Customer): Promise<string> => (await startCheckout(await ctxOf(of), { orgId: of.orgId, plan: "starter" })).url;
-async function subscriber(): Promise<Customer> {
-  const someone = await customer();
-  expect(await pay(await pageFor(someone))).toBe("paid");
-  await settle();
-  return someone;
-}
 const rowOf = ({ orgId }: Customer) => prisma().subscription.findUniqueOrThrow({ where: { currentOf: orgId } });
 const holdOf = async ({ orgId }: Customer) => (await prisma().organisation.findUniqueOrThrow({ where: { id: orgId } })).paymentsHold;
 const accessOf = async ({ orgId }: Customer) => (await prisma().entitlement.findUnique({ where: { orgId } }))?.state;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { useDatabase } from "@/e2e/use-database";
 import { person } from "@/e2e/people";
-import { usePayments, type Customer } from "@/e2e/use-payments";
+import { usePayments } from "@/e2e/use-payments";
 import { askStripe } from "@/lib/platform/stripe";
 import { stripeBudget } from "@/lib/platform/stripe-budget";
 import { cancelSubscription } from "./cancel-subscription";
@@ -12,14 +12,8 @@ import { startCheckout } from "./start-checkout";
 import { syncNow } from "./sync-now";
 
 useDatabase();
-const { sandbox, customer, pay, settle, job, clock, forward } = usePayments();
+const { sandbox, subscriber, settle, job, clock, forward } = usePayments();
 
-async function subscriber(): Promise<Customer> {
-  const someone = await customer();
-  await pay((await startCheckout(await someone.ctx(), { orgId: someone.orgId, plan: "starter" })).url);
-  await settle();
-  return someone;
-}
 const calls = (): number => sandbox().control.requests().length;
 const refusals = async (acts: readonly Promise<unknown>[]): Promise<unknown[]> =>
   (await Promise.allSettled(acts)).flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));

@@ -22,7 +22,7 @@ export const startedMail =
     subject: `${planTitle(now.plan)} is active for ${organisation}`,
     parts: [
       text(greeting(to.name)),
-      text(`${organisation} now has ${terms(now)}. Live keys are answered from this moment.`),
+      text(`${organisation} now has ${terms(now)}. Live keys work from now on.`),
       facts([["Renews", timeText(renewsAt)]]),
       billing("Plan and invoices"),
     ],
@@ -183,7 +183,7 @@ export const resumeFailedMail =
     parts: [
       text(greeting(to.name)),
       text(
-        `${organisation} is no longer suspended, but we could not charge ${moneyText(now.amountCents)} for a new month of ${planTitle(now.plan)}. The subscription stays paused, and live keys are answered with 402.`,
+        `${organisation} is no longer suspended, but we could not charge ${moneyText(now.amountCents)} for a new month of ${planTitle(now.plan)}. The subscription stays paused, and requests with live keys return 402 until you pay.`,
       ),
       text("Update the card under Billing, then pay and resume there. Until you do, nothing is charged."),
       billing("Update the card and pay"),
@@ -198,8 +198,8 @@ export const suspendedMail =
       text(greeting(to.name)),
       text(
         now.graceEndsAt === null
-          ? `the renewal of ${planTitle(now.plan)} could not be charged, and no renewal was paid since the last one that failed. So there are no days of grace: requests with live keys get 402 from now on.`
-          : `the invoice for ${planTitle(now.plan)} has been unpaid for seven days, so requests with live keys get 402 from now on.`,
+          ? `the renewal of ${planTitle(now.plan)} could not be charged, and no renewal was paid since the last one that failed. So there are no days of grace: requests with live keys return 402 from now on.`
+          : `the invoice for ${planTitle(now.plan)} has been unpaid for seven days, so requests with live keys return 402 from now on.`,
       ),
       text("Your keys, usage and settings are kept. Pay the invoice and live keys work again at once; sandbox keys work meanwhile."),
       billing("Pay the invoice"),
@@ -212,7 +212,7 @@ export const endedMail =
     subject: `${planTitle(last.plan)} for ${organisation} has ended`,
     parts: [
       text(greeting(to.name)),
-      text("requests with live keys get 402 from now on. Your keys, usage and settings are kept, and sandbox keys go on working."),
+      text("requests with live keys return 402 from now on. Your keys, usage and settings are kept, and sandbox keys go on working."),
       text(
         last.invoiceStatus === "open"
           ? "The last invoice is still open. Billing shows the amount that stays due. Pay it, choose a plan, and live keys work again at once."

@@ -22,17 +22,11 @@ import { transaction } from "@/lib/platform/context";
 
 // What several windows, the dashboard, and changes one over the other can tangle. Each was a fault once.
 useDatabase();
-const { sandbox, clock, customer, job, pay, settle, forward } = usePayments();
+const { sandbox, clock, customer, subscriber, job, pay, settle, forward } = usePayments();
 const DAY = 86_400;
 type Plan = PlanInput["plan"];
 
 const begin = async (of: Customer, plan: Plan = "pro") => startCheckout(await of.ctx(), { orgId: of.orgId, plan });
-async function subscriber(plan: Plan): Promise<Customer> {
-  const someone = await customer();
-  expect(await pay((await begin(someone, plan)).url)).toBe("paid");
-  await settle();
-  return someone;
-}
 async function ctxOf(of: Customer) {
   const data = { authenticatedAt: new Date(clock.now()), expiresAt: new Date(clock.now() + 1e9) };
   await prisma().session.update({ where: { id: of.sessionId }, data });

@@ -20,14 +20,8 @@ import { startCheckout } from "@/lib/billing/start-checkout";
 import { suspendCustomer } from "@/lib/billing/suspend-customer";
 
 useDatabase();
-const { sandbox, customer, pay, settle, job, clock, forward } = usePayments();
+const { sandbox, subscriber, settle, job, clock, forward } = usePayments();
 
-async function subscriber(): Promise<Customer> {
-  const someone = await customer();
-  await pay((await startCheckout(await someone.ctx(), { orgId: someone.orgId, plan: "starter" })).url);
-  await settle();
-  return someone;
-}
 const staff = async () => (await person({ staff: true, clock })).ctx();
 type Wish = { isSuspended?: boolean; payments?: "keep" | "pause" | "end"; reason?: string };
 const suspend = async ({ orgId }: Customer, wish: Wish = {}) =>

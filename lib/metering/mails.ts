@@ -16,8 +16,8 @@ export function quotaMail({ percent, used, quota, endsAt, pace }: QuotaNews, to:
       text(greeting(to.name)),
       text(
         isOver
-          ? `all ${countText(quota)} calls of this billing period are used. Live keys are answered with 429 until the period ends; nothing is billed beyond your plan, and sandbox keys go on working.`
-          : `${countText(used)} of ${countText(quota)} calls of this billing period are used. At the limit live keys are answered with 429; nothing is ever billed beyond your plan.`,
+          ? `all ${countText(quota)} calls of this billing period are used. Requests with live keys return 429 until the period ends; nothing is billed beyond your plan, and sandbox keys go on working.`
+          : `${countText(used)} of ${countText(quota)} calls of this billing period are used. At the limit, requests with live keys return 429; nothing is ever billed beyond your plan.`,
       ),
       facts([
         ["Used", `${countText(used)} of ${countText(quota)}`],

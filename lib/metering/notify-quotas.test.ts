@@ -68,7 +68,7 @@ test("each threshold is told once, with the day on which the calls run out, and 
     "All calls of Test organisation are used",
   ]);
   expect(mails[0]?.text).toContain("they run out on 1 Dec 2026, 00:00 UTC");
-  expect(mails[3]?.text).toContain("answered with 429");
+  expect(mails[3]?.text).toContain("Requests with live keys return 429");
   for (const path of ["/console/billing", "/console/usage?mode=live&by=key", "/console/keys"]) expect(mails[0]?.text).toContain(path);
 });
 

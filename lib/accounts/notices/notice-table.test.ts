@@ -38,7 +38,7 @@ test("a quota that was reached says how much, and what follows", () => {
   });
   expect(say("quota.threshold", { ...data, percent: 100, used: 100_000 })).toMatchObject({
     tone: "bad",
-    text: "100,000 of 100,000. Live keys are refused until 3 Dec 2026, 09:12 UTC.",
+    text: "100,000 of 100,000. Requests with live keys return 429 until 3 Dec 2026, 09:12 UTC.",
   });
 });
 

@@ -59,7 +59,7 @@ function quota(event: NamedEvent): Said {
   const amount = used === null || most === null ? "" : `${countText(used)} of ${countText(most)}. `;
   if (percent >= 100) {
     const until = resets === null ? "the period ends" : resets;
-    return { tone: "bad", title: "All calls of this period are used", text: `${amount}Live keys are refused until ${until}.` };
+    return { tone: "bad", title: "All calls of this period are used", text: `${amount}Requests with live keys return 429 until ${until}.` };
   }
   const then = runsOut !== null ? `At this pace they run out on ${runsOut}.` : resets === null ? "" : `They count anew from ${resets} on.`;
   const title = percent === 50 ? "Half of this period’s calls are used" : `${percent} % of this period’s calls are used`;
@@ -122,7 +122,7 @@ export const NOTICE_TABLE = {
   "subscription.started": {
     may: "org:read",
     link: BILLING,
-    say: (event) => ({ tone: "ok", title: `${planOf(event)} is active`, text: "Live keys answer with all data of the plan." }),
+    say: (event) => ({ tone: "ok", title: `${planOf(event)} is active`, text: "Live keys return all data of the plan." }),
   },
   "subscription.changed": {
     may: "org:read",
@@ -167,18 +167,26 @@ export const NOTICE_TABLE = {
     say: (event) => ({
       tone: "bad",
       title: "The subscription stays paused",
-      text: `${planOf(event)} could not be charged. Live keys are refused until it is paid under Billing.`,
+      text: `${planOf(event)} could not be charged. Requests with live keys return 402 until it is paid under Billing.`,
     }),
   },
   "subscription.suspended": {
     may: "org:read",
     link: BILLING,
-    say: () => ({ tone: "bad", title: "Live keys are refused", text: "An invoice stayed unpaid. They answer again once it is paid." }),
+    say: () => ({
+      tone: "bad",
+      title: "Live keys are suspended",
+      text: "An invoice is unpaid. Requests with live keys return 402 until you pay it.",
+    }),
   },
   "subscription.ended": {
     may: "org:read",
     link: BILLING,
-    say: (event) => ({ tone: "bad", title: `${planOf(event)} has ended`, text: "Live keys are refused. The sandbox goes on." }),
+    say: (event) => ({
+      tone: "bad",
+      title: `${planOf(event)} has ended`,
+      text: "Requests with live keys return 402. Sandbox keys keep working.",
+    }),
   },
   "payment.failed": {
     may: "billing:read",

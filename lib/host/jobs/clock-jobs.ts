@@ -10,6 +10,7 @@ import { endGraces } from "@/lib/billing/end-graces";
 import { followSuspensions } from "@/lib/billing/follow-suspensions";
 import { keepStripeEvents } from "@/lib/billing/keep-stripe-events";
 import { compareSubscriptions, followEvents } from "@/lib/billing/reconcile";
+import { reopenCutPeriods } from "@/lib/billing/reopen-cut-periods";
 import { keepImports } from "@/lib/catalog/releases/keep-imports";
 import { recheckHosts } from "@/lib/branding/recheck-hosts";
 import { isCatalogueEmpty } from "@/lib/catalog/sample/fill-sample";
@@ -42,6 +43,7 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "remind-expiring-keys", cron: "* * * * *", run: remindExpiringKeys },
   { name: "expire-offers", cron: "* * * * *", run: expireOffers },
   { name: "end-graces", cron: "* * * * *", run: endGraces },
+  { name: "reopen-cut-periods", cron: "* * * * *", run: reopenCutPeriods },
   { name: "begin-invoices", cron: "* * * * *", run: beginInvoices },
   { name: "remind-invoices", cron: "*/10 * * * *", run: remindInvoices },
   { name: "follow-suspensions", cron: "* * * * *", run: followSuspensions },

@@ -30,11 +30,14 @@ export default defineConfig({
   test: {
     include: ["docs/**/*.test.ts", "lib/**/*.test.ts", "app/**/*.test.ts", "components/**/*.test.ts", "e2e/stripe/**/*.test.ts"],
     globalSetup: ["e2e/test-database.ts"],
+    setupFiles: ["e2e/fresh-process.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: "forks",
-    // A test file is over before the database client's WebAssembly would pay for being compiled a second time, to run faster.
-    execArgv: ["--liftoff-only"],
+    // Loading the program anew for each file would cost more than most files: they share a process, as e2e/fresh-process.ts says.
+    isolate: false,
+    // What the program logs while a test lets it fail is no news. `LOG_LEVEL=info npm test -- unit` shows it.
+    env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" },
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
   },

@@ -8,9 +8,12 @@ import { createOrganisation } from "@/lib/accounts/create-organisation";
 import type { PlanName } from "@/lib/billing/plans";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { issueKey, type IssueKey } from "@/lib/keys/issue-key";
+import { flushCallNotes } from "@/lib/metering/note-call";
+import { voidDoubtful } from "@/lib/metering/void-calls";
 import { closeDatabase } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { versionClock } from "@/lib/platform/version-clock";
+import { flushEdgeCounts } from "@/lib/service-level/edge/count-edge";
 import { operator } from "./people";
 import { TEMPLATE } from "./test-database";
 
@@ -29,10 +32,12 @@ export function useDatabase(): void {
   beforeAll(async () => {
     await admin(`create database ${name} template ${TEMPLATE}`);
     const url = inject("databaseUrl").replace(/\/[^/?]+(\?|$)/, `/${name}$1`);
-    provideEnv({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "error", PUBLIC_URL: "https://api.example" });
+    provideEnv({ DATABASE_URL: url, DATA_DIR: dataDir, PUBLIC_URL: "https://api.example" });
   });
   afterAll(async () => {
     versionClock().stop();
+    // What is written a little later would come into the next file's database.
+    await Promise.allSettled([flushCallNotes(), flushEdgeCounts(), voidDoubtful()]);
     await closeDatabase();
     await admin(`drop database ${name} with (force)`);
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { useDatabase } from "@/e2e/use-database";
 import { REQUEST_STATES } from "@/lib/access/contract";
 import { listQueue } from "@/lib/access/list-queue";
@@ -6,10 +6,11 @@ import { signInWithTicket } from "@/lib/accounts/sign-in";
 import { makeSignInTicket } from "@/lib/accounts/staff-members";
 import { findVisit } from "@/lib/accounts/sessions";
 import type { Context } from "@/lib/platform/context";
-import { pool, prisma } from "@/lib/platform/database";
+import { closeDatabase, pool, prisma } from "@/lib/platform/database";
+import { forgetProcessState } from "@/lib/platform/process-state";
 import { ORGANISATION, SECOND_ORGANISATION, STORY_DAYS } from "./seed/customers";
 import { demoAccounts, isDemoMissing, readDemo } from "./seed/record";
-import type { SeedOptions } from "./seed-demo";
+import { seedDemo, type SeedOptions } from "./seed-demo";
 
 useDatabase();
 
@@ -20,8 +21,8 @@ const ctx: Context = { actor: { kind: "job", name: "test" }, clock: { now: () =>
 
 /** As a new process would run it. */
 async function runSeed(options: SeedOptions = {}): Promise<{ made: boolean }> {
-  vi.resetModules();
-  const { seedDemo } = await import("./seed-demo");
+  await closeDatabase();
+  forgetProcessState();
   return seedDemo(ctx, { volume: 0.2, ...options });
 }
 

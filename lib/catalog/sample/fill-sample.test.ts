@@ -1,39 +1,12 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { operator, useDatabase } from "@/e2e/use-database";
 import { publishDrafts } from "@/e2e/publish-drafts";
 import { pool } from "@/lib/platform/database";
-import type * as Companies from "./companies";
 import { fillSample, lastPublishedDay, publishSampleDays, removeSample } from "./fill-sample";
-import type * as Prices from "./prices";
 import { samplePricesOn } from "./prices";
-import type * as Products from "./products";
-
-const PART = vi.hoisted(() => ({
-  companies: 2_500,
-  products: 1_500,
-  since: "2026-10-01",
-  *first<T>(count: number, items: Iterable<T>): Generator<T> {
-    let left = count;
-    for (const item of items) {
-      yield item;
-      if (--left === 0) return;
-    }
-  },
-}));
 
 /** A part of the catalogue lives as the whole does. That the whole is filled, to the row, is seen on a server's first start. */
-vi.mock("./companies", async (load) => {
-  const all = await load<typeof Companies>();
-  return { ...all, sampleCompanies: () => PART.first(PART.companies, all.sampleCompanies()) };
-});
-vi.mock("./products", async (load) => {
-  const all = await load<typeof Products>();
-  return { ...all, sampleProducts: (id: (ref: string) => string) => PART.first(PART.products, all.sampleProducts(id)) };
-});
-vi.mock("./prices", async (load) => {
-  const all = await load<typeof Prices>();
-  return { ...all, samplePrices: (from: string, to: string) => all.samplePrices(from > PART.since ? from : PART.since, to) };
-});
+const PART = { companies: 2_500, products: 1_500, since: "2026-10-01" };
 
 useDatabase();
 
@@ -47,10 +20,10 @@ test("a day's prices come out at 06:00 UTC", () => {
 });
 
 test("the life of the generated catalogue: fill, daily days, missed days, real data, removal", { timeout: 120_000 }, async () => {
-  await fillSample(at("2026-11-17T12:00:00Z"));
+  await fillSample(at("2026-11-17T12:00:00Z"), { part: PART });
   expect(await count("company")).toBe(PART.companies);
   expect(await count("product")).toBe(PART.products);
-  expect(await fillSample(at("2026-11-17T13:00:00Z"))).toBeNull();
+  expect(await fillSample(at("2026-11-17T13:00:00Z"), { part: PART })).toBeNull();
 
   expect(await publishSampleDays(at("2026-11-18T05:00:00Z"))).toBeNull();
   const day = await publishSampleDays(at("2026-11-18T06:00:00Z"));

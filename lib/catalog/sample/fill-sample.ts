@@ -43,20 +43,36 @@ function* priceItems(drafts: Iterable<PriceDraft>, real: ReadonlySet<string>): G
   for (const draft of drafts) if (!real.has(marketOf(draft))) yield { line: ++line, resource: "spot_price", draft };
 }
 
-function* everything(nowMs: number, real: ReadonlySet<string>): Generator<ImportItem> {
+/** So many of the companies and products, and prices since a day: enough to see how a catalogue lives on. */
+export type SamplePart = { companies: number; products: number; since: string };
+
+function* first<T>(items: Iterable<T>, most: number): Generator<T> {
+  let left = most;
+  for (const item of items) {
+    yield item;
+    if (--left === 0) return;
+  }
+}
+
+const WHOLE: SamplePart = { companies: Infinity, products: Infinity, since: "" };
+
+function* catalogueOf({ companies, products, since }: SamplePart, nowMs: number, real: ReadonlySet<string>): Generator<ImportItem> {
   let line = 0;
-  for (const draft of sampleCompanies()) yield { line: ++line, resource: "company", draft };
-  for (const draft of sampleProducts(companyIdOf)) yield { line: ++line, resource: "product", draft };
+  for (const draft of first(sampleCompanies(), companies)) yield { line: ++line, resource: "company", draft };
+  for (const draft of first(sampleProducts(companyIdOf), products)) yield { line: ++line, resource: "product", draft };
   for (const draft of sampleShipments(lastQuarter(nowMs), companyIdOf)) yield { line: ++line, resource: "shipment", draft };
   const today = lastPublishedDay(nowMs);
   // One week more than two years, so that a window of 24 months begins with a price in force.
-  yield* priceItems(samplePrices(addDays(addMonths(today, -HISTORY_MONTHS), -7), today), real);
+  const from = addDays(addMonths(today, -HISTORY_MONTHS), -7);
+  yield* priceItems(samplePrices(from > since ? from : since, today), real);
 }
 
-/** Publishes the whole generated catalogue as one release; what is there already and the same stays as it is. */
-export async function fillSample(ctx: Context, onProgress?: (rows: number) => void): Promise<Published | null> {
+type FillOptions = { onProgress?: (rows: number) => void; part?: SamplePart };
+
+/** Publishes the generated catalogue as one release; what is there already and the same stays as it is. */
+export async function fillSample(ctx: Context, { onProgress, part = WHOLE }: FillOptions = {}): Promise<Published | null> {
   requireOperator(ctx);
-  const items = everything(ctx.clock.now(), await realMarkets());
+  const items = catalogueOf(part, ctx.clock.now(), await realMarkets());
   const { importId } = await stageImport(ctx, {
     kind: "sample",
     source: SAMPLE_SOURCE,

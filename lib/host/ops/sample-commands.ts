@@ -21,7 +21,7 @@ export function sampleCommands(program: Command, root: string): void {
     .action((options: { json?: boolean }) =>
       withWorld(root, async (ctx) => {
         const progress = rowProgress("sample", options.json);
-        const published = await fillSample(ctx, progress.at);
+        const published = await fillSample(ctx, { onProgress: progress.at });
         progress.done();
         const rfqs = await fillSampleRfqs(ctx);
         print(options.json, published, [...lines(published), ...(rfqs > 0 ? [`${rfqs} requests for quotation are in the feed.`] : [])]);

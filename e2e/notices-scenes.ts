@@ -14,7 +14,7 @@ const NEWS: readonly EventInput[] = [
   { type: "subscription.started", data: { plan: "pro" } },
   { type: "payment.failed", data: { plan: "pro", dueCents: 99_900 } },
   { type: "payment.recovered", data: { plan: "pro" } },
-  { type: "key.exposed", data: { name: "notebook" } },
+  { type: "key.exposed" },
   { type: "key.expiring", data: { name: "x".repeat(100), days: 7, expiresAt: inDays(7) } },
   { type: "quota.threshold", data: { ...QUOTA, percent: 50, used: 50_004, runsOutAt: null } },
   { type: "quota.threshold", data: { ...QUOTA, percent: 80 } },

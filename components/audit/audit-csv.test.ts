@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import type { NamedEvent } from "@/lib/events/contract";
 import { auditCsv } from "./audit-csv";
-import type { AuditEvent } from "./sentences";
 
-const event = (more: Partial<AuditEvent>): AuditEvent => ({
+const event = (more: Partial<NamedEvent>): NamedEvent => ({
   id: "1",
   type: "key.issued",
   orgId: "org_1",
@@ -20,7 +20,7 @@ const event = (more: Partial<AuditEvent>): AuditEvent => ({
 test("a line for each event, in the words of the page", () => {
   expect(auditCsv([event({})]).split("\r\n")).toEqual([
     "at,who,what,type,actor_kind,actor_id,subject,request_id,ip_address",
-    "2026-11-21T09:00:00.000Z,Mara Lind,issued the live key “etl”,key.issued,user,usr_1,key_1,req,203.0.113.7",
+    "2026-11-21T09:00:00.000Z,Mara Lind,created the live key “etl”,key.issued,user,usr_1,key_1,req,203.0.113.7",
     "",
   ]);
 });

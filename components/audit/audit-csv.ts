@@ -1,4 +1,5 @@
-import { sentenceOf, type AuditEvent } from "./sentences";
+import { sentenceOf } from "@/lib/events/catalogue/contract";
+import type { NamedEvent } from "@/lib/events/contract";
 
 /** The newest that one file holds. */
 export const MOST_CSV_ROWS = 5_000;
@@ -12,7 +13,7 @@ function cell(value: string): string {
 }
 
 /** Events as CSV (RFC 4180), with the sentences that the page shows. */
-export function auditCsv(rows: readonly AuditEvent[], forStaff = false): string {
+export function auditCsv(rows: readonly NamedEvent[], forStaff = false): string {
   const lines = rows.map((row) =>
     [
       row.at,

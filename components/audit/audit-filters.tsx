@@ -3,8 +3,10 @@ import { FilterBar } from "@/components/ui/filter-bar";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { TextLink } from "@/components/ui/text-link";
+import { GROUPS } from "@/lib/events/catalogue/contract";
 import { isNarrowed, type AuditFilter } from "./filter";
-import { GROUP_OPTIONS } from "./groups";
+
+const OPTIONS = Object.entries(GROUPS).map(([value, label]) => ({ value, label }));
 
 type AuditFiltersProps = {
   path: string;
@@ -26,7 +28,7 @@ export function AuditFilters({ path, filter, people }: AuditFiltersProps) {
       aside={isNarrowed(filter) && <TextLink href={path}>Show everything</TextLink>}
     >
       <Field name="group" label="What" className="w-44 max-sm:w-full">
-        <Select options={GROUP_OPTIONS} placeholder="Everything" defaultValue={group ?? ""} />
+        <Select options={OPTIONS} placeholder="Everything" defaultValue={group ?? ""} />
       </Field>
       <Field name="person" label="Who" className="w-52 max-sm:w-full">
         <Select options={options} placeholder="Everybody" defaultValue={person ?? ""} />

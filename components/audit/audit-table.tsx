@@ -3,19 +3,20 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { shortMoment } from "@/components/ui/moment";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { sentenceOf, type AuditEvent } from "./sentences";
+import { sentenceOf } from "@/lib/events/catalogue/contract";
+import type { NamedEvent } from "@/lib/events/contract";
 
 type AuditTableProps = {
-  rows: readonly AuditEvent[];
+  rows: readonly NamedEvent[];
   now: number;
   empty: ReactNode;
   /** Notes of our team are shown too. */
   forStaff?: boolean;
   /** Where and to what it happened, in a column of its own: for a log of several organisations. */
-  organisation?: (row: AuditEvent) => ReactNode;
+  organisation?: (row: NamedEvent) => ReactNode;
 };
 
-const REQUEST: Column<AuditEvent> = {
+const REQUEST: Column<NamedEvent> = {
   key: "request",
   header: "Request",
   align: "right",
@@ -25,7 +26,7 @@ const REQUEST: Column<AuditEvent> = {
   cell: ({ requestId }) => requestId !== null && <RequestId id={requestId} />,
 };
 
-const ADDRESS: Column<AuditEvent> = {
+const ADDRESS: Column<NamedEvent> = {
   key: "address",
   header: "IP address",
   num: true,
@@ -36,7 +37,7 @@ const ADDRESS: Column<AuditEvent> = {
 
 /** What happened, newest first. */
 export function AuditTable({ rows, now, empty, forStaff = false, organisation }: AuditTableProps) {
-  const columns: Column<AuditEvent>[] = [
+  const columns: Column<NamedEvent>[] = [
     {
       key: "at",
       header: "When",

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { EVENT_GROUPS } from "./groups";
+import { typesIn } from "@/lib/events/catalogue/contract";
 import { auditFileHref, eventFilterOf, isNarrowed, readAuditFilter } from "./filter";
 
 test("days are whole and both included", () => {
   const filter = readAuditFilter({ group: "keys", person: "usr_1", from: "2026-11-01", until: "2026-11-30", cursor: "abc" });
   expect(eventFilterOf(filter, 50)).toEqual({
     limit: 50,
-    types: EVENT_GROUPS.keys.types,
+    types: typesIn("keys"),
     actorId: "usr_1",
     from: "2026-11-01T00:00:00Z",
     until: "2026-12-01T00:00:00Z",

@@ -1,11 +1,11 @@
 import { lastCursor, type PageParams } from "@/components/ui/cursor-pages";
 import { withParams } from "@/components/ui/url-state";
 import { addDays, isDay } from "@/lib/core/dates";
-import { EVENT_GROUPS, isEventGroup, type EventGroup } from "./groups";
+import { isGroup, typesIn, type Group } from "@/lib/events/catalogue/contract";
 
 /** What the address of an audit page says; what it says wrongly is left out. Days are UTC, both included. */
 export type AuditFilter = {
-  group: EventGroup | null;
+  group: Group | null;
   person: string | null;
   from: string | null;
   until: string | null;
@@ -25,7 +25,7 @@ export function readAuditFilter(params: PageParams): AuditFilter {
   const day = (name: string): string | null => (isDay(get(name)) && inYears(get(name)) ? get(name) : null);
   const group = get("group");
   return {
-    group: isEventGroup(group) ? group : null,
+    group: isGroup(group) ? group : null,
     person: PERSON.test(get("person")) ? get("person") : null,
     from: day("from"),
     until: day("until"),
@@ -37,7 +37,7 @@ export function readAuditFilter(params: PageParams): AuditFilter {
 export function eventFilterOf({ group, person, from, until, cursor }: AuditFilter, limit: number) {
   return {
     limit,
-    ...(group === null ? {} : { types: [...EVENT_GROUPS[group].types] }),
+    ...(group === null ? {} : { types: typesIn(group) }),
     ...(person === null ? {} : { actorId: person }),
     ...(from === null ? {} : { from: `${from}T00:00:00Z` }),
     ...(until === null ? {} : { until: `${addDays(until, 1)}T00:00:00Z` }),

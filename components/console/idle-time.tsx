@@ -7,9 +7,10 @@ import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useToast } from "@/components/ui/use-toast";
 import { IDLE_CHOICES } from "@/lib/accounts/contract";
+import { durationText } from "@/lib/core/wording";
 import { useConsoleActions } from "./actions";
 
-const OPTIONS = IDLE_CHOICES.map(({ minutes, title }) => ({ value: String(minutes), label: title }));
+const OPTIONS = IDLE_CHOICES.map((minutes) => ({ value: String(minutes), label: durationText(minutes) }));
 
 /** After how long an idle browser of a member is signed out. */
 export function IdleTime({ idleMinutes }: { idleMinutes: number }) {

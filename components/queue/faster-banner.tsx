@@ -2,16 +2,14 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { RequestDetail } from "@/lib/access/contract";
-import { eventText } from "./words";
 
 type FasterBannerProps = {
   news: RequestDetail["history"];
   now: number;
-  staff: readonly { id: string; name: string }[];
   onDismiss: () => void;
 };
 
-export function FasterBanner({ news, now, staff, onDismiss }: FasterBannerProps) {
+export function FasterBanner({ news, now, onDismiss }: FasterBannerProps) {
   return (
     <Banner
       tone="warn"
@@ -25,7 +23,7 @@ export function FasterBanner({ news, now, staff, onDismiss }: FasterBannerProps)
     >
       {news.map((entry) => (
         <span key={entry.id} className="block [overflow-wrap:anywhere]">
-          {entry.actor}: {eventText(entry, staff)} (<RelativeTime at={entry.at} now={Math.max(now, Date.parse(entry.at))} />)
+          {entry.actor} {entry.text} (<RelativeTime at={entry.at} now={Math.max(now, Date.parse(entry.at))} />)
         </span>
       ))}
       <span className="block text-muted">The request below is as it is now. What you typed is kept.</span>

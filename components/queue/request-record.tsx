@@ -6,15 +6,10 @@ import { NoteForm } from "./note-form";
 import { Offers } from "./offers";
 import { Thread } from "./thread";
 
-type RequestRecordProps = {
-  detail: RequestDetail;
-  now: number;
-  staff: readonly { id: string; name: string }[];
-  onNote: (text: string) => Promise<void>;
-};
+type RequestRecordProps = { detail: RequestDetail; now: number; onNote: (text: string) => Promise<void> };
 
 /** What was offered, said and done so far, and who asks. */
-export function RequestRecord({ detail, now, staff, onNote }: RequestRecordProps) {
+export function RequestRecord({ detail, now, onNote }: RequestRecordProps) {
   return (
     <>
       {detail.offers.length > 0 && (
@@ -30,7 +25,7 @@ export function RequestRecord({ detail, now, staff, onNote }: RequestRecordProps
         <Applicant detail={detail} now={now} />
       </Section>
       <Section title="History">
-        <History detail={detail} now={now} staff={staff} />
+        <History detail={detail} now={now} />
       </Section>
     </>
   );

@@ -78,7 +78,7 @@ export function RequestView({ detail, now, staff, templates, me, answers, onAnsw
     <div ref={view} className="grid max-w-[1040px] grid-cols-[minmax(0,1fr)] gap-6">
       <RequestHead detail={detail} now={now} />
       <RequestFacts detail={detail} now={now} />
-      {news !== null && <FasterBanner news={news} now={now} staff={staff} onDismiss={dismiss} />}
+      {news !== null && <FasterBanner news={news} now={now} onDismiss={dismiss} />}
       <RequestActions
         detail={detail}
         staff={staff}
@@ -114,7 +114,7 @@ export function RequestView({ detail, now, staff, templates, me, answers, onAnsw
           unlessFaster={unlessFaster}
         />
       )}
-      <RequestRecord detail={detail} now={now} staff={staff} onNote={async (text) => void (await actions.note(text))} />
+      <RequestRecord detail={detail} now={now} onNote={async (text) => void (await actions.note(text))} />
     </div>
   );
 }

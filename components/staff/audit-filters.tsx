@@ -3,9 +3,18 @@ import { FilterBar } from "@/components/ui/filter-bar";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { TextLink } from "@/components/ui/text-link";
-import { groupOptions } from "./staff-event-groups";
+import { STAFF_GROUPS, type StaffGroup } from "@/lib/events/catalogue/contract";
 
-export type StaffAuditSearch = { group: string; organisation: string; person: string; subject: string; from: string; until: string };
+const OPTIONS = Object.entries(STAFF_GROUPS).map(([value, label]) => ({ value, label }));
+
+export type StaffAuditSearch = {
+  group: StaffGroup | "";
+  organisation: string;
+  person: string;
+  subject: string;
+  from: string;
+  until: string;
+};
 
 /** What the log of everything is narrowed to. Organisations and people are found by a part of their name or address too. */
 export function StaffAuditFilters({ search }: { search: StaffAuditSearch }) {
@@ -18,7 +27,7 @@ export function StaffAuditFilters({ search }: { search: StaffAuditSearch }) {
       aside={isNarrowed && <TextLink href="/staff/audit">Show everything</TextLink>}
     >
       <Field name="group" label="What" className="w-40 max-sm:w-full">
-        <Select options={groupOptions} placeholder="Everything" defaultValue={search.group} />
+        <Select options={OPTIONS} placeholder="Everything" defaultValue={search.group} />
       </Field>
       <Field name="organisation" label="Organisation" className="w-48 max-sm:w-full">
         <Input type="search" defaultValue={search.organisation} placeholder="Name or id" maxLength={200} />

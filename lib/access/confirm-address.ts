@@ -18,7 +18,7 @@ export function confirmAddress(ctx: Context, given: ConfirmAddress): Promise<{ c
     // The version stays: nothing that a reviewer decides on has changed.
     const emailVerifiedAt = new Date(tx.clock.now());
     const { count } = await tx.db.accessRequest.updateMany({ where: { id, emailVerifiedAt: null }, data: { emailVerifiedAt } });
-    if (count === 1) await recordEvent(tx, { type: "access.address_confirmed", subject: id });
+    if (count === 1) await recordEvent(tx, { type: "access.address-confirmed", subject: id });
     return { confirmed: true };
   });
 }

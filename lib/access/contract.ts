@@ -284,7 +284,8 @@ export const RequestDetail = QueueRow.extend({
   offers: z.array(
     OfferTerms.extend({ id: z.string(), createdAt: time, createdBy: z.string().nullable(), acceptedOrgId: z.string().nullable() }),
   ),
-  history: z.array(z.object({ id: z.string(), type: z.string(), actor: z.string(), at: time, data: z.record(z.string(), z.unknown()) })),
+  /** What was recorded, the oldest first; `text` is a sentence without its subject. */
+  history: z.array(z.object({ id: z.string(), at: time, actor: z.string(), text: z.string() })),
   /** An offer by invoice that waits for a second member of staff. */
   proposal: z
     .object({

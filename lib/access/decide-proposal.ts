@@ -45,7 +45,7 @@ export function rejectProposal(ctx: Context, given: DecideProposal): Promise<Req
     const { proposedBy } = await proposalOf(tx, id);
     await tx.db.invoiceProposal.delete({ where: { requestId: id } });
     const raised = await tx.db.accessRequest.update({ where: { id }, data: { version: row.version + 1 } });
-    await recordEvent(tx, { type: "access.invoice_rejected", subject: id, data: { proposedBy } });
+    await recordEvent(tx, { type: "access.invoice-rejected", subject: id, data: { proposedBy } });
     return statusOf(raised);
   });
 }

@@ -8,7 +8,7 @@ export function deleteReplyTemplate(ctx: Context, id: string): Promise<{ deleted
   return transaction(ctx, async (tx) => {
     const { count } = await tx.db.replyTemplate.deleteMany({ where: { id } });
     if (count === 0) throw new DomainError("not-found", "There is no such template.");
-    await recordEvent(tx, { type: "access.template_deleted", subject: id });
+    await recordEvent(tx, { type: "access.template-deleted", subject: id });
     return { deleted: true };
   });
 }

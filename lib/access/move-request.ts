@@ -1,4 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
+import type { EventData } from "@/lib/events/catalogue/contract";
 import { recordEvent } from "@/lib/events/record-event";
 import type { TxContext } from "@/lib/platform/context";
 import type { Move } from "./contract";
@@ -13,7 +14,7 @@ export type MoveInput = {
   /** The version that was decided on; absent where the state alone decides. */
   version?: number;
   orgId?: string;
-  data?: Readonly<Record<string, unknown>>;
+  data?: Omit<EventData<(typeof MOVE_EVENTS)[Move]>, "from" | "to">;
 };
 
 /** @throws DomainError outdated when the request was changed after it was looked at */

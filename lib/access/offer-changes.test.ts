@@ -37,7 +37,7 @@ test("an offer that is withdrawn can't be accepted, its applicant is told, and t
   expect(await templates(email)).toEqual(["access-received", "access-offer", "access-offer-withdrawn"]);
   expect((await mailsTo(email)).at(-1)?.text).toContain("The price was wrong.");
   expect((await readTracking(visitor(clock), token)).thread.at(-1)).toMatchObject({ from: "team", kind: "withdrawal" });
-  expect(await eventsOf(id)).toEqual(expect.arrayContaining(["access.offered", "access.offer_withdrawn"]));
+  expect(await eventsOf(id)).toEqual(expect.arrayContaining(["access.offered", "access.offer-withdrawn"]));
   await expect(retractOffer(rita, { id, version: await versionOf(id) })).rejects.toMatchObject({ code: "conflict" });
 });
 

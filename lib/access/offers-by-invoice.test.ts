@@ -185,7 +185,7 @@ test("staff ends it: no more invoices, keys stop, what is open stays due", async
   expect((await askStripe(job(), (stripe) => stripe.invoices.retrieve(invoiceId ?? ""))).status).toBe("open");
   await expect(endInvoicePayment(rita, { orgId })).rejects.toMatchObject({ code: "conflict" });
   expect((await readStaffBilling(rita, { orgId })).byInvoice).toBeNull();
-  expect(await prisma().event.count({ where: { orgId, type: "invoice_payment.ended" } })).toBe(1);
+  expect(await prisma().event.count({ where: { orgId, type: "invoice-payment.ended" } })).toBe(1);
 });
 
 test("other terms by invoice change the next invoice of the same subscription", async () => {

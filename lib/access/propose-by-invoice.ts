@@ -47,7 +47,7 @@ function propose(ctx: Context, { userId }: UserActor, { version, ...input }: Inp
     await tx.db.invoiceProposal.upsert({ where: { requestId: row.id }, create: { requestId: row.id, ...values }, update: values });
     const raised = await tx.db.accessRequest.update({ where: { id: row.id }, data: { version: row.version + 1 } });
     const { amountCents, acknowledged } = input;
-    await recordEvent(tx, { type: "access.invoice_proposed", subject: row.id, data: { amountCents, acknowledged } });
+    await recordEvent(tx, { type: "access.invoice-proposed", subject: row.id, data: { amountCents, acknowledged } });
     const by = await userById(tx.db, userId);
     await tellTeam(tx, raised, "proposed", proposedMail(row, by.name, amountCents), [named(by)]);
   });

@@ -1,26 +1,23 @@
-import { z } from "zod";
+import { EVENTS, sentenceOf } from "@/lib/events/catalogue/contract";
+import { EventRow } from "@/lib/events/contract";
 import type { Tx } from "@/lib/platform/database";
 import type { RequestDetail } from "./contract";
 import { namesOf } from "./records";
 
-const Data = z.record(z.string(), z.unknown());
-const Who = z.object({ kind: z.string(), id: z.string().nullable() });
-
 const WHO: Readonly<Record<string, string>> = { visitor: "Applicant", job: "Clock", operator: "Command line", key: "API key" };
 
-/** Everything that was recorded about a request, the oldest first, with the names of those who did it. */
+/** Returns everything that was recorded about a request, the oldest first, with the names of those who did it. */
 export async function readHistory(db: Tx, requestId: string): Promise<RequestDetail["history"]> {
-  const events = await db.event.findMany({ where: { subject: requestId }, orderBy: { id: "asc" }, take: 500 });
-  const actors = events.map(({ actor }) => Who.parse(actor));
+  const rows = await db.event.findMany({ where: { subject: requestId }, orderBy: { id: "asc" }, take: 500 });
+  const events = rows.map((row) => EventRow.parse({ ...row, at: row.at.toISOString() }));
+  const assigneeOf = ({ type, data }: EventRow) => (type === "access.assigned" && EVENTS[type].read(data).assigneeId) || null;
   const names = await namesOf(
     db,
-    actors.map(({ id }) => id),
+    events.flatMap((event) => [event.actor.id, assigneeOf(event)]),
   );
-  return events.map(({ id, type, at, data, actorId }, i) => ({
-    id,
-    type,
-    at: at.toISOString(),
-    data: Data.parse(data),
-    actor: names.get(actorId ?? "") ?? WHO[actors[i]?.kind ?? ""] ?? "Someone who is gone",
-  }));
+  return events.map((event) => {
+    const { id, at, actor } = event;
+    const who = names.get(actor.id ?? "") ?? WHO[actor.kind] ?? "Someone who is gone";
+    return { id, at, actor: who, text: sentenceOf({ ...event, who, subjectName: names.get(assigneeOf(event) ?? "") ?? null }, true) };
+  });
 }

@@ -34,7 +34,7 @@ test("a question stops the clock, a reply starts a full 24 hours, and answer and
     closedAt: new Date(START + 5 * DAY + 4 * HOUR),
   });
   expect(await eventsOf(id)).toEqual([
-    ...["access.received", "access.review_started", "access.asked", "access.replied", "access.declined"],
+    ...["access.received", "access.review-started", "access.asked", "access.replied", "access.declined"],
   ]);
 });
 
@@ -171,7 +171,7 @@ test("the detail shows who asked before from the same company, and the account t
   );
   expect(detail.account).toMatchObject({ userId: owner.actor.userId, organisations: [{ role: "owner", plan: null }] });
   expect(detail.flags).toEqual(["unconfirmed", "repeated"]);
-  expect(detail.history).toMatchObject([{ type: "access.received", actor: "Clock" }]);
+  expect(detail.history).toMatchObject([{ actor: "Clock", text: "sent an access request" }]);
   const [free] = [await submitted(clock, { email: "x1@gmail.com" }), await submitted(clock, { email: "x2@gmail.com" })];
   expect(await readRequest(rita, free.id)).toMatchObject({ otherRequests: [], flags: ["unconfirmed", "free_mail"] });
 });
@@ -183,11 +183,11 @@ test("the history names who did what, in order", async () => {
   await askApplicant(rita, { id, version: 0, text: "?" });
   await replyToQuestion(visitor(clock), { token, text: "!" });
   const { history, thread, moves, flags } = await readRequest(rita, id);
-  expect(history.map(({ type, actor }) => `${type} ${actor}`)).toEqual([
-    "access.received Clock",
-    "access.review_started Rita",
-    "access.asked Rita",
-    "access.replied Applicant",
+  expect(history.map(({ actor, text }) => `${actor} ${text}`)).toEqual([
+    "Clock sent an access request",
+    "Rita started to review an access request",
+    "Rita asked the applicant a question",
+    "Applicant replied to our question on an access request",
   ]);
   expect(thread.map(({ kind, author }) => [kind, author])).toEqual([
     ["question", "Rita"],

@@ -23,7 +23,7 @@ export function saveReplyTemplate(ctx: Context, given: SaveTemplate): Promise<Re
     const values = { ...input, updatedAt: new Date(tx.clock.now()) };
     const templateId = id ?? newId("tpl");
     const row = await tx.db.replyTemplate.upsert({ where: { id: templateId }, create: { id: templateId, ...values }, update: values });
-    await recordEvent(tx, { type: "access.template_saved", subject: row.id, data: { kind: row.kind, name: row.name } });
+    await recordEvent(tx, { type: "access.template-saved", subject: row.id, data: { kind: row.kind, name: row.name } });
     return ReplyTemplate.parse({ ...row, updatedAt: row.updatedAt.toISOString() });
   });
 }

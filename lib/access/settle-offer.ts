@@ -43,7 +43,7 @@ async function redeem(tx: TxContext, offer: OfferWithRequest, orgId: string): Pr
   await acceptTerms(tx, orgId, offer.id);
   // The payment may have come when the clock had just closed the request, or somebody had just taken the offer back.
   if (offer.withdrawnAt || !mayAccept(stateOf(offer.request)))
-    return void (await recordEvent(tx, { type: "access.paid_late", orgId, subject: offer.requestId, data }));
+    return void (await recordEvent(tx, { type: "access.paid-late", orgId, subject: offer.requestId, data }));
   const row = await moveRequest(tx, { id: offer.requestId, move: "accept", by: "applicant", orgId, data });
   const { name } = await organisationById(tx.db, orgId);
   await tellApplicant(tx, row, "accepted", acceptedMail(row, name));

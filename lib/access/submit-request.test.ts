@@ -155,7 +155,7 @@ test("only the link in the mail confirms the address, once and for all", async (
   const later = movableClock(START + HOUR);
   await confirmAddress(visitor(later), { token, confirm });
   expect(await rowOf(id)).toMatchObject({ emailVerifiedAt: new Date(START), version: 0 });
-  expect(await eventsOf(id)).toEqual(["access.received", "access.address_confirmed"]);
+  expect(await eventsOf(id)).toEqual(["access.received", "access.address-confirmed"]);
 });
 
 test("a marker of another request confirms nothing", async () => {

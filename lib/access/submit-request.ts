@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
+import { PLAN_TABLE } from "@/lib/billing/plans";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
@@ -48,10 +48,14 @@ async function insertRequest(tx: TxContext, id: string, input: Asked): Promise<v
   const receivedAt = new Date(tx.clock.now());
   const begun = beginning(input.plan, tx.clock.now());
   const row = await tx.db.accessRequest.create({ data: { id, ...input, ...begun, receivedAt } });
-  await record(tx, id, `access.${begun.state}`, input);
+  await record(tx, id, begun.state === "received" ? "access.received" : "access.self-service", input);
   await tellReceived(tx, row, input);
 }
 
 /** The record outlives the request, so it holds nothing personal. */
-const record = (tx: TxContext, id: string, type: string, input: { plan: PlanName; useKind: string; country: string }): Promise<string> =>
-  recordEvent(tx, { type, subject: id, data: { plan: input.plan, useKind: input.useKind, country: input.country } });
+const record = (
+  tx: TxContext,
+  id: string,
+  type: "access.received" | "access.self-service" | "access.suspected",
+  { plan, useKind, country }: Asked,
+): Promise<string> => recordEvent(tx, { type, subject: id, data: { plan, useKind, country } });

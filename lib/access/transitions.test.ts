@@ -97,7 +97,7 @@ test("a straight answer to a new request is recorded as a review and an answer",
   const clock = movableClock(START);
   const { id } = await submitted(clock);
   await transaction(job(clock), (tx) => moveRequest(tx, { id, move: "decline", by: "staff", version: 0 }));
-  expect(await eventsOf(id)).toEqual(["access.received", "access.review_started", "access.declined"]);
+  expect(await eventsOf(id)).toEqual(["access.received", "access.review-started", "access.declined"]);
 });
 
 test("what was decided on an older version is refused before anything else", async () => {

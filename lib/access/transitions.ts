@@ -1,4 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
+import type { EventType } from "@/lib/events/catalogue/contract";
 import { MOVES, STATE_TABLE, type Move, type RequestState } from "./contract";
 
 export type MovedBy = "applicant" | "staff" | "clock";
@@ -75,18 +76,18 @@ export const CLOSED = {
 
 /** What the record calls each move. */
 export const MOVE_EVENTS = {
-  review: "access.review_started",
+  review: "access.review-started",
   ask: "access.asked",
   reply: "access.replied",
   offer: "access.offered",
   decline: "access.declined",
   withdraw: "access.withdrawn",
   accept: "access.accepted",
-  expire: "access.offer_expired",
+  expire: "access.offer-expired",
   lapse: "access.lapsed",
-  retract: "access.offer_withdrawn",
-  ask_change: "access.change_asked",
-} as const satisfies Record<Move, string>;
+  retract: "access.offer-withdrawn",
+  ask_change: "access.change-asked",
+} as const satisfies Record<Move, EventType>;
 
 /** What someone may do with a request in this state, in the order of the table of moves. */
 export const movesFrom = (state: RequestState, by: MovedBy): Move[] => MOVES.filter((move) => TRANSITIONS[state][move]?.by === by);

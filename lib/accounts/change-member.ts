@@ -29,7 +29,7 @@ export async function changeRole(ctx: Context, orgId: string, input: { userId: s
 }
 
 /** The team must be locked. */
-async function takeOut(tx: TxContext, orgId: string, userId: string, type: string): Promise<void> {
+async function takeOut(tx: TxContext, orgId: string, userId: string, type: "member.removed" | "member.left"): Promise<void> {
   const { role } = await memberInOrg(tx.db, orgId, userId);
   if (role === "owner") await requireAnotherOwner(tx.db, orgId, userId);
   await tx.db.member.delete({ where: { orgId_userId: { orgId, userId } } });

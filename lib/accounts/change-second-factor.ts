@@ -1,6 +1,7 @@
 import { Secret } from "otpauth";
 import QRCode from "qrcode";
 import { DomainError } from "@/lib/core/errors";
+import type { EventType } from "@/lib/events/catalogue/contract";
 import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { requireOperator, requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
@@ -126,7 +127,7 @@ const EVENTS = {
   replaced: "user.second-factor-replaced",
   off: "user.second-factor-off",
   codes: "user.recovery-codes-renewed",
-} as const satisfies Record<SecondFactorChange, string>;
+} as const satisfies Record<SecondFactorChange, EventType>;
 
 async function tellChange(tx: TxContext, user: Person, change: SecondFactorChange): Promise<void> {
   const event = await recordEvent(tx, { type: EVENTS[change], subject: user.id });

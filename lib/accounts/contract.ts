@@ -67,20 +67,10 @@ export const ProviderInput = z.object({ provider: z.enum(["github", "google"]) }
 export const ShortcutsInput = z.object({ hasShortcuts: z.boolean() });
 
 /** How long a browser of a member may be idle before it is signed out. */
-export const IDLE_CHOICES = [
-  { minutes: 30, title: "30 minutes" },
-  { minutes: 60, title: "1 hour" },
-  { minutes: 480, title: "8 hours" },
-  { minutes: 1_440, title: "1 day" },
-  { minutes: 10_080, title: "7 days" },
-  { minutes: 20_160, title: "14 days" },
-  { minutes: 43_200, title: "30 days" },
-] as const;
+export const IDLE_CHOICES: readonly number[] = [30, 60, 480, 1_440, 10_080, 20_160, 43_200];
 export const DEFAULT_IDLE_MINUTES = 20_160;
-export const idleTitle = (given: unknown): string =>
-  IDLE_CHOICES.find(({ minutes }) => minutes === given)?.title ?? `${String(given)} minutes`;
 export const IdleInput = z.object({
-  idleMinutes: z.int().refine((given) => IDLE_CHOICES.some(({ minutes }) => minutes === given), "Choose from the list."),
+  idleMinutes: z.int().refine((minutes) => IDLE_CHOICES.includes(minutes), "Choose from the list."),
 });
 export type IdleInput = z.infer<typeof IdleInput>;
 

@@ -56,7 +56,9 @@ test("who was invited is named by the invitation, in its own organisation, for a
   const [owner, other] = [await person(), await person()];
   const orgId = owner.orgId ?? "";
   const { id } = await inviteMember(await owner.ctx(), orgId, { email: "new@named.example", role: "viewer" });
-  await transaction(operator(), (tx) => recordEvent(tx, { type: "member.invited", orgId: other.orgId, subject: id }));
+  await transaction(operator(), (tx) =>
+    recordEvent(tx, { type: "member.invited", orgId: other.orgId, subject: id, data: { role: "viewer" } }),
+  );
   const invited = async (at: string) => find(await named(operator(), at), "member.invited")?.subjectName;
   expect(await invited(orgId)).toBe("new@named.example");
   expect(await invited(other.orgId ?? "")).toBeNull();
@@ -69,18 +71,18 @@ test("keys, jobs, the command line and people who are gone", async () => {
   const orgId = owner.orgId ?? "";
   const key = await keyFor(null, { orgId, name: "nightly-etl" });
   await renameOrganisation(await owner.ctx(), orgId, { name: "Another name" });
-  const as = (actor: Context["actor"]) =>
-    transaction({ ...operator(), actor }, (tx) => recordEvent(tx, { type: `by.${actor.kind}`, orgId }));
-  await as({ kind: "key", keyId: key.id, orgId, may: [] });
-  await as({ kind: "job", name: "expire" });
-  await as({ kind: "visitor" });
+  const as = (actor: Context["actor"], type: "brand.logo-changed" | "webhook.enabled" | "webhook.disabled") =>
+    transaction({ ...operator(), actor }, (tx) => recordEvent(tx, { type, orgId }));
+  await as({ kind: "key", keyId: key.id, orgId, may: [] }, "webhook.enabled");
+  await as({ kind: "job", name: "expire" }, "webhook.disabled");
+  await as({ kind: "visitor" }, "brand.logo-changed");
   await prisma().user.update({ where: { id: owner.userId }, data: { erasedAt: new Date(), name: "" } });
   const viewer = await person({ orgId, role: "developer" });
   const seen = await named(await viewer.ctx(), orgId);
-  expect(find(seen, "by.key")?.who).toBe("Key nightly-etl");
-  expect(find(seen, "by.job")?.who).toBe(brandName());
-  expect(find(seen, "by.visitor")?.who).toBe("A visitor");
+  expect(find(seen, "webhook.enabled")?.who).toBe("Key nightly-etl");
+  expect(find(seen, "webhook.disabled")?.who).toBe(brandName());
+  expect(find(seen, "brand.logo-changed")?.who).toBe("A visitor");
   expect(find(seen, "key.issued")).toMatchObject({ who: `${brandName()} staff`, subjectName: "nightly-etl" });
   expect(find(seen, "organisation.renamed")?.who).toBe("Deleted user");
-  expect(find(await named(operator(), orgId), "by.job")?.who).toBe("Job expire");
+  expect(find(await named(operator(), orgId), "webhook.disabled")?.who).toBe("Job expire");
 });

@@ -1,9 +1,7 @@
-import type { EventRow } from "@/lib/events/contract";
+import type { EventType } from "@/lib/events/catalogue/contract";
+import type { EventRow, NamedEvent } from "@/lib/events/contract";
 import { reading, type Context } from "@/lib/platform/context";
 import { brandName } from "@/lib/platform/brand";
-
-/** An event with the names of who did it and, where it happened to a person, of whom. */
-export type NamedEvent = EventRow & { who: string; subjectName: string | null };
 
 type Names = ReadonlyMap<string, string>;
 
@@ -51,7 +49,7 @@ async function invitedNames(ctx: Context, events: readonly EventRow[]): Promise<
 const ours = (): string => `${brandName()} staff`;
 
 /** What makes a visitor somebody: it is told of who they became. */
-const BECOMING = ["member.joined", "user.signed-up"];
+const BECOMING: readonly string[] = ["member.joined", "user.signed-up"] satisfies EventType[];
 
 function whoOf(ctx: Context, { actor, type, subject }: EventRow, users: Names, keys: Names): string {
   const name = users.get(actor.id ?? "");

@@ -28,7 +28,7 @@ export async function endInvoicePayment(ctx: Context, { orgId }: { orgId: string
     for (const row of invoiced) await stopSubscription(ctx, row);
     await transaction(ctx, async (tx) => {
       await endInvoiceTerms(tx, orgId);
-      await recordEvent(tx, { type: "invoice_payment.ended", orgId, subject: orgId, data: { amountCents } });
+      await recordEvent(tx, { type: "invoice-payment.ended", orgId, subject: orgId, data: { amountCents } });
     });
     if (invoiced.length > 0) await syncCustomer(ctx, orgId);
   });

@@ -127,7 +127,7 @@ test("a lifted suspension whose charge is declined leaves the subscription pause
   expect(await rowOf(someone)).toMatchObject({ status: "paused", failedSince: null, graceEndsAt: null });
   expect(await accessOf(someone)).toBe("inactive");
   expect((await invoicesOf(someone)).map(([status]) => status)).toEqual(["void", "paid"]);
-  expect(await templatesOf(someone)).toContain("subscription.resume_failed");
+  expect(await templatesOf(someone)).toContain("subscription.resume-failed");
   expect(await templatesOf(someone)).not.toContain("payment.failed");
 
   await expect(resumeSubscription(await ctxOf(someone), someone.orgId)).rejects.toThrow(/stays paused/);

@@ -73,8 +73,8 @@ async function resume(ctx: Context, row: SubscriptionRow): Promise<void> {
   if ((await resumePaused(ctx, row)) === null) return;
   const { orgId, id, plan, amountCents, invoiceId } = row;
   await transaction(ctx, async (tx) => {
-    await recordEvent(tx, { type: "subscription.resume_failed", orgId, subject: id, data: { plan, dueCents: amountCents } });
+    await recordEvent(tx, { type: "subscription.resume-failed", orgId, subject: id, data: { plan, dueCents: amountCents } });
     const once = `${id}/${invoiceId ?? "none"}`;
-    await tellPayers(tx, orgId, { template: "subscription.resume_failed", once, mail: resumeFailedMail(row) });
+    await tellPayers(tx, orgId, { template: "subscription.resume-failed", once, mail: resumeFailedMail(row) });
   });
 }

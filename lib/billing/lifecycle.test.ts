@@ -188,7 +188,7 @@ test("a downgrade waits for the end of the period, is charged at its own price, 
   forward(31 * DAY);
   await settle();
   expect(await subscriptionOf(someone.orgId)).toMatchObject({ scheduleId: null, plan: "starter", status: "active" });
-  expect(await mailsTo(someone)).toEqual(["subscription.started", "subscription.change_scheduled", "subscription.changed"]);
+  expect(await mailsTo(someone)).toEqual(["subscription.started", "subscription.change-scheduled", "subscription.changed"]);
 });
 
 test("a downgrade that waits can be undone, any number of times", async () => {

@@ -1,12 +1,5 @@
-import { z } from "zod";
+import { EVENTS } from "@/lib/events/catalogue/contract";
 import type { Tx } from "@/lib/platform/database";
-
-const Data = z.looseObject({
-  subscriptionId: z.string().optional(),
-  invoiceId: z.string().nullish(),
-  dueCents: z.int().nullish(),
-  amountCents: z.int().nullish(),
-});
 
 const MOST = 100;
 
@@ -24,7 +17,7 @@ export async function listFailedPayments(db: Tx, orgIds: readonly string[]) {
     .filter(({ type }) => type === "payment.failed")
     .slice(0, MOST)
     .map(({ id, orgId, subject, at, data }) => {
-      const { invoiceId, dueCents, amountCents } = Data.parse(data);
+      const { invoiceId, dueCents, amountCents } = EVENTS["payment.failed"].read(data);
       const paid = events.findLast((later) => later.type === "payment.recovered" && later.subject === subject && later.id > id);
       return {
         id,

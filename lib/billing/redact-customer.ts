@@ -1,3 +1,4 @@
+import type { EventType } from "@/lib/events/catalogue/contract";
 import type { RecordedEvent } from "@/lib/events/followers";
 import { reading, type Context, type TxContext } from "@/lib/platform/context";
 import { enqueue } from "@/lib/platform/queue";
@@ -6,9 +7,13 @@ import { oneAtATime } from "./one-at-a-time";
 import { payersOf } from "./records";
 
 /** Whatever may change who pays. An account is deleted after its person has left every team. */
-const CHANGES = new Set([
-  ...["organisation.deleted", "organisation.transferred"],
-  ...["member.left", "member.removed", "member.role-changed", "user.email-changed"],
+const CHANGES = new Set<EventType>([
+  "organisation.deleted",
+  "organisation.transferred",
+  "member.left",
+  "member.removed",
+  "member.role-changed",
+  "user.email-changed",
 ]);
 
 /** Leaves the redaction behind in the transaction that changes who pays, so that it happens although Stripe is away. */

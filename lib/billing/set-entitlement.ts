@@ -19,19 +19,22 @@ export type EntitlementInput = {
 export function setEntitlement(ctx: Context, input: EntitlementInput): Promise<void> {
   requireOperator(ctx);
   return transaction(ctx, async (tx) => {
-    const values = {
+    const data = {
       plan: input.plan,
       state: input.state ?? "active",
-      updatedAt: new Date(tx.clock.now()),
       ...(input.quotaCalls === undefined ? {} : { quotaCalls: input.quotaCalls }),
       ...(input.sandboxCalls === undefined ? {} : { sandboxCalls: input.sandboxCalls }),
       ...(input.burst === undefined ? {} : { burstPerSecond: input.burst.perSecond, burstBucket: input.burst.bucket }),
+    };
+    const values = {
+      ...data,
+      updatedAt: new Date(tx.clock.now()),
       ...(input.period === undefined
         ? {}
         : { ...NO_PERIOD, periodStartsAt: input.period.startsAt, periodEndsAt: input.period.endsAt, periodAnchor: input.period.startsAt }),
     };
     await tx.db.entitlement.upsert({ where: { orgId: input.orgId }, create: { orgId: input.orgId, ...values }, update: values });
-    await recordEvent(tx, { type: "entitlement.changed", orgId: input.orgId, data: values });
+    await recordEvent(tx, { type: "entitlement.changed", orgId: input.orgId, data });
     await bumpVersion(tx.db, "access");
   });
 }

@@ -100,7 +100,9 @@ export async function settleEntitlement(tx: TxContext, orgId: string): Promise<v
   if (!wanted || (held && textOf(held) === textOf(wanted) && boundsOf(held) === boundsOf(wanted))) return;
   const values = { ...wanted, updatedAt: new Date(tx.clock.now()) };
   await tx.db.entitlement.upsert({ where: { orgId }, create: { orgId, ...values }, update: values });
-  if (!held || textOf(held) !== textOf(wanted)) await recordEvent(tx, { type: "entitlement.changed", orgId, data: wanted });
+  const { plan, state } = wanted;
+  const data = { plan, state, ...limitsHeld(wanted) };
+  if (!held || textOf(held) !== textOf(wanted)) await recordEvent(tx, { type: "entitlement.changed", orgId, data });
   if (subscription?.failedSince && held?.state !== "inactive" && wanted.state === "inactive") await tellSuspension(tx, subscription);
   await bumpVersion(tx.db, "access");
 }

@@ -357,7 +357,7 @@ test("cancelled over a downgrade, and kept: those who pay are mailed what was un
   const someone = await stepsDown();
   await cancelSubscription(await ctxOf(someone), someone.orgId);
   await settle();
-  expect(await templatesOf(someone)).toEqual(expect.arrayContaining(["subscription.change_undone", "subscription.cancelled"]));
+  expect(await templatesOf(someone)).toEqual(expect.arrayContaining(["subscription.change-undone", "subscription.cancelled"]));
   await resumeSubscription(await ctxOf(someone), someone.orgId);
   await settle();
   expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "pro", pendingPlan: null, cancelsAt: null });
@@ -370,5 +370,5 @@ test("a downgrade that is undone elsewhere is told as undone", async () => {
   const { scheduleId } = await subscriptionOf(someone.orgId);
   await askStripe(job(), (stripe) => stripe.subscriptionSchedules.release(scheduleId ?? ""));
   await settle();
-  expect(await templatesOf(someone)).toContain("subscription.change_undone");
+  expect(await templatesOf(someone)).toContain("subscription.change-undone");
 });

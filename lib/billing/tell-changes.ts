@@ -1,4 +1,4 @@
-import { recordEvent } from "@/lib/events/record-event";
+import { recordEvent, type EventInput } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
 import type { TxContext } from "@/lib/platform/context";
 import {
@@ -20,7 +20,8 @@ import { payersOf, type SubscriptionRow } from "./records";
 import { isIdle, isLive, isPeriodPaid, statusOf } from "./rules";
 
 /** One thing that happened between two states. `once` names it, so that it is told once however often it is seen. */
-type Change = { type: string; once: string; data: Readonly<Record<string, unknown>>; mail: BillingMail | null };
+type Change = { event: ChangeEvent; once: string; mail: BillingMail | null };
+type ChangeEvent = Extract<EventInput, { type: `subscription.${string}` | `payment.${string}` }>;
 
 const isGood = (row: SubscriptionRow | null): boolean => row !== null && ["active", "trialing"].includes(statusOf(row.status));
 const isFailing = (row: SubscriptionRow | null): boolean => row !== null && ["past_due", "unpaid"].includes(statusOf(row.status));
@@ -34,14 +35,14 @@ export function changesBetween(before: SubscriptionRow | null, now: Subscription
 
 function starts(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
   if (!isGood(now) || isGood(same) || isFailing(same) || (same && isIdle(same))) return [];
-  return [{ type: "subscription.started", once: now.id, data: dataOf(now), mail: startedMail(now, now.periodEndsAt) }];
+  return [{ event: { type: "subscription.started", data: dataOf(now) }, once: now.id, mail: startedMail(now, now.periodEndsAt) }];
 }
 
 function moves(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
   if (!same || !isLive(now) || same.priceId === now.priceId) return [];
   const data = { ...dataOf(now), from: same.plan, fromCents: same.amountCents };
   const once = `${now.id}/${now.priceId}/${now.periodStartsAt.getTime()}`;
-  return [{ type: "subscription.changed", once, data, mail: changedMail(same, now) }];
+  return [{ event: { type: "subscription.changed", data }, once, mail: changedMail(same, now) }];
 }
 
 /** What was set up for the end of the period, and what was undone of it. */
@@ -51,27 +52,25 @@ function plans(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
   const at = now.periodEndsAt.getTime();
   if (pendingAt && same?.pendingPlan !== pendingPlan) {
     const next = { plan: pendingPlan, amountCents: pendingAmountCents ?? 0 };
-    const data = { ...dataOf(now), next: pendingPlan, at: pendingAt };
+    const data = { ...dataOf(now), next: pendingPlan, at: pendingAt.toISOString() };
     const mail = downgradeScheduledMail(now, next, pendingAt);
-    changes.push({ type: "subscription.change_scheduled", once: `${now.id}/${now.scheduleId ?? "other"}/${at}`, data, mail });
+    changes.push({ event: { type: "subscription.change-scheduled", data }, once: `${now.id}/${now.scheduleId ?? "other"}/${at}`, mail });
   }
   if (same?.pendingAt && !pendingAt && same.priceId === now.priceId && isLive(now)) {
     const once = `${now.id}/${same.scheduleId ?? "other"}/${at}`;
     const mail = changeUndoneMail(now, { plan: same.pendingPlan, amountCents: same.pendingAmountCents ?? 0 });
-    changes.push({ type: "subscription.change_undone", once, data: { ...dataOf(now), next: same.pendingPlan }, mail });
+    changes.push({ event: { type: "subscription.change-undone", data: { ...dataOf(now), next: same.pendingPlan } }, once, mail });
   }
   if (cancelsAt && !same?.cancelsAt && isLive(now))
     changes.push({
-      type: "subscription.cancelled",
+      event: { type: "subscription.cancelled", data: { ...dataOf(now), at: cancelsAt.toISOString() } },
       once: `${now.id}/${at}`,
-      data: { ...dataOf(now), at: cancelsAt },
       mail: cancelScheduledMail(now, cancelsAt),
     });
   if (same?.cancelsAt && !cancelsAt && isLive(now))
     changes.push({
-      type: "subscription.kept",
+      event: { type: "subscription.kept", data: dataOf(now) },
       once: `${now.id}/${same.cancelsAt.getTime()}/${at}`,
-      data: dataOf(now),
       mail: keptMail(now, now.periodEndsAt),
     });
   return changes;
@@ -90,26 +89,29 @@ function payments(same: SubscriptionRow | null, now: SubscriptionRow, nowMs: num
       : same && isIdle(same)
         ? suspendedMail(now)
         : null;
-    return [{ type: "payment.failed", once: invoiceId ?? now.id, data: { ...dataOf(now), dueCents: invoiceDueCents, invoiceId }, mail }];
+    const data = { ...dataOf(now), dueCents: invoiceDueCents, invoiceId };
+    return [{ event: { type: "payment.failed", data }, once: invoiceId ?? now.id, mail }];
   }
   if (same && isGood(now) && (same.failedSince || (isIdle(same) && isPeriodPaid(now))))
-    return [{ type: "payment.recovered", once: same.invoiceId ?? now.id, data: dataOf(now), mail: recoveredMail(now) }];
-  if (same && statusOf(now.status) === "waived" && same.status !== now.status)
-    return [{ type: "payment.waived", once: invoiceId ?? now.id, data: dataOf(now), mail: waivedMail(now, now.periodEndsAt) }];
+    return [{ event: { type: "payment.recovered", data: dataOf(now) }, once: same.invoiceId ?? now.id, mail: recoveredMail(now) }];
+  if (same && statusOf(now.status) === "waived" && same.status !== now.status) {
+    const event = { type: "payment.waived" as const, data: dataOf(now) };
+    return [{ event, once: invoiceId ?? now.id, mail: waivedMail(now, now.periodEndsAt) }];
+  }
   return [];
 }
 
 function ends(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
   // One that ended before we ever saw it running is nobody's news.
   if (isLive(now) || !same || !isLive(same)) return [];
-  return [{ type: "subscription.ended", once: now.id, data: dataOf(now), mail: endedMail(now) }];
+  return [{ event: { type: "subscription.ended", data: dataOf(now) }, once: now.id, mail: endedMail(now) }];
 }
 
 /** Records what changed and writes to those who pay. */
 export async function tellChanges(tx: TxContext, orgId: string, before: SubscriptionRow | null, now: SubscriptionRow): Promise<void> {
   for (const change of changesBetween(before, now, tx.clock.now())) {
-    await recordEvent(tx, { type: change.type, orgId, subject: now.id, data: change.data });
-    if (change.mail) await tellPayers(tx, orgId, { template: change.type, once: change.once, mail: change.mail });
+    await recordEvent(tx, { ...change.event, orgId, subject: now.id });
+    if (change.mail) await tellPayers(tx, orgId, { template: change.event.type, once: change.once, mail: change.mail });
   }
 }
 

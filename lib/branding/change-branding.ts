@@ -1,7 +1,7 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { requireActive } from "@/lib/accounts/records";
 import { readFeatureAccess, requireFeatureAccess } from "@/lib/billing/feature-access";
-import { recordEvent } from "@/lib/events/record-event";
+import { recordEvent, type EventInput } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
 import type { BrandView } from "./contract";
@@ -9,8 +9,9 @@ import { brandingOf, lockBranding, type BrandingRow } from "./records";
 import { brandView, readLogo } from "./views";
 
 type Data = NonNullable<Parameters<TxContext["db"]["branding"]["update"]>[0]>["data"];
+type BrandEvent = Extract<EventInput, { type: `brand.${string}` }>;
 /** What changes and what is told of it; null when nothing does. */
-export type BrandingChange = { data: Data; event: { type: `brand.${string}`; data?: Readonly<Record<string, string>> } } | null;
+export type BrandingChange = { data: Data; event: BrandEvent } | null;
 
 /** Writes a change of a brand that is locked, and tells every instance. */
 export async function writeBranding(tx: TxContext, orgId: string, change: BrandingChange): Promise<void> {
@@ -19,7 +20,7 @@ export async function writeBranding(tx: TxContext, orgId: string, change: Brandi
     where: { orgId },
     data: { ...change.data, version: { increment: 1 }, updatedAt: new Date(tx.clock.now()) },
   });
-  await recordEvent(tx, { type: change.event.type, orgId, data: change.event.data ?? {} });
+  await recordEvent(tx, { ...change.event, orgId });
   await bumpVersion(tx.db, "brand");
 }
 

@@ -10,3 +10,10 @@ export function moneyText(cents: number): string {
 }
 
 export const countText = (count: number): string => count.toLocaleString("en-US");
+
+/** "30 minutes", "1 hour", "14 days": in the largest unit that divides it. */
+export function durationText(minutes: number): string {
+  const [size, unit] = minutes % 1_440 === 0 ? [1_440, "day"] : minutes % 60 === 0 ? [60, "hour"] : [1, "minute"];
+  const count = minutes / size;
+  return `${countText(count)} ${unit}${count === 1 ? "" : "s"}`;
+}

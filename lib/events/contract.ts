@@ -14,6 +14,8 @@ export const EventRow = z.object({
   at: z.string(),
 });
 export type EventRow = z.infer<typeof EventRow>;
+/** With the names of who did it and, where it happened to a person or a key, of whom. */
+export type NamedEvent = EventRow & { who: string; subjectName: string | null };
 
 /** `from` is included, `until` is not. */
 export const EventFilter = z.object({

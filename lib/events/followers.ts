@@ -1,15 +1,11 @@
 import type { TxContext } from "@/lib/platform/context";
 import { perProcess } from "@/lib/platform/process-state";
+import type { EventData, EventType } from "./catalogue/contract";
 
 /** An event that has just been written, in the transaction that wrote it. */
-export type RecordedEvent = {
-  id: string;
-  type: string;
-  orgId: string | null;
-  subject: string | null;
-  data: Readonly<Record<string, unknown>>;
-  at: Date;
-};
+export type RecordedEvent<T extends EventType = EventType> = {
+  [Type in T]: { id: string; type: Type; orgId: string | null; subject: string | null; data: EventData<Type>; at: Date };
+}[T];
 export type Follower = (tx: TxContext, event: RecordedEvent) => Promise<void>;
 
 const followers = perProcess<Map<string, Follower>>("event-followers", () => new Map());

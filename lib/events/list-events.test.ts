@@ -15,14 +15,16 @@ const idsOf = async (scope: EventScope, filter?: Partial<EventFilter>): Promise<
 
 test("an organisation's record holds its own events only, newest first", async () => {
   const [orgId, other] = [newId("org"), newId("org")];
-  const first = await record({ type: "key.issued", orgId, subject: "key_1", data: { mode: "live" } });
-  const foreign = await record({ type: "key.issued", orgId: other });
-  const second = await record({ type: "key.revoked", orgId });
+  const first = await record({ type: "key.issued", orgId, subject: "key_1", data: { name: "etl", mode: "live" } });
+  const foreign = await record({ type: "key.revoked", orgId: other, data: { name: "etl" } });
+  const second = await record({ type: "key.revoked", orgId, data: { name: "etl" } });
   expect(await idsOf({ orgId })).toEqual([second, first]);
   expect((await idsOf({ everything: true })).slice(0, 3)).toEqual([second, foreign, first]);
   const page = await list({ orgId }, { subject: "key_1" });
   expect(EventPage.parse(page)).toEqual(page);
-  expect(page.events).toMatchObject([{ type: "key.issued", orgId, actor: { kind: "operator", id: "test" }, data: { mode: "live" } }]);
+  expect(page.events).toMatchObject([
+    { type: "key.issued", orgId, actor: { kind: "operator", id: "test" }, data: { name: "etl", mode: "live" } },
+  ]);
 });
 
 test("a scope of nobody is an error and not everything", async () => {
@@ -32,9 +34,9 @@ test("a scope of nobody is an error and not everything", async () => {
 test("a walk with the cursor sees every event once, also while new ones are written", async () => {
   const orgId = newId("org");
   const written: string[] = [];
-  for (let i = 0; i < 5; i++) written.unshift(await record({ type: "a", orgId }));
+  for (let i = 0; i < 5; i++) written.unshift(await record({ type: "session.confirmed", orgId }));
   const first = await list({ orgId }, { limit: 2 });
-  await record({ type: "a", orgId });
+  await record({ type: "session.confirmed", orgId });
   const second = await list({ orgId }, { limit: 2, cursor: first.next ?? "" });
   const third = await list({ orgId }, { limit: 2, cursor: second.next ?? "" });
   expect([...first.events, ...second.events, ...third.events].map(({ id }) => id)).toEqual(written);
@@ -45,10 +47,10 @@ test("a walk with the cursor sees every event once, also while new ones are writ
 test("events are found by type, actor and time, the end not included", async () => {
   const orgId = newId("org");
   const at = (iso: string): Context => ({ ...operator({ now: () => Date.parse(iso) }), actor: { kind: "job", name: iso } });
-  const may = await record({ type: "a", orgId }, at("2030-05-01T00:00:00.000Z"));
-  const june = await record({ type: "b", orgId }, at("2030-06-01T00:00:00.000Z"));
-  const july = await record({ type: "c", orgId }, at("2030-07-01T00:00:00.000Z"));
-  expect(await idsOf({ orgId }, { types: ["a", "c"] })).toEqual([july, may]);
+  const may = await record({ type: "session.confirmed", orgId }, at("2030-05-01T00:00:00.000Z"));
+  const june = await record({ type: "session.refused", orgId }, at("2030-06-01T00:00:00.000Z"));
+  const july = await record({ type: "session.ended", orgId }, at("2030-07-01T00:00:00.000Z"));
+  expect(await idsOf({ orgId }, { types: ["session.confirmed", "session.ended"] })).toEqual([july, may]);
   expect(await idsOf({ orgId }, { actorId: "2030-06-01T00:00:00.000Z" })).toEqual([june]);
   expect(await idsOf({ orgId }, { from: "2030-06-01T00:00:00Z" })).toEqual([july, june]);
   expect(await idsOf({ orgId }, { from: "2030-05-01T00:00:00Z", until: "2030-06-01T00:00:00Z" })).toEqual([may]);

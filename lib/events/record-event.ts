@@ -1,10 +1,15 @@
 import { uuidv7 } from "@/lib/core/ids";
 import type { Prisma } from "@/prisma/generated/client";
 import type { Actor, TxContext } from "@/lib/platform/context";
-
+import type { EventData, EventType } from "./catalogue/contract";
 import { tellFollowers, type RecordedEvent } from "./followers";
 
-export type EventInput = { type: string; orgId?: string | null; subject?: string; data?: Readonly<Record<string, unknown>> };
+/** An event of one of these types; `data` may be left out where nothing has to be in it. */
+export type EventInput<T extends EventType = EventType> = {
+  [Type in T]: { type: Type; orgId?: string | null; subject?: string } & (Record<never, never> extends EventData<Type>
+    ? { data?: EventData<Type> }
+    : { data: EventData<Type> });
+}[T];
 
 /** Who it was, as the record keeps it: never a session. */
 export function actorRecord(actor: Actor): { kind: string; id: string | null } {
@@ -24,18 +29,15 @@ export function actorRecord(actor: Actor): { kind: string; id: string | null } {
 /** The database takes neither halves of characters nor NUL in JSON. */
 const storable = (text: string): string => text.replace(/[\0\p{Cs}]/gu, "\ufffd");
 
-const storableData = (data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
-  JSON.parse(JSON.stringify(data, (_key, value: unknown) => (typeof value === "string" ? storable(value) : value))) as Record<
-    string,
-    unknown
-  >;
+const storableData = <D extends object>(data: D): D =>
+  JSON.parse(JSON.stringify(data, (_key, value: unknown) => (typeof value === "string" ? storable(value) : value))) as D;
 
 /** Writes what happened, and tells those who follow, in the transaction that makes it happen. Returns the id of the record. */
 export async function recordEvent(tx: TxContext, event: EventInput): Promise<string> {
   const at = tx.clock.now();
   const id = uuidv7(at);
   const actor = actorRecord(tx.actor);
-  const recorded: RecordedEvent = {
+  const recorded = {
     id,
     type: event.type,
     orgId: event.orgId ?? null,
@@ -53,6 +55,6 @@ export async function recordEvent(tx: TxContext, event: EventInput): Promise<str
       address: tx.address ?? null,
     },
   });
-  await tellFollowers(tx, recorded);
+  await tellFollowers(tx, recorded as RecordedEvent);
   return id;
 }

@@ -42,7 +42,7 @@ const create = actionRoute({
   run: ({ ctx, orgId, body }) =>
     transaction(ctx, async (tx) => {
       const id = newId("th");
-      await recordEvent(tx, { type: "thing.made", orgId, subject: id });
+      await recordEvent(tx, { type: "webhook.enabled", orgId, subject: id });
       if (body.name === "break") throw new Error("it broke half way");
       // Whoever commits this finds out only then that it is not to be.
       if (body.name === "break late") await tx.db.$executeRaw`insert into broken_at_commit values (1)`;
@@ -149,7 +149,7 @@ async function call(method: string, target: string, given: { key?: string; body?
 
 const proKey = () => keyFor("pro", { scopes: ["webhooks:write"] });
 const eventsOf = async (orgId: string): Promise<number> =>
-  (await pool().query("select 1 from event where type = 'thing.made' and org_id = $1", [orgId])).rowCount ?? 0;
+  (await pool().query("select 1 from event where type = 'webhook.enabled' and org_id = $1", [orgId])).rowCount ?? 0;
 const keptOf = async (orgId: string): Promise<number> =>
   (await pool().query("select 1 from idempotency_key where org_id = $1", [orgId])).rowCount ?? 0;
 const usedBy = async (orgId: string): Promise<number> => (await countedOf(orgId))[1];

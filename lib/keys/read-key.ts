@@ -1,5 +1,6 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { DomainError } from "@/lib/core/errors";
+import { EVENTS } from "@/lib/events/catalogue/contract";
 import { reading, type Context } from "@/lib/platform/context";
 import type { KeyDetail } from "./contract";
 import { KEY_ROW, keyRow } from "./key-rows";
@@ -16,16 +17,10 @@ export async function readKey(ctx: Context, orgId: string, keyId: string): Promi
   const key = await db.apiKey.findFirst({ where: { id: keyId, orgId }, select: { ...KEY_ROW, lastUsedAddress: true } });
   if (!key) throw new DomainError("not-found", `There is no key ${keyId}.`);
   const made = await db.event.findFirst({ where: { subject: keyId, orgId, type: "key.issued" }, select: { data: true } });
-  const replaced = idIn(made?.data);
+  const replaced = EVENTS["key.issued"].read(made?.data).replaces ?? null;
   const [successor, predecessor] = await Promise.all([
     key.successorId === null ? null : db.apiKey.findFirst({ where: { id: key.successorId, orgId }, select: LINK }),
     replaced === null ? null : db.apiKey.findFirst({ where: { id: replaced, orgId }, select: LINK }),
   ]);
   return { ...keyRow(key), successor, predecessor };
-}
-
-/** The key that a new one replaced, as the record of its making says. */
-function idIn(data: unknown): string | null {
-  const replaces = typeof data === "object" && data !== null && "replaces" in data ? data.replaces : null;
-  return typeof replaces === "string" ? replaces : null;
 }

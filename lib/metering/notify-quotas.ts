@@ -1,5 +1,6 @@
 import { payersOf } from "@/lib/billing/records";
 import { paceOf } from "@/lib/core/pace";
+import { EVENTS } from "@/lib/events/catalogue/contract";
 import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
@@ -64,8 +65,8 @@ async function notifyOne(tx: TxContext, id: number): Promise<boolean> {
 async function wasTold(tx: TxContext, id: number, percent: Threshold, quota: number): Promise<boolean> {
   const events = await tx.db.event.findMany({ where: { type: "quota.threshold", subject: subjectOf(id) }, select: { data: true } });
   return events.some(({ data }) => {
-    const told = data as { percent?: unknown; quota?: unknown };
-    return told.quota === quota && typeof told.percent === "number" && told.percent >= percent;
+    const told = EVENTS["quota.threshold"].read(data);
+    return told.quota === quota && (told.percent ?? 0) >= percent;
   });
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { MessageName } from "@/lib/events/catalogue/contract";
 
 /** What an event is about: the published data, the feed, or the organisation that is told. */
 export type EventAbout = "data" | "organisation" | "endpoint";
@@ -136,7 +137,7 @@ export const EVENT_TYPES = {
     data: z.strictObject({ webhook_id: words("Id of the endpoint.", 60), message: words("A greeting.") }),
     example: { webhook_id: "we_0a1b2c3d4e5f6g7h8j9k", message: "This is a test. Nothing happened." },
   },
-} as const satisfies Readonly<Record<string, EventType>>;
+} as const satisfies Readonly<Record<MessageName | "webhook.test", EventType>>;
 export type EventTypeName = keyof typeof EVENT_TYPES;
 
 export const EVENT_NAMES = Object.keys(EVENT_TYPES) as EventTypeName[];

@@ -1,12 +1,13 @@
 import { plansWith } from "@/lib/billing/feature-access";
 import { STATES_IN_FORCE } from "@/lib/billing/periods";
+import type { SentEvent } from "@/lib/events/catalogue/contract";
 import type { RecordedEvent } from "@/lib/events/followers";
 import { brandOf } from "@/lib/platform/brand";
 import type { TxContext } from "@/lib/platform/context";
 import { ownUrl } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { bodyOf } from "./event-types";
-import { makesMessages, messagesOf, type Draft } from "./messages";
+import { isSent, messagesOf, type Draft } from "./messages";
 
 const API_ROOT = "/api/v1";
 /** Stands for the address of the service in events that go to many, until each is sent under its own brand. */
@@ -16,7 +17,7 @@ const originOf = async (tx: TxContext, orgId: string | null): Promise<string> =>
   orgId === null ? ORIGIN : ((await brandOf(tx.db, orgId))?.url ?? ownUrl());
 
 /** An event that can't be read must not undo what it tells of: it is an error of ours, and logged as such. */
-function draftsOf(event: RecordedEvent, origin: string): Draft[] {
+function draftsOf(event: RecordedEvent<SentEvent>, origin: string): Draft[] {
   try {
     return messagesOf(event, `${origin}${API_ROOT}`);
   } catch (error) {
@@ -48,6 +49,6 @@ export async function makeDeliveries(tx: TxContext, event: RecordedEvent): Promi
     await tx.db.webhookEndpoint.deleteMany({ where: { orgId: event.orgId } });
     return;
   }
-  if (!makesMessages(event.type)) return;
+  if (!isSent(event)) return;
   for (const draft of draftsOf(event, await originOf(tx, event.orgId))) await insertDeliveries(tx, event, draft);
 }

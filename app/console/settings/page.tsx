@@ -7,9 +7,9 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { idleTitle } from "@/lib/accounts/contract";
 import { listMembers } from "@/lib/accounts/list-team";
 import { readOrganisation } from "@/lib/accounts/read-organisation";
+import { durationText } from "@/lib/core/wording";
 import { readEntitlement } from "@/lib/billing/read-entitlement";
 import { consolePage } from "@/lib/http/session/page-access";
 import { summariseKeys } from "@/lib/keys/summarise-keys";
@@ -32,7 +32,7 @@ export default async function SettingsPage() {
   );
   const facts = [
     ...(allows("org:write") ? [] : [{ term: "Name", details: org.name }]),
-    ...(allows("org:write") ? [] : [{ term: "Signed out when idle for", details: idleTitle(org.idleMinutes) }]),
+    ...(allows("org:write") ? [] : [{ term: "Signed out when idle for", details: durationText(org.idleMinutes) }]),
     { term: "Id", details: id, num: true },
     { term: "Created", details: <RelativeTime at={org.createdAt} now={ctx.clock.now()} /> },
     { term: "Plan", details: entitlement === null ? "None: sandbox only" : entitlement.title },

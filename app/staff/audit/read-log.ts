@@ -1,8 +1,9 @@
-import { STAFF_EVENT_GROUPS } from "@/components/staff/staff-event-groups";
 import type { StaffAuditSearch } from "@/components/staff/audit-filters";
 import { listCustomers, listUsers, readCustomer } from "@/lib/accounts/list-customers";
-import { nameActors, type NamedEvent } from "@/lib/accounts/name-actors";
+import { nameActors } from "@/lib/accounts/name-actors";
 import { addDays } from "@/lib/core/dates";
+import { typesIn } from "@/lib/events/catalogue/contract";
+import type { NamedEvent } from "@/lib/events/contract";
 import { listEvents } from "@/lib/events/list-events";
 import type { Context } from "@/lib/platform/context";
 
@@ -25,11 +26,10 @@ export async function readLog(ctx: Context, search: StaffAuditSearch, cursor: st
   const nothing = { rows: [], next: null, organisations: new Map<string, string>() };
   if (orgId === undefined) return { ...nothing, missing: "organisation" };
   if (actorId === undefined) return { ...nothing, missing: "person" };
-  const types = STAFF_EVENT_GROUPS[search.group]?.types;
   const page = await listEvents(ctx, orgId === null ? { everything: true } : { orgId }, {
     limit: PAGE,
     cursor,
-    ...(types === undefined ? {} : { types: [...types] }),
+    ...(search.group === "" ? {} : { types: typesIn(search.group) }),
     ...(actorId === null ? {} : { actorId }),
     ...(search.subject === "" ? {} : { subject: search.subject }),
     ...(search.from === "" ? {} : { from: `${search.from}T00:00:00Z` }),

@@ -1,6 +1,5 @@
 import { z } from "zod";
-
-export const NOTICE_TONES = ["neutral", "ok", "warn", "bad"] as const;
+import { NOTICE_TONES } from "@/lib/events/catalogue/define";
 
 /** Something that happened in an organisation and that this reader should know. `href` is null where their role opens nothing. */
 export const Notice = z.object({

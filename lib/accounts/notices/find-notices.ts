@@ -3,7 +3,7 @@ import { EventRow } from "@/lib/events/contract";
 import { reading, type Context } from "@/lib/platform/context";
 import { nameActors } from "../name-actors";
 import { Notice } from "./contract";
-import { noticeOf, noticeTypes } from "./notice-table";
+import { noticeOf, noticeTypes } from "./notice-of";
 
 /** What the reader may do in the organisation; who checked `org:read` before may ask. */
 export function allowsOf({ actor }: Context): (permission: Permission) => boolean {

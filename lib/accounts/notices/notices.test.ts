@@ -32,16 +32,16 @@ const titles = async (who: Person): Promise<string[]> =>
 const unread = async (who: Person): Promise<number> => (await summariseNotices(await who.ctx(), orgId)).unread;
 
 test("everyone is told what their role may know, and nobody what they did themselves", async () => {
-  await record({ type: "key.issued", data: { name: "no notice" } });
-  await record({ type: "payment.failed", data: { dueCents: 99_900 } });
-  await record({ type: "quota.threshold", data: { percent: 80, used: 80, quota: 100 } });
+  await record({ type: "key.issued", data: { name: "no notice", mode: "live" } });
+  await record({ type: "payment.failed", data: { plan: "pro", dueCents: 99_900 } });
+  await record({ type: "quota.threshold", data: { percent: 80, used: 80, quota: 100, endsAt: "2034-02-01T00:00:00Z", runsOutAt: null } });
   await record({ type: "key.revoked", data: { name: "etl" } }, await developer.ctx());
   await record({ type: "member.role-changed", subject: viewer.userId, data: { from: "billing", to: "viewer" } }, await owner.ctx());
   const quota = "80 % of this period’s calls are used";
   const revoked = "Dev Eloper revoked the key “etl”";
-  expect(await titles(owner)).toEqual([revoked, quota, "A payment did not go through"]);
+  expect(await titles(owner)).toEqual([revoked, quota, "A payment failed"]);
   expect(await titles(developer)).toEqual([quota]);
-  expect(await titles(viewer)).toEqual(["Your role is viewer now", revoked, quota]);
+  expect(await titles(viewer)).toEqual(["Your role is now viewer", revoked, quota]);
   expect(await Promise.all([owner, developer, viewer].map(unread))).toEqual([3, 1, 3]);
 });
 

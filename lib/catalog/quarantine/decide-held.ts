@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
+import type { EventType } from "@/lib/events/catalogue/contract";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import type { Reason } from "../drafts";
@@ -17,11 +18,11 @@ type Row = {
   release: number | null;
 };
 
-const EVENTS: Readonly<Record<Decision, string>> = {
+const EVENTS = {
   accepted: "quarantine.accepted",
   rejected: "quarantine.rejected",
   open: "quarantine.reopened",
-};
+} as const satisfies Record<Decision, EventType>;
 
 /**
  * Accepts rows as they are, rejects them, or opens them again; all of the named ones or none.

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { EVENTS } from "@/lib/events/catalogue/contract";
 import { reading, type Context } from "@/lib/platform/context";
 import type { Env } from "@/lib/platform/env";
 import { databaseClock, describeClockDrift } from "@/lib/platform/database-clock";
@@ -6,15 +6,12 @@ import { CLOCK_DISAGREES, REPORT_EVERY_MS } from "../jobs/run-clock-job";
 import { FORWARDING_HEADERS, FORWARDING_REPORT_MS } from "../notice-forwarding";
 import type { Finding } from "./people-findings";
 
-const Forwarding = z.object({ header: z.string(), from: z.string() });
-const Drift = z.object({ drift: z.string() });
-
 /** Whether this machine and the servers that run have the time that the database has: without it nothing is deleted or ended by age. */
 export async function clockFindings(ctx: Context): Promise<Finding[]> {
   const since = new Date((await databaseClock().now()) - 2 * REPORT_EVERY_MS);
   const here = await describeClockDrift(ctx.clock);
   const reports = await reading(ctx).event.findMany({ where: { type: CLOCK_DISAGREES, at: { gte: since } }, select: { data: true } });
-  const elsewhere = reports.flatMap(({ data }) => Drift.safeParse(data).data?.drift ?? []).filter((drift) => drift !== here);
+  const elsewhere = reports.flatMap(({ data }) => EVENTS[CLOCK_DISAGREES].read(data).drift ?? []).filter((drift) => drift !== here);
   return [
     ...(here === null ? [] : [{ level: "wrong" as const, text: `${here} No scheduled job runs on this machine.` }]),
     ...[...new Set(elsewhere)].map((drift) => ({ level: "wrong" as const, text: `Reported by a server in the last two hours: ${drift}` })),
@@ -30,8 +27,8 @@ export async function proxyFindings(ctx: Context, { TRUST_PROXY }: Pick<Env, "TR
     orderBy: { at: "desc" },
     select: { data: true },
   });
-  const found = Forwarding.safeParse(last?.data).data;
-  if (!found) return [];
-  const text = `requests arrive with ${found.header} from ${found.from} while TRUST_PROXY is off: if that is your proxy, every client counts as one (set TRUST_PROXY)`;
+  const { header, from } = EVENTS[FORWARDING_HEADERS].read(last?.data);
+  if (header === undefined || from === undefined) return [];
+  const text = `requests arrive with ${header} from ${from} while TRUST_PROXY is off: if that is your proxy, every client counts as one (set TRUST_PROXY)`;
   return [{ level: "default", text }];
 }

@@ -1,11 +1,10 @@
-import { z } from "zod";
+import { EVENTS, type EventData } from "@/lib/events/catalogue/contract";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 
-const Made = z.object({ nowMs: z.number(), staffUserId: z.string(), customerUserId: z.string(), orgIds: z.array(z.string()) });
 /** What the story has made: its moment, and the two accounts that the operator can sign in as. */
-export type Made = z.infer<typeof Made>;
+export type Made = EventData<typeof MADE>;
 
 const MADE = "demo.made";
 const FILLED = "demo.filled";
@@ -23,7 +22,7 @@ export async function readDemo(): Promise<(Made & { isComplete: boolean }) | nul
   const made = await prisma().event.findFirst({ where: { type: MADE }, orderBy: { id: "desc" } });
   if (!made) return null;
   const isComplete = (await prisma().event.count({ where: { type: FILLED } })) > 0;
-  return { ...Made.parse(made.data), isComplete };
+  return { ...EVENTS[MADE].data.parse(made.data), isComplete };
 }
 
 /** Whether the demo has to be made, or made complete: only where no other people are. */

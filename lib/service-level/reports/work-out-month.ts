@@ -1,4 +1,5 @@
 import { readMonthlyFee } from "@/lib/billing/read-monthly-fee";
+import { EVENTS } from "@/lib/events/catalogue/contract";
 import { reading, type Context } from "@/lib/platform/context";
 import { readFailingMinutes } from "../edge/read-failing-minutes";
 import { monthSpan } from "../months";
@@ -7,11 +8,6 @@ import { minuteOf } from "../rules";
 import { coveredSpans, type PlanChange } from "./covered-spans";
 import { monthFigures, type MonthFigures } from "./month-figures";
 
-const textIn = (data: unknown, name: string): string | null => {
-  const value = typeof data === "object" && data !== null ? (data as Record<string, unknown>)[name] : null;
-  return typeof value === "string" ? value : null;
-};
-
 /** What an organisation was allowed to do until a moment, oldest first: nothing any more from its deletion on. */
 export async function readPlanChanges(ctx: Context, orgId: string, until: number): Promise<PlanChange[]> {
   const rows = await reading(ctx).event.findMany({
@@ -19,7 +15,10 @@ export async function readPlanChanges(ctx: Context, orgId: string, until: number
     orderBy: { id: "asc" },
     select: { at: true, data: true },
   });
-  return rows.map(({ at, data }) => ({ at: at.getTime(), plan: textIn(data, "plan"), state: textIn(data, "state") }));
+  return rows.map(({ at, data }) => {
+    const { plan = null, state = null } = EVENTS["entitlement.changed"].read(data);
+    return { at: at.getTime(), plan, state };
+  });
 }
 
 type Parts = Awaited<ReturnType<typeof readMinutes>>;

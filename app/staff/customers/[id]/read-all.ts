@@ -1,7 +1,8 @@
 import { notFound } from "next/navigation";
 import type { CustomerRow, UserRow } from "@/lib/accounts/contract";
 import { listUsers, readCustomer } from "@/lib/accounts/list-customers";
-import { nameActors, type NamedEvent } from "@/lib/accounts/name-actors";
+import { nameActors } from "@/lib/accounts/name-actors";
+import type { NamedEvent } from "@/lib/events/contract";
 import { DomainError } from "@/lib/core/errors";
 import { listEvents } from "@/lib/events/list-events";
 import type { Context } from "@/lib/platform/context";

@@ -27,7 +27,7 @@ test("who may read the record downloads it as a file of their organisation", asy
   expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="audit-org_\w+-\d{4}-\d\d-\d\d\.csv"$/);
   const [head, line, ...rest] = (await answer.text()).split("\r\n");
   expect(head).toBe("at,who,what,type,actor_kind,actor_id,subject,request_id,ip_address");
-  expect(line).toContain("issued the sandbox key “nightly”");
+  expect(line).toContain("created the sandbox key “nightly”");
   expect(rest).toEqual([""]);
 });
 

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { roleMay, type Permission, type Role } from "@/lib/core/roles";
-import type { NamedEvent } from "../name-actors";
-import { NOTICE_TABLE, noticeOf, noticeTypes } from "./notice-table";
+import { definitionOf, EVENT_TYPES } from "@/lib/events/catalogue/contract";
+import type { NamedEvent } from "@/lib/events/contract";
+import { noticeOf, noticeTypes } from "./notice-of";
+
+const NOTICED = EVENT_TYPES.filter((type) => definitionOf(type)?.notice != null);
 
 const event = (type: string, data: Record<string, unknown> = {}, more: Partial<NamedEvent> = {}): NamedEvent => ({
   id: "019d0000-0000-7000-8000-000000000000",
@@ -34,7 +37,7 @@ test("a quota that was reached says how much, and what follows", () => {
   expect(say("quota.threshold", { ...data, percent: 50, runsOutAt: null })).toMatchObject({
     tone: "neutral",
     title: "Half of this period’s calls are used",
-    text: "80,112 of 100,000. They count anew from 3 Dec 2026, 09:12 UTC on.",
+    text: "80,112 of 100,000. The count resets on 3 Dec 2026, 09:12 UTC.",
   });
   expect(say("quota.threshold", { ...data, percent: 100, used: 100_000 })).toMatchObject({
     tone: "bad",
@@ -46,13 +49,13 @@ test("a key that ends is named, with the day", () => {
   const data = { name: "nightly-etl", expiresAt: "2026-11-28T00:00:00Z" };
   expect(say("key.expiring", { ...data, days: 7 })?.title).toBe("The key “nightly-etl” expires in 7 days");
   expect(say("key.expiring", { ...data, days: 1 })?.title).toBe("The key “nightly-etl” expires tomorrow");
-  expect(say("key.exposed", {}, { subjectName: "notebook" })?.title).toBe("The key “notebook” was sent in an address");
+  expect(say("key.exposed", {}, { subjectName: "notebook" })?.title).toBe("The key “notebook” was sent in a URL");
   expect(say("key.revoked", {})?.title).toBe("Mara Lind revoked a key");
   expect(say("key.expiring", { name: "☀️".repeat(100), days: 2 })?.title).toMatch(/^The key “☀️.{0,80}…” expires in 2 days$/u);
 });
 
 test("events without what they should hold still have words", () => {
-  for (const type of Object.keys(NOTICE_TABLE))
+  for (const type of NOTICED)
     for (const data of [{}, { percent: "x", used: null, name: 7, at: "never", plan: {} }]) {
       const notice = say(type, data);
       expect(notice?.title, type).toMatch(/^\S.*\S$/);
@@ -76,5 +79,5 @@ test("what people do is told to the others, and a change of role to whom it happ
   const { all, others, person } = noticeTypes(as("owner"));
   expect(others).toContain("member.joined");
   expect(person).toEqual(["member.role-changed"]);
-  expect(new Set([...all, ...others, ...person]).size).toBe(Object.keys(NOTICE_TABLE).length);
+  expect(new Set([...all, ...others, ...person]).size).toBe(NOTICED.length);
 });

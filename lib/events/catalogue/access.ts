@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { event } from "./define";
+import { count, moneyOf, quoted, short, text } from "./words";
+
+const ASKED = { plan: text, useKind: text, country: text };
+const OFFER = { offerId: text, amountCents: count, byInvoice: z.boolean() };
+/** What every move of a request records; the offer is in it where the move is about one. */
+const MOVE = {
+  ...{ from: text, to: text, offerId: text.optional(), amountCents: count.optional(), byInvoice: z.boolean().optional() },
+  ...{ replaced: z.array(text).optional(), offers: z.array(text).optional() },
+};
+
+const offerOf = (amountCents: number | undefined, byInvoice: boolean | undefined): string =>
+  `an offer${amountCents === undefined ? "" : ` of ${moneyOf(amountCents)} per month`}${byInvoice === true ? ", payment by invoice" : ""}`;
+
+export const ACCESS_EVENTS = {
+  "access.received": event("requests", ASKED, "sent an access request"),
+  "access.suspected": event("requests", ASKED, "sent an access request that looks like spam"),
+  "access.restored": event("requests", {}, "restored an access request that looked like spam"),
+  "access.self-service": event("requests", ASKED, "sent an access request that needs no review"),
+  "access.address-confirmed": event("requests", {}, "confirmed the e-mail of an access request"),
+  "access.assigned": event("requests", { assigneeId: text.nullable() }, ({ assigneeId }, { subjectName }) =>
+    assigneeId === null ? "unassigned an access request" : `assigned an access request${subjectName === null ? "" : ` to ${subjectName}`}`,
+  ),
+  "access.noted": event("requests", {}, "wrote a note on an access request"),
+  "access.reminded": event("requests", { stage: text }, ({ stage = "due" }) => `reminded the team of an access request (${stage})`),
+  "access.review-started": event("requests", MOVE, "started to review an access request"),
+  "access.asked": event("requests", MOVE, "asked the applicant a question"),
+  "access.replied": event("requests", MOVE, "replied to our question on an access request"),
+  "access.offered": event("requests", MOVE, ({ amountCents, byInvoice }) => `sent ${offerOf(amountCents, byInvoice)}`),
+  "access.declined": event("requests", MOVE, "declined an access request"),
+  "access.withdrawn": event("requests", MOVE, "withdrew an access request"),
+  "access.lapsed": event("requests", MOVE, "closed an access request: no reply to our question for 30 days"),
+  "access.accepted": event(["plan", "requests"], MOVE, "accepted our offer", {
+    notice: {
+      may: "billing:read",
+      to: "others",
+      link: { href: "/console/billing", may: "billing:read" },
+      say: (_, { who }) => ({ tone: "ok", title: `${short(who)} accepted our offer`, text: "See its terms on the billing page." }),
+    },
+  }),
+  "access.paid-late": event("requests", OFFER, "paid for an offer that had ended"),
+  "access.offer-expired": event("requests", MOVE, "closed an offer that had expired"),
+  "access.offer-withdrawn": event("requests", MOVE, "withdrew an offer"),
+  "access.change-asked": event("requests", MOVE, "asked for other terms of an offer"),
+  "access.invoice-proposed": event(
+    "requests",
+    { amountCents: count, acknowledged: z.array(text) },
+    ({ amountCents }) => `proposed an offer by invoice of ${moneyOf(amountCents)} per month`,
+  ),
+  "access.invoice-rejected": event("requests", { proposedBy: text }, "rejected a proposed offer by invoice"),
+  "access.erased": event("requests", {}, "erased an old access request"),
+  "access.template-saved": event("templates", { kind: text, name: text }, ({ name }) => `saved the reply template${quoted(name)}`),
+  "access.template-deleted": event("templates", {}, "deleted a reply template"),
+};

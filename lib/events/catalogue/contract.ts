@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import type { NamedEvent } from "../contract";
+import { ACCESS_EVENTS } from "./access";
+import { ACCOUNT_EVENTS } from "./accounts";
+import { BILLING_EVENTS } from "./billing";
+import { DATA_EVENTS } from "./data";
+import type { EventDefinition } from "./define";
+import type { StaffGroup } from "./groups";
+import { KEY_EVENTS } from "./keys";
+import { SERVICE_EVENTS } from "./services";
+
+export { GROUPS, isGroup, isStaffGroup, STAFF_GROUPS, type Group, type StaffGroup } from "./groups";
+
+/** THE table of what can happen. Recording, both audit logs, notices, request histories and webhooks are made from it. */
+export const EVENTS = {
+  ...ACCOUNT_EVENTS,
+  ...KEY_EVENTS,
+  ...BILLING_EVENTS,
+  ...ACCESS_EVENTS,
+  ...DATA_EVENTS,
+  ...SERVICE_EVENTS,
+};
+export type EventType = keyof typeof EVENTS;
+export type EventData<T extends EventType> = z.infer<(typeof EVENTS)[T]["data"]>;
+
+/** The events that webhook messages are made of, and the names of those messages. */
+export type SentEvent = { [T in EventType]: (typeof EVENTS)[T]["messages"] extends readonly [] ? never : T }[EventType];
+export type MessageName = (typeof EVENTS)[EventType]["messages"][number];
+
+export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
+const isEventType = (type: string): type is EventType => Object.hasOwn(EVENTS, type);
+
+/** Returns the definition of a type; undefined for one that is no longer recorded. */
+export const definitionOf = (type: string): Pick<EventDefinition, "groups" | "sentence" | "notice"> | undefined =>
+  isEventType(type) ? EVENTS[type] : undefined;
+
+/** Returns the types of a group of the log. */
+export const typesIn = (group: StaffGroup): EventType[] => EVENT_TYPES.filter((type) => EVENTS[type].groups.includes(group));
+
+/** Says what happened, without its subject; an unknown type is shown as it is called. Notes of our team are for staff only. */
+export const sentenceOf = (event: NamedEvent, forStaff = false): string =>
+  definitionOf(event.type)?.sentence(event, forStaff) ?? event.type.replace(/[._-]/g, " ");

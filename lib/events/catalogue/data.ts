@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { event, NOTE } from "./define";
+import { count, countOf, quoted, text } from "./words";
+
+const SOURCE = { kind: text, source: text };
+const COUNTS = z.object({ added: count, changed: count, removed: count });
+const SUMMARY = z.object({ company: COUNTS, product: COUNTS, spot_price: COUNTS, shipment: COUNTS }).partial();
+const HELD = { ...NOTE, rows: count, source: text, overJump: z.boolean().optional() };
+const IN_FEED = { count, from_seq: count, to_seq: count };
+
+const heldRows = (verb: string) =>
+  event(
+    "data",
+    HELD,
+    ({ rows, source = "a source" }, { note }) => `${verb} ${countOf(rows, "some")} held ${rows === 1 ? "row" : "rows"} of ${source}${note}`,
+  );
+const requests = (given: number | undefined): string => `${countOf(given, "several")} requests for quotation`;
+
+export const DATA_EVENTS = {
+  "import.uploaded": event(
+    "data",
+    { ...SOURCE, name: text },
+    ({ name, source = "a source" }) => `started to import the file${quoted(name)} (${source})`,
+  ),
+  "import.staged": event(
+    "data",
+    { ...SOURCE, rows: count },
+    ({ rows, source = "a source" }) => `checked an import of ${countOf(rows, "some")} rows (${source})`,
+  ),
+  "import.failed": event(
+    "data",
+    { kind: text.optional(), source: text.optional(), error: text },
+    ({ source = "a source", error = "it could not be read" }) => `could not import a file (${source}): ${error}`,
+  ),
+  "import.rechecked": event("data", { source: text, release: count.nullable() }, "checked an import again"),
+  "import.reread": event("data", {}, "read the file of an import again"),
+  "import.discarded": event("data", { kind: text.optional(), source: text.optional() }, "discarded an import"),
+  "quarantine.accepted": heldRows("accepted"),
+  "quarantine.corrected": heldRows("corrected"),
+  "quarantine.rejected": heldRows("rejected"),
+  "quarantine.reopened": heldRows("reopened"),
+  "price.corrected": event(
+    "data",
+    { ...NOTE, source: text, date: text, from: text, to: text, overJump: z.boolean() },
+    ({ date = "a day", from = "its value", to = "another" }, { note }) => `corrected the price of ${date} from ${from} to ${to}${note}`,
+  ),
+  "release.published": event(
+    "releases",
+    { ...SOURCE, summary: SUMMARY },
+    ({ source = "several sources" }, { subject }) => `published ${subject === null ? "a release" : `release ${subject}`} (${source})`,
+    { messages: ["price.published", "price.revised", "shipment.published", "company.changed", "product.changed"] },
+  ),
+  "rfq.received": event("rfqs", { vetted: z.boolean() }, "received a request for quotation"),
+  "rfq.imported": event("rfqs", { taken: count, repeated: count, refused: count }, ({ taken }) => `imported ${requests(taken)}`),
+  "rfq.vetted": event("rfqs", {}, "vetted the buyer of a request for quotation"),
+  "rfq.edited": event("rfqs", {}, "corrected a request for quotation"),
+  "rfq.published": event("rfqs", { ...IN_FEED, ids: z.array(text) }, ({ count }) => `published ${requests(count)}`, {
+    messages: ["rfq.published"],
+  }),
+  "rfq.withdrawn": event("rfqs", {}, "withdrew a request for quotation"),
+  "rfq.unpublished": event("rfqs", { ...IN_FEED, ids: z.array(text) }, ({ count }) => `removed ${requests(count)} from the feed`),
+  "rfq.closed": event("rfqs", IN_FEED, ({ count }) => `closed ${requests(count)}`),
+  "rfq.erased": event(
+    "rfqs",
+    { count },
+    ({ count }) => `erased the buyers’ details in ${countOf(count, "several")} old requests for quotation`,
+  ),
+};

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { Permission } from "@/lib/core/roles";
+import type { NamedEvent } from "../contract";
+import type { StaffGroup } from "./groups";
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+export type DataOf<S extends Shape> = z.infer<z.ZodObject<S>>;
+/** What could be read of recorded data: an older record may lack fields or hold them in another form. */
+type ReadData<S extends Shape> = Partial<DataOf<S>>;
+type Words<S extends Shape, Said, Event> = (data: ReadData<S>, event: Event) => Said;
+
+export const NOTICE_TONES = ["neutral", "ok", "warn", "bad"] as const;
+export type NoticeWords = { tone: (typeof NOTICE_TONES)[number]; title: string; text: string };
+type NoticeRule = {
+  /** Who gets it: everyone with this permission. */
+  may: Permission;
+  /** `others`: not who did it themselves. `person`: only who it happened to. */
+  to?: "others" | "person";
+  link: { href: string; may: Permission } | null;
+};
+
+type More<S extends Shape, M> = {
+  notice?: NoticeRule & { say: Words<S, NoticeWords, NamedEvent> };
+  /** The webhook messages that are made of it. */
+  messages?: M;
+};
+
+export type EventDefinition<S extends Shape = Shape, M extends readonly string[] = readonly string[]> = {
+  groups: readonly StaffGroup[];
+  data: z.ZodObject<S>;
+  messages: M;
+  read: (data: unknown) => ReadData<S>;
+  /** Says what happened, without its subject. */
+  sentence: (event: NamedEvent, forStaff: boolean) => string;
+  notice: (NoticeRule & { say: (event: NamedEvent) => NoticeWords }) | null;
+};
+
+/** A note of our team: sentences get it as `note`, which is empty for everyone else. */
+export const NOTE = { reason: z.string() };
+
+const Data = z.record(z.string(), z.unknown()).catch({});
+
+function readerOf<S extends Shape>(shape: S): (data: unknown) => ReadData<S> {
+  return (recorded) => {
+    const given = Data.parse(recorded);
+    const read = Object.entries(shape).flatMap(([name, schema]) => {
+      const { data } = schema.safeParse(given[name]);
+      return data === undefined ? [] : [[name, data]];
+    });
+    return Object.fromEntries(read) as ReadData<S>;
+  };
+}
+
+/** Defines a type of event: where the log has it, its data, its sentence, and its notice and messages if it has any. */
+export function event<S extends Shape, const M extends readonly string[] = []>(
+  groups: StaffGroup | readonly StaffGroup[],
+  shape: S,
+  say: string | Words<S, string, NamedEvent & { note: string }>,
+  more: More<S, M> = {},
+): EventDefinition<S, M> {
+  const read = readerOf(shape);
+  const { notice, messages } = more;
+  return {
+    groups: typeof groups === "string" ? [groups] : groups,
+    data: z.object(shape),
+    messages: messages ?? ([] as readonly string[] as M),
+    read,
+    sentence: (told, forStaff) => {
+      const { reason } = told.data;
+      const note = forStaff && typeof reason === "string" && reason !== "" ? `: ${reason}` : "";
+      return typeof say === "string" ? say : say(read(told.data), { ...told, note });
+    },
+    notice: notice === undefined ? null : { ...notice, say: (told) => notice.say(read(told.data), told) },
+  };
+}

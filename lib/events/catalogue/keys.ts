@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { countText } from "@/lib/core/wording";
+import type { NamedEvent } from "../contract";
+import { event, type NoticeWords } from "./define";
+import { capital, count, moment, short, text, timeOf } from "./words";
+
+const KEYS = { may: "keys:read", link: { href: "/console/keys", may: "keys:read" } } as const;
+
+const keyOf = (name: string | null | undefined, kind = ""): string => (name ? `the ${kind}key “${name}”` : `a ${kind}key`);
+const shortKey = (name: string | undefined, { subjectName }: NamedEvent): string => keyOf(short(name ?? subjectName ?? ""));
+
+const QUOTA = { percent: count, used: count, quota: count, endsAt: moment, runsOutAt: moment.nullable() };
+
+function quotaNotice({ percent = 0, used, quota, endsAt, runsOutAt }: Partial<z.infer<z.ZodObject<typeof QUOTA>>>): NoticeWords {
+  const amount = used === undefined || quota === undefined ? "" : `${countText(used)} of ${countText(quota)}. `;
+  const [resets, runsOut] = [timeOf(endsAt), timeOf(runsOutAt)];
+  if (percent >= 100) {
+    const text = `${amount}Requests with live keys return 429 until ${resets ?? "the period ends"}.`;
+    return { tone: "bad", title: "All calls of this period are used", text };
+  }
+  const then = runsOut !== null ? `At this pace they run out on ${runsOut}.` : resets === null ? "" : `The count resets on ${resets}.`;
+  const title = percent === 50 ? "Half of this period’s calls are used" : `${percent} % of this period’s calls are used`;
+  return { tone: percent >= 80 ? "warn" : "neutral", title, text: `${amount}${then}`.trim() };
+}
+
+const inDays = (days: number): string => (days <= 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`);
+
+export const KEY_EVENTS = {
+  "key.issued": event(
+    "keys",
+    { name: text, mode: text, replaces: text.optional() },
+    ({ name, mode }, { subjectName }) => `created ${keyOf(name ?? subjectName, mode === "live" ? "live " : "sandbox ")}`,
+  ),
+  "key.changed": event(
+    "keys",
+    { name: text, changed: z.array(text), changes: z.record(text, z.unknown()) },
+    ({ name }, { subjectName }) => `changed ${keyOf(name ?? subjectName)}`,
+  ),
+  "key.rolled": event(
+    "keys",
+    { name: text, successorId: text, overlapHours: z.number(), until: moment.optional() },
+    ({ name }, { subjectName }) => `rolled ${keyOf(name ?? subjectName)}`,
+    {
+      notice: {
+        ...KEYS,
+        to: "others",
+        say: ({ name, until }, event) => ({
+          tone: "neutral",
+          title: `${short(event.who)} rolled ${shortKey(name, event)}`,
+          text: until
+            ? `The old key works until ${timeOf(until) ?? ""}. Switch your programs to the new one by then.`
+            : "Requests with the old key now fail.",
+        }),
+      },
+    },
+  ),
+  "key.revoked": event("keys", { name: text }, ({ name }, { subjectName }) => `revoked ${keyOf(name ?? subjectName)}`, {
+    notice: {
+      ...KEYS,
+      to: "others",
+      say: ({ name }, event) => ({
+        tone: "neutral",
+        title: `${short(event.who)} revoked ${shortKey(name, event)}`,
+        text: "Requests with this key now fail.",
+      }),
+    },
+  }),
+  "key.exposed": event("keys", {}, (_, { subjectName }) => `sent ${keyOf(subjectName)} in a URL, where others can read it`, {
+    notice: {
+      ...KEYS,
+      say: (_, event) => ({
+        tone: "bad",
+        title: `${capital(shortKey(undefined, event))} was sent in a URL`,
+        text: "URLs end up in logs that others read. Replace the key.",
+      }),
+    },
+  }),
+  "key.expiring": event(
+    "keys",
+    { name: text, days: count, expiresAt: moment },
+    ({ name }, { subjectName }) => `reminded that ${keyOf(name ?? subjectName)} is about to expire`,
+    {
+      messages: ["key.expiring"],
+      notice: {
+        ...KEYS,
+        say: ({ name, days, expiresAt }, event) => ({
+          tone: "warn",
+          title: `${capital(shortKey(name, event))} expires ${days === undefined ? "soon" : inDays(days)}`,
+          text: `${expiresAt ? `On ${timeOf(expiresAt) ?? ""}. ` : ""}Roll it in time: from then on, requests with it fail.`,
+        }),
+      },
+    },
+  ),
+  "quota.threshold": event(
+    "usage",
+    QUOTA,
+    ({ percent }) => `noticed that ${percent === undefined ? "a large part" : `${percent} %`} of the calls of the period were used`,
+    {
+      messages: ["quota.threshold"],
+      notice: { may: "usage:read", link: { href: "/console/usage", may: "usage:read" }, say: quotaNotice },
+    },
+  ),
+};

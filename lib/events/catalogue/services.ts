@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { countText } from "@/lib/core/wording";
+import { event, NOTE } from "./define";
+import { count, countOf, moment, quoted, text } from "./words";
+
+const FILE = { resource: text, format: text };
+const FIELD = { name: text, title: text };
+const HOST = { host: text };
+const JOBS = { queue: text, count };
+const MAIL = { template: text };
+
+const DATASETS = new Map([
+  ["company", "companies"],
+  ["product", "products"],
+  ["spot_price", "prices"],
+  ["shipment", "shipments"],
+]);
+const dataset = (resource = ""): string => DATASETS.get(resource) ?? "a dataset";
+const jobs = (count: number | undefined, queue: string | undefined): string => `${countOf(count, "a")} failed ${queue ?? "job"}`;
+
+export const SERVICE_EVENTS = {
+  "export.started": event("exports", { ...FILE, release: count }, ({ resource }) => `started an export of ${dataset(resource)}`),
+  "export.finished": event(
+    "exports",
+    { ...FILE, rows: count, bytes: count.nullable(), state: text },
+    ({ resource, rows, state }) =>
+      state === "failed"
+        ? `could not finish an export of ${dataset(resource)}`
+        : `finished an export of ${dataset(resource)}, ${countOf(rows, "no")} rows`,
+    { messages: ["export.finished"] },
+  ),
+  "export.cancelled": event("exports", FILE, ({ resource }) => `cancelled an export of ${dataset(resource)}`),
+  "export.downloaded": event(
+    "exports",
+    { resource: text, file: text, byLink: z.boolean() },
+    ({ resource, byLink }) => `downloaded an export of ${dataset(resource)}${byLink === true ? " with a link" : ""}`,
+  ),
+  "export.deleted": event("exports", FILE, ({ resource }) => `deleted an export of ${dataset(resource)}`),
+  "field.defined": event(
+    "fields",
+    { ...FIELD, resource: text, type: text },
+    ({ title, resource }) => `defined the custom field${quoted(title)} of ${resource === "product" ? "products" : "companies"}`,
+  ),
+  "field.changed": event("fields", { ...FIELD, changed: z.array(text) }, ({ title }) => `changed the custom field${quoted(title)}`),
+  "field.removed": event(
+    "fields",
+    { ...FIELD, resource: text, values: count },
+    ({ title, values }) => `removed the custom field${quoted(title)} with ${countOf(values, "its")} values`,
+  ),
+  "field.values-set": event(
+    "fields",
+    { set: count, changed: count, cleared: count, records: count.optional(), file: text.optional() },
+    ({ set = 0, changed = 0, cleared = 0, file }) =>
+      `set ${countText(set)}, changed ${countText(changed)} and cleared ${countText(cleared)} values of custom fields${file ? ` by the file${quoted(file)}` : ""}`,
+  ),
+  "brand.host-named": event("brand", HOST, ({ host = "a host" }) => `added the domain ${host} to the brand`),
+  "brand.host-proved": event("brand", HOST, ({ host = "a host" }) => `verified the domain ${host}`),
+  "brand.host-lost": event("brand", HOST, ({ host = "the domain" }) => `found the DNS record of ${host} missing`),
+  "brand.unplugged": event("brand", HOST, ({ host = "the domain" }) => `disconnected ${host}: its DNS record was missing for a week`),
+  "brand.host-taken": event(
+    "brand",
+    HOST,
+    ({ host = "the domain" }) => `lost ${host}: another organisation verified it while its DNS record was missing`,
+  ),
+  "brand.changed": event("brand", { name: text }, "changed the look and words of the brand"),
+  "brand.logo-changed": event("brand", {}, "changed the logo of the brand"),
+  "brand.logo-removed": event("brand", {}, "removed the logo of the brand"),
+  "brand.switched-on": event("brand", HOST, ({ host = "its domain" }) => `switched the brand on at ${host}`),
+  "brand.switched-off": event("brand", HOST, ({ host = "its domain" }) => `switched the brand off at ${host}`),
+  "webhook.created": event("webhooks", { url: text, types: z.array(text) }, ({ url }) => `created a webhook endpoint${quoted(url)}`),
+  "webhook.changed": event("webhooks", { changed: z.array(text), changes: z.record(text, z.unknown()) }, "changed a webhook endpoint"),
+  "webhook.enabled": event("webhooks", {}, "enabled a webhook endpoint"),
+  "webhook.disabled": event("webhooks", {}, "disabled a webhook endpoint"),
+  "webhook.stopped": event(
+    "webhooks",
+    { reason: text },
+    ({ reason }) => `disabled a webhook endpoint that ${reason === "gone" ? "returned 410" : "received nothing for five days"}`,
+    {
+      notice: {
+        may: "webhooks:read",
+        link: { href: "/console/webhooks", may: "webhooks:read" },
+        say: ({ reason }) => ({
+          tone: "bad",
+          title: "A webhook endpoint was disabled",
+          text: reason === "gone" ? "Its receiver returned 410. Nothing is sent to it." : "No message could be delivered for five days.",
+        }),
+      },
+    },
+  ),
+  "webhook.secret-rotated": event("webhooks", { until: moment.nullable() }, "rotated the signing secret of a webhook endpoint"),
+  "webhook.replayed": event(
+    "webhooks",
+    { replayed: count, since: moment.optional(), delivery: text.optional() },
+    ({ replayed }) => `sent webhook messages again (${countOf(replayed, "several")})`,
+  ),
+  "webhook.deleted": event("webhooks", { url: text }, ({ url }) => `deleted a webhook endpoint${quoted(url)}`),
+  "mail.failed": event(
+    "mail",
+    { ...MAIL, ...NOTE },
+    ({ template = "unnamed" }, { note }) => `could not deliver an e-mail (${template})${note}`,
+  ),
+  "mail.retried": event("mail", MAIL, ({ template = "unnamed" }) => `sent an e-mail again (${template})`),
+  "mail.read": event("staff", MAIL, ({ template = "unnamed" }) => `read an e-mail (${template})`),
+  "job.retried": event("jobs", JOBS, ({ count, queue }) => `queued ${jobs(count, queue)} again`),
+  "job.discarded": event("jobs", { ...JOBS, ...NOTE }, ({ count, queue }, { note }) => `discarded ${jobs(count, queue)}${note}`),
+  "server.clock-disagrees": event("server", { drift: text }, ({ drift = "" }) =>
+    `skipped scheduled jobs on one server. ${drift}`.trimEnd(),
+  ),
+  "server.forwarding-headers": event("server", { header: text, from: text }, "received forwarding headers while TRUST_PROXY is off"),
+  "demo.made": event(
+    "server",
+    { nowMs: z.number(), staffUserId: text, customerUserId: text, orgIds: z.array(text) },
+    "created the demo accounts",
+  ),
+  "demo.filled": event("server", {}, "filled the demo with calls"),
+};

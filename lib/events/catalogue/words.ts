@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { ROLE_TABLE, isRole } from "@/lib/core/roles";
+import { countText, moneyText, timeText } from "@/lib/core/wording";
+import type { NamedEvent } from "../contract";
+
+export const text = z.string();
+export const count = z.int();
+export const moment = z.iso.datetime({ offset: true });
+
+export const quoted = (name: string | undefined): string => (name ? ` “${name}”` : "");
+export const moneyOf = (cents: number | undefined): string => (cents === undefined ? "an amount" : moneyText(cents));
+export const countOf = (given: number | undefined, otherwise: string): string => (given === undefined ? otherwise : countText(given));
+export const roleOf = (role = ""): string => (isRole(role) ? ROLE_TABLE[role].title.toLowerCase() : "member");
+export const timeOf = (at: string | null | undefined): string | null => (at ? timeText(new Date(at)) : null);
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** A name of 200 characters would hide what a notice says behind whom it is about. */
+const MOST = 40;
+export const short = (name: string): string => ([...name].length > MOST ? `${[...name].slice(0, MOST).join("").trimEnd()}…` : name);
+export const whom = ({ subjectName }: NamedEvent): string => subjectName ?? "a person";

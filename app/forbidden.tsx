@@ -15,7 +15,7 @@ export default function Forbidden() {
         actions={
           <>
             <ButtonLink href="/console" variant="primary">
-              Go to the console
+              Go to console
             </ButtonLink>
             <ButtonLink href="/">Go to homepage</ButtonLink>
           </>

@@ -8,7 +8,7 @@ export default function ConsoleNotFound() {
     <div className="grid gap-5">
       <PageHeader title="Page not found" />
       <Card>
-        <EmptyState title="Page not found in this organisation" action={<ButtonLink href="/console">Go to the overview</ButtonLink>}>
+        <EmptyState title="Not found in this organisation" action={<ButtonLink href="/console">Go to overview</ButtonLink>}>
           What you look for may belong to another of your organisations: switch at the top. Or the address has a letter too many.
         </EmptyState>
       </Card>

@@ -37,7 +37,7 @@ export function AccountSections(props: AccountSectionsProps) {
       <AccountSection id="name" title="Name">
         <NameForm name={name} />
       </AccountSection>
-      <AccountSection id="address" title="E-mail" description="You sign in with it, and mails of the service go there.">
+      <AccountSection id="address" title="E-mail" description="Used to sign in and for e-mails from the service.">
         <VerificationState email={email} isVerified={isVerified} isLocal={isLocal} />
         <EmailForm isLocal={isLocal} />
       </AccountSection>
@@ -45,35 +45,35 @@ export function AccountSections(props: AccountSectionsProps) {
         <PasswordForm email={email} hasPassword={hasPassword} passwordMin={passwordMin} />
       </AccountSection>
       {(providers.length > 0 || offered.length > 0) && (
-        <AccountSection id="providers" title="Sign-in services" description="Sign in with them instead of your password.">
+        <AccountSection id="providers" title="Sign-in services" description="Use these to sign in instead of your password.">
           <ProviderList linked={providers} offered={offered} hasPassword={hasPassword} now={now} />
         </AccountSection>
       )}
-      <AccountSection id="second-factor" title="Second factor" description="Six digits from an authenticator, besides the password.">
+      <AccountSection
+        id="second-factor"
+        title="Two-factor authentication"
+        description="A six-digit code from an authenticator app, in addition to your password."
+      >
         <SecondFactorState hasSecondFactor={hasSecondFactor} codesLeft={recoveryCodesLeft} />
       </AccountSection>
-      <AccountSection id="browsers" title="Browsers" description="Where you are signed in. A sign-in lasts at most 30 days.">
+      <AccountSection id="browsers" title="Sessions" description="Where you are signed in. Sessions last up to 30 days.">
         <SessionList sessions={sessions} now={now} />
       </AccountSection>
-      <AccountSection id="organisations" title="Organisations" description="Keys, plan and team belong to an organisation.">
+      <AccountSection id="organisations" title="Organisations" description="Each organisation has its own keys, plan and team.">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {organisations.length > 0 && <OrganisationList organisations={organisations} currentId={currentOrgId} />}
           <ButtonLink href="/account/organisations" className="justify-self-start">
-            Create another
+            Create organisation
           </ButtonLink>
         </div>
       </AccountSection>
-      <AccountSection id="look" title="Look and keys">
+      <AccountSection id="look" title="Preferences">
         <div className="grid justify-items-start gap-5">
           <ThemeSwitch theme={theme} />
           <ShortcutsSwitch hasShortcuts={hasShortcuts} />
         </div>
       </AccountSection>
-      <AccountSection
-        id="delete"
-        title="Delete account"
-        description="Erases your personal data. The record of what happened keeps an id only."
-      >
+      <AccountSection id="delete" title="Delete account" description="Deletes your personal data. The audit log keeps only an ID.">
         <DeleteAccount email={email} {...deletion} />
       </AccountSection>
     </>
@@ -81,7 +81,7 @@ export function AccountSections(props: AccountSectionsProps) {
 }
 
 function passwordText({ hasPassword, providers }: Account): string {
-  if (hasPassword) return "Changing it signs other browsers out.";
+  if (hasPassword) return "Changing your password signs you out of other browsers.";
   const names = providerTitles(providers.map(({ provider }) => provider));
-  return `You sign in through ${names || "a link"}. With a password you can sign in without it too.`;
+  return `You sign in through ${names || "a link"}. Set a password to sign in without it.`;
 }

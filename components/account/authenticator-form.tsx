@@ -18,22 +18,22 @@ export function AuthenticatorForm({ secret, qrSvg, onCode }: AuthenticatorFormPr
     <div className="grid gap-7 md:grid-cols-[auto_minmax(0,1fr)] md:gap-10">
       <img
         src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(qrSvg)}`}
-        alt="QR code for your authenticator; the same key stands beside it as text"
+        alt="QR code for your authenticator app; the same key is shown as text"
         width={200}
         height={200}
         className="rounded-md border border-line bg-white p-1"
       />
       <div className="grid min-w-0 content-start gap-6">
         <div>
-          <p className="font-medium">1. Scan the code with your authenticator</p>
-          <p className="mt-1 text-13 text-muted">Or type this key into it:</p>
+          <p className="font-medium">1. Scan the QR code with your authenticator app</p>
+          <p className="mt-1 text-13 text-muted">Or enter this key manually:</p>
           <p className="mt-2 flex items-center gap-2 rounded-md border border-line bg-sunken py-1.5 pr-1.5 pl-3">
             <code className="num min-w-0 flex-1 text-13 break-words select-all">{grouped(secret)}</code>
             <CopyButton text={secret} label="Copy key" />
           </p>
         </div>
-        <Form onSubmit={(data) => onCode(textOf(data, "code"))} label="Confirm the authenticator">
-          <p className="font-medium">2. Enter the six digits that it shows</p>
+        <Form onSubmit={(data) => onCode(textOf(data, "code"))} label="Confirm authenticator">
+          <p className="font-medium">2. Enter the six-digit code</p>
           <Field name="code" label="Code" required className="max-w-48">
             <Input mono autoFocus autoComplete="one-time-code" inputMode="numeric" maxLength={7} placeholder="000000" />
           </Field>

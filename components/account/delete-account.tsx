@@ -23,7 +23,7 @@ export function DeleteAccount({ email, alone, stuck }: DeleteAccountProps) {
   if (stuck.length > 0)
     return (
       <div className="grid gap-2">
-        <p>Make someone else owner of these organisations first, or remove their other members:</p>
+        <p>First make someone else the owner of these organisations, or remove their other members:</p>
         <Names names={stuck} />
       </div>
     );
@@ -36,10 +36,10 @@ export function DeleteAccount({ email, alone, stuck }: DeleteAccountProps) {
       trigger={<Button variant="danger">Delete account</Button>}
     >
       <div className="grid gap-3">
-        <p>Your name, address and sign-ins are erased, and you are signed out everywhere. This cannot be undone.</p>
+        <p>Your name, e-mail and sessions are deleted, and you are signed out everywhere. This can't be undone.</p>
         {alone.length > 0 && (
           <>
-            <p>These organisations have no other member and go with it. Their API keys stop working at once:</p>
+            <p>These organisations have no other members and will be deleted too. Their API keys stop working immediately:</p>
             <Names names={alone} />
           </>
         )}

@@ -20,19 +20,19 @@ export function EmailForm({ isLocal }: { isLocal: boolean }) {
     setSentTo(email);
   };
   return (
-    <Form onSubmit={submit} label="Change address" className="max-w-[400px]">
+    <Form onSubmit={submit} label="Change e-mail" className="max-w-[400px]">
       {sentTo !== null && (
-        <Banner tone="ok" live title="Check your mail">
+        <Banner tone="ok" live title="Check your e-mail">
           <span className="break-words">
-            We sent a link to {sentTo}. Your address changes when you open it; until then you sign in with the present one.
+            We sent a link to {sentTo}. Open it to change your e-mail; until then, sign in with the current one.
           </span>
           {isLocal && <OutboxLink />}
         </Banner>
       )}
-      <Field name="email" label="New address" required>
+      <Field name="email" label="New e-mail" required>
         <Input type="email" autoComplete="email" spellCheck={false} maxLength={254} />
       </Field>
-      <SubmitButton variant="secondary">Send the link</SubmitButton>
+      <SubmitButton variant="secondary">Send link</SubmitButton>
     </Form>
   );
 }

@@ -17,7 +17,7 @@ export function FoundForm({ isFirst }: { isFirst: boolean }) {
   };
   return (
     <Form onSubmit={submit} label="Create an organisation" className="max-w-[400px]">
-      <Field name="name" label="Name" hint="You become its owner. It starts with a sandbox key, without payment." required>
+      <Field name="name" label="Name" hint="You will be the owner. It starts with free sandbox access." required>
         <Input autoComplete="organization" autoFocus={isFirst} maxLength={200} />
       </Field>
       <SubmitButton>Create organisation</SubmitButton>

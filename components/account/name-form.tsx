@@ -17,7 +17,7 @@ export function NameForm({ name }: { name: string }) {
   };
   return (
     <Form onSubmit={submit} label="Change name" className="max-w-[400px]">
-      <Field name="name" label="Name" hint="Your team sees it, and mails begin with it." required>
+      <Field name="name" label="Name" hint="Shown to your team and used in e-mails." required>
         <Input autoComplete="name" defaultValue={name} maxLength={200} />
       </Field>
       <SubmitButton variant="secondary">Save name</SubmitButton>

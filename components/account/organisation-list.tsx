@@ -26,7 +26,7 @@ export function OrganisationList({ organisations, currentId }: { organisations: 
       })
       .catch((thrown: unknown) => {
         setOpening(null);
-        toast({ title: "Not opened", description: fieldErrors(thrown).summary, tone: "bad" });
+        toast({ title: "Could not open organisation", description: fieldErrors(thrown).summary, tone: "bad" });
       });
   };
   return (
@@ -40,7 +40,7 @@ export function OrganisationList({ organisations, currentId }: { organisations: 
             <p className="text-13 text-muted">{isRole(role) ? ROLE_TABLE[role].title : role}</p>
           </div>
           <div className="flex shrink-0 items-center gap-3">
-            {id === currentId && <Tag className="max-md:hidden">Open now</Tag>}
+            {id === currentId && <Tag className="max-md:hidden">Current</Tag>}
             <Button size="sm" pending={opening === id} disabled={opening !== null} aria-label={`Open ${name}`} onClick={() => open(id)}>
               Open
             </Button>

@@ -4,7 +4,7 @@ import { TextLink } from "@/components/ui/text-link";
 export function OutboxLink() {
   return (
     <span className="mt-1 block">
-      <TextLink href="/dev/outbox">Open the outbox</TextLink>
+      <TextLink href="/dev/outbox">Open outbox</TextLink>
     </span>
   );
 }

@@ -60,4 +60,4 @@ function Drawn({ html, subject }: { html: string | null; subject: string }) {
   return <iframe sandbox="" srcDoc={html} title={`HTML of “${subject}”`} className="h-96 w-full rounded-sm border border-line bg-white" />;
 }
 
-const Forgotten = () => <p className="text-13 text-muted">The words of this mail are not kept any more.</p>;
+const Forgotten = () => <p className="text-13 text-muted">The text of this e-mail has been deleted.</p>;

@@ -24,7 +24,7 @@ export function PasswordForm({ email, hasPassword, passwordMin }: { email: strin
       {/* Password managers look for the address that a password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden aria-hidden="true" tabIndex={-1} />
       {hasPassword && (
-        <Field name="current" label="Present password" required>
+        <Field name="current" label="Current password" required>
           <PasswordInput autoComplete="current-password" maxLength={200} />
         </Field>
       )}

@@ -64,7 +64,7 @@ function Link({ provider }: { provider: ProviderName }) {
         </Button>
       }
     >
-      Whoever can sign in there can sign in to this account. We e-mail you when it is linked.
+      Anyone who can sign in there can sign in to this account. We will e-mail you when it is linked.
     </ConfirmDialog>
   );
 }
@@ -87,7 +87,7 @@ function Unlink({ provider }: { provider: ProviderName }) {
         </Button>
       }
     >
-      You can’t sign in to this account with {PROVIDERS[provider]} any more. You stay signed in here.
+      You will no longer be able to sign in with {PROVIDERS[provider]} . You stay signed in here.
     </ConfirmDialog>
   );
 }

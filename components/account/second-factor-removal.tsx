@@ -10,16 +10,16 @@ export function SecondFactorRemoval() {
   const settled = useSettled();
   const run = async (code: string) => {
     await removeSecondFactor(code);
-    settled("Second factor removed");
+    settled("Two-factor authentication turned off");
   };
   return (
     <CodeDialog
-      title="Remove the second factor?"
-      confirm="Remove second factor"
+      title="Turn off two-factor authentication?"
+      confirm="Turn off"
       onCode={run}
-      trigger={<Button className="justify-self-start">Remove second factor</Button>}
+      trigger={<Button className="justify-self-start">Turn off</Button>}
     >
-      Your password alone signs in from then on, and your recovery codes stop working.
+      You will sign in with only your password, and your recovery codes will stop working.
     </CodeDialog>
   );
 }

@@ -10,7 +10,7 @@ export function SecondFactorSummary({ codesLeft, children }: { codesLeft: number
       </Tag>
       <p className="max-w-[64ch]">
         You have <span className="num">{codesLeft}</span> recovery {codesLeft === 1 ? "code" : "codes"} left.
-        {codesLeft <= 2 && " Make new ones before they run out."}
+        {codesLeft <= 2 && " Generate new ones before they run out."}
       </p>
       {children}
     </div>

@@ -33,7 +33,7 @@ export function SessionList({ sessions, now }: { sessions: readonly SessionRow[]
               </Tag>
             ) : (
               <ConfirmDialog
-                title="Sign this browser out?"
+                title="Sign out this browser?"
                 confirm="Sign out"
                 onConfirm={() => end(session)}
                 trigger={
@@ -43,7 +43,7 @@ export function SessionList({ sessions, now }: { sessions: readonly SessionRow[]
                 }
               >
                 {browserName(session.userAgent)}
-                {session.address !== null && ` at ${session.address}`} has to sign in again to go on.
+                {session.address !== null && ` at ${session.address}`} will have to sign in again.
               </ConfirmDialog>
             )}
           </li>

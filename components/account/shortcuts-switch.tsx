@@ -26,7 +26,7 @@ export function ShortcutsSwitch({ hasShortcuts }: { hasShortcuts: boolean }) {
   return (
     <Switch
       label="Single-letter shortcuts"
-      hint="Such as j and k in lists. Switch them off when you use speech input. ⌘K always works."
+      hint="Such as j and k in lists. Turn them off if you use speech input. ⌘K always works."
       checked={shown}
       onChange={(event) => set(event.target.checked)}
     />

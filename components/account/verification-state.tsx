@@ -18,8 +18,8 @@ export function VerificationState({ email, isVerified, isLocal }: VerificationSt
   const send = () => {
     setPending(true);
     resendVerification()
-      .then(() => toast({ title: "Sent", description: `Look for the mail to ${email}. At most one goes out every ten minutes.` }))
-      .catch((thrown: unknown) => toast({ title: "Not sent", description: fieldErrors(thrown).summary, tone: "bad" }))
+      .then(() => toast({ title: "Sent", description: `Check the inbox of ${email}. You can request one e-mail every ten minutes.` }))
+      .catch((thrown: unknown) => toast({ title: "Could not send", description: fieldErrors(thrown).summary, tone: "bad" }))
       .finally(() => setPending(false));
   };
   return (
@@ -32,10 +32,10 @@ export function VerificationState({ email, isVerified, isLocal }: VerificationSt
       </p>
       {!isVerified && (
         <>
-          <p className="text-13 text-muted">Open the link in the mail that we sent you when you signed up.</p>
+          <p className="text-13 text-muted">Open the link in the e-mail we sent when you signed up.</p>
           <div className="flex flex-wrap items-center gap-3">
             <Button size="sm" pending={pending} onClick={send}>
-              Send it again
+              Resend e-mail
             </Button>
             {isLocal && <OutboxLink />}
           </div>

@@ -13,7 +13,7 @@ const toStart = (
 const toConsole = (
   <>
     <ButtonLink href="/console" variant="primary">
-      Go to the console
+      Go to console
     </ButtonLink>
     <ButtonLink href="/" prefetch={false}>
       Go to homepage

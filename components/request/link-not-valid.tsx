@@ -12,7 +12,7 @@ export function LinkNotValid({ what }: { what: "request" | "offer" }) {
           <ButtonLink href="/request-access" variant="primary">
             Request access
           </ButtonLink>
-          <ButtonLink href="/">Go to the start</ButtonLink>
+          <ButtonLink href="/">Go to homepage</ButtonLink>
         </>
       }
     >

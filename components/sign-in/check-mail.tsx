@@ -17,23 +17,21 @@ export function CheckMail({ email, onAgain, onBack }: CheckMailProps) {
   };
   return (
     <div role="status">
-      <AuthHeading title="Check your mail">
-        We sent a mail to <strong className="font-medium text-ink">{email}</strong>. Open its link in this browser to go on. It works for 24
-        hours.
+      <AuthHeading title="Check your e-mail">
+        We sent an e-mail to <strong className="font-medium text-ink">{email}</strong>. Open the link in this browser to continue. It
+        expires in 24 hours.
       </AuthHeading>
-      <p className="text-14 text-muted">
-        Nothing there after a few minutes? Look into the spam folder, and check that the address above is right.
-      </p>
-      <Form onSubmit={again} label="Send the mail again" className="mt-5">
+      <p className="text-14 text-muted">No e-mail after a few minutes? Check your spam folder and the e-mail above.</p>
+      <Form onSubmit={again} label="Resend e-mail" className="mt-5">
         <div className="flex flex-wrap gap-2.5">
           <SubmitButton variant="secondary">Send again</SubmitButton>
           <Button variant="quiet" onClick={onBack}>
-            Change the address
+            Change e-mail
           </Button>
         </div>
       </Form>
       <p role="status" className="mt-3 text-13 text-muted empty:hidden">
-        {isAgain && "Done. If the first mail is younger than five minutes, its link stays good and no second one is sent."}
+        {isAgain && "Done. If we sent you an e-mail less than five minutes ago, its link is still valid and we don't send another."}
       </p>
     </div>
   );

@@ -21,12 +21,12 @@ export function CodeForm({ then }: { then: string }) {
   };
   return (
     <>
-      <AuthHeading title={recovers ? "Enter a recovery code" : "Enter the six digits"}>
+      <AuthHeading title={recovers ? "Enter a recovery code" : "Enter your six-digit code"}>
         {recovers
-          ? "One of the codes that you stored when you set up your authenticator. Each works once."
-          : "Your authenticator shows them for this account, new every 30 seconds."}
+          ? "One of the codes you saved when you set up your authenticator. Each code works once."
+          : "Open your authenticator app to see the code for this account."}
       </AuthHeading>
-      <Form onSubmit={submit} label="Second factor" key={recovers ? "recovery" : "code"}>
+      <Form onSubmit={submit} label="Two-factor authentication" key={recovers ? "recovery" : "code"}>
         {recovers ? (
           <Field name="code" label="Recovery code" required>
             <Input
@@ -47,16 +47,16 @@ export function CodeForm({ then }: { then: string }) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <SubmitButton>Go on</SubmitButton>
           <Button variant="quiet" size="sm" onClick={() => setRecovers(!recovers)}>
-            {recovers ? "Use the authenticator" : "Use a recovery code"}
+            {recovers ? "Use authenticator app" : "Use a recovery code"}
           </Button>
         </div>
       </Form>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-13 text-muted">
-        Not you, or no code at hand?
+        Not you, or can't access your code?
         <SignOutButton size="sm" />
       </div>
       <p className="mt-3 text-13 text-muted">
-        Too many tries? <TextLink href="/sign-in/link">Sign in with a link</TextLink>, then enter the code.
+        Too many attempts? <TextLink href="/sign-in/link">Sign in with a link</TextLink>, then enter the code.
       </p>
     </>
   );

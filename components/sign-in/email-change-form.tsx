@@ -17,20 +17,20 @@ export function EmailChangeForm({ token, email }: { token: string; email: string
   if (isDone)
     return (
       <div role="status">
-        <AuthHeading title="Your address is changed">
-          You sign in with <strong className="font-medium text-ink">{email}</strong> from now on. Other browsers were signed out.
+        <AuthHeading title="E-mail changed">
+          Sign in with <strong className="font-medium text-ink">{email}</strong> from now on. You were signed out of other browsers.
         </AuthHeading>
         <ButtonLink href="/account" variant="primary">
-          Go to your account
+          Go to account
         </ButtonLink>
       </div>
     );
   return (
     <>
-      <AuthHeading title="Confirm your new address">
-        <strong className="font-medium text-ink">{email}</strong> replaces the address that you sign in with now.
+      <AuthHeading title="Confirm your new e-mail">
+        <strong className="font-medium text-ink">{email}</strong> will replace your current e-mail.
       </AuthHeading>
-      <Form onSubmit={submit} label="Confirm your new address">
+      <Form onSubmit={submit} label="Confirm your new e-mail">
         <SubmitButton>Confirm</SubmitButton>
       </Form>
     </>

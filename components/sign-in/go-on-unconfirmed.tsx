@@ -13,20 +13,20 @@ type GoOnUnconfirmedProps = { email: string; onEnter: () => Promise<void>; onBac
 export function GoOnUnconfirmed({ email, onEnter, onBack }: GoOnUnconfirmedProps) {
   return (
     <div role="status">
-      <AuthHeading title="One mail is waiting">
-        It is for <strong className="font-medium text-ink">{email}</strong> and has a link that confirms the address.
+      <AuthHeading title="Confirm your e-mail">
+        The e-mail to <strong className="font-medium text-ink">{email}</strong> contains a confirmation link.
       </AuthHeading>
       <Banner title="No mail server is configured" className="mb-5">
-        Mails stay on this machine, in the outbox. Here you can also go on without confirming.
+        E-mails are only available in the outbox on this machine. You can also continue without confirming.
       </Banner>
-      <Form onSubmit={onEnter} label="Go on">
+      <Form onSubmit={onEnter} label="Continue">
         <div className="flex flex-wrap gap-2.5">
-          <SubmitButton>Go on without confirming</SubmitButton>
-          <ButtonLink href="/dev/outbox">Open the outbox</ButtonLink>
+          <SubmitButton>Continue without confirming</SubmitButton>
+          <ButtonLink href="/dev/outbox">Open outbox</ButtonLink>
         </div>
       </Form>
       <Button variant="quiet" size="sm" className="mt-3 -ml-2.5" onClick={onBack}>
-        Change what you entered
+        Edit details
       </Button>
     </div>
   );

@@ -17,14 +17,14 @@ export function JoinAsNewForm({ token, email, passwordMin }: { token: string; em
   };
   return (
     <Form onSubmit={submit} label="Join as a new member">
-      <Field name="email" label="E-mail" hint="The invitation is for this address.">
+      <Field name="email" label="E-mail" hint="The invitation was sent to this e-mail.">
         <Input type="email" autoComplete="username" value={email} readOnly />
       </Field>
       <Field name="name" label="Name" required>
         <Input autoComplete="name" autoFocus maxLength={200} />
       </Field>
       <NewPasswordField min={passwordMin} />
-      <SubmitButton>Join the organisation</SubmitButton>
+      <SubmitButton>Join organisation</SubmitButton>
     </Form>
   );
 }

@@ -12,7 +12,7 @@ export function JoinForm({ token, organisation }: { token: string; organisation:
   };
   return (
     <Form onSubmit={submit} label={`Join ${organisation}`}>
-      <SubmitButton>Join the organisation</SubmitButton>
+      <SubmitButton>Join organisation</SubmitButton>
     </Form>
   );
 }

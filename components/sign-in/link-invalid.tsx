@@ -11,7 +11,7 @@ type LinkInvalidProps = {
 };
 
 /** A link of a mail that leads nowhere any more: used, replaced, expired, or not copied in full. */
-export function LinkInvalid({ title = "This link does not work any more", children, steps }: LinkInvalidProps) {
+export function LinkInvalid({ title = "This link is no longer valid", children, steps }: LinkInvalidProps) {
   return (
     <>
       <AuthHeading title={title}>{children}</AuthHeading>

@@ -13,10 +13,14 @@ import { requestReset, requestSignInLink } from "./actions";
 import { textOf } from "./form-text";
 
 const LINKS = {
-  reset: { title: "Set a new password", sent: "a link for a new password is on its way. It works once, for one hour.", send: requestReset },
+  reset: {
+    title: "Set a new password",
+    sent: "we sent a link to set a new password. It works once and expires in one hour.",
+    send: requestReset,
+  },
   "sign-in": {
     title: "Sign in with a link",
-    sent: "a sign-in link is on its way. It works once, for one hour.",
+    sent: "we sent a sign-in link. It works once and expires in one hour.",
     send: requestSignInLink,
   },
 } as const;
@@ -33,27 +37,27 @@ export function MailLinkForm({ kind, isLocal }: { kind: keyof typeof LINKS; isLo
   if (sentTo !== null)
     return (
       <div role="status">
-        <AuthHeading title="Check your mail">
+        <AuthHeading title="Check your e-mail">
           If <strong className="font-medium text-ink">{sentTo}</strong> has an account, {sent}
         </AuthHeading>
         {isLocal && (
           <Banner title="No mail server is configured" className="mb-5">
-            Mails stay on this machine, in the outbox.
+            E-mails are only available in the outbox on this machine.
           </Banner>
         )}
         <div className="flex flex-wrap gap-2.5">
           {isLocal && (
             <ButtonLink href="/dev/outbox" variant="primary">
-              Open the outbox
+              Open outbox
             </ButtonLink>
           )}
-          <Button onClick={() => setSentTo(null)}>Try another address</Button>
+          <Button onClick={() => setSentTo(null)}>Try another e-mail</Button>
         </div>
       </div>
     );
   return (
     <>
-      <AuthHeading title={title}>Enter your e-mail address, and we’ll send you a link.</AuthHeading>
+      <AuthHeading title={title}>Enter your e-mail and we'll send you a link.</AuthHeading>
       <Form onSubmit={submit} label={title}>
         <Field name="email" label="E-mail" required>
           <Input type="email" autoComplete="username" autoFocus spellCheck={false} maxLength={254} />

@@ -23,7 +23,7 @@ export function NewPasswordField({ min, label = "Password", autoFocus = false }:
 }
 
 function hintFor(length: number, min: number): string {
-  if (length === 0) return `At least ${min} characters. Three or four words in a row are easy to keep in mind.`;
+  if (length === 0) return `At least ${min} characters. A phrase of three or four words is easy to remember.`;
   if (length < min) return `${min - length} more ${min - length === 1 ? "character" : "characters"}.`;
-  return length < 16 ? "Long enough. A longer one is stronger." : "Long and strong, unless it is made of your name.";
+  return length < 16 ? "Good length. Longer is stronger." : "Strong, unless it contains your name.";
 }

@@ -26,8 +26,8 @@ export function SignUpForm({ prefill, plan, passwordMin, onSend }: SignUpFormPro
     <>
       <AuthHeading title="Create an account">
         {plan === null
-          ? "You start with the sandbox: a test key for a small part of every dataset, without payment."
-          : `It comes with the sandbox. From here you go on to pay for ${plan}; you can also do that later.`}
+          ? "Start with a free sandbox key for a small part of every dataset. No card required."
+          : `Includes the sandbox. Next, pay for ${plan}, or do it later.`}
       </AuthHeading>
       <Form onSubmit={submit} label="Create an account">
         <Field name="name" label="Name" required>
@@ -36,7 +36,7 @@ export function SignUpForm({ prefill, plan, passwordMin, onSend }: SignUpFormPro
         <Field name="email" label="Work e-mail" required>
           <Input type="email" autoComplete="username" defaultValue={prefill.email} spellCheck={false} maxLength={254} />
         </Field>
-        <Field name="organisation" label="Organisation" hint="Your company, or your own name. It can be changed later." required>
+        <Field name="organisation" label="Organisation" hint="Your company or your own name. You can change it later." required>
           <Input autoComplete="organization" defaultValue={prefill.organisation} maxLength={200} />
         </Field>
         <NewPasswordField min={passwordMin} autoFocus={prefill.name !== ""} />

@@ -25,7 +25,7 @@ export function TicketForm({ ticket, then, signedInAs }: { ticket: string; then:
   if (isGone)
     return (
       <LinkInvalid
-        title="This sign-in link is used up"
+        title="This sign-in link is no longer valid"
         steps={[
           { href: "/sign-in/link", label: "E-mail me a new link" },
           { href: "/sign-in", label: "Sign in with your password" },
@@ -37,10 +37,10 @@ export function TicketForm({ ticket, then, signedInAs }: { ticket: string; then:
   return (
     <>
       <AuthHeading title="Sign in">
-        This link signs you in once, without a password.
-        {signedInAs !== null && ` It ends the session of ${signedInAs} in this browser.`}
+        Use this link to sign in once without a password.
+        {signedInAs !== null && ` This ends the session of ${signedInAs} in this browser.`}
       </AuthHeading>
-      <Form onSubmit={submit} label="Sign in by link">
+      <Form onSubmit={submit} label="Sign in with link">
         <SubmitButton>Sign in</SubmitButton>
       </Form>
       <OtherWay>

@@ -16,9 +16,9 @@ export function VerifyForm({ token, needsPassword }: { token: string; needsPassw
     await goTo(afterSignIn(next));
   };
   return (
-    <Form onSubmit={submit} label="Confirm your address">
+    <Form onSubmit={submit} label="Confirm your e-mail">
       {needsPassword && (
-        <Field name="password" label="Password" hint="The one that you chose when you signed up." required>
+        <Field name="password" label="Password" hint="The password you chose when you signed up." required>
           <PasswordInput autoComplete="current-password" autoFocus maxLength={200} />
         </Field>
       )}

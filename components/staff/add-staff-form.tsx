@@ -22,7 +22,7 @@ export function AddStaffForm() {
     <Form onSubmit={add} label="Add somebody to the team" className="max-w-xl">
       <Field
         name="email"
-        label="E-mail address"
+        label="E-mail"
         hint="Of an account with a confirmed address. They are signed out of every browser and set up a second factor first."
         required
       >

@@ -90,7 +90,7 @@ function UserState({ user }: { user: UserRow }) {
       )}
       {isStaff && <Tag>Staff</Tag>}
       {!isVerified && <Tag tone="warn">Not confirmed</Tag>}
-      {hasSecondFactor && <Tag>Second factor</Tag>}
+      {hasSecondFactor && <Tag>Two-factor</Tag>}
     </span>
   );
 }

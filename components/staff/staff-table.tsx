@@ -29,7 +29,7 @@ export function StaffTable({ rows, myId }: { rows: readonly Member[]; myId: stri
     },
     {
       key: "factor",
-      header: "Second factor",
+      header: "Two-factor",
       cell: ({ hasSecondFactor }) =>
         hasSecondFactor ? (
           <Tag tone="ok">Set up</Tag>

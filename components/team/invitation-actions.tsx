@@ -20,10 +20,10 @@ export function InvitationActions({ id, email, role }: { id: string; email: stri
     setPending(true);
     try {
       await invite(email, role);
-      toast({ title: "Sent again", description: "The link in the newest mail is the one that works." });
+      toast({ title: "Sent again", description: "Only the link in the latest e-mail works." });
       router.refresh();
     } catch (thrown) {
-      toast({ title: "Not sent", description: fieldErrors(thrown).summary, tone: "bad" });
+      toast({ title: "Could not send", description: fieldErrors(thrown).summary, tone: "bad" });
     } finally {
       setPending(false);
     }
@@ -40,7 +40,7 @@ export function InvitationActions({ id, email, role }: { id: string; email: stri
         Send again
       </Button>
       <ConfirmDialog
-        title="Withdraw this invitation"
+        title="Withdraw invitation?"
         confirm="Withdraw"
         onConfirm={revoke}
         trigger={
@@ -50,7 +50,7 @@ export function InvitationActions({ id, email, role }: { id: string; email: stri
         }
       >
         <p className="[overflow-wrap:anywhere]">
-          The link that <strong className="font-medium">{email}</strong> got stops working.
+          The link that <strong className="font-medium">{email}</strong> received stops working.
         </p>
       </ConfirmDialog>
     </span>

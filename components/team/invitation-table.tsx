@@ -13,7 +13,7 @@ export function InvitationTable({ rows, now, mayChange }: InvitationTableProps) 
   const columns: Column<InvitationRow>[] = [
     {
       key: "email",
-      header: "Address",
+      header: "E-mail",
       className: "max-md:w-full max-md:max-w-0",
       cell: ({ email, role }) => (
         <>
@@ -28,7 +28,7 @@ export function InvitationTable({ rows, now, mayChange }: InvitationTableProps) 
     { key: "sent", header: "Sent", wide: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} now={now} /> },
     {
       key: "expires",
-      header: <span className="whitespace-nowrap">Open until</span>,
+      header: <span className="whitespace-nowrap">Expires</span>,
       className: "whitespace-nowrap",
       cell: ({ isExpired, expiresAt }) =>
         isExpired ? (
@@ -55,9 +55,7 @@ export function InvitationTable({ rows, now, mayChange }: InvitationTableProps) 
       rowKey={({ id }) => id}
       empty={
         <EmptyState title="No open invitations">
-          {mayChange
-            ? "Invite somebody with the button above: the link in the mail is good for seven days."
-            : "An owner can invite more people."}
+          {mayChange ? "Invite someone with the button above. Links expire after seven days." : "An owner can invite more people."}
         </EmptyState>
       }
     />

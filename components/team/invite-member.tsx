@@ -38,8 +38,8 @@ export function InviteMember({ startsOpen }: { startsOpen: boolean }) {
     <Dialog
       open={open}
       onOpenChange={change}
-      title="Invite somebody"
-      description="They get a mail with a link that is good for seven days."
+      title="Invite member"
+      description="They receive an e-mail with a link that expires in seven days."
       trigger={
         <Button variant="primary">
           <UserPlus size={15} aria-hidden="true" />
@@ -47,8 +47,8 @@ export function InviteMember({ startsOpen }: { startsOpen: boolean }) {
         </Button>
       }
     >
-      <Form onSubmit={send} label="Invite somebody">
-        <Field name="email" label="E-mail address" required>
+      <Form onSubmit={send} label="Invite member">
+        <Field name="email" label="E-mail" required>
           <Input type="email" autoComplete="off" autoFocus maxLength={254} />
         </Field>
         <RadioCards name="role" legend="Role" options={ROLE_CARDS} defaultValue="developer" className="gap-1.5" />

@@ -13,10 +13,10 @@ export function LeaveOrganisation({ name }: { name: string }) {
     window.location.assign("/console");
   }
   return (
-    <ConfirmDialog title="Leave this organisation" confirm="Leave" onConfirm={run} trigger={<Button>Leave</Button>}>
+    <ConfirmDialog title="Leave organisation?" confirm="Leave" onConfirm={run} trigger={<Button>Leave</Button>}>
       <p className="[overflow-wrap:anywhere]">
-        You lose access to <strong className="font-medium">{name}</strong> at once. Its keys keep working. To come back, an owner has to
-        invite you.
+        You lose access to <strong className="font-medium">{name}</strong> immediately. Its keys keep working. To rejoin, you need an
+        invitation from an owner.
       </p>
     </ConfirmDialog>
   );

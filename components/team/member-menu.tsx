@@ -21,12 +21,12 @@ export function MemberMenu({ member }: { member: Pick<MemberRow, "userId" | "nam
 
   async function takeOut() {
     await remove(userId);
-    toast({ title: "Removed", description: `${name} is no member any more.` });
+    toast({ title: "Member removed", description: `${name} is no longer a member.` });
     router.refresh();
   }
   async function handOver() {
     await transfer(userId);
-    toast({ title: "Handed over", description: `${name} is owner now, and you are developer.` });
+    toast({ title: "Ownership transferred", description: `${name} is now an owner, and you are a developer.` });
     router.refresh();
   }
 
@@ -37,22 +37,30 @@ export function MemberMenu({ member }: { member: Pick<MemberRow, "userId" | "nam
         label={`Actions for ${name}`}
         trigger={<IconButton size="sm" label={`Actions for ${name}`} icon={<Ellipsis size={16} aria-hidden="true" />} />}
         items={[
-          { label: "Hand over ownership…", onSelect: () => setAsks("transfer") },
+          { label: "Transfer ownership…", onSelect: () => setAsks("transfer") },
           { kind: "separator" },
           { label: "Remove…", danger: true, onSelect: () => setAsks("remove") },
         ]}
       />
-      <ConfirmDialog title="Remove this member" confirm="Remove" onConfirm={takeOut} open={asks === "remove"} onOpenChange={close}>
+      <ConfirmDialog title="Remove member?" confirm="Remove" onConfirm={takeOut} open={asks === "remove"} onOpenChange={close}>
         <p className="[overflow-wrap:anywhere]">
-          <strong className="font-medium">{name}</strong> loses access at once, also in browsers that are open now.
+          <strong className="font-medium">{name}</strong> loses access immediately, including in open sessions.
         </p>
-        <p className="mt-2 text-muted">Keys that they made keep working. Revoke those that they know.</p>
+        <p className="mt-2 text-muted">Keys they created keep working. Revoke any they may know.</p>
       </ConfirmDialog>
-      <ConfirmDialog title="Hand over ownership" confirm="Hand over" onConfirm={handOver} open={asks === "transfer"} onOpenChange={close}>
+      <ConfirmDialog
+        title="Transfer ownership"
+        confirm="Transfer ownership"
+        onConfirm={handOver}
+        open={asks === "transfer"}
+        onOpenChange={close}
+      >
         <p className="[overflow-wrap:anywhere]">
-          <strong className="font-medium">{name}</strong> becomes owner, and you become developer.
+          <strong className="font-medium">{name}</strong> becomes an owner, and you become a developer.
         </p>
-        <p className="mt-2 text-muted">You can’t change members, settings or the plan any more unless an owner makes you owner again.</p>
+        <p className="mt-2 text-muted">
+          You will no longer be able to change members, settings or the plan unless an owner makes you an owner again.
+        </p>
       </ConfirmDialog>
     </>
   );

@@ -25,7 +25,7 @@ export function MemberTable({ rows, now, mayChange }: MemberTableProps) {
     },
     {
       key: "factor",
-      header: "Second factor",
+      header: "Two-factor",
       wide: true,
       cell: ({ hasSecondFactor }) => <Tag tone={hasSecondFactor ? "ok" : "neutral"}>{hasSecondFactor ? "On" : "Off"}</Tag>,
     },

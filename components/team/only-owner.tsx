@@ -4,7 +4,7 @@ import { TextLink } from "@/components/ui/text-link";
 export function OnlyOwner() {
   return (
     <>
-      You are the only owner. Hand ownership over first, from the menu of another member, or delete the organisation in its{" "}
+      You are the only owner. First transfer ownership from another member's menu, or delete the organisation in its{" "}
       <TextLink href="/console/settings">settings</TextLink>.
     </>
   );

@@ -22,10 +22,10 @@ export function RoleSelect({ member }: { member: Pick<MemberRow, "userId" | "nam
     setWanted(role);
     try {
       await changeRole(member.userId, role);
-      toast({ title: "Role changed", description: `${member.name} is ${ROLE_TABLE[role].title.toLowerCase()} from now on.` });
+      toast({ title: "Role changed", description: `${member.name} now has the role ${ROLE_TABLE[role].title}.` });
       router.refresh();
     } catch (thrown) {
-      toast({ title: "Role not changed", description: fieldErrors(thrown).summary, tone: "bad" });
+      toast({ title: "Could not change role", description: fieldErrors(thrown).summary, tone: "bad" });
     } finally {
       setWanted(null);
     }

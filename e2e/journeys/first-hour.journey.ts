@@ -97,7 +97,7 @@ test("a first half hour: sign up, key, explorer, Pro by card, an offer by keyboa
   await page.getByRole("button", { name: "Create a sandbox key" }).click();
   await page.getByRole("button", { name: "Run it now" }).click();
   await expect(dialogOf(page).getByText("200 OK")).toBeVisible();
-  await dialogOf(page).getByRole("checkbox", { name: "I stored it" }).check();
+  await dialogOf(page).getByRole("checkbox", { name: "I saved it" }).check();
   await dialogOf(page).getByRole("button", { name: "Done" }).click();
   await expect(dialogOf(page)).toHaveCount(0);
 

@@ -39,7 +39,7 @@ async function createEndpoint(page: Page, url: string): Promise<string> {
     .check();
   await dialogOf(page).getByRole("button", { name: "Create endpoint" }).click();
   const secret = await dialogOf(page).getByLabel("signing secret", { exact: true }).innerText();
-  await dialogOf(page).getByRole("checkbox", { name: "I stored it" }).check();
+  await dialogOf(page).getByRole("checkbox", { name: "I saved it" }).check();
   await dialogOf(page).getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Price desk" })).toBeVisible();
   await expect(page.getByText(secret)).toHaveCount(0);

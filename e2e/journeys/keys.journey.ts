@@ -18,7 +18,7 @@ async function ask(request: APIRequestContext, key: string): Promise<string> {
 /** Reads the secret that is shown once, and says that it is stored. */
 async function keepSecret(page: Page): Promise<string> {
   const secret = await dialogOf(page).getByLabel("API key", { exact: true }).innerText();
-  await dialogOf(page).getByRole("checkbox", { name: "I stored it" }).check();
+  await dialogOf(page).getByRole("checkbox", { name: "I saved it" }).check();
   await dialogOf(page).getByRole("button", { name: "Done" }).click();
   await expect(dialogOf(page)).toHaveCount(0);
   return secret;

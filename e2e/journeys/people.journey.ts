@@ -30,7 +30,7 @@ const pasteKey = async (page: Page): Promise<string> => {
 test("a stranger signs up, confirms the address, makes a sandbox key, and the API answers it", async ({ page, request }) => {
   await fromOutside(page);
   await signUp(page, "mara@journey.example");
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
   await expect(page.getByText("outbox")).toHaveCount(0);
   await page.goto((await lastMail("mara@journey.example")).path);
   await page.getByRole("button", { name: "Confirm" }).click();
@@ -40,7 +40,7 @@ test("a stranger signs up, confirms the address, makes a sandbox key, and the AP
   const key = await pasteKey(page);
   const answer = await request.get("/api/v1/me", { headers: { authorization: `Bearer ${key}` } });
   expect(answer.status()).toBe(200);
-  await page.getByRole("checkbox", { name: "I stored it" }).check();
+  await page.getByRole("checkbox", { name: "I saved it" }).check();
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goto("/console/keys");
@@ -59,7 +59,7 @@ test("on one's own machine nothing waits for a mail", async ({ page }) => {
 test("opened in another browser, the mailed link asks for the password that was chosen", async ({ page }) => {
   await fromOutside(page);
   await signUp(page, "elsewhere@journey.example");
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
   const { path } = await lastMail("elsewhere@journey.example");
   await page.context().clearCookies();
   await page.goto(path);
@@ -85,7 +85,7 @@ test("a forgotten password is set anew by mail, once, and other browsers are out
   await page.goto("/reset");
   await page.getByLabel("E-mail").fill(someone.email);
   await page.getByRole("button", { name: "Send link" }).click();
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
   const { path } = await lastMail(someone.email);
   await page.goto(path);
   await page.getByRole("textbox", { name: "New password" }).fill("password12");
@@ -137,7 +137,7 @@ test("an owner invites a colleague, who joins, and whose role the pages and the 
   await page.goto(path);
   await page.getByLabel("Name").fill("Vera Viewer");
   await page.getByLabel("Password").first().fill(PASSWORD);
-  await page.getByRole("button", { name: "Join the organisation" }).click();
+  await page.getByRole("button", { name: "Join organisation" }).click();
   await page.waitForURL(({ pathname }) => pathname === "/console");
   await page.goto("/console/keys");
   await expect(page.getByRole("heading", { level: 1, name: "Keys" })).toBeVisible();
@@ -183,7 +183,7 @@ test("a link by mail signs in without the password", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Sign in with a link" })).toBeVisible();
   await page.getByLabel("E-mail").fill(someone.email);
   await page.getByRole("button", { name: "Send link" }).click();
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
   await page.goto((await lastMail(someone.email)).path);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(({ pathname }) => pathname === "/console");
@@ -207,5 +207,5 @@ test("an authenticator is replaced with a recovery code", async ({ page, signInA
   const shown = await page.locator("code").first().innerText();
   await page.getByLabel("Code").fill(codeOf(shown.replaceAll(" ", "")));
   await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("Your authenticator is replaced")).toBeVisible();
+  await expect(page.getByText("Authenticator replaced")).toBeVisible();
 });

@@ -179,5 +179,5 @@ test("a link signs in once, from a button, and a preview of it uses nothing up",
   await page.context().clearCookies();
   await page.goto(path);
   await page.getByRole("button", { name: /sign in/i }).click();
-  await expect(page.getByRole("heading", { name: "This sign-in link is used up" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This sign-in link is no longer valid" })).toBeVisible();
 });

@@ -75,7 +75,7 @@ export async function confirmSecondFactor(ctx: Context, input: { code: string })
 }
 
 /**
- * New recovery codes in place of the old ones, shown this once.
+ * Generate new codes in place of the old ones, shown this once.
  * @param input a code of the authenticator, or a recovery code
  * @throws DomainError step-up-required, sign-in-refused (the code), conflict, rate-limited
  */

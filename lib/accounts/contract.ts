@@ -60,7 +60,7 @@ export const ChangePasswordInput = z.object({ current: z.string().max(200), pass
 export const ChangeEmailInput = z.object({ email: Email });
 export const RenameInput = z.object({ name: PersonName });
 export const StepUpInput = z.object({ password: z.string().min(1, "Enter your password.").max(200) });
-export const CodeInput = z.object({ code: z.string().trim().min(6, "Enter the six digits.").max(24) });
+export const CodeInput = z.object({ code: z.string().trim().min(6, "Enter your six-digit code.").max(24) });
 /** A code of the authenticator that is in force, where there is one. */
 export const BeginSecondFactorInput = CodeInput.partial();
 export const ProviderInput = z.object({ provider: z.enum(["github", "google"]) });

@@ -61,7 +61,7 @@ export async function unlinkProvider(ctx: Context, { provider }: { provider: Pro
     const { passwordHash } = await userById(tx.db, userId);
     const others = await tx.db.providerLogin.count({ where: { userId, provider: { not: provider } } });
     if (passwordHash === null && others === 0)
-      throw new DomainError("conflict", `You sign in with ${PROVIDERS[provider]} only. Set a password first.`);
+      throw new DomainError("conflict", `Sign in with ${PROVIDERS[provider]} only. Set a password first.`);
     const { count } = await tx.db.providerLogin.deleteMany({ where: { userId, provider } });
     if (count === 0) throw new DomainError("not-found", `Your account is not linked to ${PROVIDERS[provider]}.`);
     await tellLink(tx, userId, provider, false);

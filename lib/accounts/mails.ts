@@ -11,7 +11,7 @@ const at = (path: string): string => `${publicUrl()}${path}`;
 const ignore = text("If you did not ask for this, ignore it: nothing changes without this link.");
 
 export const verifyMail = (name: string, token: string): MailContent => ({
-  subject: `Confirm your address for ${brandName()}`,
+  subject: `Confirm your e-mail for ${brandName()}`,
   parts: [
     text(greeting(name)),
     text("confirm that this address is yours, and your account is ready. The link works once, for 24 hours."),
@@ -67,7 +67,7 @@ export const passwordChangedMail = (name: string, unlinked: readonly ProviderNam
 });
 
 export const newAddressMail = (name: string, token: string): MailContent => ({
-  subject: `Confirm your new address for ${brandName()}`,
+  subject: `Confirm your new e-mail for ${brandName()}`,
   parts: [
     text(greeting(name)),
     text("confirm this address, and it replaces the one that you sign in with now. The link works once, for 24 hours."),

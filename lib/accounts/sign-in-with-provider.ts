@@ -36,7 +36,10 @@ async function linkOrMake(tx: TxContext, person: ProviderPerson) {
   const known = await tx.db.user.findUnique({ where: { email } });
   const createdAt = new Date(tx.clock.now());
   if (known?.emailVerifiedAt)
-    throw new DomainError("conflict", "This address has an account. Sign in as before, then link the service in your account.");
+    throw new DomainError(
+      "conflict",
+      "This e-mail already has an account. Sign in as usual, then link the service in your account settings.",
+    );
   const user = known ? await claim(tx, known.id, createdAt) : await make(tx, { email, name: person.name }, createdAt);
   await tx.db.providerLogin.create({ data: { provider: person.provider, providerId: person.providerId, userId: user.id, createdAt } });
   await recordEvent(tx, { type: "user.provider-linked", subject: user.id, data: { provider: person.provider } });

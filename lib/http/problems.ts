@@ -143,7 +143,7 @@ export const PROBLEMS = {
     status: 403,
     title: "A second factor is required",
     retryable: false,
-    help: "Enter the six digits of your authenticator, or set one up: staff accounts must have one.",
+    help: "Enter your six-digit code of your authenticator, or set one up: staff accounts must have one.",
   },
   "step-up-required": {
     status: 403,

@@ -21,7 +21,7 @@ export default async function ResetPage({ searchParams }: { searchParams: Query 
       <>
         <MailLinkForm kind="reset" isLocal={isLocal} />
         <OtherWay>
-          You remember it? <TextLink href="/sign-in">Sign in</TextLink>
+          Remember your password? <TextLink href="/sign-in">Sign in</TextLink>
         </OtherWay>
       </>
     );
@@ -30,16 +30,16 @@ export default async function ResetPage({ searchParams }: { searchParams: Query 
     return (
       <LinkInvalid
         steps={[
-          { href: "/reset", label: "Ask for a new link" },
+          { href: "/reset", label: "Request a new link" },
           { href: "/sign-in", label: "Sign in" },
         ]}
       >
-        It was used already, is older than one hour, was replaced by a newer one, or was not copied in full.
+        It was already used, is older than one hour, was replaced by a newer one or the URL is incomplete.
       </LinkInvalid>
     );
   return (
     <>
-      <AuthHeading title="Set a new password">It signs you out everywhere; then you sign in with it.</AuthHeading>
+      <AuthHeading title="Set a new password">You will be signed out everywhere. Then sign in with your new password.</AuthHeading>
       <NewPasswordForm token={token} passwordMin={PASSWORD_MIN} />
     </>
   );

@@ -16,7 +16,7 @@ import { readQuery, type Query } from "../query";
 
 export const metadata: Metadata = {
   title: "Sign in",
-  description: "Sign in to your keys, usage and plan.",
+  description: "Sign in to manage your keys, usage and plan.",
   alternates: { canonical: "/sign-in" },
 };
 

@@ -14,7 +14,7 @@ import { readQuery, type Query } from "../query";
 
 export const metadata: Metadata = {
   title: "Create an account",
-  description: "Create an account with a free sandbox: every endpoint on a fixed part of the data, without a card.",
+  description: "Create a free account with sandbox access to every endpoint. No card required.",
   alternates: { canonical: "/sign-up" },
 };
 
@@ -39,7 +39,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Query
       />
       <ProviderButtons providers={configuredProviders()} then={`/sign-in${query}`} />
       <OtherWay>
-        You have an account? <TextLink href={`/sign-in${query}`}>Sign in</TextLink>
+        Already have an account? <TextLink href={`/sign-in${query}`}>Sign in</TextLink>
       </OtherWay>
     </>
   );

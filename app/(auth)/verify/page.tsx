@@ -12,7 +12,7 @@ import { BINDING_COOKIE } from "@/lib/http/session/cookie";
 import { publicPage } from "@/lib/http/session/page-access";
 import { readQuery, type Query } from "../query";
 
-export const metadata: Metadata = { title: "Confirm your address" };
+export const metadata: Metadata = { title: "Confirm your e-mail" };
 
 export default async function VerifyPage({ searchParams }: { searchParams: Query }) {
   const read = await readQuery(searchParams);
@@ -32,16 +32,14 @@ async function Verification({ token }: { token: string }) {
           { href: "/sign-up", label: "Sign up again" },
         ]}
       >
-        It was used already, is older than 24 hours, was replaced by a newer one, or was not copied in full. If you have confirmed your
-        address, sign in. If not, sign up once more with the same address.
+        It was already used, is older than 24 hours, was replaced by a newer one or the URL is incomplete. If you have already confirmed
+        your e-mail, sign in. Otherwise, sign up again with the same e-mail.
       </LinkInvalid>
     );
   return (
     <>
-      <AuthHeading title="Confirm your address">
-        {found.needsPassword
-          ? "You signed up in another browser, so we ask for your password too."
-          : "One click, and your account is ready."}
+      <AuthHeading title="Confirm your e-mail">
+        {found.needsPassword ? "You signed up in another browser, so please enter your password." : "One click and your account is ready."}
       </AuthHeading>
       <VerifyForm token={token} needsPassword={found.needsPassword} />
     </>
@@ -52,7 +50,7 @@ async function Verification({ token }: { token: string }) {
 function SignInFirst({ next }: { next: string }) {
   return (
     <>
-      <AuthHeading title="Confirm your new address">Sign in to the account that asked for this change, and you come back here.</AuthHeading>
+      <AuthHeading title="Confirm your new e-mail">Sign in to the account that requested this change to continue.</AuthHeading>
       <ButtonLink href={`/sign-in?next=${encodeURIComponent(next)}`} variant="primary">
         Sign in
       </ButtonLink>
@@ -66,8 +64,8 @@ async function EmailChange({ token }: { token: string }) {
   if (found?.isYours) return <EmailChangeForm token={token} email={found.email} />;
   if (found !== null) return <SignInFirst next={`/verify?kind=email-change&token=${encodeURIComponent(token)}`} />;
   return (
-    <LinkInvalid steps={[{ href: "/account", label: "Go to your account" }]}>
-      It was used already, is older than 24 hours, or was not copied in full. Ask for the change again in your account.
+    <LinkInvalid steps={[{ href: "/account", label: "Go to account" }]}>
+      It was already used, is older than 24 hours or the URL is incomplete. Request the change again in your account.
     </LinkInvalid>
   );
 }

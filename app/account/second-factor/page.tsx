@@ -10,7 +10,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { readAccount } from "@/lib/accounts/read-account";
 import { accountPage } from "@/lib/http/session/page-access";
 
-export const metadata: Metadata = { title: "Second factor" };
+export const metadata: Metadata = { title: "Two-factor authentication" };
 
 export default async function SecondFactorPage() {
   const { ctx } = await accountPage();
@@ -21,7 +21,7 @@ export default async function SecondFactorPage() {
         <TextLink href="/account">Account</TextLink>
       </p>
       <PageHeader
-        title="Second factor"
+        title="Two-factor authentication"
         description="Six digits from an authenticator, asked for besides your password. A stolen password is not enough to sign in."
       />
       {isStaff && !hasSecondFactor && (

@@ -86,7 +86,7 @@ function actorFor(policy: Policy, visit: Visit | HalfVisit | undefined): Actor {
   }
   if (policy.kind === "half")
     return { kind: "user", userId: visit.userId, sessionId: visit.sessionId, org: null, staff: false, authenticatedAtMs: 0 };
-  throw new DomainError("second-factor-required", "Enter the six digits of your authenticator first.");
+  throw new DomainError("second-factor-required", "Enter your six-digit code of your authenticator first.");
 }
 
 function authorise(policy: Policy, ctx: Context, visit: Visit | HalfVisit | undefined, method: string): void {

@@ -16,20 +16,20 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   if (invitation === null)
     return (
       <LinkInvalid
-        title="This invitation is not open"
+        title="This invitation is no longer valid"
         steps={[
-          { href: "/console", label: "Go to the console" },
-          { href: "/", label: "Go to the start" },
+          { href: "/console", label: "Go to console" },
+          { href: "/", label: "Go to homepage" },
         ]}
       >
-        It was accepted or withdrawn, is older than 7 days, or was not copied in full. Ask an owner of the organisation for a new one.
+        It was already accepted, withdrawn, is older than 7 days or the URL is incomplete. Ask an owner of the organisation for a new one.
       </LinkInvalid>
     );
   const { organisation, role, email } = invitation;
   return (
     <>
       <AuthHeading title={`Join ${organisation}`}>
-        <strong className="font-medium text-ink">{email}</strong> is invited as <span className="text-ink">{role.toLowerCase()}</span>.
+        <strong className="font-medium text-ink">{email}</strong> was invited as <span className="text-ink">{role.toLowerCase()}</span>.
       </AuthHeading>
       <InvitationSteps token={token} invitation={invitation} signedInAs={visit?.user.email ?? null} passwordMin={PASSWORD_MIN} />
     </>

@@ -12,7 +12,7 @@ export default async function SignInLinkPage() {
     <>
       <MailLinkForm kind="sign-in" isLocal={isLocal} />
       <OtherWay>
-        You know your password? <TextLink href="/sign-in">Sign in</TextLink>
+        Know your password? <TextLink href="/sign-in">Sign in</TextLink>
       </OtherWay>
     </>
   );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { noticeOf, refusalOf, sentenceOf } from "@/components/sign-in/sentences";
 
 test("codes that we give out have a sentence", () => {
-  expect(sentenceOf("sign-in-refused")).toMatch(/Address and password/);
+  expect(sentenceOf("sign-in-refused")).toMatch(/Incorrect e-mail or password/);
   expect(sentenceOf("rate-limited")).toMatch(/sign in with a link/);
   expect(sentenceOf("OAuthCallback")).toMatch(/password/);
 });
@@ -14,7 +14,7 @@ test("whatever else stands in an address says nothing", () => {
 });
 
 test("a refusal always has words", () => {
-  expect(refusalOf(null)).toMatch(/fault is ours/);
-  expect(refusalOf("CredentialsSignin")).toMatch(/fault is ours/);
+  expect(refusalOf(null)).toMatch(/went wrong on our side/);
+  expect(refusalOf("CredentialsSignin")).toMatch(/went wrong on our side/);
   expect(refusalOf("link-invalid")).toMatch(/used already/);
 });

@@ -10,7 +10,7 @@ export default function ConsoleError({ error, retry }: { error: unknown; retry: 
   return (
     <Card>
       <ErrorState title="This page could not be loaded" requestId={digestOf(error)} onRetry={retry}>
-        The fault is ours, and it has been written down. The rest of the console goes on working.
+        Something went wrong on our side, and the error has been logged. The rest of the console still works.
       </ErrorState>
     </Card>
   );

@@ -9,7 +9,7 @@ export default function ConsoleNotFound() {
       <PageHeader title="Page not found" />
       <Card>
         <EmptyState title="Not found in this organisation" action={<ButtonLink href="/console">Go to overview</ButtonLink>}>
-          What you look for may belong to another of your organisations: switch at the top. Or the address has a letter too many.
+          It may belong to another of your organisations, which you can select at the top. Otherwise check the URL.
         </EmptyState>
       </Card>
     </div>

@@ -8,13 +8,13 @@ import { useBillingActions } from "./actions";
 import { failureText } from "./failure-text";
 
 const ACTIONS = {
-  resume: { failed: "The cancellation was not undone", done: "The plan goes on", then: "It renews as before." },
-  pay: { failed: "The subscription stays paused", done: "The subscription is active again", then: "A new month has started." },
-  keep: { failed: "The change was not undone", done: "The change is undone", then: "Your plan stays as it is." },
+  resume: { failed: "Could not resume the subscription", done: "Subscription resumed", then: "It will renew as usual." },
+  pay: { failed: "Could not resume the subscription", done: "Subscription resumed", then: "A new month has started." },
+  keep: { failed: "Could not undo the change", done: "Change undone", then: "Your plan stays the same." },
   give_up: {
-    failed: "The upgrade was not given up",
-    done: "The upgrade is given up",
-    then: "Nothing was charged, your plan stays as it is.",
+    failed: "Could not cancel the upgrade",
+    done: "Upgrade cancelled",
+    then: "You were not charged, and your plan stays the same.",
   },
 } as const;
 

@@ -8,7 +8,7 @@ export function BillingHeader({ isTest }: { isTest: boolean }) {
       title="Billing"
       badge={isTest && <Tag tone="warn">Test payments</Tag>}
       description={
-        isTest ? "Your plan, payments and invoices. Payments are test payments here: no money moves." : "Your plan, payments and invoices."
+        isTest ? "Your plan, payments and invoices. Payments are in test mode: no money is charged." : "Your plan, payments and invoices."
       }
     />
   );

@@ -30,15 +30,15 @@ export function CancelPlan({ title, endings, endsAt, isDue, keysInUse }: CancelP
     await cancel();
     toast(
       endsAt === null
-        ? { title: `${title} has ended`, description: isDue ? "Only what you used since the renewal stays due." : "Nothing is due." }
+        ? { title: `${title} has ended`, description: isDue ? "You only owe what you used since the renewal." : "Nothing is due." }
         : { title: `${title} ends on ${longDay(endsAt)}`, description: "You can undo this until then." },
     );
     refresh();
   }
   return (
     <ConfirmDialog
-      title={`End ${title}`}
-      confirm="End the plan"
+      title={`Cancel ${title}?`}
+      confirm="Cancel plan"
       onConfirm={run}
       trigger={
         <Button variant="quiet" size="sm">
@@ -48,13 +48,13 @@ export function CancelPlan({ title, endings, endsAt, isDue, keysInUse }: CancelP
     >
       {endsAt === null ? (
         <p>
-          {title} ends at once and for good.{" "}
-          {isDue ? "Of the unpaid invoice only what you used since the renewal stays due; the rest is cancelled." : "Nothing is due."}
+          {title} ends immediately and can’t be resumed.{" "}
+          {isDue ? "You only owe what you used since the renewal; the rest of the unpaid invoice is cancelled." : "Nothing is due."}
         </p>
       ) : (
         <p>
-          {title} ends on <Day at={endsAt} className="font-medium whitespace-nowrap" />, with the period that is paid. Until then everything
-          works, and you can undo this.
+          {title} ends on <Day at={endsAt} className="font-medium whitespace-nowrap" />, at the end of the paid period. Until then,
+          everything keeps working and you can resume your subscription.
         </p>
       )}
       <p className="mt-2">
@@ -67,7 +67,7 @@ export function CancelPlan({ title, endings, endsAt, isDue, keysInUse }: CancelP
           ))}
         </ul>
       )}
-      <p className="mt-2 text-muted">The sandbox goes on. Keys, team and settings are kept, and nothing more is charged.</p>
+      <p className="mt-2 text-muted">Sandbox access continues. Keys, team and settings are kept, and you won't be charged again.</p>
     </ConfirmDialog>
   );
 }

@@ -49,8 +49,8 @@ export function ChangePlan({ plan, from, direction, startsOpen, ...look }: Chang
         title={`${direction === "upgrade" ? "Upgrade" : "Change"} to ${title}`}
         description={
           direction === "upgrade"
-            ? "Starts now, with a new billing period. Unused time on your present plan is credited."
-            : "At the end of the present period."
+            ? "Starts now with a new billing period. Unused time on your current plan is credited."
+            : "At the end of the current period."
         }
         open={isOpen}
         onOpenChange={setOpen}
@@ -72,7 +72,7 @@ export function ChangePlan({ plan, from, direction, startsOpen, ...look }: Chang
       >
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4" aria-busy={preview.isFetching || undefined}>
           {confirm.error !== null && <ChangeFailure thrown={confirm.error} />}
-          {preview.isFetching && <TextSkeleton lines={4} label="Asking what it costs" />}
+          {preview.isFetching && <TextSkeleton lines={4} label="Calculating price" />}
           {preview.error !== null && !preview.isFetching && (
             <ChangeFailure thrown={preview.error} onRetry={() => void preview.refetch()} key={fieldErrors(preview.error).requestId} />
           )}

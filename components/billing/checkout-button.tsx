@@ -10,6 +10,6 @@ type CheckoutButtonProps = Pick<ButtonProps, "variant" | "size" | "className" | 
 /** Leads to the payment page for a plan: the one that was begun, or a new one. */
 export function CheckoutButton({ plan, ...look }: CheckoutButtonProps) {
   const { checkout } = useBillingActions();
-  const { leave, pending } = useLeave(() => checkout(plan), "The payment page could not be opened");
+  const { leave, pending } = useLeave(() => checkout(plan), "Could not open the payment page");
   return <Button {...look} pending={pending} onClick={leave} />;
 }

@@ -18,7 +18,7 @@ export function CheckoutReturn({ sessionId, mayMakeKeys }: CheckoutReturnProps):
   const { data, error, isFetching, refetch } = useConfirmation(sessionId);
   const again = () => void refetch();
   if (error !== null && !isFetching)
-    return <ChangeFailure thrown={error} onRetry={again} note="If you have paid, you need not pay again." />;
+    return <ChangeFailure thrown={error} onRetry={again} note="If you have already paid, don't pay again." />;
   if (data === undefined || (data.state === "processing" && !data.isLate)) return <Waiting />;
   switch (data.state) {
     case "active":
@@ -29,7 +29,7 @@ export function CheckoutReturn({ sessionId, mayMakeKeys }: CheckoutReturnProps):
           title={`${titleOf(data.plan)} is active`}
           action={
             <ButtonLink href="/console/keys" variant="primary" size="sm">
-              {mayMakeKeys ? "Make a live key" : "See the keys"}
+              {mayMakeKeys ? "Create live key" : "View keys"}
             </ButtonLink>
           }
         >
@@ -41,27 +41,27 @@ export function CheckoutReturn({ sessionId, mayMakeKeys }: CheckoutReturnProps):
         <Banner
           live
           tone="warn"
-          title="Your payment takes longer than usual"
+          title="Your payment is taking longer than usual"
           action={
             <Button size="sm" onClick={again} pending={isFetching}>
               Check again
             </Button>
           }
         >
-          You have paid and need not pay again. The plan becomes active by itself as soon as the payment is reported to us, usually within
-          minutes; you can leave this page.
+          Don't pay again. Your plan becomes active automatically once the payment is confirmed, usually within minutes. You can leave this
+          page.
         </Banner>
       );
     case "open":
       return (
-        <Banner live title="This checkout is not paid yet">
-          Nothing was charged. Go on with it, or choose another plan.
+        <Banner live title="Payment not completed">
+          You were not charged. Continue, or choose another plan.
         </Banner>
       );
     case "expired":
       return (
         <Banner live tone="warn" title="This checkout has expired">
-          Nothing was charged. Choose a plan to begin again.
+          You were not charged. Choose a plan to start again.
         </Banner>
       );
   }

@@ -42,7 +42,7 @@ export function ComingNotices({ subscription, mayWrite }: { subscription: Subscr
           }
           action={mayWrite && <ActionButton action="keep">Undo</ActionButton>}
         >
-          {title} goes on until then; from then on it is {monthlyText(pending.amountCents)}. You can undo this at any time before.
+          {title} continues until then and changes to {monthlyText(pending.amountCents)}. You can undo this until then.
         </Banner>
       )}
     </>
@@ -56,7 +56,7 @@ function UnpaidUpgrade({ upgrade: { title, dueCents, payUrl, expiresAt }, presen
   return (
     <Banner
       tone="warn"
-      title={`The upgrade to ${title} waits for its payment`}
+      title={`Your upgrade to ${title} needs payment`}
       action={
         mayWrite && (
           <span className="flex flex-wrap gap-2">
@@ -65,17 +65,17 @@ function UnpaidUpgrade({ upgrade: { title, dueCents, payUrl, expiresAt }, presen
               Update card
             </PortalButton>
             <ActionButton action="give_up" variant="quiet">
-              Give up
+              Cancel upgrade
             </ActionButton>
           </span>
         )
       }
     >
-      Your card was declined, so nothing was charged and {present} goes on unchanged. Pay until{" "}
+      Your card was declined. You were not charged, and {present} continues unchanged. Pay by{" "}
       <time dateTime={expiresAt} title={exactMoment(until)} className="whitespace-nowrap">
         {shortMoment(until)}
       </time>
-      ; after that the upgrade is dropped.
+      , or the upgrade is cancelled.
     </Banner>
   );
 }

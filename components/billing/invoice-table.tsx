@@ -57,7 +57,7 @@ const COLUMNS: Column<InvoiceRow>[] = [
 export function InvoiceTable({ rows }: { rows: readonly InvoiceRow[] }) {
   const empty = (
     <EmptyState title="No invoices yet" icon={<Receipt size={18} />}>
-      Invoices of payments by card appear here, the first with the first payment.
+      Invoices appear here after your first card payment.
     </EmptyState>
   );
   return <DataTable caption="Invoices" hideCaption columns={COLUMNS} rows={rows} rowKey={({ id }) => id} empty={empty} />;

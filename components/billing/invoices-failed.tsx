@@ -11,7 +11,7 @@ export function InvoicesFailed({ requestId }: { requestId: string | null }) {
   const [pending, startTransition] = useTransition();
   return (
     <ErrorState
-      title="The invoices can’t be shown now"
+      title="Invoices are currently unavailable"
       requestId={requestId ?? undefined}
       action={
         <Button pending={pending} onClick={() => startTransition(() => refresh())}>
@@ -19,7 +19,7 @@ export function InvoicesFailed({ requestId }: { requestId: string | null }) {
         </Button>
       }
     >
-      The payment service did not answer. Your plan and your keys are not affected.
+      The payment service did not respond. Your plan and keys are not affected.
     </ErrorState>
   );
 }

@@ -12,7 +12,7 @@ export function OpenCheckout({ checkout: { plan, title, amountCents, expiresAt }
   const isOffered = plan === "enterprise";
   return (
     <Banner
-      title={`You began a checkout for ${title}`}
+      title={`You started a checkout for ${title}`}
       action={
         mayWrite &&
         !isOffered && (
@@ -22,7 +22,7 @@ export function OpenCheckout({ checkout: { plan, title, amountCents, expiresAt }
         )
       }
     >
-      {monthlyText(amountCents)}, and nothing has been charged. You can go on with it until{" "}
+      {monthlyText(amountCents)}, and you have not been charged. You can complete it until{" "}
       <time dateTime={expiresAt} title={exactMoment(until)} className="whitespace-nowrap">
         {shortMoment(until)}
       </time>

@@ -53,7 +53,7 @@ export function PaymentBanner({ notice: { kind, at, payUrl }, maySee, mayPay }: 
     >
       {mayPay && payUrl !== null && <RefreshOnReturn />}
       <Consequence kind={kind} at={at} />
-      {!maySee && " Tell an owner of your organisation."}
+      {!maySee && " Contact an owner of your organisation."}
     </Banner>
   );
 }

@@ -49,7 +49,7 @@ export function PaymentDue({ failure, title, calls, mayWrite }: PaymentDueProps)
           {next !== null && (
             <>
               {" "}
-              The card is tried again on{" "}
+              We will retry your card on{" "}
               <time dateTime={nextAttemptAt ?? undefined} title={exactMoment(next)} className="whitespace-nowrap">
                 {shortMoment(next)}
               </time>

@@ -5,8 +5,8 @@ import { PayLink } from "./pay-link";
 export function PaymentNeeded({ payUrl, title }: { payUrl: string | null; title: string }) {
   return (
     <Banner live tone="warn" title="Your card was declined" action={payUrl !== null && <PayLink href={payUrl}>Pay now</PayLink>}>
-      Nothing was charged, and your plan has not changed. Pay the invoice with another card, and {title} is active at once. You find this on
-      the billing page again.
+      You were not charged, and your plan has not changed. Pay the invoice with another card and {title} will be active immediately. You can
+      also do this later on the billing page.
     </Banner>
   );
 }

@@ -11,21 +11,21 @@ type PickedPlanProps = { plan: PlanName; action: PlanAction | null; isTest: bool
 /** The plan that the visitor chose before coming here, as the first thing to do. A change of plan opens its dialog instead. */
 export function PickedPlan({ plan, action, isTest, mayWrite }: PickedPlanProps): ReactNode {
   const { title, priceCents } = PLAN_TABLE[plan];
-  if (action === "current") return <Banner tone="ok" title={`You have ${title} already`} />;
+  if (action === "current") return <Banner tone="ok" title={`You already have ${title}`} />;
   if (!mayWrite) {
-    return <Banner title={`${title} is not chosen yet`}>An owner or somebody with the role Billing can go on to the payment.</Banner>;
+    return <Banner title={`${title} is not active yet`}>Only owners and billing members can continue to payment.</Banner>;
   }
   if (action === "request") {
     return (
       <Banner
-        title={`${title} is agreed with a person`}
+        title={`${title} requires a review`}
         action={
           <ButtonLink href={`/request-access?plan=${plan}`} variant="primary" size="sm">
             Request access
           </ButtonLink>
         }
       >
-        Tell us what you need, and you are answered within 24 hours.
+        Tell us what you need. We reply within 24 hours.
       </Banner>
     );
   }
@@ -37,11 +37,11 @@ export function PickedPlan({ plan, action, isTest, mayWrite }: PickedPlanProps):
     >
       <div className="min-w-0">
         <h2 id="picked" className="text-20 font-semibold">
-          Go on with {title}
+          Continue with {title}
         </h2>
         <p className="mt-1 max-w-[64ch] text-14 text-muted">
-          {monthlyText(priceCents)}, active as soon as you have paid, and you can cancel at any time.
-          {isTest && " These are test payments: no money moves."}
+          {monthlyText(priceCents)}. It is active as soon as you pay, and you can cancel at any time.
+          {isTest && " Payments are in test mode: no money is charged."}
         </p>
       </div>
       <CheckoutButton plan={plan} variant="primary" size="lg">

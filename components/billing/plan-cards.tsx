@@ -27,7 +27,7 @@ export function PlanCards({ view, mayWrite, picked, isSecondary }: PlanCardsProp
     <section aria-labelledby="plans" className="grid gap-3">
       <div>
         <h2 id="plans" className="text-16 font-semibold">
-          {isFirst ? "Choose a plan" : "Change the plan"}
+          {isFirst ? "Choose a plan" : "Change plan"}
         </h2>
         {fixed !== null && <p className="text-13 text-muted">{fixed}</p>}
       </div>
@@ -77,7 +77,7 @@ export function PlanCards({ view, mayWrite, picked, isSecondary }: PlanCardsProp
           );
         })}
       </ul>
-      {!mayWrite && <p className="text-13 text-muted">An owner or somebody with the role Billing can change the plan.</p>}
+      {!mayWrite && <p className="text-13 text-muted">Only owners and billing members can change the plan.</p>}
     </section>
   );
 }

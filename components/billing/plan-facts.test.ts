@@ -12,10 +12,10 @@ test("a downgrade says what becomes less, an upgrade has nothing to say", () => 
 });
 
 test("what a customer has set up is named with what becomes of it", () => {
-  expect(lossesOf("pro", "starter")).toContain("Webhooks stop being sent; endpoints and their log are kept");
+  expect(lossesOf("pro", "starter")).toContain("Webhooks are no longer sent; endpoints and logs are kept");
   const lost = FEATURES.filter((name) => PLAN_TABLE.enterprise.features[name] !== null && PLAN_TABLE.pro.features[name] === null);
   expect(lossesOf("enterprise", "pro").slice(-lost.length)).toHaveLength(lost.length);
-  expect(lossesOf("enterprise", "pro").join()).toContain("Custom fields leave answers and filters");
+  expect(lossesOf("enterprise", "pro").join()).toContain("Custom fields are removed from responses and filters");
   expect(lossesOf("enterprise", "pro").join()).not.toContain("Webhooks");
 });
 

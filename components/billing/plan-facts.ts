@@ -9,12 +9,12 @@ function daysOf(reach: Reach): number {
 
 /** What ends when a plan no longer has a feature that keeps something of its customer's, and what stays. */
 const ENDS: Partial<Record<Feature, string>> = {
-  rfqs: "The RFQ feed and its open streams end",
-  webhooks: "Webhooks stop being sent; endpoints and their log are kept",
-  custom_fields: "Custom fields leave answers and filters; definitions and values are kept",
+  rfqs: "You lose access to the RFQ feed and open streams",
+  webhooks: "Webhooks are no longer sent; endpoints and logs are kept",
+  custom_fields: "Custom fields are removed from responses and filters; definitions and values are kept",
   exports: "No new bulk exports; finished ones can be downloaded in the console until they expire",
-  service_level: "No service level for the time after; earlier reports and credit are kept",
-  white_label: "Your own host stops answering; its settings are kept",
+  service_level: "No service level; earlier reports and credits are kept",
+  white_label: "Your custom domain stops working; its settings are kept",
 };
 
 /** What becomes less by going from one plan to another, a line each. */

@@ -17,7 +17,7 @@ export function PlanRequired({ reason, icon, mayPay, children }: PlanRequiredPro
       <EmptyState
         title={reason.replace(/\.$/, "")}
         icon={icon}
-        action={mayPay && <ButtonLink href="/console/billing">See the plans</ButtonLink>}
+        action={mayPay && <ButtonLink href="/console/billing">View plans</ButtonLink>}
       >
         {children}
         {!mayPay && " An owner of the organisation can change the plan."}

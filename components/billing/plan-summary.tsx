@@ -36,7 +36,7 @@ export function PlanSummary({ view, now, actions }: PlanSummaryProps) {
         <PlanDetails view={view} running={running} standing={standing} now={now} />
       ) : (
         <p className="mt-2 max-w-[56ch] text-13 text-pretty text-muted">
-          Test keys answer from a fixed small slice of every dataset, {SANDBOX.callsPerDay.toLocaleString("en-US")} calls per day, never
+          Sandbox keys return a small fixed slice of every dataset, {SANDBOX.callsPerDay.toLocaleString("en-US")} calls per day, never
           billed. Live keys need a plan.
         </p>
       )}

@@ -10,6 +10,6 @@ type PortalButtonProps = Pick<ButtonProps, "variant" | "size" | "className" | "c
 /** Leads to where card and billing details are changed. */
 export function PortalButton({ flow, ...look }: PortalButtonProps) {
   const { portal } = useBillingActions();
-  const { leave, pending } = useLeave(() => portal(flow), "The page for it could not be opened");
+  const { leave, pending } = useLeave(() => portal(flow), "Could not open the billing portal");
   return <Button {...look} pending={pending} onClick={leave} />;
 }

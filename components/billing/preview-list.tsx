@@ -17,13 +17,13 @@ export function PreviewList({ preview, from }: PreviewListProps) {
     <div className="grid gap-4">
       {direction === "downgrade" && (
         <p className="text-pretty">
-          Everything stays as it is until <Day at={effectiveAt} className="font-medium whitespace-nowrap" />. From then on you have {title}.
-          You can undo this until that day.
+          Nothing changes until <Day at={effectiveAt} className="font-medium whitespace-nowrap" />. After that, you have {title}. You can
+          undo this until then.
         </p>
       )}
       {losses.length > 0 && (
         <div>
-          <p className="text-13 text-muted">What becomes less from that day on</p>
+          <p className="text-13 text-muted">What you will lose</p>
           <ul className="mt-1 grid list-disc gap-0.5 pl-5 marker:text-muted">
             {losses.map((loss) => (
               <li key={loss}>{loss}</li>
@@ -61,7 +61,7 @@ export function PreviewList({ preview, from }: PreviewListProps) {
 function Amounts({ lines, dueCents }: Pick<PlanChangePreview, "lines" | "dueCents">) {
   return (
     <table className="w-full border-collapse text-13">
-      <caption className="sr-only">What is charged now</caption>
+      <caption className="sr-only">Charged now</caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">For</th>
@@ -99,7 +99,7 @@ function CallsAfter({ carriedCalls, availableCalls }: { carriedCalls: number; av
       <span className="num text-13">{countText(availableCalls)}</span>
       {carriedCalls > 0 && (
         <span className="block text-13 text-pretty text-muted">
-          {countText(carriedCalls)} calls that you have used belong to the credited part of your present period. They count in the new one,
+          {countText(carriedCalls)} of the calls you used belong to the credited part of your current period. They count toward the new one,
           and so do calls that you make before you confirm.
         </span>
       )}

@@ -36,8 +36,8 @@ export function StandingNotice({ standing, subscription, byInvoice, mayWrite }: 
       return null;
     case "failed":
       return (
-        <Banner tone="bad" title="A payment is due" action={payments}>
-          Live keys go on working for now. Pay the open invoice, or change the card.
+        <Banner tone="bad" title="Payment due" action={payments}>
+          Live keys keep working for now. Pay the open invoice or update your card.
         </Banner>
       );
     case "suspended":
@@ -74,9 +74,8 @@ export function StandingNotice({ standing, subscription, byInvoice, mayWrite }: 
       );
     case "unknown":
       return (
-        <Banner tone="warn" title="We are looking at your plan">
-          Your subscription has a price that belongs to none of our plans, so we can’t say what it includes. Our team sees this too; you
-          need not do anything.
+        <Banner tone="warn" title="Your plan is under review">
+          Your subscription has a price that doesn't match any of our plans. Our team has been notified; you don't need to do anything.
         </Banner>
       );
     case "ended":
@@ -96,14 +95,14 @@ export function StandingNotice({ standing, subscription, byInvoice, mayWrite }: 
           title="Paid by invoice"
           action={mayWrite && byInvoice.due?.payUrl && <PayLink href={byInvoice.due.payUrl}>Pay invoice</PayLink>}
         >
-          We agreed on {monthlyText(byInvoice.amountCents)}, and the invoices come by mail.{" "}
+          We agreed on {monthlyText(byInvoice.amountCents)}, and we send invoices by e-mail.{" "}
           {byInvoice.due !== null && (
             <>
               <span className="num">{amountText(byInvoice.due.dueCents)}</span> is due on{" "}
               <Day at={byInvoice.due.at} className="whitespace-nowrap" />.{" "}
             </>
           )}
-          To change or end the plan, <TextLink href="/request-access?plan=enterprise">send us a request</TextLink>.
+          To change or cancel your plan, <TextLink href="/request-access?plan=enterprise">contact us</TextLink>.
         </Banner>
       );
   }

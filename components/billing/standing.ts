@@ -57,8 +57,8 @@ export const STANDING_WORDS = {
 
 /** Why the plan of a subscription can't be changed now, and what to do first; null: it can. */
 export function whyFixed({ status, cancelsAt }: SubscriptionView): string | null {
-  if (status === "past_due" || status === "unpaid") return "Pay the open invoice first; then you can change the plan.";
+  if (status === "past_due" || status === "unpaid") return "Pay the open invoice first, then change the plan.";
   if (status === "paused" || status === "waived") return "Pay and resume your plan first; then you can change it.";
-  if (status !== "active" && status !== "trialing") return "The plan can’t be changed in its present state.";
-  return cancelsAt === null ? null : "Keep your plan first; then you can change it.";
+  if (status !== "active" && status !== "trialing") return "The plan can't be changed in its current state.";
+  return cancelsAt === null ? null : "Resume your plan first, then change it.";
 }

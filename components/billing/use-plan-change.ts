@@ -48,6 +48,6 @@ export function usePlanChange({ plan, isOpen, opening, close }: Change) {
 
 function doneText({ outcome, effectiveAt }: PlanChanged, title: string): { title: string; description: string } {
   return outcome === "scheduled"
-    ? { title: `${title} from ${longDay(effectiveAt)}`, description: "Until then everything stays as it is." }
-    : { title: `You are on ${title} now`, description: "Your keys have the new limits within a second." };
+    ? { title: `${title} from ${longDay(effectiveAt)}`, description: "Nothing changes until then." }
+    : { title: `You are on ${title} now`, description: "The new limits apply within a second." };
 }

@@ -27,19 +27,19 @@ export function Banners({ brand, organisation, email, isVerified, needsVerificat
       {isStaffView && (
         <Banner tone="warn" action={<EndStaffView />}>
           <span className="[overflow-wrap:anywhere]">
-            You look at <strong className="font-medium">{organisation.name}</strong> as {brand} staff, read-only. Their audit log shows this
-            visit.
+            You are viewing <strong className="font-medium">{organisation.name}</strong> as {brand} staff, read-only. This visit is recorded
+            in their audit log.
           </span>
         </Banner>
       )}
       {organisation.isSuspended && (
         <Banner tone="bad" title="This organisation is suspended">
-          Its keys are refused until our team lifts the suspension. Nothing was deleted. The reason is in the e-mail to its owners
+          API keys are rejected until our team lifts the suspension. Nothing was deleted. We e-mailed the reason to the owners
           {contact === null ? (
             "."
           ) : (
             <>
-              ; to settle it, write to <TextLink href={`mailto:${contact}`}>{contact}</TextLink>.
+              ; to resolve it, contact <TextLink href={`mailto:${contact}`}>{contact}</TextLink>.
             </>
           )}
         </Banner>
@@ -50,13 +50,12 @@ export function Banners({ brand, organisation, email, isVerified, needsVerificat
           <span className="[overflow-wrap:anywhere]">
             {needsVerification ? (
               <>
-                You can create keys once your address is confirmed. Open the link that we sent to{" "}
-                <strong className="font-medium">{email}</strong>.
+                Confirm your e-mail to create keys. Open the link we sent to <strong className="font-medium">{email}</strong>.
               </>
             ) : (
               <>
-                Your address is not confirmed yet, and nothing waits for it. The link lies in the{" "}
-                <TextLink href="/dev/outbox">outbox</TextLink>: no mail server is configured.
+                Confirm your e-mail. You can keep working in the meantime. The link is in the <TextLink href="/dev/outbox">outbox</TextLink>
+                : no mail server is configured.
               </>
             )}
           </span>

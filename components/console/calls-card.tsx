@@ -32,7 +32,7 @@ export function CallsCard({ usage, now, aside }: { usage: Usage; now: number; /*
       <div className="mt-3">
         {quota !== null && kind === "live" && (
           <BurnUp
-            label={`Calls of this period added up: ${text}`}
+            label={`Cumulative calls this period: ${text}`}
             sums={burnUp(usage.days, startsAt.slice(0, 10), used)}
             quota={quota}
             daysInPeriod={Math.round((endsAtMs - startsAtMs) / DAY_MS)}
@@ -55,12 +55,10 @@ export function CallsCard({ usage, now, aside }: { usage: Usage; now: number; /*
 }
 
 function sentence({ kind, used, quota }: Usage, pace: ReturnType<typeof paceOf>): string {
-  if (quota !== null && used >= quota) return "All calls are used. Further ones are refused until the reset; nothing is billed beyond.";
-  if (kind === "sandbox") return "The sandbox answers from a fixed small slice of the data and is never billed.";
-  if (pace === null) return "Too early in the period for a forecast.";
-  const end = `At this pace about ${grouped(roughly(pace.expected))} by the end.`;
+  if (quota !== null && used >= quota) return "All calls are used. Further requests are rejected until the reset and not billed.";
+  if (kind === "sandbox") return "The sandbox returns a small fixed slice of the data and is never billed.";
+  if (pace === null) return "Not enough data for a forecast yet.";
+  const end = `At this rate, about ${grouped(roughly(pace.expected))} by the end.`;
   if (quota === null) return `${end} Your plan has no cap.`;
-  return pace.exhaustedAtMs === null
-    ? `${end} You stay inside the plan.`
-    : `${end} Your calls run out on ${shortMoment(pace.exhaustedAtMs)}.`;
+  return pace.exhaustedAtMs === null ? `${end} Within your plan.` : `${end} Your calls run out on ${shortMoment(pace.exhaustedAtMs)}.`;
 }

@@ -21,7 +21,7 @@ export function CallsChart({ usage, now }: { usage: Usage; now: number }) {
     return (
       <Card title="Calls per day">
         <EmptyState title={`No calls in the last ${days.length} days`} icon={<ChartColumn size={18} />}>
-          Send a request with a {kind === "live" ? "live" : "sandbox"} key: its day appears here within seconds.
+          Send a request with a {kind === "live" ? "live" : "sandbox"} key to see it here within seconds.
         </EmptyState>
       </Card>
     );
@@ -37,11 +37,11 @@ export function CallsChart({ usage, now }: { usage: Usage; now: number }) {
         title="Calls per day"
         hideTitle
         level={3}
-        unit={kind === "live" ? "answered live calls, days in UTC" : "answered sandbox calls, days in UTC"}
+        unit={kind === "live" ? "successful live calls, days in UTC" : "successful sandbox calls, days in UTC"}
         series={series}
         bars={[...bars, ...expected]}
         {...(isNear && perDay !== null ? { rules: [{ value: perDay, label: `${name} ${perDay.toLocaleString("en")} / day` }] } : {})}
-        source={`Answers with an error are not counted. Today is not over.${expected.length > 0 ? " Dashed: at the pace of this period." : ""}`}
+        source={`Errors are not counted. Today is incomplete.${expected.length > 0 ? " Dashed: forecast." : ""}`}
       />
     </Card>
   );

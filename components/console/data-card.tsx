@@ -34,8 +34,8 @@ export function DataCard({ data, now, health }: { data: Freshness; now: number; 
     <Card title="Data">
       {pricesAtMs === null ? (
         <>
-          <p className="text-14 leading-9">Nothing is published yet.</p>
-          <p className="text-13 text-muted">The first release appears here by itself.</p>
+          <p className="text-14 leading-9">No data published yet.</p>
+          <p className="text-13 text-muted">The first release will appear here automatically.</p>
         </>
       ) : (
         <p className="flex min-h-9 items-baseline gap-2 pt-1.5 text-16 font-medium" title={exactMoment(pricesAtMs)}>

@@ -18,8 +18,8 @@ export function DeleteOrganisation({ name, workingKeys, usedLastHour, members }:
   }
   return (
     <ConfirmDialog
-      title="Delete this organisation"
-      confirm="Delete for good"
+      title="Delete organisation?"
+      confirm="Delete permanently"
       typeName={name}
       onConfirm={run}
       trigger={<Button variant="danger">Delete organisation</Button>}
@@ -31,7 +31,7 @@ export function DeleteOrganisation({ name, workingKeys, usedLastHour, members }:
             : `${count(workingKeys, "key stops", "keys stop")} working within a second${usedLastHour === 0 ? "" : `; ${count(usedLastHour, "was", "were")} used in the last hour`}.`}
         </li>
         <li>{members === 1 ? "You lose access." : `${count(members, "member loses", "members lose")} access, you among them.`}</li>
-        <li>Invitations stop working. The ledger of calls stays, without names.</li>
+        <li>Invitations stop working. Usage records are kept without names.</li>
       </ul>
       <p className="mt-2 text-muted">This can’t be undone.</p>
     </ConfirmDialog>

@@ -19,12 +19,12 @@ export function EndStaffView() {
       window.location.assign("/staff/customers");
     } catch (thrown) {
       setPending(false);
-      toast({ title: "The view was not ended", description: fieldErrors(thrown).summary, tone: "bad" });
+      toast({ title: "Could not end the view", description: fieldErrors(thrown).summary, tone: "bad" });
     }
   }
   return (
     <Button size="sm" pending={pending} onClick={end}>
-      End the view
+      End view
     </Button>
   );
 }

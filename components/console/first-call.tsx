@@ -21,7 +21,7 @@ export function FirstCall({ publicUrl, secret }: { publicUrl: string; secret: st
   return (
     <div className="grid min-w-0 gap-3">
       {/* The secret stands above; here it would only push the answer away once there is one. */}
-      {answer === null && <CodeBlock title="Your first call, for a terminal" label="First call" code={line} wrap />}
+      {answer === null && <CodeBlock title="Your first request" label="First call" code={line} wrap />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button pending={pending} onClick={run}>
           <Play size={14} aria-hidden="true" />
@@ -29,19 +29,19 @@ export function FirstCall({ publicUrl, secret }: { publicUrl: string; secret: st
         </Button>
         <p role="status" className="min-w-0 text-13 text-muted">
           {answer === null ? (
-            "From this page, with the key above: the newest TOPCon prices."
+            "Requests the latest TOPCon prices with the key above."
           ) : (
             <span className="inline-flex flex-wrap items-center gap-2">
               <StatusDot tone={answer.isOk ? "ok" : "bad"} />
               <span className="num text-ink">{answer.status}</span>
               <span className="num">{answer.tookMs.toLocaleString("en")} ms</span>
-              {answer.isOk ? "One sandbox call, never billed." : "No answer with data."}
+              {answer.isOk ? "One sandbox call, never billed." : "No data returned."}
             </span>
           )}
         </p>
       </div>
       {answer !== null && (
-        <CodeBlock title={`GET ${FIRST_CALL}`} label="Answer" language="json" code={answer.body} maxHeight="min(20rem, 40vh)" />
+        <CodeBlock title={`GET ${FIRST_CALL}`} label="Response" language="json" code={answer.body} maxHeight="min(20rem, 40vh)" />
       )}
     </div>
   );

@@ -39,7 +39,7 @@ export function FirstKey({ publicUrl }: { publicUrl: string }) {
 
   return (
     <div className="grid justify-items-start gap-2.5">
-      It answers at once, on a small slice of every dataset.
+      Use it right away with a small slice of every dataset.
       <Button variant="primary" pending={pending} onClick={create}>
         Create a sandbox key
       </Button>

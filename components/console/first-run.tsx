@@ -27,21 +27,21 @@ export function FirstRun({ orgId, publicUrl, hasKey, hasCalled, hasCompany, mayM
     <Card title="First steps" aside={<span className="num">{done} of 3</span>}>
       <ol className="grid">
         <Step number={1} title="Create a sandbox key" isDone={hasKey}>
-          {mayMakeKeys ? <FirstKey publicUrl={publicUrl} /> : "An owner or a developer of your organisation can create one."}
+          {mayMakeKeys ? <FirstKey publicUrl={publicUrl} /> : "Owners and developers can create keys."}
         </Step>
-        <Step number={2} title="Make the first call" isDone={hasCalled}>
+        <Step number={2} title="Make your first request" isDone={hasCalled}>
           {hasKey ? (
             <>
               Send your key with any request, for instance <code className="num text-ink">GET /api/v1/pricing/spot</code>, as the{" "}
               <TextLink href="/docs">quick start</TextLink> shows, or try one in the <TextLink href="/explorer">explorer</TextLink>. This
-              page notices it by itself.
+              page updates automatically.
               <KeepFresh everyMs={POLL_MS} />
             </>
           ) : (
-            "With the key it is one click, or one line in a terminal."
+            "One click, or one line in your terminal."
           )}
         </Step>
-        <Step number={3} title="Bring in your team, or a plan" isDone={hasCompany}>
+        <Step number={3} title="Invite your team or choose a plan" isDone={hasCompany}>
           {mayInvite ? <TextLink href="/console/team">Invite your team</TextLink> : "An owner can invite more people"}
           {" or "}
           {mayChoosePlan ? <TextLink href="/console/billing">choose a plan</TextLink> : "choose a plan"} for all data and live keys.

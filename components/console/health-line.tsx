@@ -7,7 +7,7 @@ export type ServiceHealth = { state: "up" | "partial" | "down" | "unknown"; down
 const TONES = { up: "ok", partial: "bad", down: "bad", unknown: "neutral" } as const;
 
 function textOf({ state, down }: ServiceHealth): string {
-  if (state === "up") return "The service is up";
+  if (state === "up") return "All systems operational";
   if (state === "down") return "The service is down";
   return state === "unknown" ? "No heartbeat yet" : `Down: ${down.join(", ")}`;
 }

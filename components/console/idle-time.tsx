@@ -28,7 +28,7 @@ export function IdleTime({ idleMinutes }: { idleMinutes: number }) {
       <Field
         name="idleMinutes"
         label="Sign out when idle for"
-        hint="Applies to every member at once. For members of several organisations the shortest time applies."
+        hint="Applies to every member immediately. For members of several organisations, the shortest time applies."
         className="max-w-xl"
       >
         <Select options={OPTIONS} defaultValue={String(idleMinutes)} />

@@ -13,11 +13,11 @@ type NeedsCardProps = {
 /** What should be done next, or that nothing has to be. */
 export function NeedsCard({ needs, isStarting, mayChoosePlan }: NeedsCardProps) {
   return (
-    <Card title="Needs you">
+    <Card title="To do">
       {needs.length === 0 ? (
         <>
           <p className="flex items-center gap-2 text-14 leading-9">
-            <StatusDot tone="ok" /> {isStarting ? "Only the first steps above." : "Nothing waits for you."}
+            <StatusDot tone="ok" /> {isStarting ? "Complete the steps above." : "All done."}
           </p>
           {mayChoosePlan && !isStarting && (
             <p className="mt-2 text-13 text-muted">

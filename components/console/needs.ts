@@ -26,11 +26,11 @@ export function needsOf({ usage, entitlement, expiring, exposed, expiredInvitati
   const toBilling = (action: string): Link | null => (maySeeBilling ? { href: BILLING, action } : null);
   const add = (tone: Need["tone"], key: string, subject: string, text: string, link: Link | null = null) =>
     needs.push({ key, tone, subject, text, link });
-  for (const { id, name } of exposed) add("bad", id, name, "was seen in an address. Replace it.", toKeys("Revoke"));
+  for (const { id, name } of exposed) add("bad", id, name, "was sent in a URL. Roll it.", toKeys("Revoke"));
   if (entitlement?.state === "inactive")
     add("bad", "plan", entitlement.title, "is not active. Requests with live keys return 402.", toBilling("Open billing"));
   if (entitlement?.state === "past_due")
-    add("warn", "plan", "A payment", "did not go through. Live keys go on working for now.", toBilling("Open billing"));
+    add("warn", "plan", "A payment", "failed. Live keys keep working for now.", toBilling("Open billing"));
   const share = usage.quota ? usage.used / usage.quota : 0;
   if (share >= 1)
     add(
@@ -38,10 +38,10 @@ export function needsOf({ usage, entitlement, expiring, exposed, expiredInvitati
       "quota",
       "All calls",
       `are used until ${relativeText(Date.parse(usage.endsAt), now).replace(/^in /, "the reset in ")}.`,
-      toBilling(usage.kind === "live" ? "See larger plans" : "Choose a plan"),
+      toBilling(usage.kind === "live" ? "View plans" : "Choose a plan"),
     );
   else if (share >= 0.8 && usage.kind === "live")
-    add("warn", "quota", `${Math.floor(share * 100)} %`, "of the calls of this period are used.", toBilling("See larger plans"));
+    add("warn", "quota", `${Math.floor(share * 100)} %`, "of this period's calls are used.", toBilling("View plans"));
   for (const { id, name, expiresAt } of expiring)
     add("warn", id, name, `expires ${relativeText(Date.parse(expiresAt), now)}.`, toKeys("Replace"));
   if (expiredInvitations > 0)

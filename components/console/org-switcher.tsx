@@ -20,7 +20,7 @@ export function OrgSwitcher({ current, organisations }: { current: Organisation;
       // A full load: nothing of the organisation that was left may stay in the browser's memory.
       window.location.assign("/console");
     } catch (thrown) {
-      toast({ title: "Not switched", description: fieldErrors(thrown).summary, tone: "bad" });
+      toast({ title: "Could not switch organisation", description: fieldErrors(thrown).summary, tone: "bad" });
     }
   }
 

@@ -24,7 +24,7 @@ export function RenameOrganisation({ name }: { name: string }) {
       <Field
         name="name"
         label="Name"
-        hint="Members and invitations show it."
+        hint="Shown to members and in invitations."
         required
         counter={200}
         counterStart={[...name].length}

@@ -16,7 +16,7 @@ export function SendVerification() {
     setPending(true);
     try {
       await sendVerification();
-      toast({ title: "Sent again", description: "The newest link is the one that works." });
+      toast({ title: "Sent again", description: "Only the latest link works." });
     } catch (thrown) {
       toast({ title: "Not sent", description: fieldErrors(thrown).summary, tone: "bad" });
     } finally {

@@ -20,7 +20,7 @@ export function ApplyUpload({ api, upload }: { api: string; upload: UploadRow })
     const { report } = await apply(upload.id);
     toast({
       title: `${valuesText(report.set + report.changed + report.cleared)} applied`,
-      description: "Answers have them within a second.",
+      description: "They appear in responses within a second.",
     });
     router.refresh();
   }
@@ -32,7 +32,7 @@ export function ApplyUpload({ api, upload }: { api: string; upload: UploadRow })
   return (
     <div className="mt-5 flex flex-wrap justify-end gap-2.5">
       <ConfirmDialog title="Discard this file" confirm="Discard file" onConfirm={giveUp} trigger={<Button>Discard</Button>}>
-        Nothing of it was applied, and nothing will be.
+        None of its changes will be applied.
       </ConfirmDialog>
       <ConfirmDialog
         title={`Apply ${valuesText(count)}`}
@@ -46,10 +46,9 @@ export function ApplyUpload({ api, upload }: { api: string; upload: UploadRow })
         }
       >
         <p>
-          {set.toLocaleString("en")} new, {changed.toLocaleString("en")} changed and {cleared.toLocaleString("en")} cleared: all of them at
-          once, or none.
+          {set.toLocaleString("en")} new, {changed.toLocaleString("en")} changed and {cleared.toLocaleString("en")} cleared: all or nothing.
         </p>
-        {refusedCount > 0 && <p className="mt-2 text-muted">What is refused ({refusedCount.toLocaleString("en")}) is left out.</p>}
+        {refusedCount > 0 && <p className="mt-2 text-muted">Rejected values ({refusedCount.toLocaleString("en")}) are skipped.</p>}
       </ConfirmDialog>
     </div>
   );

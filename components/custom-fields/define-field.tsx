@@ -16,7 +16,7 @@ export function DefineField({ api }: { api: string }) {
 
   function done(title: string) {
     setOpen(false);
-    toast({ title: `“${title}” is there`, description: "Your records have it within a second, without values for now." });
+    toast({ title: `“${title}” created`, description: "It appears on your records within a second, without values." });
     router.refresh();
   }
   return (

@@ -27,7 +27,7 @@ export function FieldActions({ api, field }: { api: string; field: FieldRow }) {
   }
   async function run() {
     await remove(field.id);
-    toast({ title: `“${field.title}” is removed`, description: "No answer has it any more." });
+    toast({ title: `“${field.title}” removed`, description: "It no longer appears in responses." });
     router.refresh();
   }
   return (
@@ -52,14 +52,14 @@ export function FieldActions({ api, field }: { api: string; field: FieldRow }) {
       <ConfirmDialog
         open={asks === "remove"}
         onOpenChange={(open) => setAsks(open ? "remove" : null)}
-        title="Remove this field"
+        title="Remove field?"
         confirm="Remove field"
         typeName={field.name}
         onConfirm={run}
       >
         <p>
-          {field.values === 0 ? "No record has a value of it." : `${valuesText(field.values)} are erased.`} Every{" "}
-          {RESOURCE_WORDS[field.resource]} loses the field at once, and calls that filter by it are refused.
+          {field.values === 0 ? "No records have a value." : `${valuesText(field.values)} are erased.`} Every{" "}
+          {RESOURCE_WORDS[field.resource]} loses the field immediately, and requests that filter by it are rejected.
         </p>
         <p className="mt-2 text-muted">This can’t be undone.</p>
       </ConfirmDialog>

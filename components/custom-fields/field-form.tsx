@@ -48,17 +48,22 @@ export function DefineFieldForm({ api, onDone }: FieldFormProps) {
       <Field name="title" label="Title" required counter={100}>
         <Input autoFocus autoComplete="off" />
       </Field>
-      <Field name="name" label="Name" hint="In answers and filters: custom.supplier_tier. Name and type can’t be changed later." required>
+      <Field
+        name="name"
+        label="Name"
+        hint="Used in responses and filters, e.g. custom.supplier_tier. Name and type can't be changed later."
+        required
+      >
         <Input mono autoComplete="off" autoCapitalize="off" spellCheck={false} maxLength={40} />
       </Field>
       {type === "enumeration" && (
-        <Field name="options" label="Values to choose from" hint="One a line. You can add more later, not take any away." required>
+        <Field name="options" label="Values to choose from" hint="One per line. You can add values later but not remove them." required>
           <Textarea rows={4} />
         </Field>
       )}
       <Details unit={null} description={null} />
       <div className="flex justify-end">
-        <SubmitButton>Define field</SubmitButton>
+        <SubmitButton>Create field</SubmitButton>
       </div>
     </Form>
   );
@@ -81,7 +86,7 @@ export function ChangeFieldForm({ api, field, onDone }: FieldFormProps & { field
         <Input autoFocus autoComplete="off" defaultValue={field.title} />
       </Field>
       {field.type === "enumeration" && (
-        <Field name="add_options" label="Further values to choose from" hint={`One a line. There are: ${field.options.join(", ")}.`}>
+        <Field name="add_options" label="More values to choose from" hint={`One per line. Existing values: ${field.options.join(", ")}.`}>
           <Textarea rows={3} />
         </Field>
       )}

@@ -35,7 +35,7 @@ export function FieldsView({ path, api, mayChange, plans, asked, set, found, rec
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
       {refusal !== null && fields.length > 0 && (
         <Banner tone="warn" title={refusal.replace(/\.$/, "")} action={plans}>
-          Your fields and their values are kept. Until the plan includes them again they are left out of every answer and can’t be changed.
+          Your fields and values are kept. They are hidden from responses and can't be changed until your plan includes them again.
         </Banner>
       )}
       <TabLinks label="Custom fields" tabs={tabs} />
@@ -47,7 +47,9 @@ export function FieldsView({ path, api, mayChange, plans, asked, set, found, rec
             mayChange={mayWrite}
             empty={
               <EmptyState title="No custom fields yet" icon={<Columns3 size={18} />}>
-                {mayWrite ? "Define one with “New field”: every record has it within a second." : "An owner or a developer can define one."}
+                {mayWrite
+                  ? "Create one with “New field”. It appears on every record within a second."
+                  : "Owners and developers can create fields."}
               </EmptyState>
             }
           />
@@ -56,7 +58,7 @@ export function FieldsView({ path, api, mayChange, plans, asked, set, found, rec
       {asked.view === "values" && fields.length === 0 && (
         <Card>
           <EmptyState title="No fields yet" icon={<Columns3 size={18} />}>
-            Define a field first; then each record can have a value of it.
+            Create a field first to set values on records.
           </EmptyState>
         </Card>
       )}

@@ -52,14 +52,14 @@ export function RecordSearch({ path, asked, found }: RecordSearchProps) {
           rowHref={({ id }) => hrefOf(path, { ...asked, record: id })}
           isCurrent={({ id }) => id === asked.record}
           empty={
-            <EmptyState title={found === null ? "Find a record to edit its values" : "No record matches"} icon={<Search size={18} />}>
-              {found === null ? "Type a part of its name, or its id." : "Look for another part of the name; accents and case don’t matter."}
+            <EmptyState title={found === null ? "Find a record to edit its values" : "No results"} icon={<Search size={18} />}>
+              {found === null ? "Enter part of its name, or its ID." : "Try another name. Accents and case are ignored."}
             </EmptyState>
           }
         />
       </Card>
       {found?.more === true && (
-        <p className="text-13 text-muted">The first {found.rows.length} are shown. Narrow the search to see others.</p>
+        <p className="text-13 text-muted">The first {found.rows.length} are shown. Refine your search to see others.</p>
       )}
     </div>
   );

@@ -21,8 +21,8 @@ export function UploadForm({ api, of, isFirst }: { api: string; of: FieldResourc
 
   async function submit(data: FormData) {
     const file = data.get("file");
-    if (!(file instanceof File) || file.size === 0) throw wrongField("file", "Choose a file that is not empty.");
-    if (file.size > MOST_FILE_BYTES) throw wrongField("file", `The file is larger than ${MOST_MB} MB. Send it in parts.`);
+    if (!(file instanceof File) || file.size === 0) throw wrongField("file", "Choose a non-empty file.");
+    if (file.size > MOST_FILE_BYTES) throw wrongField("file", `The file is larger than ${MOST_MB} MB. Split it into parts.`);
     await upload(resourceIn(data), file);
     router.refresh();
   }
@@ -32,12 +32,7 @@ export function UploadForm({ api, of, isFirst }: { api: string; of: FieldResourc
         <Field name="resource" label="Of">
           <Select options={RESOURCES} defaultValue={of} />
         </Field>
-        <Field
-          name="file"
-          label="CSV file"
-          hint={`UTF-8, at most ${MOST_MB} MB. You see what it would change before anything does.`}
-          required
-        >
+        <Field name="file" label="CSV file" hint={`UTF-8, at most ${MOST_MB} MB. You can preview changes before applying them.`} required>
           <Input type="file" accept=".csv,text/csv" className="py-1.5" />
         </Field>
       </div>

@@ -23,7 +23,7 @@ export function UploadPanel({ api, of, fields, upload, mayChange }: UploadPanelP
     return (
       <Card>
         <EmptyState title="No fields yet" icon={<Columns3 size={18} />}>
-          Define a field first; then a file can fill it.
+          Create a field first to upload values.
         </EmptyState>
       </Card>
     );
@@ -32,14 +32,14 @@ export function UploadPanel({ api, of, fields, upload, mayChange }: UploadPanelP
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
       {upload !== null && <UploadReport api={api} upload={upload} mayChange={mayChange} />}
       {mayChange && (
-        <Card title={upload === null ? "Upload values" : "Upload another file in its place"}>
+        <Card title={upload === null ? "Upload values" : "Replace file"}>
           <UploadForm key={upload?.id ?? "none"} api={api} of={resource} isFirst={upload === null} />
         </Card>
       )}
-      <Card title="What the file looks like">
+      <Card title="File format">
         <p className="mb-3 max-w-[70ch] text-13 text-muted">
-          The first line names the columns: id, and the fields to fill. Each line is one record. An empty cell clears the value; a column
-          that is left out stays as it is. At most {MOST_LINES.toLocaleString("en")} lines and {MOST_CELLS.toLocaleString("en")} values.
+          The header row contains id and the fields to set. Each line is one record. An empty cell clears the value; omitted columns stay
+          unchanged. At most {MOST_LINES.toLocaleString("en")} lines and {MOST_CELLS.toLocaleString("en")} values.
         </p>
         <CodeBlock label="Example" code={exampleOf(resource, fields)} />
       </Card>

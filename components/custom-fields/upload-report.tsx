@@ -17,7 +17,7 @@ const COLUMNS: Column<RefusedCell>[] = [
       </span>
     ),
   },
-  { key: "detail", header: "Why", className: "w-full", cell: ({ detail }) => <span className="wrap-anywhere">{detail}</span> },
+  { key: "detail", header: "Reason", className: "w-full", cell: ({ detail }) => <span className="wrap-anywhere">{detail}</span> },
 ];
 
 /** What a file that was read would do, what of it is refused and why, and the two ways on. */
@@ -62,5 +62,5 @@ export function UploadReport({ api, upload, mayChange }: { api: string; upload: 
 }
 
 function refusedTitle(count: number, shown: number): string {
-  return count > shown ? `Refused: the first ${shown.toLocaleString("en")} of ${count.toLocaleString("en")}` : "Refused";
+  return count > shown ? `Rejected: the first ${shown.toLocaleString("en")} of ${count.toLocaleString("en")}` : "Rejected";
 }

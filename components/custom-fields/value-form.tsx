@@ -31,7 +31,7 @@ export function ValueForm({ api, record, fields, mayChange }: ValueFormProps) {
     const [first = { name: "" }] = fields;
     if (names.length === 0) throw wrongField(controlOf(first), "Nothing was changed.");
     await setValues(record.id, changed);
-    toast({ title: `${valuesText(names.length)} saved`, description: "Answers have them within a second." });
+    toast({ title: `${valuesText(names.length)} saved`, description: "They appear in responses within a second." });
     router.refresh();
   }
   return (
@@ -60,10 +60,10 @@ function Label({ field }: { field: FieldRow }) {
 }
 
 function Control({ field: { type, options }, value }: { field: FieldRow; value: string }) {
-  if (type === "boolean") return <Select options={BOOLEANS} placeholder="Not known" defaultValue={value} />;
+  if (type === "boolean") return <Select options={BOOLEANS} placeholder="Not set" defaultValue={value} />;
   if (type === "enumeration")
-    return <Select options={options.map((option) => ({ value: option, label: option }))} placeholder="Not known" defaultValue={value} />;
+    return <Select options={options.map((option) => ({ value: option, label: option }))} placeholder="Not set" defaultValue={value} />;
   if (type === "date") return <Input type="date" defaultValue={value} min="0001-01-01" max="9999-12-31" />;
-  if (type === "number") return <Input inputMode="decimal" mono defaultValue={value} placeholder="Not known" autoComplete="off" />;
-  return <Input defaultValue={value} placeholder="Not known" autoComplete="off" maxLength={1_000} />;
+  if (type === "number") return <Input inputMode="decimal" mono defaultValue={value} placeholder="Not set" autoComplete="off" />;
+  return <Input defaultValue={value} placeholder="Not set" autoComplete="off" maxLength={1_000} />;
 }

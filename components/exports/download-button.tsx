@@ -20,10 +20,10 @@ export function DownloadButton({ id, file, label, primary = false }: DownloadBut
     try {
       const { files } = await links(id);
       const url = files[file]?.url;
-      if (url === undefined) throw new Error("The files are not there any more. Load the page again.");
+      if (url === undefined) throw new Error("The files are no longer available. Reload the page.");
       window.location.assign(url);
     } catch (error) {
-      toast({ title: "Not downloaded", description: fieldErrors(error).summary, tone: "bad" });
+      toast({ title: "Download failed", description: fieldErrors(error).summary, tone: "bad" });
     } finally {
       setPending(false);
     }

@@ -29,8 +29,8 @@ export function EndExport({ one }: { one: ExportSummary }) {
       onConfirm={end}
       trigger={<Button size="sm">{moving ? "Cancel export" : "Delete"}</Button>}
     >
-      {moving && `It is at ${rowsText(one)}. What was written is removed; you can start it again.`}
-      {!moving && "Its files are removed, and links to them stop working at once."}
+      {moving && `It is at ${rowsText(one)}. Partial files are deleted. You can start it again.`}
+      {!moving && "Its files are deleted, and links stop working immediately."}
     </ConfirmDialog>
   );
 }

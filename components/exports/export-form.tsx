@@ -36,7 +36,7 @@ export function ExportForm({ choices, onDone }: ExportFormProps) {
     if (!choice) return;
     const started = await start(inputOf(data, choice));
     onDone();
-    toast({ title: "Export started", description: `${titleOf(started)}. You can leave this page; it goes on.`, tone: "ok" });
+    toast({ title: "Export started", description: `${titleOf(started)}. You can leave this page.`, tone: "ok" });
     router.refresh();
   }
   return (
@@ -55,7 +55,7 @@ export function ExportForm({ choices, onDone }: ExportFormProps) {
       <Field
         name="as_of"
         label="As of"
-        hint="For an earlier state: the number of a release, or a time as in the example. Empty: the newest release."
+        hint="For an earlier state, enter a release number or a time as in the example. Leave empty for the latest release."
       >
         <Input mono autoComplete="off" spellCheck={false} placeholder="2026-11-01T00:00:00Z" />
       </Field>

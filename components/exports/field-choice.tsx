@@ -6,12 +6,12 @@ export function FieldChoice({ choice }: { choice: DatasetChoice }) {
   return (
     <details className="rounded-md border border-line">
       <summary className="cursor-pointer px-4 py-2.5 text-14 font-medium">
-        Fields <span className="font-normal text-muted">(all {choice.fields.length} unless you take some away)</span>
+        Fields <span className="font-normal text-muted">(all {choice.fields.length} fields)</span>
       </summary>
       <div className="border-t border-line p-4">
         <CheckboxGroup
           name="fields"
-          legend="Fields to write"
+          legend="Fields to include"
           defaultValue={choice.fields}
           options={choice.fields.map((name) => ({ value: name, label: <code className="num text-13 wrap-anywhere">{name}</code> }))}
           className="md:grid-cols-3"

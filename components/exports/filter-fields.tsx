@@ -30,7 +30,7 @@ export function FilterFields({ choice }: { choice: DatasetChoice }) {
   return (
     <details className="rounded-md border border-line">
       <summary className="cursor-pointer px-4 py-2.5 text-14 font-medium">
-        Filters <span className="font-normal text-muted">(everything without them)</span>
+        Filters <span className="font-normal text-muted">(optional)</span>
       </summary>
       <div className="grid gap-4 border-t border-line p-4 md:grid-cols-2">
         {choice.filters.map((filter) => (

@@ -20,7 +20,7 @@ export function NewExport({ choices, startsOpen }: NewExportProps) {
   return (
     <Dialog
       title="New export"
-      description="A whole dataset, or what the filters leave of it, as one file of the present release."
+      description="Download an entire or filtered dataset from the current release as one file."
       size="lg"
       closeOnOutside={false}
       trigger={trigger}

@@ -7,7 +7,7 @@ export const exportHref = (id: string): string => `${EXPORTS_PATH}/${id}`;
 export const isMoving = ({ state }: Pick<ExportSummary, "state">): boolean => state === "queued" || state === "running";
 
 export const STATES = {
-  queued: { label: "Waiting", tone: "neutral" },
+  queued: { label: "Queued", tone: "neutral" },
   running: { label: "Running", tone: "neutral" },
   ready: { label: "Ready", tone: "ok" },
   failed: { label: "Failed", tone: "bad" },

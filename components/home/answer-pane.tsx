@@ -52,7 +52,7 @@ export function AnswerPane({ baseUrl, technology, ts, answer, isWaiting, trouble
       </p>
       <pre
         tabIndex={0}
-        aria-label="Answer"
+        aria-label="Response"
         aria-busy={isWaiting}
         className={clsx(
           "num min-h-0 flex-auto overflow-auto px-4 py-3.5 text-12 leading-[1.55] transition-opacity focus-visible:-outline-offset-2 max-lg:h-[22rem] md:px-5 lg:basis-0",

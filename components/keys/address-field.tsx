@@ -9,7 +9,7 @@ export function AddressField({ addresses = [] }: { addresses?: readonly string[]
   return (
     <Field
       name="addresses"
-      label="Allowed addresses"
+      label="Allowed IP addresses"
       hint={`One per line: IPv4, IPv6 or a CIDR range, at most ${MOST_ADDRESSES}. Empty: the key works from anywhere.`}
     >
       <Textarea

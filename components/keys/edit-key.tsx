@@ -34,7 +34,7 @@ export function EditKey({ keyRow }: EditKeyProps) {
     const limits = { scopes: scopesIn(data), addresses: addressesIn(data), ...(successorId === null ? expiryIn(data) : {}) };
     await change(id, { name: nameIn(data), ...limits });
     setOpen(false);
-    toast({ title: "Key changed", description: "It goes by that everywhere within a second." });
+    toast({ title: "Key updated", description: "Changes apply everywhere within a second." });
     router.refresh();
   }
 
@@ -60,7 +60,7 @@ export function EditKey({ keyRow }: EditKeyProps) {
         {successorId === null ? (
           <ExpiryField keep={`As before: ${end}`} />
         ) : (
-          <p className="text-13 text-muted">Another key replaces this one, so its end is fixed: {end}.</p>
+          <p className="text-13 text-muted">This key is being replaced, so its expiry is fixed: {end}.</p>
         )}
         <div className="flex justify-end">
           <SubmitButton>Save changes</SubmitButton>

@@ -17,7 +17,7 @@ const CHOICES: readonly SelectOption[] = [
   { value: "30", label: "In 30 days" },
   { value: "90", label: "In 90 days" },
   { value: "365", label: "In 365 days" },
-  { value: "date", label: "With a day of your choice" },
+  { value: "date", label: "On a date" },
 ];
 
 /** When a key ends; `expiryIn` reads it. */
@@ -30,12 +30,12 @@ export function ExpiryField({ keep, label = "Expires" }: ExpiryFieldProps) {
       <Field
         name="expiry"
         label={label}
-        {...(choice === "never" || choice === "keep" ? {} : { hint: "You are reminded by mail 30, 7 and 1 days before." })}
+        {...(choice === "never" || choice === "keep" ? {} : { hint: "We will remind you by e-mail 30, 7 and 1 days before." })}
       >
         <Select options={options} value={choice} onChange={(event) => setChoice(event.target.value)} />
       </Field>
       {isDate && (
-        <Field name="expiresAt" label="Last day (UTC)" hint="The key works until this day is over." required>
+        <Field name="expiresAt" label="Last day (UTC)" hint="The key works until the end of this day." required>
           <Input type="date" />
         </Field>
       )}

@@ -47,7 +47,7 @@ export function IssueKeyForm({ liveRefusal, sandboxLimit, create }: IssueKeyForm
           {
             value: "live",
             label: "Live",
-            hint: "All data of your plan. Each answer counts as one call.",
+            hint: "All data in your plan. Each successful request counts as one call.",
             disabled: liveRefusal !== null,
           },
         ]}
@@ -55,7 +55,7 @@ export function IssueKeyForm({ liveRefusal, sandboxLimit, create }: IssueKeyForm
       <CheckboxGroup
         name="scopes"
         legend="Scopes"
-        hint="Every key may read unless you say otherwise. Add webhooks, exports or custom fields only where the key needs them."
+        hint="Read scopes are selected by default. Add webhooks, exports or custom fields only if the key needs them."
         options={SCOPE_CHOICES}
         defaultValue={READ_SCOPES}
         className="md:grid-cols-2"

@@ -15,32 +15,32 @@ export function KeyBanners({ keyRow, now }: KeyBannersProps) {
   return (
     <div className="grid gap-2.5 empty:hidden">
       {exposedAt !== null && works && (
-        <Banner tone="bad" title="This key was sent in an address">
-          <RelativeTime at={exposedAt} now={now} /> a program put it into a URL, where logs and proxies keep it. Roll it, send the new one
-          in the header <code className="num text-13">Authorization: Bearer</code>, and look through the calls below for addresses you don’t
-          know.
+        <Banner tone="bad" title="This key was sent in a URL">
+          <RelativeTime at={exposedAt} now={now} /> a program put it in a URL, where logs and proxies can store it. Roll it, send the new
+          one in the header <code className="num text-13">Authorization: Bearer</code>, and check the requests below for unknown IP
+          addresses.
         </Banner>
       )}
       {successor !== null && (
         <Banner
           tone={works ? "warn" : "info"}
-          title={works && expiresAt !== null ? `Works until ${exactMoment(Date.parse(expiresAt))}` : "This key has ended"}
+          title={works && expiresAt !== null ? `Works until ${exactMoment(Date.parse(expiresAt))}` : "This key has expired"}
         >
           <span className="wrap-anywhere">
             Replaced by <TextLink href={`/console/keys/${successor.id}`}>{successor.name}</TextLink>{" "}
             <span className="num text-13">…{successor.hint}</span>
-            {works ? ". Programs that still send this one need the new one by then." : ". Programs need the new one."}
+            {works ? ". Update programs that use this key before then." : ". Update your programs to use the new key."}
           </span>
         </Banner>
       )}
       {!isReplaced && word === "Expires soon" && expiresAt !== null && (
         <Banner tone="warn" title={`Expires on ${exactMoment(Date.parse(expiresAt))}`}>
-          From then on it is refused. Roll it to have a new one meanwhile, or move its end.
+          After that, requests with it fail. Roll it, or extend its expiry.
         </Banner>
       )}
       {!isReplaced && !works && (
         <Banner title={revokedAt === null ? "This key has expired" : "This key was revoked"}>
-          Calls with it are refused. It can’t be brought back: make a new one.
+          Requests with this key now fail. It can't be restored. Create a new one.
         </Banner>
       )}
     </div>

@@ -8,7 +8,7 @@ import { recentText } from "./recent-text";
 
 const SERIES = [
   { key: "answered", label: "answered", colour: "var(--series-1)" },
-  { key: "failed", label: "refused or failed", colour: "var(--series-4)" },
+  { key: "failed", label: "rejected or failed", colour: "var(--series-4)" },
 ];
 
 /** What was called with a key: by day, and lately from where. */
@@ -19,7 +19,7 @@ export function KeyCalls({ keyId, usage, now }: { keyId: string; usage: KeyUsage
     return (
       <Card title="Calls">
         <EmptyState title="No calls in the last 30 days" icon={<ChartColumn size={18} />}>
-          A call with this key appears here within seconds.
+          Requests with this key appear here within seconds.
         </EmptyState>
       </Card>
     );
@@ -29,7 +29,7 @@ export function KeyCalls({ keyId, usage, now }: { keyId: string; usage: KeyUsage
     ...(index === days.length - 1 ? { state: "unfinished" as const } : {}),
   }));
   return (
-    <Card title="Calls" aside={<TextLink href={`/console/logs?key=${keyId}`}>In the request log</TextLink>}>
+    <Card title="Calls" aside={<TextLink href={`/console/logs?key=${keyId}`}>View request log</TextLink>}>
       <p className="text-20 font-semibold">
         <span className="num">{total.toLocaleString("en")}</span>{" "}
         <span className="text-14 font-normal text-muted">in the last 30 days</span>
@@ -43,7 +43,7 @@ export function KeyCalls({ keyId, usage, now }: { keyId: string; usage: KeyUsage
         series={SERIES}
         bars={bars}
         height={180}
-        source="Today is not over."
+        source="Today is incomplete."
       />
     </Card>
   );

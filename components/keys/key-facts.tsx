@@ -29,7 +29,7 @@ export function KeyFacts({ keyRow, prefix, now, madeBy }: KeyFactsProps) {
           .map(({ label }) => label)
           .join(", ") || "None",
     },
-    { term: "Allowed from", details: addresses.length === 0 ? "Any address" : <AddressList addresses={addresses} /> },
+    { term: "Allowed from", details: addresses.length === 0 ? "Any IP address" : <AddressList addresses={addresses} /> },
     { term: "Created", details: <When at={createdAt} now={now} more={madeBy === null ? null : `by ${madeBy}`} /> },
     {
       term: "Expires",
@@ -79,7 +79,7 @@ function Id({ id }: { id: string }) {
   return (
     <span className="-my-1 inline-flex items-center gap-1">
       <code className="num text-13">{id}</code>
-      <CopyButton text={id} label="Copy the id of the key" />
+      <CopyButton text={id} label="Copy key ID" />
     </span>
   );
 }

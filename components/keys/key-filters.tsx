@@ -9,7 +9,7 @@ import { isNarrowed, keysHref } from "./filter";
 
 type KeyFiltersProps = { path: string; filter: KeyFilter; counts: KeyCounts };
 
-const TITLES = { all: "All", working: "Working", expiring: "Expiring soon", expired: "Expired", revoked: "Revoked" } as const;
+const TITLES = { all: "All", working: "Active", expiring: "Expiring soon", expired: "Expired", revoked: "Revoked" } as const;
 const MODES = [
   { value: "live", label: "Live" },
   { value: "test", label: "Sandbox" },

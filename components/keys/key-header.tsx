@@ -37,7 +37,7 @@ export function KeyHeader({ keyRow, recent, now, mayChange }: KeyHeaderProps) {
 
 /** What ends with the key. */
 function Broken({ keyRow: { lastUsedAt }, recent, now }: Pick<KeyHeaderProps, "keyRow" | "recent" | "now">) {
-  if (lastUsedAt === null) return <p>It was never used, so nothing should break.</p>;
+  if (lastUsedAt === null) return <p>It has never been used.</p>;
   return (
     <p>
       It was last used <RelativeTime at={lastUsedAt} now={now} className="font-medium" />. {recentText(recent, now)}

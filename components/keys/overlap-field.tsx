@@ -7,7 +7,7 @@ import { NumberInput } from "@/components/ui/number-input";
 import { Select, type SelectOption } from "@/components/ui/select";
 
 const CHOICES: readonly SelectOption[] = [
-  { value: "0", label: "At once" },
+  { value: "0", label: "Immediately" },
   { value: "1", label: "In 1 hour" },
   { value: "24", label: "In 24 hours" },
   { value: "168", label: "In 7 days" },
@@ -20,11 +20,11 @@ export function OverlapField({ defaultValue, limit }: { defaultValue: string; li
   const [choice, setChoice] = useState(defaultValue);
   const hint =
     choice === "0"
-      ? "Programs that still send it are refused from that second on."
-      : (limit ?? "Both keys work until then. Change your programs meanwhile.");
+      ? "Requests with the old key fail immediately."
+      : (limit ?? "Both keys work until then, so you can update your programs.");
   return (
     <div className={clsx("grid items-start gap-3", choice === "days" && "md:grid-cols-2")}>
-      <Field name="overlap" label="The old key ends" hint={hint}>
+      <Field name="overlap" label="Old key expires" hint={hint}>
         <Select options={CHOICES} value={choice} onChange={(event) => setChoice(event.target.value)} />
       </Field>
       {choice === "days" && (

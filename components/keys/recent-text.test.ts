@@ -12,7 +12,7 @@ test("what was called lately is told with its figures and addresses", () => {
   expect(recentText({ sinceMs: NOW - DAY_MS, lastHour: 1, calls: 1_200, addresses }, NOW)).toBe(
     "1 call in the last hour, 1,200 in the last 24 hours, from 203.0.113.7 (1,198) and 192.0.2.1 (2).",
   );
-  expect(recentText({ sinceMs: NOW - DAY_MS, lastHour: 0, calls: 0, addresses: [] }, NOW)).toBe("No call in the last 24 hours.");
+  expect(recentText({ sinceMs: NOW - DAY_MS, lastHour: 0, calls: 0, addresses: [] }, NOW)).toBe("No requests in the last 24 hours.");
 });
 
 test("where there are too many calls to look at, it says from when on", () => {

@@ -9,6 +9,6 @@ const count = (calls: number): string => `${calls.toLocaleString("en")} ${calls 
 export function recentText({ sinceMs, lastHour, calls, addresses }: KeyUsage["recent"], nowMs: number): string {
   const isAll = nowMs - sinceMs >= DAY_MS;
   const span = isAll ? "in the last 24 hours" : `since ${shortMoment(sinceMs)}`;
-  if (calls === 0) return `No call ${span}.`;
+  if (calls === 0) return `No requests ${span}.`;
   return `${count(lastHour)} in the last hour, ${calls.toLocaleString("en")} ${span}, from ${addressesText(addresses)}.`;
 }

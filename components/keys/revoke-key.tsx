@@ -22,13 +22,13 @@ export function RevokeKey({ id, name, children }: RevokeKeyProps) {
 
   async function run() {
     await revoke(id);
-    toast({ title: "Key revoked", description: "It is refused everywhere within a second." });
+    toast({ title: "Key revoked", description: "Requests with this key fail within a second." });
     router.refresh();
   }
   return (
-    <ConfirmDialog title="Revoke this key" confirm="Revoke key" typeName={name} onConfirm={run} trigger={<Button>Revoke</Button>}>
+    <ConfirmDialog title="Revoke key?" confirm="Revoke key" typeName={name} onConfirm={run} trigger={<Button>Revoke</Button>}>
       {children}
-      <p className="mt-2 text-muted">Every program that sends it is refused within a second. A revoked key can’t be brought back.</p>
+      <p className="mt-2 text-muted">Requests with this key will fail within a second. You can't restore a revoked key.</p>
     </ConfirmDialog>
   );
 }

@@ -21,10 +21,10 @@ export function RollKey({ keyRow }: RollKeyProps) {
   const { roll } = useKeyActions();
   return (
     <SecretDialog
-      title="Roll this key"
+      title="Roll key?"
       storeTitle="Store the new key now"
       label="API key"
-      stored={{ title: "Key rolled", description: "The new key works at once." }}
+      stored={{ title: "Key rolled", description: "The new key works immediately." }}
       trigger={
         <Button>
           <RefreshCw size={14} aria-hidden="true" />
@@ -38,7 +38,7 @@ export function RollKey({ keyRow }: RollKeyProps) {
           label="Roll key"
         >
           <p className="wrap-anywhere text-muted">
-            A new key takes over from <strong className="font-medium text-ink">{keyRow.name}</strong>: same name, mode, scopes and
+            A new key replaces <strong className="font-medium text-ink">{keyRow.name}</strong>, with the same name, mode, scopes and IP
             addresses.
           </p>
           <OverlapField

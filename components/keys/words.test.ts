@@ -12,7 +12,7 @@ test("every scope at once is all; some are named in the order of the table", () 
 });
 
 test.each([
-  [{}, "Works"],
+  [{}, "Active"],
   [{ expiresAt: "2026-11-24T09:00:00Z" }, "Expires soon"],
   [{ expiresAt: "2026-11-21T09:00:00Z" }, "Expired"],
   [{ exposedAt: "2026-11-20T09:00:00Z" }, "Exposed"],
@@ -31,13 +31,13 @@ test("a lifetime is told in days", () => {
   const createdAt = "2026-11-21T09:00:00Z";
   expect(lifetimeText({ createdAt, expiresAt: "2027-02-19T09:00:00Z" })).toBe("90 days");
   expect(lifetimeText({ createdAt, expiresAt: "2026-11-21T12:00:00Z" })).toBe("1 day");
-  expect(lifetimeText({ createdAt, expiresAt: null })).toBe("no end");
+  expect(lifetimeText({ createdAt, expiresAt: null })).toBe("no expiry");
 });
 
 test("addresses are named with their calls, the first of them", () => {
   const from = (...calls: number[]) => calls.map((count, i) => ({ address: `192.0.2.${i + 1}`, calls: count }));
   expect(addressesText([])).toBe("");
-  expect(addressesText([{ address: null, calls: 2 }])).toBe("an unknown address (2)");
+  expect(addressesText([{ address: null, calls: 2 }])).toBe("an unknown IP address (2)");
   expect(addressesText(from(1204, 3))).toBe("192.0.2.1 (1,204) and 192.0.2.2 (3)");
   expect(addressesText(from(9, 8, 7, 1))).toBe("192.0.2.1 (9), 192.0.2.2 (8), 192.0.2.3 (7) and 1 other");
 });

@@ -42,14 +42,14 @@ export function keyState(
   if (key.exposedAt !== null) return { word: "Exposed", tone: "bad", works: true };
   if (typeof key.successorId === "string") return { word: "Rolled", tone: "warn", works: true };
   if (expiry - nowMs < SOON_MS) return { word: "Expires soon", tone: "warn", works: true };
-  return { word: "Works", tone: "ok", works: true };
+  return { word: "Active", tone: "ok", works: true };
 }
 
 export const modeText = (mode: string): string => (mode === "live" ? "Live" : "Sandbox");
 
 /** "90 days": what a key that ends was made for. */
 export function lifetimeText({ createdAt, expiresAt }: Pick<KeyRow, "createdAt" | "expiresAt">): string {
-  if (expiresAt === null) return "no end";
+  if (expiresAt === null) return "no expiry";
   const days = Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / DAY_MS);
   return days <= 1 ? "1 day" : `${days.toLocaleString("en")} days`;
 }
@@ -57,7 +57,7 @@ export function lifetimeText({ createdAt, expiresAt }: Pick<KeyRow, "createdAt" 
 /** "203.0.113.7 (1,204), 2001:db8::1 (3) and 2 others" */
 export function addressesText(addresses: readonly { address: string | null; calls: number }[]): string {
   const shown = addresses.slice(0, SHOWN_ADDRESSES);
-  const words = shown.map(({ address, calls }) => `${address ?? "an unknown address"} (${calls.toLocaleString("en")})`);
+  const words = shown.map(({ address, calls }) => `${address ?? "an unknown IP address"} (${calls.toLocaleString("en")})`);
   const others = addresses.length - shown.length;
   if (others > 0) return `${words.join(", ")} and ${others.toLocaleString("en")} ${others === 1 ? "other" : "others"}`;
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;

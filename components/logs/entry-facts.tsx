@@ -24,7 +24,7 @@ export function EntryFacts({ entry, now }: { entry: CallEntry; now: number }) {
         </>
       ),
     },
-    { term: "Charge", details: charge === 1 ? "1 call" : mode === "sandbox" ? "none: the sandbox is never billed" : "none" },
+    { term: "Charge", details: charge === 1 ? "1 call" : mode === "sandbox" ? "none, sandbox" : "none" },
     { term: "Duration", details: durationText(durationUs), num: true },
     { term: "Size", details: bytes === 0 ? "no body" : <span title={`${grouped(bytes)} bytes`}>{sizeText(bytes)}</span>, num: true },
     {
@@ -35,7 +35,7 @@ export function EntryFacts({ entry, now }: { entry: CallEntry; now: number }) {
         </span>
       ),
     },
-    { term: "Address", details: address ?? "not known", num: address !== null },
+    { term: "IP address", details: address ?? "not known", num: address !== null },
     { term: "Request id", details: <Id id={id} label="Copy request id" />, num: true },
     ...(clientId === null ? [] : [{ term: "Your id", details: <Id id={clientId} label="Copy your id" />, num: true }]),
   ];

@@ -7,14 +7,14 @@ import { isNarrowed, LOG_PATH, SPANS, type LogView } from "./filter";
 export function LogEmpty({ view }: { view: LogView }) {
   if (isNarrowed(view))
     return (
-      <EmptyState title="No request matches" icon={<ScrollText size={18} />}>
-        Choose a longer time, or <TextLink href={LOG_PATH}>look for everything</TextLink>.
+      <EmptyState title="No results" icon={<ScrollText size={18} />}>
+        Choose a longer period or <TextLink href={LOG_PATH}>clear the filters</TextLink>.
       </EmptyState>
     );
   return (
     <EmptyState title={`No requests in the ${SPANS[view.span].title.toLowerCase()}`} icon={<ScrollText size={18} />}>
-      Send one with a key from <TextLink href="/console/keys">Keys</TextLink>, or try the <TextLink href="/explorer">explorer</TextLink>: it
-      is here about a second later.
+      Send one with a key from <TextLink href="/console/keys">Keys</TextLink>, or try the <TextLink href="/explorer">explorer</TextLink>. It
+      appears here within a second.
       {view.span !== "30d" && (
         <>
           {" "}

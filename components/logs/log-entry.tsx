@@ -51,13 +51,13 @@ export function LogEntry({ entry, now, apiUrl, operation }: LogEntryProps) {
           />
         </Card>
         {method === "GET" && (
-          <CodeBlock title="Repeat it" label="curl command" code={requestCode("curl", { baseUrl: apiUrl, path, query })} wrap />
+          <CodeBlock title="Repeat request" label="curl command" code={requestCode("curl", { baseUrl: apiUrl, path, query })} wrap />
         )}
-        {method !== "GET" && <p className="text-13 text-muted">Bodies are not kept, so there is nothing to repeat it with.</p>}
-        {!isWhole && method === "GET" && <p className="text-13 text-muted">The id in the path was not kept: put yours in its place.</p>}
+        {method !== "GET" && <p className="text-13 text-muted">Request bodies are not stored, so this request can't be repeated.</p>}
+        {!isWhole && method === "GET" && <p className="text-13 text-muted">The ID in the path is not stored. Replace it with yours.</p>}
       </div>
       <div className="grid content-start gap-4">
-        <Card title="Answer">
+        <Card title="Response">
           <EntryFacts entry={entry} now={now} />
           {operation !== null && (
             <ButtonLink href={explorerHref(operation, entry)} className="mt-4">
@@ -67,8 +67,8 @@ export function LogEntry({ entry, now, apiUrl, operation }: LogEntryProps) {
           )}
         </Card>
         <p className="px-1 text-13 text-pretty text-muted">
-          Not kept: headers and bodies, the answer itself, and the release that it was read from. Answers that cost nothing can be missing
-          when the service is under heavy load; counted ones never are.
+          Headers, bodies, responses and releases are not stored. Uncharged requests may be missing under heavy load; charged requests never
+          are.
         </p>
       </div>
     </div>

@@ -6,9 +6,9 @@ import { TextLink } from "@/components/ui/text-link";
 import { isNarrowed, LOG_PATH, SPANS, type LogView } from "./filter";
 
 const STATUSES: readonly SelectOption[] = [
-  { value: "2xx", label: "2xx answered" },
+  { value: "2xx", label: "2xx succeeded" },
   { value: "3xx", label: "3xx unchanged" },
-  { value: "4xx", label: "4xx refused" },
+  { value: "4xx", label: "4xx rejected" },
   { value: "5xx", label: "5xx failed" },
   ...[200, 304, 400, 401, 402, 403, 404, 429, 500, 503].map((status) => ({ value: String(status), label: String(status) })),
 ];
@@ -26,8 +26,8 @@ export function LogFilters({ view, endpoints, keys }: LogFiltersProps) {
     // A link that clears the filters must also clear the controls, which keep what was typed.
     <FilterBar
       key={isNarrowed(view) ? "narrowed" : "all"}
-      label="Narrow the log"
-      aside={isNarrowed(view) && <TextLink href={LOG_PATH}>Show everything</TextLink>}
+      label="Filter the log"
+      aside={isNarrowed(view) && <TextLink href={LOG_PATH}>Clear filters</TextLink>}
     >
       <Field name="id" label="Request id" className="w-[22.5rem] max-sm:w-full">
         <Input type="search" mono defaultValue={id ?? ""} placeholder="ours, or your X-Request-Id" maxLength={128} spellCheck={false} />

@@ -6,8 +6,8 @@ import { LOG_PATH } from "./filter";
 
 const TITLES: Record<Absence, string> = {
   soon: "This request is not in the log yet",
-  old: "This request is not kept any more",
-  unknown: "There is no such request in this organisation’s log",
+  old: "This request is no longer available",
+  unknown: "Request not found in this organisation",
 };
 
 /** What one can do about a request that is not there. */
@@ -19,7 +19,7 @@ export function LogMissing({ absence, id }: { absence: Absence; id: string }) {
       action={
         absence === "soon" ? (
           <ButtonLink href={`${LOG_PATH}?id=${encodeURIComponent(id)}`} prefetch={false}>
-            Look again
+            Refresh
           </ButtonLink>
         ) : (
           <ButtonLink href={LOG_PATH}>All requests</ButtonLink>
@@ -27,10 +27,10 @@ export function LogMissing({ absence, id }: { absence: Absence; id: string }) {
       }
     >
       <p className="num mb-1 text-12 [overflow-wrap:anywhere] select-all">{id}</p>
-      {absence === "soon" && "It was answered a moment ago, and answers reach the log within about a second. Look again."}
-      {absence === "old" && "The log keeps requests for 30 days. What they cost is still in the usage figures."}
+      {absence === "soon" && "It was made a moment ago and appears within about a second. Refresh the page."}
+      {absence === "old" && "Requests are kept for 30 days. Their cost is still included in your usage."}
       {absence === "unknown" &&
-        "The log keeps requests for 30 days, and shows those of the organisation that you look at: switch if the key belongs to another. Requests without a valid key belong to nobody and are not kept."}
+        "Requests are kept for 30 days and shown per organisation. Switch organisation if the key belongs to another one. Requests without a valid key are not stored."}
     </EmptyState>
   );
 }

@@ -6,14 +6,11 @@ import { LOG_PATH, type LogView } from "./filter";
 export function TooMuch({ view, requestId }: { view: LogView; requestId: string | null }) {
   return (
     <ErrorState
-      title="There are too many requests to look through"
+      title="Too many requests to search"
       requestId={requestId ?? undefined}
-      action={
-        <ButtonLink href={`${LOG_PATH}?span=1h${view.status === null ? "" : `&status=${view.status}`}`}>Look at the last hour</ButtonLink>
-      }
+      action={<ButtonLink href={`${LOG_PATH}?span=1h${view.status === null ? "" : `&status=${view.status}`}`}>Show last hour</ButtonLink>}
     >
-      What you look for is rare among the requests of this time, so the search was given up after five seconds. Choose a shorter time, or
-      one day with “From day” and “To day”.
+      The search timed out after five seconds. Choose a shorter period, or a single day with “From day” and “To day”.
     </ErrorState>
   );
 }

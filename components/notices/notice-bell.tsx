@@ -30,14 +30,17 @@ export function NoticeBell({ orgId, initial, mayMark }: NoticeBellProps) {
     if (!open) dropMarks();
   }
   return (
-    <Popover open={openedAt !== null} onOpenChange={change} align="end" title="Notices" trigger={<Trigger unread={unread} />}>
+    <Popover open={openedAt !== null} onOpenChange={change} align="end" title="Notifications" trigger={<Trigger unread={unread} />}>
       <div className="-mx-4 -mb-4 grid w-96 max-w-[calc(100vw-2rem)] border-t border-line">
         {rows.length === 0 ? (
-          <p className="px-6 py-8 text-center text-13 text-pretty text-muted">
-            Nothing in the last 30 days. Quota, keys, payments and your team speak up here.
-          </p>
+          <p className="px-6 py-8 text-center text-13 text-pretty text-muted">No notifications in the last 30 days.</p>
         ) : (
-          <div className="max-h-[min(30rem,calc(100dvh-10rem))] overflow-y-auto" tabIndex={0} role="region" aria-label="Newest notices">
+          <div
+            className="max-h-[min(30rem,calc(100dvh-10rem))] overflow-y-auto"
+            tabIndex={0}
+            role="region"
+            aria-label="Latest notifications"
+          >
             <NoticeList rows={rows} now={openedAt ?? 0} compact onFollow={() => change(false)} />
           </div>
         )}
@@ -46,7 +49,7 @@ export function NoticeBell({ orgId, initial, mayMark }: NoticeBellProps) {
           onClick={() => change(false)}
           className="flex min-h-10 items-center border-t border-line px-4 text-13 text-muted hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2"
         >
-          All notices
+          All notifications
         </Link>
       </div>
     </Popover>
@@ -59,7 +62,7 @@ function Trigger({ unread, ...wiring }: { unread: number } & Omit<ComponentProps
     <span className="relative inline-flex">
       <IconButton
         {...wiring}
-        label={unread === 0 ? "Notices" : `Notices, ${count} new`}
+        label={unread === 0 ? "Notifications" : `Notifications, ${count} new`}
         icon={<Bell size={17} aria-hidden="true" />}
         className="max-sm:size-8"
       />

@@ -12,8 +12,8 @@ export function FeedFilters({ view, categories, regions }: FeedFiltersProps) {
   return (
     <FilterBar
       key={isNarrowed ? "narrowed" : "all"}
-      label="Narrow the feed"
-      aside={isNarrowed && <TextLink href="/console/rfqs">Show everything</TextLink>}
+      label="Filter requests"
+      aside={isNarrowed && <TextLink href="/console/rfqs">Clear filters</TextLink>}
     >
       <Field name="category" label="Category" className="w-52 max-sm:w-[calc(50%-4px)]">
         <Select options={categories} placeholder="All" defaultValue={view.category ?? ""} />

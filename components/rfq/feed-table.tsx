@@ -29,11 +29,11 @@ export function FeedTable({ rows, now, newBehind, empty }: FeedTableProps) {
         </span>
       ),
     },
-    { key: "what", header: "Asked for", className: "w-full min-w-32 md:w-auto", cell: ({ rfq }) => <What rfq={rfq} /> },
+    { key: "what", header: "Product", className: "w-full min-w-32 md:w-auto", cell: ({ rfq }) => <What rfq={rfq} /> },
     { key: "buyers", header: "Buyers", align: "right", num: true, cell: ({ count }) => count },
     { key: "technology", header: "Technology", wide: true, cell: ({ rfq: { technology } }) => orDash(technology && titleOf(technology)) },
     { key: "power", header: "Unit power", wide: true, num: true, cell: ({ rfq: { power_band: band } }) => orDash(band && bandText(band)) },
-    { key: "quantity", header: "Quantity of each", wide: true, num: true, cell: ({ rfq: { quantity_band: band } }) => bandText(band) },
+    { key: "quantity", header: "Quantity per buyer", wide: true, num: true, cell: ({ rfq: { quantity_band: band } }) => bandText(band) },
     { key: "region", header: "Delivery", wide: true, cell: ({ rfq: { delivery_region: region } }) => titleOf(region) },
     { key: "terms", header: "Terms", wide: true, num: true, cell: ({ rfq: { incoterm } }) => orDash(incoterm) },
     { key: "month", header: "Month", wide: true, num: true, cell: ({ rfq: { delivery_month: month } }) => monthText(month) },

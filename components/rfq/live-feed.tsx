@@ -51,18 +51,15 @@ export function LiveFeed({ orgId, first, now, view, isFirstPage, startsLive }: L
           {isFirstPage ? (isLive ? "Live" : "Paused") : "Earlier requests"}
         </span>
       }
-      aside={isFirstPage && <Switch label="New rows by themselves" checked={isOn} onChange={(event) => toggle(event.target.checked)} />}
+      aside={isFirstPage && <Switch label="Live updates" checked={isOn} onChange={(event) => toggle(event.target.checked)} />}
     >
       <p role="status" className="sr-only">
         {fresh > 0 ? `${fresh} new ${fresh === 1 ? "request" : "requests"}` : ""}
       </p>
       {error && (
-        <Banner
-          tone="warn"
-          title="New requests can't be loaded at the moment"
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          What you see is older. {error instanceof ProblemError && error.problem.request_id ? `Request ${error.problem.request_id}.` : ""}
+        <Banner tone="warn" title="New requests can't be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          The list may be out of date.{" "}
+          {error instanceof ProblemError && error.problem.request_id ? `Request ${error.problem.request_id}.` : ""}
         </Banner>
       )}
       <FeedTable
@@ -71,12 +68,12 @@ export function LiveFeed({ orgId, first, now, view, isFirstPage, startsLive }: L
         newBehind={isFirstPage ? first.last : null}
         empty={
           <EmptyState
-            title={isNarrowed ? "No request matches" : "No request has been published yet"}
-            action={isNarrowed ? <TextLink href="/console/rfqs">Show everything</TextLink> : undefined}
+            title={isNarrowed ? "No results" : "No requests yet"}
+            action={isNarrowed ? <TextLink href="/console/rfqs">Clear filters</TextLink> : undefined}
           >
             {isNarrowed
-              ? "New ones appear here by themselves."
-              : "Requests are published once a day, when at least three vetted buyers ask for the like."}
+              ? "New requests appear here automatically."
+              : "Requests are published once a day, when at least three vetted buyers have matching requests."}
           </EmptyState>
         }
       />

@@ -8,8 +8,8 @@ type PlanNeededProps = { /** Why it is not shown. */ reason: string; mayPay: boo
 export function PlanNeeded({ reason, mayPay }: PlanNeededProps) {
   return (
     <PlanRequired reason={reason} icon={<Inbox size={18} />} mayPay={mayPay}>
-      It shows what buyers ask for as they ask for it: category, quantity, region, terms and month, without a name. Your sandbox key reads a
-      fixed part of it without a plan. <TextLink href="/docs/rfqs">How it works</TextLink>
+      It shows anonymised buyer requests with category, quantity, region, terms and month. You can read a fixed part of it with a sandbox
+      key. <TextLink href="/docs/rfqs">How it works</TextLink>
       {!mayPay && "."}
     </PlanRequired>
   );

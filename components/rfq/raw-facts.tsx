@@ -4,11 +4,11 @@ import { titleOf } from "./words";
 
 /** What came, for staff alone. */
 export function RawFacts({ raw }: { raw: RequestRow["raw"] }) {
-  if (raw === null) return <p className="text-13 text-muted">What named the buyer was erased after 90 days.</p>;
+  if (raw === null) return <p className="text-13 text-muted">Buyer details were deleted after 90 days.</p>;
   const power = raw.unitPowerW === null ? "" : `, ${raw.unitPowerW.toLocaleString("en")} W each`;
   const items = [
     { term: "Contact", details: raw.contact ?? "–" },
-    { term: "Address", details: raw.address ?? "–" },
+    { term: "IP address", details: raw.address ?? "–" },
     {
       term: "Quantity",
       details: `${raw.quantity.toLocaleString("en", { maximumFractionDigits: 6 })} ${raw.quantityUnit}${power}`,

@@ -64,11 +64,11 @@ export function RequestCard({ request, now, options, isCurrent, onFocus }: Reque
       </header>
       <div className="grid min-w-0 gap-x-8 gap-y-4 md:grid-cols-2">
         <div className="grid min-w-0 content-start gap-2">
-          <h3 className="text-12 font-medium text-muted">What came, for us alone</h3>
+          <h3 className="text-12 font-medium text-muted">Original request (internal)</h3>
           <RawFacts raw={request.raw} />
         </div>
         <div className="grid min-w-0 content-start gap-2">
-          <h3 className="text-12 font-medium text-muted">What customers see</h3>
+          <h3 className="text-12 font-medium text-muted">Public request</h3>
           <Preview shown={request.preview} />
         </div>
       </div>

@@ -24,7 +24,7 @@ export function RequestDialog({ options, request, open, onOpenChange }: RequestD
     else await takeIn(draftOf(data));
     onOpenChange(false);
     toast({
-      title: request ? "Request corrected" : "Request taken in",
+      title: request ? "Request corrected" : "Request added",
       description: "Vet its buyer next: only requests of vetted buyers are published, once a day.",
     });
   }
@@ -33,7 +33,7 @@ export function RequestDialog({ options, request, open, onOpenChange }: RequestD
       <Form onSubmit={submit} label={request ? "Correct request" : "New request"}>
         <RequestFields options={options} request={request} />
         <div className="flex justify-end">
-          <SubmitButton>{request ? "Save and wait again" : "Take in request"}</SubmitButton>
+          <SubmitButton>{request ? "Save and hold" : "Add request"}</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -50,7 +50,7 @@ export function RequestFields({ options, request }: { options: RequestOptions; r
           <Input defaultValue={raw?.contact ?? ""} maxLength={200} autoComplete="off" />
         </Field>
       </div>
-      <Field name="address" label="Address" hint="Never shown">
+      <Field name="address" label="URL" hint="Never shown">
         <Input defaultValue={raw?.address ?? ""} maxLength={500} autoComplete="off" />
       </Field>
       <div className={PAIR}>
@@ -79,7 +79,7 @@ export function RequestFields({ options, request }: { options: RequestOptions; r
           <Select options={options.incoterms} placeholder="None" defaultValue={raw?.incoterm ?? ""} />
         </Field>
       </div>
-      <Field name="wording" label="What they wrote" hint="Never shown">
+      <Field name="wording" label="Original message" hint="Never shown">
         <Textarea rows={4} defaultValue={raw?.wording ?? ""} maxLength={5_000} />
       </Field>
     </>

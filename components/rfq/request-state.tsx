@@ -1,7 +1,7 @@
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { RequestRow } from "@/lib/rfq/contract";
 
-const buyers = (count: number): string => `${count} vetted ${count === 1 ? "buyer asks" : "buyers ask"} for the like`;
+const buyers = (count: number): string => `${count} vetted ${count === 1 ? "buyer has" : "buyers have"} a matching request`;
 
 /** Why a request that can be published is not published yet. */
 function whyHeld({ vetted, missing, ...request }: RequestRow): string {
@@ -17,7 +17,7 @@ export function RequestState({ request, now }: { request: RequestRow; now: numbe
       {(state === "received" || state === "held") && whyHeld(request)}
       {state === "published" && publishedAt !== null && (
         <>
-          Published <RelativeTime at={publishedAt} now={now} /> with {request.buyers - 1} others that look the same.
+          Published <RelativeTime at={publishedAt} now={now} /> with {request.buyers - 1} identical requests.
         </>
       )}
       {(state === "closed" || state === "withdrawn") && endedAt !== null && (

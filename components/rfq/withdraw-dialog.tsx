@@ -21,7 +21,7 @@ export function WithdrawDialog({ request, open, onOpenChange }: WithdrawDialogPr
     onOpenChange(false);
     toast({
       title: "Request withdrawn",
-      description: left > 0 ? `${left} rows left the feed; the others wait for a new group.` : "It was never shown.",
+      description: left > 0 ? `${left} rows were removed from the feed; the others are held for a new group.` : "It was never published.",
     });
   }
   return (
@@ -29,11 +29,11 @@ export function WithdrawDialog({ request, open, onOpenChange }: WithdrawDialogPr
       <Form onSubmit={submit} label="Withdraw request">
         <p className="text-13 text-muted">
           {request.state === "published"
-            ? `It was published with ${others} others that look the same. All ${request.buyers} leave the feed, so that nobody sees which was withdrawn; the others wait and are published again.`
+            ? `It was published with ${others} identical requests. All ${request.buyers} are removed from the feed, so nobody can tell which one was withdrawn; the others are held and published again.`
             : "It will never be published."}{" "}
           This can’t be undone.
         </p>
-        <Field name="reason" label="Reason" hint="For staff alone" required>
+        <Field name="reason" label="Reason" hint="Internal only" required>
           <Input maxLength={300} autoComplete="off" />
         </Field>
         <div className="flex justify-end">

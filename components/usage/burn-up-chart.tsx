@@ -6,8 +6,8 @@ import { BurnUpPlot } from "./burn-up-plot";
 
 type BurnUpChartProps = { days: readonly BurnUpDay[]; quota: number | null; source: string };
 
-const TITLE = "Calls added up";
-const UNIT = "counted calls since the period began, at the end of each day in UTC";
+const TITLE = "Cumulative calls";
+const UNIT = "cumulative calls in this period, days in UTC";
 const STATES = { done: "", unfinished: "unfinished", forecast: "forecast" };
 
 /** The calls of a period as they add up, against its quota. */
@@ -15,12 +15,12 @@ export function BurnUpChart({ days, quota, source }: BurnUpChartProps) {
   const known = days.filter(({ used, expected }) => (used ?? expected) !== null);
   const table = {
     decimals: 0,
-    columns: ["Day", "Used", "At this pace", "State"],
+    columns: ["Day", "Used", "Forecast", "State"],
     rows: known.map(({ x, used, expected, state }) => [x, used, expected, STATES[state]]),
   };
   const legend = [
     { key: "used", label: "used", colour: "var(--mark)" },
-    { key: "expected", label: "at this pace", colour: "var(--faint)" },
+    { key: "expected", label: "forecast", colour: "var(--faint)" },
   ];
   return (
     <ChartFrame title={TITLE} hideTitle level={3} unit={UNIT} legend={legend} table={table} source={source}>

@@ -36,7 +36,7 @@ export function BurnUpPlot({ label, days, rules, height = 190 }: BurnUpPlotProps
   const text = (value: number | null | undefined): string => (value == null ? "" : figure(value, 0));
   const readings = [
     { key: "used", label: day?.state === "unfinished" ? "used so far" : "used", colour: "var(--mark)", text: text(day?.used) },
-    { key: "expected", label: "at this pace", colour: "var(--faint)", text: text(day?.expected) },
+    { key: "expected", label: "forecast", colour: "var(--faint)", text: text(day?.expected) },
   ].filter(({ key }) => key === "used" || lastKnown > lastUsed);
   const said =
     day === undefined

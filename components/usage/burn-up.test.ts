@@ -35,7 +35,7 @@ test("days add up, today is not over, and the rest of the period goes on at the 
     [400, "forecast"],
     [500, "forecast"],
   ]);
-  expect(paceSentence(running, pace)).toBe("At this pace about 500 by the end. Your calls run out on 5 Nov, 00:00 UTC.");
+  expect(paceSentence(running, pace)).toBe("At this rate, about 500 by the end. Your calls run out on 5 Nov, 00:00 UTC.");
 });
 
 test("a period that is over has no forecast", () => {

@@ -2,7 +2,7 @@ import type { Pace } from "@/lib/core/pace";
 import { addDays, dayAt } from "@/lib/core/dates";
 import type { UsageReport } from "@/lib/metering/contract";
 
-/** Calls added up to the end of a day: counted, counted so far, or expected. */
+/** Cumulative calls to the end of a day: counted, counted so far, or expected. */
 export type BurnUpDay = { x: string; used: number | null; expected: number | null; state: "done" | "unfinished" | "forecast" };
 
 /** Every day of a period: what was used up to it, and from today on what is expected. */

@@ -14,15 +14,15 @@ import { SegmentLinks } from "./segment-links";
 type DayChartProps = { report: UsageReport; view: UsageView; pace: Pace | null; now: number; empty: ReactNode };
 
 const UNITS = {
-  live: "counted calls of live keys, days in UTC",
-  sandbox: "answered sandbox calls, days in UTC",
-  status: "answers of any status, days in UTC",
+  live: "live calls, days in UTC",
+  sandbox: "successful sandbox calls, days in UTC",
+  status: "responses of any status, days in UTC",
 };
 
 const TOLD = {
-  live: "Answers that cost nothing are not among them.",
-  sandbox: "Refused calls are not among them.",
-  status: "Answers that cost nothing are among them.",
+  live: "Excludes uncharged requests.",
+  sandbox: "Excludes rejected requests.",
+  status: "Includes uncharged requests.",
 };
 
 /** One bar per day, stacked by endpoint, key or status. */
@@ -39,11 +39,11 @@ export function DayChart({ report, view, pace, now, empty }: DayChartProps) {
   const rule = isWhole ? limitRule(report) : null;
   const told = [
     TOLD[view.part === "status" ? "status" : view.mode],
-    ...(window.isRunning ? ["Today is not over."] : []),
-    ...(expected.length > 0 ? ["Dashed: at the pace of this period."] : []),
+    ...(window.isRunning ? ["Today is incomplete."] : []),
+    ...(expected.length > 0 ? ["Dashed: forecast."] : []),
   ];
   return (
-    <Card title="Calls per day" aside={<SegmentLinks label="Divided" segments={partsOf(view)} />}>
+    <Card title="Calls per day" aside={<SegmentLinks label="Group by" segments={partsOf(view)} />}>
       {series.length === 0 ? (
         <EmptyState title="No calls to show" icon={<ChartColumn size={18} />}>
           {empty}

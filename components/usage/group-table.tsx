@@ -8,7 +8,7 @@ import { grouped, sizeText } from "./words";
 type Row = UsageGroup & { kind: "group" | "others" | "total" };
 
 const HEADS = { endpoint: "Endpoint", key: "Key", status: "Status" };
-const COUNTED = { live: "Counted", sandbox: "Answered" };
+const COUNTED = { live: "Charged", sandbox: "Succeeded" };
 
 /** The same numbers as rows: the largest parts, what the others add, and the whole. */
 export function GroupTable({ report, view }: { report: UsageReport; view: UsageView }) {
@@ -24,7 +24,7 @@ export function GroupTable({ report, view }: { report: UsageReport; view: UsageV
       wide: true,
       cell: ({ counted }) => shareText(counted, report.total.counted),
     },
-    { key: "calls", header: "All answers", align: "right", num: true, cell: ({ calls }) => grouped(calls) },
+    { key: "calls", header: "All responses", align: "right", num: true, cell: ({ calls }) => grouped(calls) },
     { key: "bytes", header: "Data", align: "right", num: true, wide: true, cell: ({ bytes }) => sizeText(bytes) },
   ];
   if (rows.length === 0) return null;

@@ -43,7 +43,7 @@ export function MeterCard({ report, pace, now, action }: MeterCardProps) {
         />
       )}
       <p className="mt-3 text-13 text-muted">
-        {sandbox ? "The sandbox answers from a fixed small slice of the data and is never billed." : paceSentence(report, pace)}
+        {sandbox ? "The sandbox returns a small fixed slice of the data and is never billed." : paceSentence(report, pace)}
       </p>
       <DescriptionList className="mt-3" items={factsOf(report, pace, now)} />
       {action !== undefined && <div className="mt-4">{action}</div>}
@@ -65,7 +65,7 @@ function factsOf(report: UsageReport, pace: Pace | null, now: number): Descripti
       details: <span title={exactMoment(pace.exhaustedAtMs)}>{shortMoment(pace.exhaustedAtMs)}</span>,
       num: true,
     });
-  if (window.kind === "days" && !sandbox) facts.push({ term: "All answers", details: grouped(total.calls), num: true });
+  if (window.kind === "days" && !sandbox) facts.push({ term: "All responses", details: grouped(total.calls), num: true });
   return facts;
 }
 

@@ -14,11 +14,11 @@ export function TooMuch({ view, orgId, requestId }: TooMuchProps) {
       <PageHeader title="Usage" actions={<UsageActions view={view} orgId={orgId} />} />
       <Card flush>
         <ErrorState
-          title="These figures take too long to add up"
+          title="This report takes too long to load"
           requestId={requestId ?? undefined}
           action={<ButtonLink href={usageHref(view, {})}>Try again</ButtonLink>}
         >
-          Nothing is lost: every call is counted. Try again in a moment, or download the CSV, which has every figure.
+          Try again in a moment, or download the CSV with all data.
         </ErrorState>
       </Card>
     </div>

@@ -15,7 +15,7 @@ export function UsageActions({ view, orgId }: { view: UsageView; orgId: string }
   }));
   return (
     <>
-      <SegmentLinks label="Figures of" segments={modes} />
+      <SegmentLinks label="Environment" segments={modes} />
       {/* A file is fetched by the browser itself: no page to load ahead. */}
       <a href={usageFileHref(view, orgId)} download className={buttonClass("secondary", "md")}>
         <Download size={15} aria-hidden="true" />

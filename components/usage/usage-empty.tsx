@@ -6,20 +6,20 @@ export function UsageEmpty({ view, isLive }: { view: UsageView; /** Live keys ar
   if (isNarrowed(view))
     return (
       <>
-        Nothing matches in this time. <TextLink href={usageHref(view, { key: null, endpoint: null })}>Show everything</TextLink>
+        No results in this period. <TextLink href={usageHref(view, { key: null, endpoint: null })}>Clear filters</TextLink>
       </>
     );
   if (view.mode === "live" && !isLive)
     return (
       <>
-        Live keys are answered once you have a plan. Until then everything can be tried in the{" "}
-        <TextLink href={usageHref(view, { mode: "sandbox", period: null })}>sandbox</TextLink>.
+        Live keys require a plan. Until then, use the <TextLink href={usageHref(view, { mode: "sandbox", period: null })}>sandbox</TextLink>
+        .
       </>
     );
   return (
     <>
-      Send a request with a {view.mode === "live" ? "live" : "sandbox"} key: its day appears here within seconds. Keys are made on{" "}
-      <TextLink href="/console/keys">Keys</TextLink>, and the <TextLink href="/explorer">explorer</TextLink> needs none.
+      Send a request with a {view.mode === "live" ? "live" : "sandbox"} key to see it here within seconds. Create keys under{" "}
+      <TextLink href="/console/keys">Keys</TextLink>, and the <TextLink href="/explorer">explorer</TextLink> doesn't need one.
     </>
   );
 }

@@ -20,8 +20,8 @@ export function UsageFilters({ report, view }: { report: UsageReport; view: Usag
   return (
     <FilterBar
       key={isNarrowed(view) ? "narrowed" : "all"}
-      label="Narrow the figures"
-      aside={isNarrowed(view) && <TextLink href={usageHref(view, { key: null, endpoint: null })}>Show everything</TextLink>}
+      label="Filter usage"
+      aside={isNarrowed(view) && <TextLink href={usageHref(view, { key: null, endpoint: null })}>Clear filters</TextLink>}
     >
       <input type="hidden" name="mode" value={mode} />
       <input type="hidden" name="by" value={part} />

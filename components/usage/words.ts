@@ -18,7 +18,7 @@ export function sizeText(bytes: number): string {
 export const boundsText = (startsAt: string, endsAt: string): string =>
   `${dayText(Date.parse(startsAt))} – ${dayText(Date.parse(endsAt) - 1)}`;
 
-/** How the period that runs will end if it goes on as it began; null for whatever has no end to come. */
+/** How the period that runs will end if it goes on as it began; null for whatever has no expiry to come. */
 export function paceOfReport({ window, used }: UsageReport, nowMs: number): Pace | null {
   const { kind, isRunning, startsAt, endsAt, quota } = window;
   if (kind === "days" || !isRunning) return null;
@@ -28,16 +28,14 @@ export function paceOfReport({ window, used }: UsageReport, nowMs: number): Pace
 /** What a person wants to know of it. */
 export function paceSentence({ window, used }: UsageReport, pace: Pace | null): string {
   const { quota, kind, isRunning } = window;
-  if (kind === "days") return "Counted calls of live keys, whatever period they belong to.";
+  if (kind === "days") return "Live calls across billing periods.";
   if (quota !== null && used >= quota)
     return isRunning
-      ? "All calls are used. Further ones are refused until the reset; nothing is billed beyond."
+      ? "All calls are used. Further requests are rejected until the reset and not billed."
       : "All calls of this period were used.";
   if (!isRunning) return quota === null ? "This period had no cap." : `${grouped(quota - used)} calls were left when it ended.`;
-  if (pace === null) return "Too early in the period for a forecast.";
-  const end = `At this pace about ${grouped(roughly(pace.expected))} by the end.`;
+  if (pace === null) return "Not enough data for a forecast yet.";
+  const end = `At this rate, about ${grouped(roughly(pace.expected))} by the end.`;
   if (quota === null) return `${end} Your plan has no cap.`;
-  return pace.exhaustedAtMs === null
-    ? `${end} You stay inside the plan.`
-    : `${end} Your calls run out on ${shortMoment(pace.exhaustedAtMs)}.`;
+  return pace.exhaustedAtMs === null ? `${end} Within your plan.` : `${end} Your calls run out on ${shortMoment(pace.exhaustedAtMs)}.`;
 }

@@ -11,7 +11,7 @@ import { headerLines, readableBody } from "./words";
 export function AttemptList({ log, now }: { log: readonly AttemptRow[]; now: number }) {
   return (
     <Card flush title="Attempts">
-      {log.length === 0 && <EmptyState title="No attempt yet">The first is made within a second or two. Load the page again.</EmptyState>}
+      {log.length === 0 && <EmptyState title="No attempt yet">The first attempt is made within seconds. Reload the page.</EmptyState>}
       <ol className="grid divide-y divide-line">
         {log.map((attempt, index) => (
           <li key={attempt.at}>
@@ -29,7 +29,7 @@ function Attempt({ attempt, now, isOpen }: { attempt: AttemptRow; now: number; i
     <details open={isOpen} className="group">
       <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 text-13 hover:bg-sunken focus-visible:-outline-offset-2">
         <Tag tone={error === null ? "ok" : "bad"} num>
-          {status ?? "no answer"}
+          {status ?? "no response"}
         </Tag>
         <span title={exactMoment(Date.parse(at))}>
           <RelativeTime at={at} now={now} />
@@ -41,9 +41,9 @@ function Attempt({ attempt, now, isOpen }: { attempt: AttemptRow; now: number; i
         <CodeBlock code={headerLines(requestHeaders)} title="Request headers" label="Request headers" wrap maxHeight="16rem" />
         {responseHeaders !== null && (
           <div className="grid min-w-0 content-start gap-4">
-            <CodeBlock code={headerLines(responseHeaders)} title="Answer headers" label="Answer headers" wrap maxHeight="16rem" />
+            <CodeBlock code={headerLines(responseHeaders)} title="Response headers" label="Response headers" wrap maxHeight="16rem" />
             {responseBody !== null && responseBody !== "" && (
-              <CodeBlock {...readableBody(responseBody)} title="Answer, its first 4 kB" label="Answer" wrap maxHeight="16rem" />
+              <CodeBlock {...readableBody(responseBody)} title="Response (first 4 kB)" label="Response" wrap maxHeight="16rem" />
             )}
           </div>
         )}

@@ -31,7 +31,7 @@ export function CreateEndpoint({ allowsLoopback, startsOpen }: CreateEndpointPro
       title="New endpoint"
       storeTitle="Store this secret now"
       label="signing secret"
-      stored={{ title: "Endpoint created", description: "Send a test event to see it arrive." }}
+      stored={{ title: "Endpoint created", description: "Send a test event to try it." }}
       startsOpen={startsOpen}
       onDone={() => router.push(`/console/webhooks/${createdId.current ?? ""}`)}
       trigger={

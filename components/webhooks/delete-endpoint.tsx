@@ -19,11 +19,11 @@ export function DeleteEndpoint({ id, url, types }: { id: string; url: string; ty
     router.refresh();
   }
   return (
-    <ConfirmDialog title="Delete this endpoint" confirm="Delete endpoint" onConfirm={run} trigger={<Button>Delete</Button>}>
+    <ConfirmDialog title="Delete endpoint?" confirm="Delete endpoint" onConfirm={run} trigger={<Button>Delete</Button>}>
       <p className="wrap-anywhere">
-        <span className="num text-13">{url}</span> is sent nothing any more ({types}). Its secret and the log of its deliveries go with it.
+        <span className="num text-13">{url}</span> will no longer receive events ({types}). Its secret and delivery log will be deleted.
       </p>
-      <p className="mt-2 text-muted">To stop messages for a while, disable it instead.</p>
+      <p className="mt-2 text-muted">To pause deliveries, disable it instead.</p>
     </ConfirmDialog>
   );
 }

@@ -17,7 +17,7 @@ export function DeliveryFacts({ delivery, now }: { delivery: DeliveryDetail; now
     ...(replays === 0 ? [] : [{ term: "Replayed", details: replays === 1 ? "once" : `${replays.toLocaleString("en")} times` }]),
     ...(nextAttemptAt === null ? [] : [{ term: "Next attempt", details: <When at={nextAttemptAt} now={now} /> }]),
     ...(finishedAt === null ? [] : [{ term: "Ended", details: <When at={finishedAt} now={now} /> }]),
-    ...(lastError === null ? [] : [{ term: "Why it failed", details: lastError }]),
+    ...(lastError === null ? [] : [{ term: "Failure reason", details: lastError }]),
     { term: "webhook-id", details: <Id id={id} /> },
   ];
   return (
@@ -42,7 +42,7 @@ function Id({ id }: { id: string }) {
   return (
     <span className="-my-1 inline-flex items-center gap-1">
       <code className="num text-13 break-all">{id}</code>
-      <CopyButton text={id} label="Copy the id of the delivery" />
+      <CopyButton text={id} label="Copy delivery ID" />
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { eventTitle } from "./words";
 
 const STATES = [
   { value: "delivered", label: "Delivered" },
-  { value: "waiting", label: "Waiting" },
+  { value: "waiting", label: "Queued" },
   { value: "failed", label: "Failed" },
 ];
 const TYPES = EVENT_NAMES.map((value) => ({ value, label: eventTitle(value) }));
@@ -23,7 +23,7 @@ export function DeliveryFilters({ path, filter }: { path: string; filter: Delive
       aside={narrowed && <TextLink href={path}>Show all deliveries</TextLink>}
     >
       <Field name="state" label="State" hideLabel className="w-44 max-sm:w-full">
-        <Select options={STATES} placeholder="In every state" defaultValue={filter.state ?? ""} />
+        <Select options={STATES} placeholder="All statuses" defaultValue={filter.state ?? ""} />
       </Field>
       <Field name="type" label="Event" hideLabel className="w-60 max-sm:w-full">
         <Select options={TYPES} placeholder="All events" defaultValue={filter.type ?? ""} />

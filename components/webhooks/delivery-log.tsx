@@ -22,10 +22,8 @@ type DeliveryLogProps = {
 export function DeliveryLog({ path, filter, rows, endpointId, now, mayReplay }: DeliveryLogProps) {
   const narrowed = isNarrowed(filter);
   const empty = (
-    <EmptyState title={narrowed ? "No delivery matches" : "Nothing was sent yet"} icon={<Send size={18} />}>
-      {narrowed
-        ? "Look in another state or for another event."
-        : "Deliveries appear here as soon as something happens that the endpoint asked for."}
+    <EmptyState title={narrowed ? "No results" : "No deliveries yet"} icon={<Send size={18} />}>
+      {narrowed ? "Try another status or event." : "Deliveries appear here when a subscribed event occurs."}
     </EmptyState>
   );
   return (
@@ -33,7 +31,7 @@ export function DeliveryLog({ path, filter, rows, endpointId, now, mayReplay }: 
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h2 className="text-16 font-medium">Deliveries</h2>
-          <p className="text-13 text-muted">Newest first, kept for {KEPT_DAYS} days with what was answered.</p>
+          <p className="text-13 text-muted">Newest first, kept for {KEPT_DAYS} days with responses.</p>
         </div>
         {mayReplay && rows.length > 0 && <ReplayFailed id={endpointId} since={new Date(now - DAY_MS).toISOString()} />}
       </div>

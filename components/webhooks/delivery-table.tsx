@@ -18,7 +18,7 @@ export function DeliveryTable({ rows, now, empty }: { rows: readonly DeliveryRow
     },
     {
       key: "status",
-      header: "Answer",
+      header: "Response",
       num: true,
       align: "right",
       wide: true,

@@ -23,7 +23,7 @@ export function EditEndpoint({ endpoint, allowsLoopback }: { endpoint: EndpointR
   async function submit(data: FormData) {
     await change(endpoint.id, endpointIn(data));
     setOpen(false);
-    toast({ title: "Endpoint changed", description: "It holds for everything that happens from now on." });
+    toast({ title: "Endpoint updated", description: "Changes apply to future events." });
     router.refresh();
   }
 

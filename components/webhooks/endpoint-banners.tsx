@@ -15,14 +15,14 @@ export function EndpointBanners({ endpoint, now }: { endpoint: EndpointRow; now:
             It stopped <RelativeTime at={disabledAt} now={now} />.
           </>
         )}{" "}
-        Once it is enabled, replay what failed before.
+        After enabling it, replay failed deliveries.
       </Banner>
     );
   if (failingSince === null) return null;
   return (
-    <Banner tone="warn" title="Messages don’t get through">
-      Nothing has got through since <RelativeTime at={failingSince} now={now} />. Each message is tried ten times over three days. After
-      five days without a success the endpoint is disabled.
+    <Banner tone="warn" title="Deliveries are failing">
+      All deliveries have failed since <RelativeTime at={failingSince} now={now} />. Each message is attempted ten times over three days.
+      The endpoint is disabled after five days without a successful delivery.
     </Banner>
   );
 }

@@ -13,15 +13,15 @@ type EndpointFieldsProps = {
   allowsLoopback: boolean;
 };
 
-const PUBLIC = "https and a public address. Redirects are not followed.";
-const LOCAL = "https and a public address; on this installation also http://127.0.0.1 for trying things out.";
+const PUBLIC = "A public https URL. Redirects are not followed.";
+const LOCAL = "A public https URL. This installation also allows http://127.0.0.1 for testing.";
 
 /** Where messages go, which, and who is told when they don’t get through; `endpointIn` reads it. */
 export function EndpointFields({ endpoint, allowsLoopback }: EndpointFieldsProps) {
   const { url, description = "", types = [], sources = [], alertAddress } = endpoint ?? {};
   return (
     <>
-      <Field name="url" label="Address" hint={allowsLoopback ? LOCAL : PUBLIC} required>
+      <Field name="url" label="URL" hint={allowsLoopback ? LOCAL : PUBLIC} required>
         <Input
           type="url"
           mono
@@ -38,7 +38,7 @@ export function EndpointFields({ endpoint, allowsLoopback }: EndpointFieldsProps
       <CheckboxGroup
         name="types"
         legend="Data events"
-        hint="One for each release, with counts and a link to the changes."
+        hint="One event per release, with counts and a link to the changes."
         options={DATA_CHOICES}
         defaultValue={types}
         className="md:grid-cols-2"
@@ -53,11 +53,15 @@ export function EndpointFields({ endpoint, allowsLoopback }: EndpointFieldsProps
       <Field
         name="sources"
         label="Sources"
-        hint="Only releases from these, by the name that records carry in “source”. Leave it empty for all. Events carry counts, so they can’t be filtered by stage or technology."
+        hint="Only releases from these sources, as in the “source” field of records. Leave empty for all. Events can't be filtered by stage or technology."
       >
         <Input mono defaultValue={sources.join(", ")} placeholder="all" autoComplete="off" />
       </Field>
-      <Field name="alertAddress" label="Alert address" hint="Who gets a mail when the endpoint is disabled by itself. Empty: the owners.">
+      <Field
+        name="alertAddress"
+        label="Alert e-mail"
+        hint="Notified when the endpoint is disabled automatically. Leave empty to notify the owners."
+      >
         <Input type="email" defaultValue={alertAddress ?? ""} autoComplete="off" maxLength={254} />
       </Field>
     </>

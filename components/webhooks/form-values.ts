@@ -26,6 +26,6 @@ export const overlapIn = (data: FormData): number => Number(textIn(data, "overla
 /** A moment that was typed into a date and time field, in UTC. @throws ProblemError */
 export function sinceIn(data: FormData): string {
   const atMs = Date.parse(`${textIn(data, "since")}Z`);
-  if (Number.isNaN(atMs)) throw wrongField("since", "Choose a day and a time.");
+  if (Number.isNaN(atMs)) throw wrongField("since", "Choose a date and time.");
   return new Date(atMs).toISOString();
 }

@@ -10,12 +10,12 @@ export function PlanNotice({ detail, mayPay, hasEndpoints }: PlanNoticeProps) {
   if (!hasEndpoints)
     return (
       <PlanRequired reason={detail} icon={<Webhook size={18} />} mayPay={mayPay}>
-        With them an address of yours is told of new prices, changed products, your quota and more, seconds after they happen.
+        Receive events such as new prices, changed products and quota usage within seconds.
       </PlanRequired>
     );
   return (
-    <Banner tone="warn" title={detail} action={mayPay && <ButtonLink href="/console/billing">See the plans</ButtonLink>}>
-      What is here stays and can be read. Nothing is sent until the plan includes it again.
+    <Banner tone="warn" title={detail} action={mayPay && <ButtonLink href="/console/billing">View plans</ButtonLink>}>
+      Your endpoints and logs are kept. Nothing is sent until your plan includes webhooks again.
       {!mayPay && " An owner of the organisation can change the plan."}
     </Banner>
   );

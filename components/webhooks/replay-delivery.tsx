@@ -19,10 +19,10 @@ export function ReplayDelivery({ endpointId, id }: { endpointId: string; id: str
     setPending(true);
     try {
       await replay(endpointId, id);
-      toast({ title: "Sent again", description: "With the same webhook-id, so a receiver that has it may leave it." });
+      toast({ title: "Sent again", description: "It has the same webhook-id, so your receiver can skip duplicates." });
       router.refresh();
     } catch (thrown) {
-      toast({ title: "It was not sent again", description: fieldErrors(thrown).summary, tone: "bad" });
+      toast({ title: "Could not replay", description: fieldErrors(thrown).summary, tone: "bad" });
     } finally {
       setPending(false);
     }

@@ -29,8 +29,8 @@ export function ReplayFailed({ id, since }: ReplayFailedProps) {
     const { replayed, left } = await replayFailed(id, sinceIn(data));
     setOpen(false);
     toast({
-      title: replayed === 0 ? "Nothing failed since then" : `${counted(replayed)} sent again`,
-      ...(left > 0 ? { description: `${counted(left)} more failed. Replay once more when these are through.` } : {}),
+      title: replayed === 0 ? "No failed deliveries since then" : `${counted(replayed)} sent again`,
+      ...(left > 0 ? { description: `${counted(left)} more failed. Replay again once these are done.` } : {}),
     });
     router.refresh();
   }
@@ -39,7 +39,7 @@ export function ReplayFailed({ id, since }: ReplayFailedProps) {
     <Dialog
       open={open}
       onOpenChange={setOpen}
-      title="Replay what failed"
+      title="Replay failed deliveries"
       trigger={
         <Button size="sm">
           <RotateCcw size={13} aria-hidden="true" />
@@ -47,9 +47,9 @@ export function ReplayFailed({ id, since }: ReplayFailedProps) {
         </Button>
       }
     >
-      <Form onSubmit={submit} label="Replay what failed">
+      <Form onSubmit={submit} label="Replay failed deliveries">
         <p className="text-muted">
-          Every delivery that failed is sent again with the same id, the oldest first, up to {MOST_REPLAYED.toLocaleString("en")} at a time.
+          Failed deliveries are sent again with the same ID, oldest first, up to {MOST_REPLAYED.toLocaleString("en")} at a time.
         </p>
         <Field name="since" label="Events since (UTC)" required>
           <Input type="datetime-local" defaultValue={since.slice(0, 16)} />

@@ -11,7 +11,7 @@ import { useWebhookActions } from "./actions";
 import { overlapIn } from "./form-values";
 
 const CHOICES: readonly SelectOption[] = [
-  { value: "0", label: "At once" },
+  { value: "0", label: "Immediately" },
   { value: "1", label: "In 1 hour" },
   { value: "24", label: "In 24 hours" },
   { value: "168", label: "In 7 days" },
@@ -25,19 +25,19 @@ export function RotateSecret({ id, isRotating }: { id: string; /** Two sign alre
       title="Rotate the signing secret"
       storeTitle="Store the new secret now"
       label="signing secret"
-      stored={{ title: "Secret rotated", description: "Messages are signed with the new one at once." }}
+      stored={{ title: "Secret rotated", description: "Messages are now signed with the new secret." }}
       trigger={<Button size="sm">Rotate</Button>}
     >
       {(create) => (
         <Form onSubmit={(data) => create(async () => (await rotate(id, overlapIn(data))).secret)} label="Rotate the signing secret">
           <Field
             name="overlap"
-            label="The old secret ends"
+            label="Old secret expires"
             hint="Until then messages carry both signatures, so a receiver with either secret accepts them."
           >
             <Select options={CHOICES} defaultValue={String(USUAL_OVERLAP_HOURS)} />
           </Field>
-          {isRotating && <p className="text-13 text-muted">Two secrets sign now. The older of them ends at once.</p>}
+          {isRotating && <p className="text-13 text-muted">Two secrets are active. The older one expires immediately.</p>}
           <div className="flex justify-end">
             <SubmitButton>Rotate secret</SubmitButton>
           </div>

@@ -18,17 +18,17 @@ export function SwitchEndpoint({ id, state }: { id: string; state: EndpointState
 
   async function disable() {
     await change(id, { state: "disabled" });
-    toast({ title: "Endpoint disabled", description: "Nothing is sent to it any more." });
+    toast({ title: "Endpoint disabled", description: "It no longer receives events." });
     router.refresh();
   }
   async function enable() {
     setPending(true);
     try {
       await change(id, { state: "enabled" });
-      toast({ title: "Endpoint enabled", description: "It is sent what happens from now on. Replay what failed before." });
+      toast({ title: "Endpoint enabled", description: "It receives events from now on. Replay failed deliveries if needed." });
       router.refresh();
     } catch (thrown) {
-      toast({ title: "It was not enabled", description: fieldErrors(thrown).summary, tone: "bad" });
+      toast({ title: "Could not enable endpoint", description: fieldErrors(thrown).summary, tone: "bad" });
     } finally {
       setPending(false);
     }
@@ -41,9 +41,9 @@ export function SwitchEndpoint({ id, state }: { id: string; state: EndpointState
       </Button>
     );
   return (
-    <ConfirmDialog title="Disable this endpoint" confirm="Disable endpoint" onConfirm={disable} trigger={<Button>Disable</Button>}>
-      <p>Messages that wait are given up, and what happens meanwhile is not sent later: read it in /changes.</p>
-      <p className="mt-2 text-muted">It can be enabled again at any time, and what failed can be replayed.</p>
+    <ConfirmDialog title="Disable endpoint?" confirm="Disable endpoint" onConfirm={disable} trigger={<Button>Disable</Button>}>
+      <p>Pending deliveries are dropped, and events in the meantime are not sent later. Read them in /changes.</p>
+      <p className="mt-2 text-muted">You can enable it again at any time and replay failed deliveries.</p>
     </ConfirmDialog>
   );
 }

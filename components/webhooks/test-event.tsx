@@ -20,13 +20,13 @@ export function TestEvent({ id }: { id: string }) {
     try {
       const delivery = await test(id);
       toast({
-        title: "Test event on its way",
-        description: "It is sent within a second or two.",
+        title: "Test event sent",
+        description: "It will arrive within seconds.",
         action: { label: "Open it", onClick: () => router.push(`/console/webhooks/${id}/deliveries/${delivery.id}`) },
       });
       router.refresh();
     } catch (thrown) {
-      toast({ title: "No test event was sent", description: fieldErrors(thrown).summary, tone: "bad" });
+      toast({ title: "Could not send test event", description: fieldErrors(thrown).summary, tone: "bad" });
     } finally {
       setPending(false);
     }

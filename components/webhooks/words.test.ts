@@ -14,7 +14,7 @@ test("every event that can be asked for is offered once", () => {
 test("an endpoint is enabled until something got through, failing as soon as something did not", () => {
   const failingSince = "2026-11-21T09:00:00.000Z";
   expect(endpointWord(endpoint).word).toBe("Enabled");
-  expect(endpointWord({ ...endpoint, lastSuccessAt: failingSince }).word).toBe("Working");
+  expect(endpointWord({ ...endpoint, lastSuccessAt: failingSince }).word).toBe("Active");
   expect(endpointWord({ ...endpoint, lastSuccessAt: failingSince, failingSince }).word).toBe("Failing");
   expect(endpointWord({ ...endpoint, failingSince, state: "disabled" }).word).toBe("Disabled");
 });

@@ -32,13 +32,13 @@ type Word = { word: string; tone: Tone };
 export function endpointWord({ state, failingSince, lastSuccessAt }: EndpointRow): Word {
   if (state === "disabled") return { word: "Disabled", tone: "neutral" };
   if (failingSince !== null) return { word: "Failing", tone: "bad" };
-  return lastSuccessAt === null ? { word: "Enabled", tone: "neutral" } : { word: "Working", tone: "ok" };
+  return lastSuccessAt === null ? { word: "Enabled", tone: "neutral" } : { word: "Active", tone: "ok" };
 }
 
 const REASONS = {
-  "by-hand": "It was disabled here or through the API. Nothing is sent to it.",
-  gone: "Its receiver answered 410, which means that it wants no more messages.",
-  failing: "Nothing got through to it for five days, so we stopped sending.",
+  "by-hand": "It was disabled in the console or through the API.",
+  gone: "Its receiver responded with 410 Gone.",
+  failing: "All deliveries failed for five days.",
 } as const satisfies Record<DisabledReason, string>;
 export const reasonText = (reason: DisabledReason | null): string => REASONS[reason ?? "by-hand"];
 
@@ -46,7 +46,7 @@ export const reasonText = (reason: DisabledReason | null): string => REASONS[rea
 export function deliveryWord({ state, attempts, lastError }: DeliveryRow): Word {
   if (state === "delivered") return { word: "Delivered", tone: "ok" };
   if (state === "failed") return { word: "Failed", tone: "bad" };
-  return attempts > 0 && lastError !== null ? { word: "Retrying", tone: "warn" } : { word: "Waiting", tone: "neutral" };
+  return attempts > 0 && lastError !== null ? { word: "Retrying", tone: "warn" } : { word: "Queued", tone: "neutral" };
 }
 
 /** Host and path of an address, without what all have in common. */

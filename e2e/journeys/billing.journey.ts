@@ -43,7 +43,7 @@ test("a stranger chooses Pro, signs up, pays, and from then on live keys are ans
   await page.getByLabel("Password", { exact: false }).first().fill("plum orchard seven");
   await page.getByRole("button", { name: "Create account" }).click();
   await page.waitForURL(`**${BILLING}?plan=pro`);
-  await expect(page.getByRole("heading", { name: "Go on with Pro" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Continue with Pro" })).toBeVisible();
   await expect(page.getByText("Test payments", { exact: true })).toBeVisible();
 
   const data = { name: "early", mode: "live", scopes: ["shipments:read"] };
@@ -81,8 +81,8 @@ test("who leaves the payment page is charged nothing, a declined card neither, a
   const hosted = page.url();
   await page.getByRole("link", { name: /^Back/ }).click();
   await page.waitForURL(`**${BILLING}?checkout=cancelled`);
-  await expect(page.getByText("Nothing was charged, and nothing has changed.")).toBeVisible();
-  await expect(page.getByText("You began a checkout for Pro")).toBeVisible();
+  await expect(page.getByText("You were not charged and nothing has changed.")).toBeVisible();
+  await expect(page.getByText("You started a checkout for Pro")).toBeVisible();
 
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.waitForURL(hosted);
@@ -161,10 +161,10 @@ test("a plan is cancelled for the end of its period, and kept", async ({ page, r
   await dialog.getByRole("button", { name: "End the plan" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/^Pro ends on/).first()).toBeVisible();
-  await expect(page.getByText("Keep your plan first; then you can change it.")).toBeVisible();
+  await expect(page.getByText("Resume your plan first, then change it.")).toBeVisible();
   expect(await shipments(request, owner.key)).toEqual(OK);
   await page.getByRole("button", { name: "Keep my plan" }).click();
-  await expect(page.getByText("The plan goes on")).toBeVisible();
+  await expect(page.getByText("Subscription resumed")).toBeVisible();
   await expect(page.getByRole("button", { name: "Keep my plan" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Cancel plan" })).toBeVisible();
   expect(await subscriptionsOf(owner.orgId)).toMatchObject([{ status: "active", cancelsAt: null }]);
@@ -213,12 +213,12 @@ test.describe("while Stripe is away", () => {
     const { release } = await payments.killUntilReleased();
 
     await page.goto(BILLING);
-    const failed = page.getByRole("alert").filter({ hasText: "The invoices can’t be shown now" });
+    const failed = page.getByRole("alert").filter({ hasText: "Invoices are currently unavailable" });
     await expect(failed).toContainText("The payment service did not answer.");
     await expect(failed).toContainText(/Request [0-9a-f-]{36}/);
     await page.getByRole("button", { name: "Continue to payment" }).click();
     const notices = page.getByRole("region", { name: "Notifications" });
-    await expect(notices).toContainText("The payment page could not be opened");
+    await expect(notices).toContainText("Could not open the payment page");
     await expect(notices).toContainText(/The payment service does not answer at the moment.*Request [0-9a-f-]{36}/);
 
     expect(await shipments(request, payer.key)).toEqual(OK);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures";
 
-export const answerIn = (page: Page): Locator => page.getByRole("region", { name: "Answer", exact: true });
+export const answerIn = (page: Page): Locator => page.getByRole("region", { name: "Response", exact: true });
 
 /** The answer that came with success, as its JSON view shows it. */
 export async function jsonIn(page: Page): Promise<unknown> {

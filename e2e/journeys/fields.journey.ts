@@ -48,7 +48,7 @@ test("a field is defined, filled by a file and filtered by, and nobody else know
   const csv = `id,supplier_tier\n${a},Tier 1\n${b},Tier 2\n${c},Tier 9\nco_none,Tier 1\n`;
   await page.getByLabel("CSV file").setInputFiles({ name: "tiers.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await page.getByRole("button", { name: "Read file" }).click();
-  const refused = page.getByRole("table", { name: "Refused" }).locator("tbody tr");
+  const refused = page.getByRole("table", { name: "Rejected" }).locator("tbody tr");
   await expect(refused).toHaveCount(2);
   await expect(refused.first()).toContainText("Tier 9");
   await expectAccessible(page);

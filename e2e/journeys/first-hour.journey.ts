@@ -47,7 +47,7 @@ test("from the landing page to a JSON answer with one's own key: eight interacti
   await hands.press("Create a sandbox key");
   await hands.press("Run it now");
   await expect(dialogOf(page).getByText("200 OK")).toBeVisible();
-  const json: unknown = JSON.parse(await dialogOf(page).getByLabel("Answer", { exact: true }).innerText());
+  const json: unknown = JSON.parse(await dialogOf(page).getByLabel("Response", { exact: true }).innerText());
   expect(json).toMatchObject({ data: [{ technology: "topcon", currency: "USD" }], meta: { release: expect.any(Number) } });
   expect(hands.count()).toBeLessThanOrEqual(MOST_INTERACTIONS);
   expect(Date.now() - began).toBeLessThan(MOST_MS);

@@ -32,7 +32,7 @@ function opened(secret: string, { headers, body }: Received): { id: string; type
 
 async function createEndpoint(page: Page, url: string): Promise<string> {
   await page.goto("/console/webhooks?new=1");
-  await dialogOf(page).getByLabel("Address", { exact: false }).first().fill(url);
+  await dialogOf(page).getByLabel("URL", { exact: false }).first().fill(url);
   await dialogOf(page).getByLabel("Description").fill("Price desk");
   await dialogOf(page)
     .getByRole("checkbox", { name: /^Prices published/ })

@@ -26,7 +26,7 @@ async function keepSecret(page: Page): Promise<string> {
 
 async function roll(page: Page, overlap: string): Promise<string> {
   await page.getByRole("button", { name: "Roll", exact: true }).click();
-  await dialogOf(page).getByLabel("The old key ends").selectOption({ label: overlap });
+  await dialogOf(page).getByLabel("Old key expires").selectOption({ label: overlap });
   await dialogOf(page).getByRole("button", { name: "Roll key" }).click();
   return keepSecret(page);
 }
@@ -47,11 +47,11 @@ test("a key is issued, rolled with an overlap, rolled at once and revoked, and e
   await expect(dialogOf(page).getByRole("radio", { name: /^Live/ })).toBeDisabled();
   await expect(dialogOf(page).getByRole("link", { name: "Choose a plan" })).toHaveAttribute("href", "/console/billing");
   await dialogOf(page).getByLabel("Name").fill("edge ☀️");
-  await dialogOf(page).getByLabel("Allowed addresses").fill("127.0.0.0/8\nhome\n::1\n::ffff:0:0/96");
+  await dialogOf(page).getByLabel("Allowed IP addresses").fill("127.0.0.0/8\nhome\n::1\n::ffff:0:0/96");
   await dialogOf(page).getByLabel("Expires").selectOption({ label: "In 90 days" });
   await dialogOf(page).getByRole("button", { name: "Create key" }).click();
   await expect(dialogOf(page).getByText("neither addresses nor CIDR ranges: home.").first()).toBeVisible();
-  await dialogOf(page).getByLabel("Allowed addresses").fill("127.0.0.0/8\n::1");
+  await dialogOf(page).getByLabel("Allowed IP addresses").fill("127.0.0.0/8\n::1");
   await dialogOf(page).getByRole("button", { name: "Create key" }).click();
   const first = await keepSecret(page);
   expect(await ask(request, first)).toBe("200");
@@ -71,17 +71,17 @@ test("a key is issued, rolled with an overlap, rolled at once and revoked, and e
     .first()
     .click();
   await expect(page.getByText("Replaces", { exact: true })).toBeVisible();
-  const third = await roll(page, "At once");
+  const third = await roll(page, "Immediately");
   expect(await askAfterASecond(request, second)).toBe("key-revoked");
   expect([await ask(request, first), await ask(request, third)]).toEqual(["200", "200"]);
-  await expect(page.getByText("This key has ended")).toBeVisible();
+  await expect(page.getByText("This key has expired")).toBeVisible();
 
   await page
     .getByText(/^Replaced by/)
     .getByRole("link")
     .first()
     .click();
-  await expect(page.getByText("Works", { exact: true })).toBeVisible();
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Revoke", exact: true }).click();
   await expect(dialogOf(page).getByRole("button", { name: "Revoke key" })).toBeDisabled();
   await dialogOf(page)
@@ -104,7 +104,7 @@ test("a change holds for the next call, and stands in the history", async ({ pag
   await dialogOf(page).getByRole("button", { name: "Save changes" }).click();
   await expect(dialogOf(page).getByText("Use at most 100 characters.").first()).toBeVisible();
   await dialogOf(page).getByLabel("Name").fill("desk notebook");
-  await dialogOf(page).getByLabel("Allowed addresses").fill("192.0.2.0/24");
+  await dialogOf(page).getByLabel("Allowed IP addresses").fill("192.0.2.0/24");
   await dialogOf(page).getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "desk notebook" })).toBeVisible();
   expect(await askAfterASecond(request, secret)).toBe("address-not-allowed");
@@ -143,7 +143,7 @@ test("the list is searched and narrowed in the address, page by page", async ({ 
   await page.reload();
   await expect(rows).toHaveCount(1);
   await page.getByRole("searchbox", { name: "Name" }).fill("nothing has this name");
-  await expect(page.getByText("No key matches")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
   await page.getByRole("link", { name: "Show all keys" }).click();
   await expect(rows).toHaveCount(25);
   await page.setViewportSize({ width: 360, height: 800 });

@@ -20,7 +20,7 @@ test("the date moves along the curve by keys and pointer, and request and answer
   await page.goto("/");
   const slider = page.getByRole("slider", { name: "Date of the price" });
   const request = page.locator("#instrument mark");
-  const answer = page.getByLabel("Answer");
+  const answer = page.getByLabel("Response");
   const isAnswered = async () => {
     await expect(page.getByText("calls left today")).toBeVisible();
     const price = /: ([\d.]+) /.exec((await slider.getAttribute("aria-valuetext")) ?? "")?.[1];
@@ -60,7 +60,7 @@ test.describe("when the API behind the home fails", () => {
     await slider.focus();
     await page.keyboard.press("PageDown");
     await expect(trouble).toContainText("did not answer");
-    await expect(page.getByLabel("Answer")).toContainText('"data"');
+    await expect(page.getByLabel("Response")).toContainText('"data"');
     await page.unroute("**/api/v1/pricing/spot*");
     await page.route("**/api/v1/pricing/spot*", (route) =>
       route.fulfill({ status: 429, json: { code: "quota-exceeded", detail: "The free calls are used up for today." } }),
@@ -78,14 +78,14 @@ test("without scripts the curve has an answer, and technology and date are asked
   const context = await browser.newContext({ baseURL: world.baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/");
-  await expect(page.getByLabel("Answer")).toContainText('"avg"');
+  await expect(page.getByLabel("Response")).toContainText('"avg"');
   await page.getByRole("navigation", { name: "Technology" }).getByText("HJT").click();
-  await expect(page.getByLabel("Answer")).toContainText("HJT module");
+  await expect(page.getByLabel("Response")).toContainText("HJT module");
   const date = page.getByLabel("Date", { exact: true });
   const from = (await date.getAttribute("min")) ?? "";
   await date.fill(from);
   await page.getByRole("button", { name: "Show" }).click();
-  await expect(page.getByLabel("Answer")).toContainText(`"date": "${from}"`);
+  await expect(page.getByLabel("Response")).toContainText(`"date": "${from}"`);
   await context.close();
 });
 

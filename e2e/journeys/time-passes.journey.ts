@@ -132,7 +132,7 @@ test("more takes effect at once and costs what the dialog said, less waits for t
     `From ${dayText(periodEndsAt)}`,
   );
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("The change is undone")).toBeVisible();
+  await expect(page.getByText("Change undone")).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   await goDown();
   expect(await call(request, "market/shipments", owner.key)).toEqual(OK);
@@ -165,7 +165,7 @@ test("a renewal that is declined is told everywhere, has seven days, suspends, a
   await fillCard(page, CARDS.failsLater);
   await page.getByRole("button", { name: "Save card" }).click();
   await page.waitForURL(`**${BILLING}?card=updated`);
-  await expect(page.getByText("Your card is changed")).toBeVisible();
+  await expect(page.getByText("Card updated")).toBeVisible();
 
   await time.goTo((await subscriptionOf(owner.orgId)).periodEndsAt.getTime() + 2 * HOUR_MS);
   const { failedSince } = await subscriptionOf(owner.orgId);
@@ -181,7 +181,7 @@ test("a renewal that is declined is told everywhere, has seven days, suspends, a
   }
   await signInAs(await again(viewer, time));
   await page.goto("/console");
-  await expect(page.getByText("Tell an owner of your organisation.")).toBeVisible();
+  await expect(page.getByText("Contact an owner of your organisation.")).toBeVisible();
   await expect(page.getByRole("link", { name: /Pay now/ })).toHaveCount(0);
 
   await time.goTo(stopsAt.getTime() + HOUR_MS);

@@ -13,7 +13,7 @@ export default function Loading() {
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[5fr_3fr_3fr]">
         <CardSkeleton label="Loading calls" />
         <CardSkeleton label="Loading data" />
-        <CardSkeleton label="Loading what needs you" />
+        <CardSkeleton label="Loading to-do list" />
       </div>
       <Card>
         <Skeleton className="h-3 w-28" />

@@ -32,19 +32,19 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const rows = await nameActors(ctx, page.events);
   const people = members.map(({ userId: value, name: label }) => ({ value, label }));
   const empty = isNarrowed(filter) ? (
-    <EmptyState title="No event matches" icon={<ScrollText size={18} />}>
-      Choose a longer time, or look for everything.
+    <EmptyState title="No results" icon={<ScrollText size={18} />}>
+      Choose a longer period or clear the filters.
     </EmptyState>
   ) : (
-    <EmptyState title="Nothing was recorded yet" icon={<ScrollText size={18} />}>
-      Keys, members and settings leave an entry here when they change.
+    <EmptyState title="No events yet" icon={<ScrollText size={18} />}>
+      Changes to keys, members and settings will appear here.
     </EmptyState>
   );
   return (
     <div className="grid gap-5">
       <PageHeader
         title="Audit"
-        description="Everything that changed in this organisation, and who did it. Entries can’t be changed."
+        description="All changes in this organisation and who made them. Entries can't be edited."
         actions={rows.length > 0 && <DownloadAudit filter={filter} orgId={orgId} />}
       />
       <AuditFilters path={PATH} filter={filter} people={people} />

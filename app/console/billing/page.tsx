@@ -27,10 +27,10 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <BillingHeader isTest={view.isTest} />
         {checkout.is === "back" && mayWrite && <CheckoutReturn sessionId={checkout.sessionId} mayMakeKeys={allows("keys:write")} />}
-        {checkout.is === "cancelled" && <Banner title="You left the payment page">Nothing was charged, and nothing has changed.</Banner>}
+        {checkout.is === "cancelled" && <Banner title="Checkout cancelled">You were not charged and nothing has changed.</Banner>}
         {isCardUpdated && (
-          <Banner tone="ok" title="Your card is changed">
-            The next payments go to it. It shows here within a minute.
+          <Banner tone="ok" title="Card updated">
+            Future payments will use this card. It appears here within a minute.
           </Banner>
         )}
         <BillingBody

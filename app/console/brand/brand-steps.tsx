@@ -20,13 +20,13 @@ export function BrandSteps({ brand, logo, ownPrefix, now, may }: BrandStepsProps
   const mayWrite = may && brand.isInPlan;
   return (
     <>
-      <Step number={1} title="Host" isDone={brand.host !== null}>
+      <Step number={1} title="Domain" isDone={brand.host !== null}>
         <HostForm host={brand.host} isProved={IS_PROVED[brand.state]} mayWrite={mayWrite} />
       </Step>
       <Step number={2} title="DNS records" isDone={IS_PROVED[brand.state] && brand.state !== "shaky"}>
         <HostCheck brand={brand} now={now} mayWrite={mayWrite} />
       </Step>
-      <Step number={3} title="Look and words" isDone={brand.look !== null}>
+      <Step number={3} title="Appearance" isDone={brand.look !== null}>
         <div className="grid gap-7">
           <LogoField logo={logo} mayWrite={mayWrite} />
           <BrandForm key={JSON.stringify([brand.name, brand.look])} brand={brand} ownPrefix={ownPrefix} logo={logo} mayWrite={mayWrite} />

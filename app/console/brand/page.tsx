@@ -33,11 +33,11 @@ export default async function BrandPage() {
             </Tag>
           )
         }
-        description="The API, its docs, the explorer and mails to your members under your own name and host."
+        description="The API, docs, explorer and member e-mails under your own name and domain."
       />
       {!brand.isInPlan && isUntouched ? (
-        <PlanRequired reason={`A brand of your own is part of the ${plan} plan`} icon={<Palette size={18} />} mayPay={mayPay}>
-          Your users then meet your name alone: on the API, in its docs and errors, and in mails.
+        <PlanRequired reason={`White-label is part of the ${plan} plan`} icon={<Palette size={18} />} mayPay={mayPay}>
+          Your users see only your brand in the API, docs, errors and e-mails.
         </PlanRequired>
       ) : (
         <>

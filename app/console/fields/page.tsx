@@ -23,13 +23,12 @@ export default async function FieldsPage({ searchParams }: { searchParams: Promi
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeader
         title="Custom fields"
-        description="Attributes of your own on companies and products, which nobody else sees."
+        description="Your own attributes on companies and products, visible only to your organisation."
         actions={mayChange && refusal === null && data.asked.view === "fields" && <DefineField api={API} />}
       />
       {refusal !== null && fields.length === 0 ? (
         <PlanRequired reason={refusal} icon={<Columns3 size={18} />} mayPay={allows("billing:write")}>
-          With them you add what only you know, such as a supplier tier or your own rating: here, by CSV or through the API. You can filter
-          by them too.
+          Add your own data, such as a supplier tier or rating, here, by CSV or through the API, and filter by it.
         </PlanRequired>
       ) : (
         <FieldsView
@@ -37,7 +36,7 @@ export default async function FieldsPage({ searchParams }: { searchParams: Promi
           path={PATH}
           api={API}
           mayChange={mayChange}
-          plans={allows("billing:write") && <ButtonLink href="/console/billing">See the plans</ButtonLink>}
+          plans={allows("billing:write") && <ButtonLink href="/console/billing">View plans</ButtonLink>}
         />
       )}
     </div>

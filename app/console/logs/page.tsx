@@ -38,8 +38,7 @@ export default async function LogsPage({ searchParams }: { searchParams: Promise
         title="Request log"
         description={
           <>
-            Every request that came with one of your keys in the last {KEPT_DAYS} days, newest first. Times are UTC.{" "}
-            <DocsLink href="/docs/errors" />
+            All requests made with your keys in the last {KEPT_DAYS} days, newest first. Times are UTC. <DocsLink href="/docs/errors" />
           </>
         }
       />

@@ -11,7 +11,7 @@ import { listNotices } from "@/lib/accounts/notices/list-notices";
 import { orFirstPage } from "@/lib/http/session/or-first-page";
 import { consolePage } from "@/lib/http/session/page-access";
 
-export const metadata: Metadata = { title: "Notices" };
+export const metadata: Metadata = { title: "Notifications" };
 
 const PATH = "/console/notices";
 const PAGE = 25;
@@ -24,21 +24,18 @@ export default async function NoticesPage({ searchParams }: { searchParams: Prom
   const [newest] = rows;
   return (
     <div className="grid gap-5">
-      <PageHeader
-        title="Notices"
-        description="What you should know about quota, keys, payments and your team. Your role decides what is here."
-      />
+      <PageHeader title="Notifications" description="Updates about quota, keys, payments and your team, depending on your role." />
       {newest?.isUnread === true && visit.org.role !== "staff-view" && <MarkSeen orgId={orgId} until={newest.id} />}
       <Card flush>
         {rows.length === 0 ? (
-          <EmptyState title="No notices yet" icon={<Bell size={18} />}>
-            When calls run low, a key is about to expire, or a payment fails, it stands here.
+          <EmptyState title="No notifications yet" icon={<Bell size={18} />}>
+            You will see low quota, expiring keys and failed payments here.
           </EmptyState>
         ) : (
           <NoticeList rows={rows} now={ctx.clock.now()} />
         )}
       </Card>
-      <Pagination {...cursorPages(PATH, params, next)} label="Pages of notices" />
+      <Pagination {...cursorPages(PATH, params, next)} label="Pages of notifications" />
     </div>
   );
 }

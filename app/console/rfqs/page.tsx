@@ -36,7 +36,7 @@ export default async function RfqsPage({ searchParams }: { searchParams: Promise
         badge={feed?.sample && <Tag>sample</Tag>}
         description={
           <>
-            What buyers ask for, without a name: at least three look the same. Read it by{" "}
+            Anonymised buyer requests, each matched by at least two others. Available as{" "}
             <TextLink href="/docs/rfqs">list or stream</TextLink>.
           </>
         }

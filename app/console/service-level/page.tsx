@@ -26,7 +26,7 @@ export default async function ServiceLevelPage({ searchParams }: { searchParams:
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeader
         title="Service level"
-        description="What we promise, what it was, and what we owe you when it was less, minute by minute."
+        description="Uptime commitment, results and credits."
         actions={month && <ReportActions orgId={orgId} />}
       />
       {!isCovered && <NotCovered hasMonths={months.length > 0} mayBuy={allows("billing:write")} />}

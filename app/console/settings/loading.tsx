@@ -8,7 +8,7 @@ export default function Loading() {
       <Card title="Organisation">
         <Skeleton className="h-9 w-full max-w-xl" />
       </Card>
-      <Card title="Facts">
+      <Card title="Details">
         <TextSkeleton lines={3} />
       </Card>
     </div>

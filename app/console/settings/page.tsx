@@ -41,7 +41,7 @@ export default async function SettingsPage() {
     <div className="grid gap-5">
       <PageHeader
         title="Settings"
-        description="Of this organisation. Your own name and password are under Account, behind your initials."
+        description="Settings for this organisation. To change your name or password, open Account from your initials."
       />
       {allows("org:write") && (
         <Card title="Organisation">
@@ -53,13 +53,13 @@ export default async function SettingsPage() {
           <IdleTime key={org.idleMinutes} idleMinutes={org.idleMinutes} />
         </Card>
       )}
-      <Card title="Facts">
+      <Card title="Details">
         <DescriptionList items={facts} />
       </Card>
       {allows("org:delete") && (
         <Card title="Delete">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <p className="max-w-[60ch] text-13 text-muted">Its keys stop, its members lose access, and its name is erased.</p>
+            <p className="max-w-[60ch] text-13 text-muted">Keys stop working, members lose access and the name is deleted.</p>
             <DeleteOrganisation name={org.name} workingKeys={keys.working} usedLastHour={keys.usedLastHour} members={members.length} />
           </div>
         </Card>

@@ -24,9 +24,7 @@ export default async function TeamPage({ searchParams }: { searchParams: Promise
     <div className="grid gap-5">
       <PageHeader
         title="Team"
-        description={
-          mayChange ? "Members share the keys, the plan and the usage of this organisation." : "Owners change members and roles."
-        }
+        description={mayChange ? "Members share this organisation's keys, plan and usage." : "Owners change members and roles."}
         actions={mayChange ? <InviteMember key={String(startsOpen)} startsOpen={startsOpen} /> : undefined}
       />
       <Card flush title="Members" aside={<span className="num">{members.length.toLocaleString("en")}</span>}>
@@ -39,7 +37,7 @@ export default async function TeamPage({ searchParams }: { searchParams: Promise
         <Card title="Leave">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <p className="max-w-[60ch] text-13 text-muted">
-              {isLastOwner ? <OnlyOwner /> : "You lose access at once; keys that you made keep working."}
+              {isLastOwner ? <OnlyOwner /> : "You lose access immediately. Keys you created keep working."}
             </p>
             {!isLastOwner && <LeaveOrganisation name={visit.org.name} />}
           </div>

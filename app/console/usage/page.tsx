@@ -39,7 +39,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
         title="Usage"
         description={
           <>
-            What your keys have called, from the same counter that your plan is measured by. <DocsLink href="/docs/limits" />
+            Requests made with your keys, as counted toward your plan. <DocsLink href="/docs/limits" />
           </>
         }
         actions={<UsageActions view={view} orgId={orgId} />}

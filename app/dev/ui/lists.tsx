@@ -86,7 +86,7 @@ export function Lists() {
             ]}
           />
         </Card>
-        <CodeBlock code={JSON_TEXT} language="json" label="Answer" title="200 OK, release 412" />
+        <CodeBlock code={JSON_TEXT} language="json" label="Response" title="200 OK, release 412" />
         <CodeBlock
           code={'curl -H "Authorization: Bearer $KEY" \\\n  "https://api.example.com/api/v1/pricing/spot?type=TOPCon"'}
           label="Request"

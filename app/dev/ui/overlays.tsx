@@ -78,7 +78,7 @@ export function Overlays() {
         <PaletteButton items={PALETTE} />
       </Line>
       <Tabs
-        label="Answer"
+        label="Response"
         tabs={[
           { value: "table", label: "Table", content: "Rows and columns." },
           { value: "chart", label: "Chart", content: "A line." },

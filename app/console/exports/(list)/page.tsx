@@ -31,14 +31,14 @@ export default async function ExportsPage({ searchParams }: { searchParams: Prom
   const startsOpen = params["new"] === "1";
   const empty = (
     <EmptyState title="No exports yet" icon={<FileDown size={18} />}>
-      {mayStart ? "Start one with “New export”: a whole dataset takes seconds." : "An owner or a developer can start one."}
+      {mayStart ? "Start one with “New export”. An entire dataset takes seconds." : "Owners and developers can start exports."}
     </EmptyState>
   );
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeader
         title="Exports"
-        description="Whole datasets as one file, Parquet or CSV, of one release. Files are kept for seven days."
+        description="Download entire datasets as Parquet or CSV. Files are kept for seven days."
         actions={mayStart && <NewExport key={String(startsOpen)} startsOpen={startsOpen} choices={await describeChoices(ctx, orgId)} />}
       />
       {refusal !== null && <PlanNotice detail={refusal.detail} mayPay={allows("billing:write")} hasExports={page.exports.length > 0} />}

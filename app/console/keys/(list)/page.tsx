@@ -43,10 +43,9 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
   };
   const isAny = counts.all > 0 || isNarrowed(filter);
   const empty = (
-    <EmptyState title={isAny ? "No key matches" : "No keys yet"} icon={<KeyRound size={18} />}>
-      {isAny && "Look for another part of the name, or in another state."}
-      {!isAny &&
-        (mayWrite ? "Create one with “New key”: it answers at once, on the sandbox slice." : "An owner or a developer can create one.")}
+    <EmptyState title={isAny ? "No results" : "No keys yet"} icon={<KeyRound size={18} />}>
+      {isAny && "Try another name or status."}
+      {!isAny && (mayWrite ? "Create one with “New key” to use the sandbox right away." : "Owners and developers can create keys.")}
     </EmptyState>
   );
   return (
@@ -55,8 +54,7 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
         title="Keys"
         description={
           <>
-            A key names your organisation in every call. Its secret is shown once; only a hash of it is kept.{" "}
-            <DocsLink href="/docs/authentication" />
+            API keys authenticate your requests. Each key is shown once; we store only a hash. <DocsLink href="/docs/authentication" />
           </>
         }
         // A new one when the address asks for the form while the page is open already.

@@ -31,15 +31,15 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Pro
   const empty = (
     <EmptyState title="No endpoints yet" icon={<Webhook size={18} />}>
       {mayCreate
-        ? "Create one with “New endpoint”: it is told of new prices, changed products, quota and more, seconds after they happen."
-        : "An owner or a developer can create one. It is told of new prices, changed products, quota and more."}
+        ? "Create one with “New endpoint” to receive events such as new prices, changed products and quota usage within seconds."
+        : "Owners and developers can create endpoints for events such as new prices, changed products and quota usage."}
     </EmptyState>
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeader
         title="Webhooks"
-        description={`Addresses of yours that are told when something happens: signed, at least once, up to ${MOST_ENDPOINTS} of them.`}
+        description={`Webhook endpoints receive signed events, delivered at least once. You can create up to ${MOST_ENDPOINTS}.`}
         actions={
           mayCreate && <CreateEndpoint key={String(startsOpen)} startsOpen={startsOpen} allowsLoopback={addressPolicy().allowsLoopback} />
         }

@@ -16,5 +16,5 @@ test("whatever else stands in an address says nothing", () => {
 test("a refusal always has words", () => {
   expect(refusalOf(null)).toMatch(/went wrong on our side/);
   expect(refusalOf("CredentialsSignin")).toMatch(/went wrong on our side/);
-  expect(refusalOf("link-invalid")).toMatch(/used already/);
+  expect(refusalOf("link-invalid")).toMatch(/already used/);
 });

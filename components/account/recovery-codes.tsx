@@ -5,13 +5,13 @@ import { StoreDialog } from "@/components/ui/store-dialog";
 
 type RecoveryCodesProps = { title: string; codes: readonly string[]; email: string; onStored: () => void };
 
-const WARNING = "Store these recovery codes now, apart from your phone. This is the only time they are shown.";
+const WARNING = "Save these recovery codes now, separately from your phone. They are only shown once.";
 
 /** Codes for the day when the authenticator is lost, shown once. */
 export function RecoveryCodes({ title, codes, email, onStored }: RecoveryCodesProps) {
-  const file = `Recovery codes of ${email}. Each works once, in place of the six digits.\n\n${codes.join("\n")}\n`;
+  const file = `Recovery codes for ${email}. Each code works once instead of a six-digit code.\n\n${codes.join("\n")}\n`;
   return (
-    <StoreDialog title={title} warning={WARNING} confirm="I stored them" onStored={onStored}>
+    <StoreDialog title={title} warning={WARNING} confirm="I saved them" onStored={onStored}>
       <ul
         aria-label="Recovery codes"
         className="on-code grid grid-cols-2 gap-x-8 gap-y-1.5 rounded-md border border-code-line bg-code px-5 py-4"

@@ -13,19 +13,19 @@ export function RenewRecoveryCodes({ email }: { email: string }) {
   const toast = useToast();
   const renew = (code: string) =>
     revealCodes({
-      title: "These are your new codes",
+      title: "Your new recovery codes",
       email,
       request: () => renewRecoveryCodes(code),
-      onStored: () => toast({ title: "Recovery codes stored" }),
+      onStored: () => toast({ title: "Recovery codes replaced" }),
     });
   return (
     <CodeDialog
-      title="Make new recovery codes?"
-      confirm="Make new codes"
+      title="Generate new recovery codes?"
+      confirm="Generate codes"
       onCode={renew}
-      trigger={<Button className="justify-self-start">New recovery codes</Button>}
+      trigger={<Button className="justify-self-start">Generate new codes</Button>}
     >
-      The codes that you have stored stop working.
+      Your existing recovery codes will stop working.
     </CodeDialog>
   );
 }

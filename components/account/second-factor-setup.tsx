@@ -29,7 +29,7 @@ export function SecondFactorSetup({ email, then, replaces = false }: SecondFacto
   const begin = async (data: FormData) => setScan(await beginSecondFactor(replaces ? textOf(data, "code") : undefined));
   const confirm = async (code: string) => {
     await revealCodes({
-      title: replaces ? "Your authenticator is replaced" : "Your second factor is set up",
+      title: replaces ? "Authenticator replaced" : "Two-factor authentication turned on",
       email,
       request: () => confirmSecondFactor(code),
       onStored: () => !replaces && push(then),
@@ -39,14 +39,14 @@ export function SecondFactorSetup({ email, then, replaces = false }: SecondFacto
 
   if (scan !== null) return <AuthenticatorForm {...scan} onCode={confirm} />;
   return (
-    <Form onSubmit={begin} label={replaces ? "Replace authenticator" : "Set up a second factor"}>
+    <Form onSubmit={begin} label={replaces ? "Replace authenticator" : "Set up two-factor authentication"}>
       <p className="max-w-[60ch]">
         {replaces
           ? "The current one works until the new one is confirmed. You get new recovery codes."
-          : "You need an authenticator: an app on your phone, or a password manager that shows six digits. Have it at hand, then begin."}
+          : "You need an authenticator app on your phone or a password manager that generates six-digit codes."}
       </p>
       {replaces && <CodeField />}
-      <SubmitButton>{replaces ? "Replace authenticator" : "Begin"}</SubmitButton>
+      <SubmitButton>{replaces ? "Replace authenticator" : "Continue"}</SubmitButton>
     </Form>
   );
 }

@@ -38,13 +38,13 @@ export function PaymentDue({ failure, title, calls, mayWrite }: PaymentDueProps)
       {amount} {isSuspended ? "is" : "has been"} due since <Day at={since} className="whitespace-nowrap" />.{" "}
       {isSuspended ? (
         <>
-          Requests with live keys have returned 402 since <Day at={suspendsAt} className="whitespace-nowrap" />. Your keys, your team and
-          your settings are kept. Pay, and everything works again as soon as the payment has arrived.
+          Requests with live keys have returned 402 since <Day at={suspendsAt} className="whitespace-nowrap" />. Your keys, team and
+          settings are kept. Access is restored as soon as your payment arrives.
         </>
       ) : (
         <>
           Access continues until <Day at={suspendsAt} className="font-medium whitespace-nowrap" />
-          {calls !== null && <>, with {countText(calls)} calls in this period until it is paid</>}; after that, requests with live keys
+          {calls !== null && <>, with {countText(calls)} calls left in this period until you pay</>}; after that, requests with live keys
           return 402.
           {next !== null && (
             <>

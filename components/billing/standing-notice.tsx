@@ -68,7 +68,7 @@ export function StandingNotice({ standing, subscription, byInvoice, mayWrite }: 
       );
     case "unfinished":
       return (
-        <Banner tone="warn" title="Your first payment has not arrived" action={payments}>
+        <Banner tone="warn" title="Waiting for your first payment" action={payments}>
           The plan becomes active as soon as it has. Until then requests with live keys return 402. Sandbox keys keep working.
         </Banner>
       );

@@ -22,7 +22,7 @@ const focusOn = (element: HTMLElement | null): void => element?.focus();
 export function SecretReveal({ title, secret, label, onStored, children }: SecretRevealProps) {
   const warning = `This is the only time the ${label} is shown. Store it where your program reads its secrets.`;
   return (
-    <StoreDialog title={title} warning={warning} confirm="I stored it" size="lg" onStored={onStored}>
+    <StoreDialog title={title} warning={warning} confirm="I saved it" size="lg" onStored={onStored}>
       <div className="on-code flex items-center gap-2 rounded-md border border-code-line bg-code py-2 pr-2 pl-4 text-code-ink">
         <code ref={focusOn} tabIndex={0} aria-label={label} className="num min-w-0 flex-1 text-13 break-all select-all">
           {secret}

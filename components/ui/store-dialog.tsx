@@ -10,7 +10,7 @@ type StoreDialogProps = {
   title: string;
   /** That it is shown this once, and where to store it. */
   warning: string;
-  /** What the reader confirms: "I stored it". */
+  /** What the reader confirms: "I saved it". */
   confirm: string;
   size?: "md" | "lg";
   onStored: () => void;

@@ -42,7 +42,7 @@ export function CreateEndpoint({ allowsLoopback, startsOpen }: CreateEndpointPro
       }
       beside={() => (
         <p className="text-13 text-muted">
-          Every message is signed with it by the Standard Webhooks specification. Verify the signature before you believe a message:{" "}
+          Every message is signed with it (Standard Webhooks). Always verify the signature:{" "}
           <TextLink href="/docs/webhooks" target="_blank">
             how to verify
           </TextLink>

@@ -158,7 +158,7 @@ test("a plan is cancelled for the end of its period, and kept", async ({ page, r
   await page.getByRole("button", { name: "Cancel plan" }).click();
   const dialog = page.getByRole("dialog", { name: "End Pro" });
   await expect(dialog).toContainText("requests with live keys return 402");
-  await dialog.getByRole("button", { name: "End the plan" }).click();
+  await dialog.getByRole("button", { name: "Cancel plan" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/^Pro ends on/).first()).toBeVisible();
   await expect(page.getByText("Resume your plan first, then change it.")).toBeVisible();

@@ -51,7 +51,7 @@ async function enrol(owner: Person): Promise<string> {
 }
 
 async function renewCodes(page: Page, code: string): Promise<void> {
-  await page.getByRole("button", { name: "New recovery codes" }).click();
+  await page.getByRole("button", { name: "Generate new codes" }).click();
   await dialogOf(page).getByRole("textbox", { name: /^Code/ }).fill(code);
   await page.keyboard.press("Enter");
 }
@@ -116,7 +116,7 @@ async function tryToLeave(page: Page, pages: number, there: string): Promise<voi
 async function store(page: Page): Promise<void> {
   await expect(dialogOf(page).getByRole("button", { name: "Done" })).toBeDisabled();
   await dialogOf(page)
-    .getByRole("checkbox", { name: /^I stored/ })
+    .getByRole("checkbox", { name: /^I saved/ })
     .check();
   await dialogOf(page).getByRole("button", { name: "Done" }).click();
   await expect(dialogOf(page)).toHaveCount(0);
@@ -248,7 +248,7 @@ test("a refusal is shown in its form, or on the page that is open by then, and n
 
   await openSecondFactor(page);
   await renewCodes(page, code);
-  await expect(page.getByRole("dialog", { name: "Make new recovery codes?" }).getByText("Somebody was faster.")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Generate new recovery codes?" }).getByText("Somebody was faster.")).toBeVisible();
   await expectNoQuestion(page);
 });
 
@@ -307,7 +307,7 @@ test.describe("a response that is lost", () => {
       return route.abort();
     });
     await setUp(page);
-    await expect(page.getByRole("button", { name: "New recovery codes" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Generate new codes" })).toBeVisible();
     await expect(page.getByText(/your second factor may have changed/)).toBeVisible();
   });
 });

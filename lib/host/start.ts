@@ -72,9 +72,7 @@ function openPaymentsIfPossible(): Promise<Payments | null> {
 async function openListener({ world, payments }: Opened): Promise<Running> {
   asked.throwIfAborted();
   followAllEvents();
-  await createLedgerDays(processClock().now()).catch((error: unknown) =>
-    log().warn({ err: error }, "the days of the request log could not be made ahead"),
-  );
+  await createLedgerDays().catch((error: unknown) => log().warn({ err: error }, "the days of the request log could not be made ahead"));
   await leaveOldPayments({ actor: { kind: "job", name: "start" }, clock: processClock(), requestId: null });
   await firstFill({ root, world, say, signal: asked });
   const pages = await createPages(root);

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { addDays, dayAt } from "@/lib/core/dates";
 import { pool } from "@/lib/platform/database";
+import { databaseClock } from "@/lib/platform/database-clock";
 import { log } from "@/lib/platform/log";
+import { claimDay } from "./claim-day";
 
 const AHEAD_DAYS = 14;
 export const KEPT_DAYS = 30;
@@ -12,27 +14,34 @@ const IS_HELD = new Set(["55P03", "57014", "55000"]);
 
 /** `isPending`: a detach that readers kept from its end. `isPart`: still part of the ledger, so not only left to be dropped. */
 type Day = { name: string; isPart: boolean; isPending: boolean };
-type Kept = { made: number; dropped: string[]; held: string[] };
+type Kept = { made: number; dropped: string[]; held: string[]; overdue: number };
 
-/** Creates the partitions of today and the next two weeks that are missing; returns how many. Nobody who reads or counts waits for it. */
-export async function createLedgerDays(nowMs: number): Promise<number> {
-  const today = dayAt(nowMs);
+/**
+ * Creates the partitions of today and the next two weeks that are missing; returns how many. Nobody who reads or counts waits for it.
+ * By the database's clock: of days that only a wrong clock knows there is no end.
+ */
+export async function createLedgerDays(): Promise<number> {
+  const today = dayAt(await databaseClock().now());
   const sql = "select call_ledger_partitions($1, $2) as made";
   return untilFree(async () => (await pool().query<{ made: number }>(sql, [today, addDays(today, AHEAD_DAYS)])).rows[0]?.made ?? 0);
 }
 
 /**
- * Creates the partitions of the coming days and drops the oldest one that the request log keeps no longer: one a run, so that
- * whatever is wrong with a clock costs a day and is seen. Roll-ups stay; what visitors used on earlier days goes.
- * @returns `held`: days that somebody still reads; the next run drops them
+ * Creates the partitions of the coming days and drops the oldest one that the request log keeps no longer, one in half a day, so
+ * that whatever is wrong with a clock costs little and is seen. Roll-ups stay; what visitors used on earlier days goes.
+ * @returns `held`: days that somebody still reads; the next run drops them. `overdue`: how many are left for later
  */
-export async function keepLedger(nowMs: number): Promise<Kept | null> {
-  const kept: Kept = { made: 0, dropped: [], held: [] };
-  await createLedgerDays(nowMs).then((made) => (kept.made = made), orHeld(kept, "call_ledger"));
-  const [oldest] = await oldDays(addDays(dayAt(nowMs), -KEPT_DAYS));
-  if (oldest) await dropDay(oldest).then(() => kept.dropped.push(oldest.name), orHeld(kept, oldest.name));
+export async function keepLedger(): Promise<Kept | null> {
+  const kept: Kept = { made: 0, dropped: [], held: [], overdue: 0 };
+  const nowMs = await databaseClock().now();
+  await createLedgerDays().then((made) => (kept.made = made), orHeld(kept, "call_ledger"));
+  const days = await oldDays(addDays(dayAt(nowMs), -KEPT_DAYS));
+  const [oldest] = days;
+  const mayDrop = oldest !== undefined && (await claimDay(oldest.name, nowMs));
+  kept.overdue = days.length - (mayDrop ? 1 : 0);
+  if (mayDrop) await dropDay(oldest, kept.overdue).then(() => kept.dropped.push(oldest.name), orHeld(kept, oldest.name));
   await pool().query("delete from period where org_id like 'visitor\\_%' and ends_at < $1", [new Date(nowMs)]);
-  return kept.made + kept.dropped.length + kept.held.length > 0 ? kept : null;
+  return kept.made + days.length > 0 ? kept : null;
 }
 
 /** What was begun comes first: of a table PostgreSQL detaches one partition at a time. */
@@ -40,22 +49,24 @@ async function oldDays(firstKept: string): Promise<Day[]> {
   const { rows } = await pool().query<Day>(
     `select c.relname as name, c.relispartition as "isPart", coalesce(i.inhdetachpending, false) as "isPending"
      from pg_class l join pg_class c on c.relnamespace = l.relnamespace left join pg_inherits i on i.inhrelid = c.oid
+     left join ledger_drop d on d.name = c.relname
      where l.oid = 'call_ledger'::regclass and c.relkind = 'r' and c.relname ~ '^call_ledger_\\d{8}$' and c.relname < $1
-     order by "isPending" desc, name`,
+     order by "isPending" desc, d.name is null, c.relname`,
     [`call_ledger_${firstKept.replaceAll("-", "")}`],
   );
   return rows;
 }
 
 /** Detaching lets readers finish and keeps nobody from the other days; a detached day has no readers but those it had before. */
-async function dropDay({ name, isPart, isPending }: Day): Promise<void> {
+async function dropDay({ name, isPart, isPending }: Day, overdue: number): Promise<void> {
   const how = isPending ? "finalize" : "concurrently";
   if (isPart) await pool().query(`alter table "call_ledger" detach partition "${name}" ${how}`);
   const counted = await pool()
     .query<{ calls: number }>(`select count(*) as calls from "${name}"`)
     .catch(() => null);
   await untilFree(() => pool().query(`set local lock_timeout = '500ms'; drop table "${name}"`));
-  log().info({ partition: name, calls: counted?.rows[0]?.calls ?? null, keptDays: KEPT_DAYS }, "a day of the request log was dropped");
+  const calls = counted?.rows[0]?.calls ?? null;
+  log().info({ partition: name, calls, keptDays: KEPT_DAYS, overdue }, "a day of the request log was dropped");
 }
 
 async function untilFree<T>(work: () => Promise<T>): Promise<T> {

@@ -52,7 +52,7 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "compare-subscriptions", cron: "13 * * * *", run: compareSubscriptions },
   { name: "keep-stripe-events", cron: "33 4 * * *", run: keepStripeEvents },
   { name: "lapse-questions", cron: "7 * * * *", run: lapseQuestions },
-  { name: "keep-ledger", cron: "17 * * * *", run: ({ clock }) => keepLedger(clock.now()) },
+  { name: "keep-ledger", cron: "17 * * * *", run: keepLedger },
   { name: "keep-mails", cron: "27 * * * *", run: keepMails },
   { name: "forget-attempts", cron: "37 * * * *", run: ({ clock }) => forgetAttempts(clock.now()) },
   { name: "erase-old-requests", cron: "57 3 * * *", run: eraseOldRequests },

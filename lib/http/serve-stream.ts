@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { processClock } from "@/lib/platform/clock";
+import { versionClock } from "@/lib/platform/version-clock";
 import { uuidv7 } from "@/lib/core/ids";
 import type { Access } from "./access";
 import type { HttpReply } from "./call";
@@ -8,6 +9,7 @@ import { countCall } from "./count-call";
 import { CALL_MS, inTime } from "./deadline";
 import { parseQuery, readQuery } from "./parse-query";
 import { contextOfKey, parseParams } from "./serve-action";
+import { refuseWrongClock } from "./refuse-wrong-clock";
 import type { StreamReply, StreamRoute } from "./route";
 
 /** Closes a stream that nobody is sent. */
@@ -34,6 +36,9 @@ export async function serveStream(
     params: parseParams(route, values),
     query: parseQuery(route.query, readQuery(state.call.search)),
     count: async () => {
+      // What is known may be older than a clock that has just been set.
+      await versionClock().refresh();
+      refuseWrongClock();
       const nowMs = processClock().now();
       const call = {
         ...state.call,

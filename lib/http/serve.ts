@@ -23,6 +23,7 @@ import { acceptedFormat, MEDIA_TYPES } from "./negotiate";
 import { ownFieldsOfCaller } from "./own-fields";
 import { parseQuery, readQuery } from "./parse-query";
 import { problemHeaders, problemOf } from "./problems";
+import { refuseWrongClock } from "./refuse-wrong-clock";
 import type { AccountRoute, ItemRoute, ListRoute, PublicRoute, Route } from "./route";
 import { sendCached } from "./send-cached";
 import { serveAction } from "./serve-action";
@@ -116,16 +117,6 @@ function answer(state: CallState, versions: Versions, params: readonly string[])
       );
     });
   });
-}
-
-/**
- * By a wrong clock a call would count into another period.
- * @throws DomainError unavailable
- */
-function refuseWrongClock(): void {
-  if (versionClock().clockDrift() === null) return;
-  const detail = "This server's clock is wrong, so the request was not processed or counted. Try again shortly.";
-  throw new DomainError("unavailable", detail, { headers: { "Retry-After": "2" } });
 }
 
 /** The release, and the versions of what else the answers of a route change with. */

@@ -35,7 +35,8 @@ const ending = (code: string, detail: string, retry: boolean): Buffer =>
 class RfqStream extends Readable implements OpenStream, Reader {
   readonly orgId: string;
   readonly isSandbox: boolean;
-  private readonly openedMs: number;
+  /** Of a clock that nobody sets: an hour is charged when it has passed. */
+  private readonly openedAt = performance.now();
   private sentMs: number;
   private checkedMs: number;
   private hours = 1;
@@ -47,7 +48,7 @@ class RfqStream extends Readable implements OpenStream, Reader {
 
   constructor(private readonly ask: Opened) {
     super({ highWaterMark: MAX_WAITING_BYTES });
-    this.openedMs = this.sentMs = this.checkedMs = ask.ctx.clock.now();
+    this.sentMs = this.checkedMs = ask.ctx.clock.now();
     this.orgId = ask.access.facts.org_id;
     this.isSandbox = ask.access.isSandbox;
     this.version = ask.access.version;
@@ -100,6 +101,8 @@ class RfqStream extends Readable implements OpenStream, Reader {
     if (this.isOver) return;
     const now = this.now();
     if (isClosing()) return this.finish(ending("unavailable", "The server stops. Come back in a moment.", true));
+    if (versionClock().clockDrift() !== null)
+      return this.finish(ending("unavailable", "This server's clock is wrong. Come back in a moment.", true));
     if (this.waiting && now - this.waiting.sinceMs >= STALLED_MS) return void this.destroy();
     if (now - this.sentMs >= HEARTBEAT_MS) this.send(HEARTBEAT);
     if (this.isBusy) return;
@@ -114,7 +117,7 @@ class RfqStream extends Readable implements OpenStream, Reader {
     try {
       const { access: version } = await versionClock().current();
       if (version !== this.version || now - this.checkedMs >= RECHECK_MS) await this.authorise(version, now);
-      if (now - this.openedMs >= this.hours * HOUR_MS) await this.count(now);
+      if (performance.now() - this.openedAt >= this.hours * HOUR_MS) await this.count(now);
     } catch (error) {
       const reason = domainErrorOf(error, this.ask.call.id);
       // While the database is away nothing is told that would have to be refused; it is asked again at the next turn.

@@ -5,7 +5,9 @@ import { announceClose, announceStop } from "@/lib/http/health";
 import { revokeKey } from "@/lib/keys/revoke-key";
 import { systemClock } from "@/lib/platform/clock";
 import { pool } from "@/lib/platform/database";
+import { databaseClock } from "@/lib/platform/database-clock";
 import { perProcess } from "@/lib/platform/process-state";
+import { versionClock } from "@/lib/platform/version-clock";
 import { STREAMS_PER_ORG } from "@/lib/rfq/open-streams";
 import { fillSampleRfqs, removeSampleRfqs } from "@/lib/rfq/sample";
 import { publishRows } from "@/lib/rfq/publish-rows";
@@ -20,7 +22,13 @@ const streamOf = async (query: string, key: { secret: string }, headers?: Record
   open.push(stream);
   return stream;
 };
-afterEach(() => {
+const chargesOf = async (orgId: string): Promise<number[]> => {
+  const { rows } = await pool().query<{ charge: number }>("select charge from call_ledger where org_id = $1", [orgId]);
+  return rows.map(({ charge }) => charge);
+};
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await versionClock().refresh();
   for (const stream of open.splice(0)) stream.close();
 });
 
@@ -102,6 +110,7 @@ test("each further hour of a stream is a call of its own, charged, with no more 
   let laterMs = 0;
   const began = performance.now.bind(performance);
   vi.spyOn(systemClock, "now").mockImplementation(() => nowMs);
+  vi.spyOn(databaseClock(), "of").mockImplementation(() => nowMs);
   vi.spyOn(performance, "now").mockImplementation(() => began() + laterMs);
   await streamOf("", pro);
   for (const hours of [2, 3]) {
@@ -111,7 +120,34 @@ test("each further hour of a stream is a call of its own, charged, with no more 
     const counted = async (): Promise<unknown> => (await pool().query(ledger, [pro.orgId])).rows;
     await expect.poll(counted, { timeout: 8_000 }).toEqual(Array.from({ length: hours }, () => ({ charge: 1, brief: true })));
   }
-  vi.restoreAllMocks();
+});
+
+test.each([5, -5])(
+  "a stream ends when the clock of its server goes wrong by %d hours, and hours that did not pass cost nothing",
+  async (hours) => {
+    const pro = await keyFor("pro");
+    const stream = await streamOf("", pro);
+    const real = Date.now.bind(Date);
+    vi.spyOn(systemClock, "now").mockImplementation(() => real() + hours * 3_600_000);
+    const last = (await stream.take(1_000)).at(-1);
+    expect(last?.event).toBe("end");
+    expect(JSON.parse(last?.data ?? "")).toMatchObject({ code: "unavailable", retry: true });
+    expect((await streamOf("", pro)).status).toBe(503);
+    expect(await chargesOf(pro.orgId)).toEqual([1]);
+  },
+);
+
+test("an hour that is due the moment the clock was set, before anybody knows of it, is not charged by that clock", async () => {
+  const pro = await keyFor("pro");
+  const [real, began] = [Date.now.bind(Date), performance.now.bind(performance)];
+  const stream = await streamOf("", pro);
+  const known = await versionClock().current();
+  versionClock().stop();
+  vi.spyOn(versionClock(), "current").mockReturnValue(known);
+  vi.spyOn(systemClock, "now").mockImplementation(() => real() + 3_600_000);
+  vi.spyOn(performance, "now").mockImplementation(() => began() + 3_700_000);
+  expect(JSON.parse((await stream.take(1)).at(-1)?.data ?? "")).toMatchObject({ code: "unavailable", retry: true });
+  expect(await chargesOf(pro.orgId)).toEqual([1]);
 });
 
 test("who was away while more happened than fits into memory gets all of it, in order", async () => {

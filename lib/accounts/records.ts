@@ -18,8 +18,8 @@ export async function organisationById(
 }
 
 /**
- * Refuses what a suspended organisation may not begin: buying, inviting, new keys, endpoints and exports. What reads, pays
- * what is owed or ends something does not ask.
+ * Refuses what a suspended organisation may not begin: buying, inviting, new keys, endpoints, exports and values of
+ * custom fields. What reads, pays what is owed or ends something does not ask.
  * @throws DomainError not-found (deleted), organisation-suspended
  */
 export async function requireActive(ctx: Context, orgId: string): Promise<void> {

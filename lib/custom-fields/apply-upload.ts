@@ -1,7 +1,7 @@
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import type { UploadRow } from "./contract";
-import { changingFields, fieldsChanged, requireFieldsMay } from "./records";
+import { changingFields, fieldsChanged, requireActiveFields, requireFieldsMay } from "./records";
 import { requireTransition } from "./transitions";
 import { uploadInOrg } from "./uploads";
 import { writeUpload } from "./write-values";
@@ -10,13 +10,14 @@ const APPLYING_MS = 60_000;
 
 /**
  * Puts the values of a file that was read into the records, all of them or none; refused cells stay out.
- * @throws DomainError not-found, role-missing, plan-required, subscription-inactive, conflict (applied or discarded already, too many values)
+ * @throws DomainError not-found, role-missing, plan-required, subscription-inactive, organisation-suspended, conflict (applied or discarded already, too many values)
  */
 export async function applyUpload(ctx: Context, orgId: string, id: string): Promise<UploadRow> {
   requireFieldsMay(ctx, "fields:write", orgId);
   return transaction(
     ctx,
     async (tx) => {
+      await requireActiveFields(tx, orgId);
       const locked = await changingFields(tx, orgId);
       const upload = await uploadInOrg(tx, orgId, id);
       requireTransition(upload.state, "applied");

@@ -3,7 +3,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { MOST_OPTIONS, type ChangeFieldInput, type FieldRow } from "./contract";
 import { rowOf } from "./list-fields";
-import { changingFields, fieldInOrg, fieldsChanged, requireFieldsMay, type DefinedField } from "./records";
+import { changingFields, fieldInOrg, fieldsChanged, requireActiveFields, requireFieldsMay, type DefinedField } from "./records";
 import { refusedOptions } from "./rules";
 
 type Settings = Pick<DefinedField, "title" | "description" | "unit" | "options">;
@@ -26,11 +26,12 @@ function wanted(field: DefinedField, input: ChangeFieldInput): Settings {
 
 /**
  * Changes how a field is called and explained, and adds values to choose from; its name and type stay.
- * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, invalid-parameter
+ * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, organisation-suspended, invalid-parameter
  */
 export async function changeField(ctx: Context, orgId: string, id: string, input: ChangeFieldInput): Promise<FieldRow> {
   requireFieldsMay(ctx, "fields:write", orgId);
   return transaction(ctx, async (tx) => {
+    await requireActiveFields(tx, orgId);
     await changingFields(tx, orgId);
     const field = await fieldInOrg(tx, orgId, id);
     const after = wanted(field, input);

@@ -3,7 +3,7 @@ import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { FieldRow, MOST_FIELDS, type DefineFieldInput } from "./contract";
-import { changingFields, fieldsChanged, fieldsInOrg, requireFieldsMay } from "./records";
+import { changingFields, fieldsChanged, fieldsInOrg, requireActiveFields, requireFieldsMay } from "./records";
 import { refusedOptions } from "./rules";
 
 const wrong = (parameter: string, detail: string): DomainError =>
@@ -11,7 +11,7 @@ const wrong = (parameter: string, detail: string): DomainError =>
 
 /**
  * Adds a field to the companies or the products that an organisation reads; every record has it at once, as null.
- * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, invalid-parameter,
+ * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, organisation-suspended, invalid-parameter,
  *   conflict (the name is taken, too many fields)
  */
 export async function defineField(ctx: Context, orgId: string, input: DefineFieldInput): Promise<FieldRow> {
@@ -20,6 +20,7 @@ export async function defineField(ctx: Context, orgId: string, input: DefineFiel
   const refused = refusedOptions(type, options);
   if (refused !== null) throw wrong("options", refused);
   return transaction(ctx, async (tx) => {
+    await requireActiveFields(tx, orgId);
     await changingFields(tx, orgId);
     const existing = await fieldsInOrg(tx, orgId);
     if (existing.length >= MOST_FIELDS) throw new DomainError("conflict", `An organisation has at most ${MOST_FIELDS} custom fields.`);

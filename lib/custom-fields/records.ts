@@ -1,16 +1,23 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { organisationById } from "@/lib/accounts/records";
+import { organisationById, requireActive } from "@/lib/accounts/records";
 import { requireFeatureAccess } from "@/lib/billing/feature-access";
 import { DomainError } from "@/lib/core/errors";
 import type { Context, TxContext } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
 import type { FieldResource, FieldType } from "./contract";
 
-/** Staff may look after every customer's fields, on the pages of staff; a member or a key those of their own organisation. */
+/** Staff may look after every customer's fields, on the pages of staff. */
+const looksAfter = ({ actor }: Context, orgId: string): boolean =>
+  actor.kind === "user" && actor.staff && (actor.org?.id !== orgId || actor.org.role === "staff-view");
+
+/** A member or a key may what their role or scopes say, in their own organisation. @throws DomainError role-missing, scope-missing */
 export function requireFieldsMay(ctx: Context, permission: "fields:read" | "fields:write", orgId: string): void {
-  const { actor } = ctx;
-  if (actor.kind === "user" && actor.staff && (actor.org?.id !== orgId || actor.org.role === "staff-view")) return;
-  requireMay(ctx, permission, orgId);
+  if (!looksAfter(ctx, orgId)) requireMay(ctx, permission, orgId);
+}
+
+/** What begins something a suspended organisation may not; staff may set its fields right. @throws DomainError organisation-suspended */
+export async function requireActiveFields(ctx: Context, orgId: string): Promise<void> {
+  if (!looksAfter(ctx, orgId)) await requireActive(ctx, orgId);
 }
 
 export type LockedSet = { version: number; values: number };

@@ -6,7 +6,7 @@ import { setValues } from "./set-values";
 
 /**
  * Sets values of one record by the names of its fields; what is not named stays. Gives the record's values as they are then.
- * @throws DomainError not-found (record, organisation), role-missing, scope-missing, plan-required, subscription-inactive,
+ * @throws DomainError not-found (record, organisation), role-missing, scope-missing, plan-required, subscription-inactive, organisation-suspended,
  *   conflict, invalid-parameter
  */
 export async function setRecordValues(

@@ -4,7 +4,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { FIELD_RESOURCES, type GivenValue } from "./contract";
 import { knownRecords, resourceOf } from "./known-records";
-import { changingFields, fieldsChanged, fieldsInOrg, requireFieldsMay, type DefinedField } from "./records";
+import { changingFields, fieldsChanged, fieldsInOrg, requireActiveFields, requireFieldsMay, type DefinedField } from "./records";
 import { readValue } from "./rules";
 import { writeCells, type Cell, type Written } from "./write-values";
 
@@ -68,12 +68,13 @@ function twice(cells: readonly Cell[], settings: readonly Setting[], place: Plac
 
 /**
  * Sets values of records, all of them or none; null and empty text clear.
- * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, conflict (too many values),
+ * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, organisation-suspended, conflict (too many values),
  *   invalid-parameter with every value that is refused
  */
 export async function setValues(ctx: Context, orgId: string, settings: readonly Setting[], place: Place): Promise<Written> {
   requireFieldsMay(ctx, "fields:write", orgId);
   return transaction(ctx, async (tx) => {
+    await requireActiveFields(tx, orgId);
     const locked = await changingFields(tx, orgId);
     const fields = await fieldsInOrg(tx, orgId);
     const read = settings.map((setting, i) => readSetting(setting, fields, place(i, setting)));

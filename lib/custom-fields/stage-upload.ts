@@ -10,7 +10,7 @@ import { knownRecords } from "./known-records";
 import { readCsv, type CsvLine } from "./read-csv";
 import { readHeader, type Header } from "./read-header";
 import { readLine, type ReadLine } from "./read-line";
-import { fieldsInOrg, requireFieldsMay } from "./records";
+import { fieldsInOrg, requireActiveFields, requireFieldsMay } from "./records";
 import { compareUpload, uploadInOrg } from "./uploads";
 
 export type StageUpload = { resource: FieldResource; fileName: string; bytes: AsyncIterable<Uint8Array> };
@@ -105,10 +105,11 @@ async function stage(ctx: Context, orgId: string, id: string, { resource, bytes 
 
 /**
  * Reads a CSV file of values (`id` and names of fields; an empty cell clears) and keeps it beside, with what it would do.
- * @throws DomainError not-found, role-missing, plan-required, subscription-inactive, unprocessable, body-too-large, conflict
+ * @throws DomainError not-found, role-missing, plan-required, subscription-inactive, organisation-suspended, unprocessable, body-too-large, conflict
  */
 export async function stageUpload(ctx: Context, orgId: string, input: StageUpload): Promise<UploadRow> {
   requireFieldsMay(ctx, "fields:write", orgId);
+  await requireActiveFields(ctx, orgId);
   await requireFeatureAccess(ctx, orgId, "custom_fields");
   const id = await begin(ctx, orgId, input);
   try {

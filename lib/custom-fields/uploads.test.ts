@@ -6,8 +6,9 @@ import { keyFor, operator, useDatabase } from "@/e2e/use-database";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import type { Draft } from "@/lib/catalog/drafts";
 import type { Context } from "@/lib/platform/context";
-import { pool } from "@/lib/platform/database";
+import { pool, prisma } from "@/lib/platform/database";
 import { applyUpload } from "./apply-upload";
+import { changeField } from "./change-field";
 import { defineField } from "./define-field";
 import { discardUpload } from "./discard-upload";
 import { findRecords } from "./find-records";
@@ -131,6 +132,29 @@ test("staff looks after a customer's fields, and that stands in the customer's r
   const { rows } = await pool().query("select type, actor from event where org_id = $1 and actor->>'kind' = 'staff' order by id", [orgId]);
   expect(rows).toMatchObject([{ type: "field.defined", actor: { id: staff.userId } }, { type: "field.values-set" }]);
   await removeField(await staff.ctx(), orgId, made.id);
+});
+
+test("a suspended organisation begins nothing with its fields, and can still take away; staff sets right what is wrong", async () => {
+  const [owns, staff] = [await person(), await person({ staff: true, role: null })];
+  const [own, id] = [owns.orgId ?? "", ids[0] ?? ""];
+  await setEntitlement(operator(), { orgId: own, plan: "enterprise" });
+  const ctx = await owns.ctx();
+  const { id: field } = await defineField(ctx, own, { resource: "company", name: "note", type: "text", title: "Note" });
+  const file = (csv: string) => ({ resource: "company" as const, fileName: "v.csv", bytes: Readable.from([Buffer.from(csv)]) });
+  const staged = await stageUpload(ctx, own, file(`id,note\n${id},x`));
+  await prisma().organisation.update({ where: { id: own }, data: { suspendedAt: new Date() } });
+  const acts: Record<string, () => Promise<unknown>> = {
+    define: () => defineField(ctx, own, { resource: "company", name: "other", type: "text", title: "Other" }),
+    change: () => changeField(ctx, own, field, { title: "Changed" }),
+    set: () => setRecordValues(ctx, own, id, { note: "x" }),
+    stage: () => stageUpload(ctx, own, file(`id,note\n${id},y`)),
+    apply: () => applyUpload(ctx, own, staged.id),
+  };
+  for (const [name, act] of Object.entries(acts)) await expect(act(), name).rejects.toMatchObject({ code: "organisation-suspended" });
+  await setRecordValues(await staff.ctx(), own, id, { note: "by staff" });
+  await discardUpload(ctx, own, staged.id);
+  await removeField(ctx, own, field);
+  expect((await listFields(ctx, own)).fields).toEqual([]);
 });
 
 test("a record is found by a part of its name or its id, with how many values it has", async () => {

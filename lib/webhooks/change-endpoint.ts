@@ -1,13 +1,12 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { lockTeamFor } from "@/lib/accounts/records";
-import { requireFeatureAccess } from "@/lib/billing/feature-access";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { addressPolicy } from "./address-policy";
 import { checkedUrl } from "./check-url";
 import { ChangeEndpointInput, type EndpointRow, type EndpointState } from "./contract";
 import { giveUpWaiting } from "./give-up-waiting";
-import { endpointRow, lockedEndpoint } from "./records";
+import { endpointRow, lockedEndpoint, requireWebhooks } from "./records";
 import { mayBecome } from "./transitions";
 
 type Settings = Pick<EndpointRow, "url" | "description" | "types" | "sources" | "alertAddress">;
@@ -48,8 +47,8 @@ async function changeState(tx: TxContext, orgId: string, id: string, to: Endpoin
 
 /**
  * Changes an endpoint, or its state. A disabled one is sent nothing: what waits is given up and can be replayed.
- * Without the plan it can still be disabled and nothing else.
- * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, invalid-parameter (url)
+ * Without the plan, or suspended, it can still be disabled and nothing else.
+ * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, organisation-suspended, invalid-parameter (url)
  */
 export function changeEndpoint(ctx: Context, orgId: string, id: string, input: ChangeEndpointInput): Promise<EndpointRow> {
   requireMay(ctx, "webhooks:write", orgId);
@@ -60,7 +59,7 @@ export function changeEndpoint(ctx: Context, orgId: string, id: string, input: C
     const before = endpointRow(endpoint, tx.clock.now());
     const after = wanted(before, settings);
     const changes = differences(before, after);
-    if (Object.keys(changes).length > 0 || state === "enabled") await requireFeatureAccess(tx, orgId, "webhooks");
+    if (Object.keys(changes).length > 0 || state === "enabled") await requireWebhooks(tx, orgId);
     if (Object.keys(changes).length > 0) {
       await tx.db.webhookEndpoint.update({ where: { id }, data: after });
       await recordEvent(tx, { type: "webhook.changed", orgId, subject: id, data: { changed: Object.keys(changes), changes } });

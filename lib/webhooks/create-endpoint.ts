@@ -1,6 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { lockTeamFor, requireActive } from "@/lib/accounts/records";
-import { requireFeatureAccess } from "@/lib/billing/feature-access";
+import { lockTeamFor } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
@@ -8,7 +7,7 @@ import { transaction, type Context, type TxContext } from "@/lib/platform/contex
 import { addressPolicy } from "./address-policy";
 import { checkedUrl, originOf } from "./check-url";
 import { EndpointInput, MOST_ENDPOINTS, type EndpointWithSecret } from "./contract";
-import { endpointRow } from "./records";
+import { endpointRow, requireWebhooks } from "./records";
 import { sealedSecret } from "./secrets";
 import { newSecret } from "./sign-message";
 
@@ -19,7 +18,7 @@ async function requireRoom(tx: TxContext, orgId: string): Promise<void> {
 
 /**
  * Makes an endpoint, enabled. Its signing secret is in the answer and nowhere else.
- * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, invalid-parameter (url), conflict (too many)
+ * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, organisation-suspended, invalid-parameter (url), conflict (too many)
  */
 export function createEndpoint(ctx: Context, orgId: string, input: EndpointInput): Promise<EndpointWithSecret> {
   requireMay(ctx, "webhooks:write", orgId);
@@ -28,8 +27,7 @@ export function createEndpoint(ctx: Context, orgId: string, input: EndpointInput
   return transaction(ctx, async (tx) => {
     // Two that are made at once are counted one after the other.
     await lockTeamFor(tx, "webhooks:write", orgId);
-    await requireActive(tx, orgId);
-    await requireFeatureAccess(tx, orgId, "webhooks");
+    await requireWebhooks(tx, orgId);
     await requireRoom(tx, orgId);
     const secret = newSecret();
     const now = tx.clock.now();

@@ -12,6 +12,7 @@ import { deleteEndpoint } from "./delete-endpoint";
 import { listEndpoints } from "./list-endpoints";
 import { makeDeliveries } from "./make-deliveries";
 import { readEndpoint } from "./read-endpoint";
+import { replayDelivery } from "./replay-delivery";
 import { replayFailed } from "./replay-failed";
 import { rotateSecret } from "./rotate-secret";
 import { sendTestEvent } from "./send-test-event";
@@ -41,6 +42,25 @@ test("a secret is shown once, and what is stored is not it", async () => {
   expect(await listEndpoints(ctx, orgId, { limit: 10 })).toEqual({ rows: [row], next: null });
   const stored = JSON.stringify(await prisma().webhookEndpoint.findUniqueOrThrow({ where: { id: row.id } }));
   expect(stored).not.toContain(secret.slice(6));
+});
+
+test("a suspended organisation begins and repeats nothing, and can still disable and delete", async () => {
+  const { ctx, orgId } = await proOwner();
+  const { id } = await createEndpoint(ctx, orgId, input());
+  const { id: delivery } = await sendTestEvent(ctx, orgId, id);
+  await prisma().organisation.update({ where: { id: orgId }, data: { suspendedAt: new Date() } });
+  for (const attempt of [
+    () => createEndpoint(ctx, orgId, input()),
+    () => changeEndpoint(ctx, orgId, id, { url: "https://hooks.example.com/b" }),
+    () => changeEndpoint(ctx, orgId, id, { state: "enabled" }),
+    () => rotateSecret(ctx, orgId, id, { overlapHours: 0 }),
+    () => sendTestEvent(ctx, orgId, id),
+    () => replayDelivery(ctx, orgId, id, delivery),
+    () => replayFailed(ctx, orgId, id, { since: "2026-11-21T00:00:00Z" }),
+  ])
+    await expect(attempt()).rejects.toMatchObject({ code: "organisation-suspended" });
+  expect((await changeEndpoint(ctx, orgId, id, { state: "disabled" })).state).toBe("disabled");
+  await deleteEndpoint(ctx, orgId, id);
 });
 
 test("viewers read, strangers find nothing, and a plan without webhooks only takes away", async () => {

@@ -1,3 +1,5 @@
+import { requireActive } from "@/lib/accounts/records";
+import { requireFeatureAccess } from "@/lib/billing/feature-access";
 import { DomainError } from "@/lib/core/errors";
 import { reading, type Context, type TxContext } from "@/lib/platform/context";
 import { DELIVERY_STATES, DISABLED_REASONS, ENDPOINT_STATES, type DeliveryRow, type EndpointRow } from "./contract";
@@ -33,6 +35,15 @@ export function endpointRow(row: StoredEndpoint, nowMs: number): EndpointRow {
     oldSecretUntil: iso(readableEnd(row.oldSecretUntil, nowMs)),
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/**
+ * Refuses what begins, changes or repeats something without the plan, or in a suspended organisation.
+ * @throws DomainError organisation-suspended, plan-required, subscription-inactive
+ */
+export async function requireWebhooks(ctx: Context, orgId: string): Promise<void> {
+  await requireActive(ctx, orgId);
+  await requireFeatureAccess(ctx, orgId, "webhooks");
 }
 
 /** An endpoint of an organisation. @throws DomainError not-found */

@@ -1,10 +1,9 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { requireFeatureAccess } from "@/lib/billing/feature-access";
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import type { DeliveryRow } from "./contract";
-import { deliveryInOrg, deliveryRow, lockedEndpoint } from "./records";
+import { deliveryInOrg, deliveryRow, lockedEndpoint, requireWebhooks } from "./records";
 import { deliveryStatesBefore } from "./transitions";
 
 /** What makes a delivery wait again, from its first attempt on. Its id stays; what is under way of it can't end it any more. */
@@ -20,14 +19,14 @@ export const waitsAgain = (nowMs: number) => ({
 
 /**
  * Sends a delivery again, with the same id and body, whether it got through or not.
- * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, conflict (it waits, or the endpoint is disabled)
+ * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, organisation-suspended, conflict (it waits, or the endpoint is disabled)
  */
 export function replayDelivery(ctx: Context, orgId: string, endpointId: string, id: string): Promise<DeliveryRow> {
   requireMay(ctx, "webhooks:write", orgId);
   return transaction(ctx, async (tx) => {
     const { state } = await lockedEndpoint(tx, orgId, endpointId);
     await deliveryInOrg(tx, orgId, endpointId, id);
-    await requireFeatureAccess(tx, orgId, "webhooks");
+    await requireWebhooks(tx, orgId);
     if (state !== "enabled") throw new DomainError("conflict", "The endpoint is disabled. Enable it first.");
     const { count } = await tx.db.webhookDelivery.updateMany({
       where: { id, endpointId, orgId, state: { in: deliveryStatesBefore("waiting") } },

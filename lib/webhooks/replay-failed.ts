@@ -1,22 +1,21 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { requireFeatureAccess } from "@/lib/billing/feature-access";
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { MOST_REPLAYED, ReplayInput, type Replayed } from "./contract";
-import { lockedEndpoint } from "./records";
+import { lockedEndpoint, requireWebhooks } from "./records";
 import { waitsAgain } from "./replay-delivery";
 
 /**
  * Sends everything again that failed since a time, the oldest first and a thousand at most. `left` says how many remain.
- * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, conflict (the endpoint is disabled)
+ * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, organisation-suspended, conflict (the endpoint is disabled)
  */
 export function replayFailed(ctx: Context, orgId: string, endpointId: string, input: ReplayInput): Promise<Replayed> {
   requireMay(ctx, "webhooks:write", orgId);
   const since = new Date(ReplayInput.parse(input).since);
   return transaction(ctx, async (tx) => {
     const { state } = await lockedEndpoint(tx, orgId, endpointId);
-    await requireFeatureAccess(tx, orgId, "webhooks");
+    await requireWebhooks(tx, orgId);
     if (state !== "enabled") throw new DomainError("conflict", "The endpoint is disabled. Enable it first.");
     const where = { endpointId, orgId, state: "failed", eventAt: { gte: since } };
     const found = await tx.db.webhookDelivery.findMany({

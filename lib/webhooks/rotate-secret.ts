@@ -1,10 +1,9 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { lockTeamFor } from "@/lib/accounts/records";
-import { requireFeatureAccess } from "@/lib/billing/feature-access";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { RotateInput, type EndpointWithSecret } from "./contract";
-import { endpointRow, lockedEndpoint } from "./records";
+import { endpointRow, lockedEndpoint, requireWebhooks } from "./records";
 import { sealedSecret } from "./secrets";
 import { newSecret } from "./sign-message";
 
@@ -13,14 +12,14 @@ const HOUR_MS = 3_600_000;
 /**
  * Gives an endpoint a new secret, in the answer and nowhere else. While the overlap lasts messages carry both signatures; a
  * secret that was still in an overlap ends at once.
- * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive
+ * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, organisation-suspended
  */
 export function rotateSecret(ctx: Context, orgId: string, id: string, input: RotateInput): Promise<EndpointWithSecret> {
   requireMay(ctx, "webhooks:write", orgId);
   const { overlapHours } = RotateInput.parse(input);
   return transaction(ctx, async (tx) => {
     await lockTeamFor(tx, "webhooks:write", orgId);
-    await requireFeatureAccess(tx, orgId, "webhooks");
+    await requireWebhooks(tx, orgId);
     const before = await lockedEndpoint(tx, orgId, id);
     const now = tx.clock.now();
     const secret = newSecret();

@@ -1,25 +1,22 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { requireActive } from "@/lib/accounts/records";
-import { requireFeatureAccess } from "@/lib/billing/feature-access";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { transaction, type Context } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
 import { MOST_TESTS, type DeliveryRow } from "./contract";
 import { bodyOf } from "./event-types";
-import { deliveryRow, DELIVERY_FIELDS, endpointInOrg } from "./records";
+import { DELIVERY_FIELDS, deliveryRow, endpointInOrg, requireWebhooks } from "./records";
 
 const WINDOW_MS = 600_000;
 
 /**
  * Leaves a test event for one endpoint, whatever it asked for. It is sent like every other.
- * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, conflict (disabled), rate-limited
+ * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, organisation-suspended, conflict (disabled), rate-limited
  */
 export async function sendTestEvent(ctx: Context, orgId: string, id: string): Promise<DeliveryRow> {
   requireMay(ctx, "webhooks:write", orgId);
   const { state } = await endpointInOrg(ctx, orgId, id);
-  await requireActive(ctx, orgId);
-  await requireFeatureAccess(ctx, orgId, "webhooks");
+  await requireWebhooks(ctx, orgId);
   if (state !== "enabled") throw new DomainError("conflict", "The endpoint is disabled. Enable it first.");
   await limitAttempts(ctx, [{ what: "webhook-test", who: orgId, limit: MOST_TESTS, windowMs: WINDOW_MS }]);
   return transaction(ctx, async (tx) => {

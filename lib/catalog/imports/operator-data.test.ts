@@ -200,6 +200,19 @@ test("an accepted jump is published, becomes the measure, and is not asked about
   expect((await listHeld(staff, { source, state: "open" })).rows).toEqual([]);
 });
 
+test("what was accepted of a first file is published with the name that the file gave its source, though the file was discarded", async () => {
+  const source = newSource();
+  const rows = csv(price("2026-01-07", "0.10"), price("2026-01-14", "0.90"));
+  const id = await staged(rows, source);
+  const [row] = (await listHeld(staff, { source })).rows;
+  await decideHeld(staff, { decision: "accepted", rows: [{ id: row?.id ?? "", version: 0 }], reason: "Seen in the weekly report" });
+  await discardImport(staff, id);
+  expect(await prisma().dataSource.findUnique({ where: { code: source } })).toBeNull();
+  const { import_id } = await prepareDecisions(staff, source);
+  expect(await publishStaged(import_id)).toBeGreaterThan(0);
+  expect(await prisma().dataSource.findUnique({ where: { code: source } })).toMatchObject({ name: source, synthetic: false });
+});
+
 test("a rejected row stays rejected when the file comes again, an open one is asked about once", async () => {
   const source = newSource();
   const file = csv(price("2026-01-07", "0.10"), price("2026-01-14", "0.30"), price("2026-01-21", "0.40"));

@@ -1,7 +1,7 @@
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import type { Resource } from "../drafts";
-import type { SourceRow } from "../imports/contract";
+import { SUPPORTING_KIND, type SourceRow } from "../imports/contract";
 import { COUNTED } from "../queries/counted";
 
 const countsOf = (resource: Resource, more = ""): string =>
@@ -36,9 +36,12 @@ export async function listSources(ctx: Context): Promise<SourceRow[]> {
   }));
 }
 
-/** The codes of all sources, for a filter. */
+/** The codes of all sources, also of those that nothing of is published yet, for a filter. */
 export async function listSourceCodes(ctx: Context): Promise<string[]> {
   requireStaff(ctx);
-  const { rows } = await pool().query<{ code: string }>("select code from data_source order by code limit 500");
+  const { rows } = await pool().query<{ code: string }>(
+    "select code from data_source union select source from import_run where kind <> $1 order by code limit 500",
+    [SUPPORTING_KIND],
+  );
   return rows.map(({ code }) => code);
 }

@@ -89,6 +89,8 @@ export async function publishImport(ctx: Context, importId: string, input: Publi
         data: { state: "published", release, finishedAt: new Date(tx.clock.now()) },
       });
       await settleDecisions(tx, run, release);
+      const isRenamed = await writeSource(tx, run);
+      if (release === null && isRenamed) await bumpVersion(tx.db, "release");
       if (release === null) return null;
       await sealRelease(tx, { number: release, kind: input.kind ?? "import", source: run.source, title: input.title, importId, summary });
       return { release, summary };
@@ -141,6 +143,22 @@ async function refuseOutdated(tx: TxContext, run: ImportRun, seen: number): Prom
     from release r where r.source = ${run.source}`;
   if (found?.newest === seen && found.checked === seen) return;
   throw new DomainError("outdated", `Release ${found?.newest ?? 0} of this source came in between. Look at the preview again.`);
+}
+
+/**
+ * Writes what the file of an import says of its source; a run without a file says nothing, and only needs that the source is there.
+ * Returns whether something is different.
+ */
+async function writeSource(tx: TxContext, run: ImportRun): Promise<boolean> {
+  const written = await tx.db.$executeRaw`
+    insert into data_source as d (code, name, licence, url, synthetic)
+    select source, about ->> 'name', about ->> 'licence', about ->> 'url', (about ->> 'synthetic')::boolean from import_run
+    where source = ${run.source} and about is not null
+      and (id = ${run.id} or not exists (select from data_source where code = ${run.source}))
+    order by id = ${run.id} desc, created_at desc limit 1
+    on conflict (code) do update set name = excluded.name, licence = excluded.licence, url = excluded.url
+    where (d.name, d.licence, d.url) is distinct from (excluded.name, excluded.licence, excluded.url)`;
+  return written > 0;
 }
 
 /** Decisions that this import carries are published now, and questions that it asks again are asked once. */

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import { operator, useDatabase } from "@/e2e/use-database";
+import { operator, seeChanges, useDatabase } from "@/e2e/use-database";
 import { pool } from "@/lib/platform/database";
+import { versionClock } from "@/lib/platform/version-clock";
 import type { CompanyDraft, Draft, ImportItem, PriceDraft, Source } from "../drafts";
+import { discardImport } from "../imports/discard-import";
+import { listSourceCodes } from "./list-sources";
 import { previewImport } from "./preview";
 import { publishImport, type Published } from "./publish";
 import { recordId } from "./record-id";
@@ -100,6 +103,37 @@ test("publishing the same file again makes no release", async () => {
   const source = newSource();
   await publish(source, [company("a")]);
   expect(await publish(source, [company("a")])).toBeNull();
+});
+
+const aboutOf = async ({ code }: Source) =>
+  (await pool().query("select name, licence, url from data_source where code = $1", [code])).rows[0] as unknown;
+
+test("what a file says of its source holds once it is published, and nothing of a file that was discarded or failed", async () => {
+  const source = newSource();
+  const { importId: first } = await stage(source, [company("a")]);
+  expect(await aboutOf(source)).toBeUndefined();
+  expect(await listSourceCodes(ctx)).toContain(source.code);
+  await publishImport(ctx, first, { title: "test" });
+  const known = { name: "Test", licence: "none", url: null };
+  expect(await aboutOf(source)).toEqual(known);
+  const said = { ...source, name: "Renamed", licence: "CC BY 4.0", url: "https://source.example" };
+  const { importId: dropped } = await stage(said, [company("b")]);
+  await discardImport(ctx, dropped);
+  expect(await aboutOf(source)).toEqual(known);
+  await publish(said, [company("b")]);
+  expect(await aboutOf(source)).toEqual({ name: said.name, licence: said.licence, url: said.url });
+});
+
+test("a file that changes nothing but the name of its source makes no release, and every instance shows the name", async () => {
+  const source = newSource();
+  await publish(source, [company("a")]);
+  const releaseVersion = async () => (await seeChanges(), (await versionClock().current()).release);
+  const before = await releaseVersion();
+  expect(await publish(source, [company("a")])).toBeNull();
+  expect(await releaseVersion()).toBe(before);
+  expect(await publish({ ...source, name: "Renamed" }, [company("a")])).toBeNull();
+  expect(await releaseVersion()).toBe(before + 1);
+  expect(await aboutOf(source)).toMatchObject({ name: "Renamed" });
 });
 
 test("an import leaves the rows of other sources alone", async () => {

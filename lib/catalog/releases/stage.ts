@@ -157,14 +157,6 @@ async function insertStaged(db: Queryable, importId: string, rows: readonly Stag
   return rows.map(keyOf).filter((key) => !present.has(key));
 }
 
-async function registerSource(db: Queryable, source: Source): Promise<void> {
-  await db.query(
-    `insert into data_source (code, name, licence, url, synthetic) values ($1, $2, $3, $4, $5)
-     on conflict (code) do update set name = excluded.name, licence = excluded.licence, url = excluded.url`,
-    [source.code, source.name, source.licence, source.url, source.synthetic],
-  );
-}
-
 /**
  * Reads and checks rows into the staging table; nothing that customers see changes. Memory is
  * bounded by one batch. A file that can't be read leaves a failed run and no staged rows.
@@ -172,10 +164,8 @@ async function registerSource(db: Queryable, source: Source): Promise<void> {
  */
 export async function stageImport(ctx: Context, input: StageInput): Promise<StagedImport> {
   requireOperator(ctx);
-  const db = pool();
-  await registerSource(db, input.source);
   const importId = await openRun(ctx, input);
-  const stager = new Stager(db, importId, input.source.code);
+  const stager = new Stager(pool(), importId, input.source.code);
   const progress = new StageProgress(ctx, importId);
   try {
     for await (const item of input.items) {
@@ -202,22 +192,24 @@ export async function stageImport(ctx: Context, input: StageInput): Promise<Stag
 async function openRun(ctx: Context, input: StageInput): Promise<string> {
   const checkedAt = await newestOfSource(pool(), input.source.code);
   const beatAt = new Date(ctx.clock.now());
+  const { name, licence, url, synthetic } = input.source;
+  const about = JSON.stringify({ name, licence, url, synthetic });
   if (input.run) {
     const { id, sha256, lines } = input.run;
     await pool().query("delete from staged_row where import_id = $1", [id]);
     await pool().query("delete from quarantined_row where import_id = $1", [id]);
     await pool().query(
-      "update import_run set file_sha256 = $2, total_lines = $3, checked_at_release = $4, beat_at = $5 where id = $1 and state = 'reading'",
-      [id, sha256, lines, checkedAt, beatAt],
+      "update import_run set file_sha256 = $2, total_lines = $3, checked_at_release = $4, beat_at = $5, about = $6 where id = $1 and state = 'reading'",
+      [id, sha256, lines, checkedAt, beatAt, about],
     );
     return id;
   }
   const id = newId("imp");
   const fileSha256 = input.fileName === null ? null : await sha256OfFile(input.fileName);
   await pool().query(
-    `insert into import_run (id, kind, source, mode, state, file_name, file_sha256, report, created_at, created_by, beat_at, checked_at_release)
-     values ($1, $2, $3, $4, 'reading', $5, $6, '{}', $7, $8, $7, $9)`,
-    [id, input.kind, input.source.code, input.mode, input.fileName, fileSha256, beatAt, actorId(ctx), checkedAt],
+    `insert into import_run (id, kind, source, mode, state, file_name, file_sha256, report, created_at, created_by, beat_at, checked_at_release, about)
+     values ($1, $2, $3, $4, 'reading', $5, $6, '{}', $7, $8, $7, $9, $10)`,
+    [id, input.kind, input.source.code, input.mode, input.fileName, fileSha256, beatAt, actorId(ctx), checkedAt, about],
   );
   return id;
 }

@@ -5,6 +5,7 @@ import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { pool, prisma } from "@/lib/platform/database";
 import { notifyQuotas } from "./notify-quotas";
 import { openPeriod } from "./open-period";
+import { lockPeriod } from "./testing";
 
 useDatabase();
 
@@ -78,6 +79,38 @@ test("of several that were passed at once only the highest is told, and by sever
   await Promise.all(Array.from({ length: 4 }, () => notifyQuotas(at(NOON))));
   expect(await percentsOf(one)).toEqual([[90, 1_000]]);
   expect(await mailsTo(one)).toHaveLength(1);
+});
+
+test("a period that somebody else has locked keeps no other back, and is told of by the next run", async () => {
+  const [held, alsoHeld, free] = [await customer(100), await customer(100), await customer(100)];
+  for (const one of [held, alsoHeld, free]) await one.use(50);
+  const locks = [await lockPeriod(held.periodId), await lockPeriod(alsoHeld.periodId)];
+  const began = performance.now();
+  expect(await notifyQuotas(at(NOON))).toEqual({ told: 1 });
+  expect(performance.now() - began).toBeLessThan(2_500);
+  expect([await toldOf(held), await percentsOf(free)]).toEqual([[], [[50, 100]]]);
+  for (const lock of locks) await lock.release();
+  expect(await notifyQuotas(at(NOON))).toEqual({ told: 2 });
+  expect(await percentsOf(held)).toEqual([[50, 100]]);
+});
+
+test("a period that is in use almost all the time is told of all the same", async () => {
+  const busy = await customer(100);
+  await busy.use(50);
+  let lock = await lockPeriod(busy.periodId);
+  const counting = { isOver: false };
+  const batches = (async () => {
+    while (!counting.isOver) {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      const next = lockPeriod(busy.periodId);
+      await lock.release();
+      lock = await next;
+    }
+    await lock.release();
+  })();
+  expect(await notifyQuotas(at(NOON))).toEqual({ told: 1 });
+  counting.isOver = true;
+  await batches;
 });
 
 test("owners and those who pay are written to, nobody else", async () => {

@@ -6,6 +6,7 @@ import { queueMail } from "@/lib/mail/queue-mail";
 import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
+import { isLockTimeout, sqlStateOf } from "@/lib/platform/sql-state";
 import { quotaMail, type QuotaNews } from "./mails";
 import { THRESHOLDS, thresholdOf, type Threshold } from "./quota-thresholds";
 
@@ -27,38 +28,63 @@ const DUE = `
   where p.quota > 0 and (p.used * 100 >= p.quota * (${NEXT}) or p.used * 100 < p.quota * p.notified)
   order by p.id limit ${MOST}`;
 
-/** Tells owners and those who pay when 50, 80, 90 and 100 % of a quota are used: each once in a period, by mail and in the record. */
+/** How long a period that is in use is waited for, once the others are done. One that is counted in all the time is free between two batches. */
+const PATIENCE = "100ms";
+
+type Outcome = "told" | "untold" | "locked";
+
+/**
+ * Tells owners and those who pay when 50, 80, 90 and 100 % of a quota are used: each once in a period, by mail and in the record.
+ * A period that somebody else has locked keeps no other back, and is left to the next run when it stays so.
+ */
 export async function notifyQuotas(ctx: Context): Promise<{ told: number }> {
   requireOperator(ctx);
   const { rows } = await pool().query<{ id: number }>(DUE, [new Date(ctx.clock.now())]);
-  let told = 0;
-  for (const { id } of rows) {
-    try {
-      if (await transaction(ctx, (tx) => notifyOne(tx, id))) told++;
-    } catch (error) {
-      // One that fails must not keep the news from all behind it; it is found again in a minute.
-      log().error({ err: error, period: id }, "a quota could not be told of");
-    }
-  }
-  return { told };
+  const ids = rows.map(({ id }) => id);
+  const first = await notifyEach(ctx, ids, lockIfFree);
+  const locked = ids.filter((_, i) => first[i] === "locked");
+  const second = await notifyEach(ctx, locked, lockSoon);
+  return { told: [...first, ...second].filter((outcome) => outcome === "told").length };
+}
+
+async function notifyEach(ctx: Context, ids: readonly number[], lock: Lock): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const id of ids)
+    outcomes.push(
+      await transaction(ctx, (tx) => notifyOne(tx, id, lock)).catch((error: unknown) => {
+        // One that fails must not keep the news from all behind it; it is found again in a minute.
+        if (isLockTimeout(sqlStateOf(error))) log().warn({ period: id }, "a quota is told of later, because its period is in use");
+        else log().error({ err: error, period: id }, "a quota could not be told of");
+        return "untold";
+      }),
+    );
+  return outcomes;
 }
 
 type Locked = { org_id: string; starts_at: Date; ends_at: Date; quota: bigint | null; used: bigint; notified: number };
+type Lock = (tx: TxContext, id: number) => Promise<Locked[]>;
+
+const lockIfFree: Lock = ({ db }, id) => db.$queryRaw`
+  select org_id, starts_at, ends_at, quota, used, notified from period where id = ${id} for update skip locked`;
+
+const lockSoon: Lock = async ({ db }, id) => {
+  await db.$executeRawUnsafe(`set local lock_timeout = '${PATIENCE}'`);
+  return db.$queryRaw`select org_id, starts_at, ends_at, quota, used, notified from period where id = ${id} for update`;
+};
 
 /** Decided under the row's lock: of several instances the second sees what the first has told. */
-async function notifyOne(tx: TxContext, id: number): Promise<boolean> {
-  const rows = await tx.db.$queryRaw<Locked[]>`
-    select org_id, starts_at, ends_at, quota, used, notified from period where id = ${id} for update`;
-  const [row] = rows;
-  if (!row || row.quota === null) return false;
+async function notifyOne(tx: TxContext, id: number, lock: Lock): Promise<Outcome> {
+  const [row] = await lock(tx, id);
+  if (!row) return "locked";
+  if (row.quota === null) return "untold";
   const { org_id: orgId, starts_at: startsAt, ends_at: endsAt } = row;
   const [used, quota] = [Number(row.used), Number(row.quota)];
   const { tell, notified } = thresholdOf({ used, quota, notified: row.notified });
-  if (notified === row.notified) return false;
+  if (notified === row.notified) return "untold";
   await tx.db.period.update({ where: { id }, data: { notified } });
-  if (tell === null || (await wasTold(tx, id, tell, quota))) return false;
+  if (tell === null || (await wasTold(tx, id, tell, quota))) return "untold";
   const pace = paceOf({ used, quota, startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime(), nowMs: tx.clock.now() });
-  return tellQuota(tx, orgId, id, { percent: tell, used, quota, endsAt, pace });
+  return (await tellQuota(tx, orgId, id, { percent: tell, used, quota, endsAt, pace })) ? "told" : "untold";
 }
 
 /** Calls that are taken back can make a count fall below what was told of it: it is not told a second time. */

@@ -1,6 +1,8 @@
 import { eraseDeletedPerson } from "@/lib/access/erase-deleted-person";
 import { followPayers } from "@/lib/billing/redact-customer";
+import { forgetSupportAddress } from "@/lib/branding/forget-support-address";
 import { followEvents } from "@/lib/events/followers";
+import { forgetAlertAddress } from "@/lib/webhooks/forget-alert-address";
 import { makeDeliveries } from "@/lib/webhooks/make-deliveries";
 
 /** Tells, once per process that may record events, who follows them. */
@@ -8,4 +10,6 @@ export function followAllEvents(): void {
   followEvents("webhooks", makeDeliveries);
   followEvents("access", eraseDeletedPerson);
   followEvents("billing", followPayers);
+  followEvents("webhook-alerts", forgetAlertAddress);
+  followEvents("branding", forgetSupportAddress);
 }

@@ -59,10 +59,11 @@ async function ask<T extends pg.QueryResultRow>(url: string, sql: string): Promi
 test("what is missing is applied in order and once, and recorded as Prisma does", async () => {
   const url = await emptyDatabase();
   const files = project({ "0001_first": FIRST, "0002_body": WITH_BODY });
-  expect(await migrate(url, files)).toEqual({ applied: ["0001_first", "0002_body"] });
   const began = performance.now();
+  expect(await migrate(url, files)).toEqual({ applied: ["0001_first", "0002_body"] });
+  const applied = performance.now();
   expect(await migrate(url, files)).toEqual({ applied: [] });
-  expect(performance.now() - began).toBeLessThan(150);
+  expect(performance.now() - applied).toBeLessThan(applied - began);
   addMigration(files, "0003_more", "ALTER TABLE panel ADD COLUMN name text;");
   expect(await migrate(url, files)).toEqual({ applied: ["0003_more"] });
   const recorded = await ask(url, "SELECT migration_name AS name, length(checksum) AS digits FROM _prisma_migrations ORDER BY started_at");

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from "vitest";
+import { person } from "@/e2e/people";
+import { operator, useDatabase } from "@/e2e/use-database";
+import { deleteAccount } from "@/lib/accounts/delete-account";
+import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { BrandInput } from "@/lib/branding/contract";
+import { readBrand } from "@/lib/branding/read-brand";
+import { saveBrand } from "@/lib/branding/save-brand";
+import { PLAIN_LOOK } from "@/lib/core/colours";
+import { pool } from "@/lib/platform/database";
+import { EndpointInput } from "@/lib/webhooks/contract";
+import { createEndpoint } from "@/lib/webhooks/create-endpoint";
+import { readEndpoint } from "@/lib/webhooks/read-endpoint";
+import { followAllEvents } from "./follow-events";
+
+useDatabase();
+beforeAll(followAllEvents);
+
+const brandWith = (support: string): BrandInput =>
+  BrandInput.parse({
+    ...{ name: "Acme Solar Data", mailName: "Acme", keyPrefix: null, support, imprintUrl: null, termsUrl: null, privacyUrl: null },
+    look: PLAIN_LOOK,
+  });
+
+test("a person who deletes their account is no longer the contact of endpoints and brands, in whichever letters", async () => {
+  const leaver = await person({ email: "contact@leaver.example" });
+  const orgId = leaver.orgId ?? "";
+  const colleague = await person({ orgId, role: "owner" });
+  await setEntitlement(operator(), { orgId, plan: "enterprise" });
+  const ctx = await colleague.ctx();
+  const endpointOf = (alertAddress: string) =>
+    createEndpoint(ctx, orgId, EndpointInput.parse({ url: "https://hooks.example.com/a", types: ["price.published"], alertAddress }));
+  const [theirs, other] = [await endpointOf("Contact@Leaver.example"), await endpointOf("alerts@acme.example")];
+  await saveBrand(ctx, { orgId, ...brandWith("CONTACT@leaver.example") });
+
+  await deleteAccount(await leaver.ctx(), { name: leaver.email });
+
+  expect((await readEndpoint(ctx, orgId, theirs.id)).alertAddress).toBeNull();
+  expect((await readEndpoint(ctx, orgId, other.id)).alertAddress).toBe("alerts@acme.example");
+  expect((await readBrand(ctx, orgId)).support).toBeNull();
+  const { rows } = await pool().query<{ type: string }>(
+    "select type from event where org_id = $1 and type in ('webhook.changed', 'brand.changed') order by id desc limit 2",
+    [orgId],
+  );
+  expect(rows.map(({ type }) => type).toSorted()).toEqual(["brand.changed", "webhook.changed"]);
+});
+
+test("addresses of events are emptied by an index, whatever the number of those that have none", async () => {
+  await pool().query("analyze event");
+  const client = await pool().connect();
+  await client.query("set enable_seqscan = off");
+  const { rows } = await client.query<{ "QUERY PLAN": string }>(
+    "explain select id from event where at < now() and address is not null limit 100 for update skip locked",
+  );
+  await client.query("reset enable_seqscan");
+  client.release();
+  expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("event_address_at_idx");
+});

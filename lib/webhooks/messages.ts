@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EVENTS, type SentEvent } from "@/lib/events/catalogue/contract";
+import { MESSAGES, type SentEvent } from "@/lib/events/catalogue/contract";
 import type { RecordedEvent } from "@/lib/events/followers";
 import type { EventTypeName } from "./event-types";
 
@@ -49,7 +49,7 @@ const MAKERS: { readonly [T in SentEvent]: (event: RecordedEvent<T>, api: string
   },
 };
 
-export const isSent = (event: RecordedEvent): event is RecordedEvent<SentEvent> => EVENTS[event.type].messages.length > 0;
+export const isSent = (event: RecordedEvent): event is RecordedEvent<SentEvent> => Object.hasOwn(MESSAGES, event.type);
 
 /** Returns the messages of a recorded event. @param api address of the API, in front of every link */
 export const messagesOf = <T extends SentEvent>(event: RecordedEvent<T>, api: string): Draft[] => MAKERS[event.type](event, api);

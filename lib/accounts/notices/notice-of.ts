@@ -20,5 +20,6 @@ export function noticeOf(event: NamedEvent, allows: Allows): Omit<Notice, "isUnr
   const notice = definitionOf(event.type)?.notice;
   if (notice == null) return undefined;
   const href = notice.link !== null && allows(notice.link.may) ? notice.link.href : null;
-  return { id: event.id, at: event.at, ...notice.say(event), href };
+  const [tone, title, text] = notice.say(event);
+  return { id: event.id, at: event.at, tone, title, text, href };
 }

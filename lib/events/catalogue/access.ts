@@ -31,14 +31,13 @@ export const ACCESS_EVENTS = {
   "access.declined": event("requests", MOVE, "declined an access request"),
   "access.withdrawn": event("requests", MOVE, "withdrew an access request"),
   "access.lapsed": event("requests", MOVE, "closed an access request: no reply to our question for 30 days"),
-  "access.accepted": event(["plan", "requests"], MOVE, "accepted our offer", {
-    notice: {
-      may: "billing:read",
-      to: "others",
-      link: { href: "/console/billing", may: "billing:read" },
-      say: (_, { who }) => ({ tone: "ok", title: `${short(who)} accepted our offer`, text: "See its terms on the billing page." }),
-    },
-  }),
+  "access.accepted": event(
+    ["plan", "requests"],
+    MOVE,
+    "accepted our offer",
+    { may: "billing:read", to: "others", link: { href: "/console/billing", may: "billing:read" } },
+    (_, { who }) => ["ok", `${short(who)} accepted our offer`, "See its terms on the billing page."],
+  ),
   "access.paid-late": event("requests", OFFER, "paid for an offer that had ended"),
   "access.offer-expired": event("requests", MOVE, "closed an offer that had expired"),
   "access.offer-withdrawn": event("requests", MOVE, "withdrew an offer"),

@@ -8,51 +8,36 @@ const ROLE = { role: text };
 export const ACCOUNT_EVENTS = {
   "member.invited": event("team", ROLE, ({ role }, { subjectName }) => `invited ${subjectName ?? "somebody"} as ${roleOf(role)}`),
   "member.invitation-revoked": event("team", {}, "withdrew an invitation"),
-  "member.joined": event("team", ROLE, ({ role }) => `joined as ${roleOf(role)}`, {
-    notice: {
-      may: "team:read",
-      to: "others",
-      link: TEAM,
-      say: ({ role }, { who }) => ({ tone: "neutral", title: `${short(who)} joined`, text: `As ${roleOf(role)}.` }),
-    },
-  }),
+  "member.joined": event(
+    "team",
+    ROLE,
+    ({ role }) => `joined as ${roleOf(role)}`,
+    { may: "team:read", to: "others", link: TEAM },
+    ({ role }, { who }) => ["neutral", `${short(who)} joined`, `As ${roleOf(role)}.`],
+  ),
   "member.role-changed": event(
     "team",
     { from: text, to: text },
     ({ from, to }, event) => `changed the role of ${whom(event)} from ${roleOf(from)} to ${roleOf(to)}`,
-    {
-      notice: {
-        may: "org:read",
-        to: "person",
-        link: TEAM,
-        say: ({ from, to }, { who }) => ({
-          tone: "neutral",
-          title: `Your role is now ${roleOf(to)}`,
-          text: `${short(who)} changed it; you were ${roleOf(from)} before.`,
-        }),
-      },
-    },
+    { may: "org:read", to: "person", link: TEAM },
+    ({ from, to }, { who }) => ["neutral", `Your role is now ${roleOf(to)}`, `${short(who)} changed it; you were ${roleOf(from)} before.`],
   ),
-  "member.removed": event("team", ROLE, ({ role }, event) => `removed ${whom(event)}, who was ${roleOf(role)}`, {
-    notice: {
-      may: "team:read",
-      to: "others",
-      link: TEAM,
-      say: (_, event) => ({
-        tone: "neutral",
-        title: `${short(event.who)} removed ${short(event.subjectName ?? "a member")}`,
-        text: "Keys that they created keep working.",
-      }),
-    },
-  }),
-  "member.left": event("team", ROLE, "left the organisation", {
-    notice: {
-      may: "team:read",
-      to: "others",
-      link: TEAM,
-      say: (_, { who }) => ({ tone: "neutral", title: `${short(who)} left the organisation`, text: "Revoke the keys that they know." }),
-    },
-  }),
+  "member.removed": event(
+    "team",
+    ROLE,
+    ({ role }, event) => `removed ${whom(event)}, who was ${roleOf(role)}`,
+    { may: "team:read", to: "others", link: TEAM },
+    (_, event) => [
+      "neutral",
+      `${short(event.who)} removed ${short(event.subjectName ?? "a member")}`,
+      "Keys that they created keep working.",
+    ],
+  ),
+  "member.left": event("team", ROLE, "left the organisation", { may: "team:read", to: "others", link: TEAM }, (_, { who }) => [
+    "neutral",
+    `${short(who)} left the organisation`,
+    "Revoke the keys that they know.",
+  ]),
   "organisation.created": event("organisation", {}, "created the organisation"),
   "organisation.renamed": event("organisation", {}, "renamed the organisation"),
   "organisation.idle-time-changed": event(
@@ -60,53 +45,39 @@ export const ACCOUNT_EVENTS = {
     { minutes: count },
     ({ minutes }) => `set idle sessions to end after ${minutes === undefined ? "another time" : durationText(minutes)}`,
   ),
-  "organisation.transferred": event("organisation", {}, (_, event) => `transferred ownership to ${whom(event)}`, {
-    notice: {
-      may: "org:read",
-      to: "others",
-      link: TEAM,
-      say: (_, { who, subjectName }) => ({
-        tone: "neutral",
-        title: `${short(who)} transferred ownership`,
-        text: `The owner is now ${short(subjectName ?? "a member")}.`,
-      }),
-    },
-  }),
+  "organisation.transferred": event(
+    "organisation",
+    {},
+    (_, event) => `transferred ownership to ${whom(event)}`,
+    { may: "org:read", to: "others", link: TEAM },
+    (_, { who, subjectName }) => [
+      "neutral",
+      `${short(who)} transferred ownership`,
+      `The owner is now ${short(subjectName ?? "a member")}.`,
+    ],
+  ),
   "organisation.suspended": event(
     ["organisation", "suspensions"],
     { ...NOTE, payments: text.optional() },
     (_, { note }) => `suspended the organisation${note}`,
-    {
-      notice: {
-        may: "org:read",
-        link: null,
-        say: () => ({
-          tone: "bad",
-          title: "The organisation is suspended",
-          text: "Requests with its keys fail. Nothing was deleted.",
-        }),
-      },
-    },
+    { may: "org:read", link: null },
+    () => ["bad", "The organisation is suspended", "Requests with its keys fail. Nothing was deleted."],
   ),
-  "organisation.resumed": event(["organisation", "suspensions"], NOTE, (_, { note }) => `lifted the suspension${note}`, {
-    notice: {
-      may: "org:read",
-      link: null,
-      say: () => ({ tone: "ok", title: "The suspension is lifted", text: "The organisation’s keys work again." }),
-    },
-  }),
+  "organisation.resumed": event(
+    ["organisation", "suspensions"],
+    NOTE,
+    (_, { note }) => `lifted the suspension${note}`,
+    { may: "org:read", link: null },
+    () => ["ok", "The suspension is lifted", "The organisation’s keys work again."],
+  ),
   "organisation.deleted": event("organisation", {}, "deleted the organisation"),
-  "staff.viewed": event(["staff", "our-team"], {}, "viewed this console, read-only", {
-    notice: {
-      may: "audit:read",
-      link: { href: "/console/audit", may: "audit:read" },
-      say: (_, { who }) => ({
-        tone: "neutral",
-        title: `${short(who)} viewed this console`,
-        text: "Read-only. Nothing can be changed this way.",
-      }),
-    },
-  }),
+  "staff.viewed": event(
+    ["staff", "our-team"],
+    {},
+    "viewed this console, read-only",
+    { may: "audit:read", link: { href: "/console/audit", may: "audit:read" } },
+    (_, { who }) => ["neutral", `${short(who)} viewed this console`, "Read-only. Nothing can be changed this way."],
+  ),
   "staff.promoted": event("our-team", {}, (_, event) => `added ${whom(event)} to our team`),
   "staff.demoted": event("our-team", {}, (_, event) => `removed ${whom(event)} from our team`),
   "user.signed-up": event("accounts", {}, "signed up"),

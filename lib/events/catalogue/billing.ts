@@ -26,172 +26,129 @@ export const BILLING_EVENTS = {
   ),
   "checkout.started": event("plan", { plan: text, amountCents: count }, ({ plan }) => `started a checkout for ${planOf(plan, "a plan")}`),
   "checkout.completed": event("plan", { plan: text }, ({ plan }) => `completed the checkout for ${planOf(plan, "a plan")}`),
-  "subscription.started": event("plan", SUBSCRIPTION, ({ plan }) => `reported that ${planOf(plan, "a plan")} is paid and active`, {
-    notice: {
-      ...TOLD_ALL,
-      say: ({ plan }) => ({
-        tone: "ok",
-        title: `${planOf(plan, "The plan")} is active`,
-        text: "Live keys return all data of the plan.",
-      }),
-    },
-  }),
+  "subscription.started": event(
+    "plan",
+    SUBSCRIPTION,
+    ({ plan }) => `reported that ${planOf(plan, "a plan")} is paid and active`,
+    TOLD_ALL,
+    ({ plan }) => ["ok", `${planOf(plan, "The plan")} is active`, "Live keys return all data of the plan."],
+  ),
   "subscription.changed": event(
     "plan",
     { ...SUBSCRIPTION, from: plan, fromCents: count.optional() },
     ({ plan, from }) => `reported the change from ${planOf(from, "another plan")} to ${planOf(plan, "a plan")}`,
-    {
-      notice: {
-        ...TOLD_ALL,
-        say: ({ plan, from }) => ({
-          tone: "ok",
-          title: `Your plan is now ${planOf(plan, "another one")}`,
-          text: `It was ${planOf(from, "another plan")} before.`,
-        }),
-      },
-    },
+    TOLD_ALL,
+    ({ plan, from }) => ["ok", `Your plan is now ${planOf(plan, "another one")}`, `It was ${planOf(from, "another plan")} before.`],
   ),
   "subscription.change-scheduled": event(
     "plan",
     { ...SUBSCRIPTION, next: plan, at: moment },
     ({ next }) => `reported that ${planOf(next, "another plan")} follows at the end of the period`,
-    {
-      notice: {
-        ...TOLD_ALL,
-        say: ({ plan, next, at }) => ({
-          tone: "neutral",
-          title: `${planOf(next, "Another plan")} follows at the end of the period`,
-          text: `${planOf(plan, "The plan")} stays until ${timeOf(at) ?? "then"}.`,
-        }),
-      },
-    },
+    TOLD_ALL,
+    ({ plan, next, at }) => [
+      "neutral",
+      `${planOf(next, "Another plan")} follows at the end of the period`,
+      `${planOf(plan, "The plan")} stays until ${timeOf(at) ?? "then"}.`,
+    ],
   ),
-  "subscription.change-undone": event("plan", { ...SUBSCRIPTION, next: plan }, "reported that the plan stays as it is", {
-    notice: {
-      ...TOLD_ALL,
-      say: ({ plan, next }) => ({
-        tone: "warn",
-        title: `The change to ${planOf(next, "another plan")} was undone`,
-        text: `${planOf(plan, "The plan")} stays unless it was cancelled.`,
-      }),
-    },
-  }),
-  "subscription.cancelled": event("plan", { ...SUBSCRIPTION, at: moment }, "reported that the subscription ends with its period", {
-    notice: {
-      ...TOLD_ALL,
-      say: ({ plan, at }) => ({
-        tone: "warn",
-        title: "The subscription was cancelled",
-        text: `${planOf(plan, "The plan")} works until ${timeOf(at) ?? "the period ends"}.`,
-      }),
-    },
-  }),
-  "subscription.kept": event("plan", SUBSCRIPTION, "reported that the subscription was resumed", {
-    notice: {
-      ...TOLD_ALL,
-      say: ({ plan }) => ({ tone: "ok", title: "Subscription resumed", text: `${planOf(plan, "The plan")} is no longer cancelled.` }),
-    },
-  }),
-  "subscription.suspended": event("plan", SUBSCRIPTION, "suspended live keys: the invoice was unpaid for seven days", {
-    notice: {
-      ...TOLD_ALL,
-      say: () => ({
-        tone: "bad",
-        title: "Live keys are suspended",
-        text: "An invoice is unpaid. Requests with live keys return 402 until you pay it.",
-      }),
-    },
-  }),
+  "subscription.change-undone": event(
+    "plan",
+    { ...SUBSCRIPTION, next: plan },
+    "reported that the plan stays as it is",
+    TOLD_ALL,
+    ({ plan, next }) => [
+      "warn",
+      `The change to ${planOf(next, "another plan")} was undone`,
+      `${planOf(plan, "The plan")} stays unless it was cancelled.`,
+    ],
+  ),
+  "subscription.cancelled": event(
+    "plan",
+    { ...SUBSCRIPTION, at: moment },
+    "reported that the subscription ends with its period",
+    TOLD_ALL,
+    ({ plan, at }) => [
+      "warn",
+      "The subscription was cancelled",
+      `${planOf(plan, "The plan")} works until ${timeOf(at) ?? "the period ends"}.`,
+    ],
+  ),
+  "subscription.kept": event("plan", SUBSCRIPTION, "reported that the subscription was resumed", TOLD_ALL, ({ plan }) => [
+    "ok",
+    "Subscription resumed",
+    `${planOf(plan, "The plan")} is no longer cancelled.`,
+  ]),
+  "subscription.suspended": event("plan", SUBSCRIPTION, "suspended live keys: the invoice was unpaid for seven days", TOLD_ALL, () => [
+    "bad",
+    "Live keys are suspended",
+    "An invoice is unpaid. Requests with live keys return 402 until you pay it.",
+  ]),
   "subscription.resume-failed": event(
     "plan",
     { ...SUBSCRIPTION, dueCents: count },
     ({ plan }) => `reported that ${planOf(plan, "the plan")} could not be charged and stays paused`,
-    {
-      notice: {
-        ...TOLD_ALL,
-        say: ({ plan }) => ({
-          tone: "bad",
-          title: "The subscription stays paused",
-          text: `${planOf(plan, "The plan")} could not be charged. Requests with live keys return 402 until it is paid under Billing.`,
-        }),
-      },
-    },
+    TOLD_ALL,
+    ({ plan }) => [
+      "bad",
+      "The subscription stays paused",
+      `${planOf(plan, "The plan")} could not be charged. Requests with live keys return 402 until it is paid under Billing.`,
+    ],
   ),
   "subscription.ended": event(
     "plan",
     { ...SUBSCRIPTION, reason: text.optional() },
     ({ plan }) => `reported that ${planOf(plan, "the subscription")} has ended`,
-    {
-      notice: {
-        ...TOLD_ALL,
-        say: ({ plan }) => ({
-          tone: "bad",
-          title: `${planOf(plan, "The plan")} has ended`,
-          text: "Requests with live keys return 402. Sandbox keys keep working.",
-        }),
-      },
-    },
+    TOLD_ALL,
+    ({ plan }) => ["bad", `${planOf(plan, "The plan")} has ended`, "Requests with live keys return 402. Sandbox keys keep working."],
   ),
   "payment.failed": event(
     "plan",
     { ...SUBSCRIPTION, dueCents: count.nullish(), invoiceId: text.nullish() },
     "reported that a payment failed",
-    {
-      notice: {
-        ...TOLD_PAYERS,
-        say: ({ dueCents: due }) => ({
-          tone: "bad",
-          title: "A payment failed",
-          text: `${due == null ? "The invoice is" : `${moneyText(due)} are`} open. Live keys keep working for now.`,
-        }),
-      },
-    },
+    TOLD_PAYERS,
+    ({ dueCents: due }) => [
+      "bad",
+      "A payment failed",
+      `${due == null ? "The invoice is" : `${moneyText(due)} are`} open. Live keys keep working for now.`,
+    ],
   ),
-  "payment.recovered": event("plan", SUBSCRIPTION, "reported that the open invoice is paid", {
-    notice: {
-      ...TOLD_PAYERS,
-      say: ({ plan }) => ({ tone: "ok", title: "The open invoice is paid", text: `${planOf(plan, "The plan")} continues.` }),
-    },
-  }),
-  "payment.waived": event("plan", SUBSCRIPTION, "reported that support cancelled the invoice of the last renewal", {
-    notice: {
-      ...TOLD_PAYERS,
-      say: ({ plan }) => ({
-        tone: "bad",
-        title: "Your last renewal was cancelled by support",
-        text: `Nothing is due. Requests with live keys return 402 until ${planOf(plan, "the plan")} is paid again.`,
-      }),
-    },
-  }),
+  "payment.recovered": event("plan", SUBSCRIPTION, "reported that the open invoice is paid", TOLD_PAYERS, ({ plan }) => [
+    "ok",
+    "The open invoice is paid",
+    `${planOf(plan, "The plan")} continues.`,
+  ]),
+  "payment.waived": event(
+    "plan",
+    SUBSCRIPTION,
+    "reported that support cancelled the invoice of the last renewal",
+    TOLD_PAYERS,
+    ({ plan }) => [
+      "bad",
+      "Your last renewal was cancelled by support",
+      `Nothing is due. Requests with live keys return 402 until ${planOf(plan, "the plan")} is paid again.`,
+    ],
+  ),
   "invoice-payment.ended": event("plan", { amountCents: count }, "ended payment by invoice"),
   "credit.granted": event(
     "plan",
     { kind: text, month: text, amountCents: count },
     ({ amountCents, month = "a month" }) => `granted a credit of ${moneyOf(amountCents)} for the service level of ${month}`,
-    {
-      notice: {
-        ...CREDITS,
-        say: ({ amountCents, month = "a month" }) => ({
-          tone: "warn",
-          title: `We owe you ${moneyOf(amountCents)} for ${month}`,
-          text: "The month was below the service level that we commit to. You don’t have to claim it.",
-        }),
-      },
-    },
+    CREDITS,
+    ({ amountCents, month = "a month" }) => [
+      "warn",
+      `We owe you ${moneyOf(amountCents)} for ${month}`,
+      "The month was below the service level that we commit to. You don’t have to claim it.",
+    ],
   ),
   "credit.settled": event(
     "plan",
     { ...NOTE, month: text, amountCents: count },
     ({ amountCents, month = "a month" }, { note }) => `settled the credit of ${moneyOf(amountCents)} for ${month}${note}`,
-    {
-      notice: {
-        ...CREDITS,
-        say: ({ amountCents, month = "a month" }) => ({
-          tone: "ok",
-          title: `The credit of ${moneyOf(amountCents)} is settled`,
-          text: `It was for ${month} below our service level.`,
-        }),
-      },
-    },
+    CREDITS,
+    ({ amountCents, month = "a month" }) => [
+      "ok",
+      `The credit of ${moneyOf(amountCents)} is settled`,
+      `It was for ${month} below our service level.`,
+    ],
   ),
 };

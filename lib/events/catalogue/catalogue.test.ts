@@ -51,8 +51,8 @@ test.each(EVENT_TYPES)("%s has a sentence for its data, for none, and for data o
         const sentence = sentenceOf(told, forStaff);
         expect(sentence).not.toMatch(BROKEN);
         expect(sentence).not.toBe(type.replace(/[._-]/g, " "));
-        const notice = EVENTS[type].notice?.say(told);
-        if (notice) expect(`${notice.title}|${notice.text}`).not.toMatch(BROKEN);
+        const [, title = "no", text = "notice"] = EVENTS[type].notice?.say(told) ?? [];
+        expect(`${title}|${text}`).not.toMatch(BROKEN);
       }
 });
 

@@ -23,9 +23,16 @@ export const EVENTS = {
 export type EventType = keyof typeof EVENTS;
 export type EventData<T extends EventType> = z.infer<(typeof EVENTS)[T]["data"]>;
 
-/** The events that webhook messages are made of, and the names of those messages. */
-export type SentEvent = { [T in EventType]: (typeof EVENTS)[T]["messages"] extends readonly [] ? never : T }[EventType];
-export type MessageName = (typeof EVENTS)[EventType]["messages"][number];
+/** The webhook messages that are made of events. */
+export const MESSAGES = {
+  "release.published": ["price.published", "price.revised", "shipment.published", "company.changed", "product.changed"],
+  "rfq.published": ["rfq.published"],
+  "quota.threshold": ["quota.threshold"],
+  "key.expiring": ["key.expiring"],
+  "export.finished": ["export.finished"],
+} as const satisfies { readonly [T in EventType]?: readonly string[] };
+export type SentEvent = keyof typeof MESSAGES;
+export type MessageName = (typeof MESSAGES)[SentEvent][number];
 
 export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
 const isEventType = (type: string): type is EventType => Object.hasOwn(EVENTS, type);

@@ -10,7 +10,7 @@ type ReadData<S extends Shape> = Partial<DataOf<S>>;
 type Words<S extends Shape, Said, Event> = (data: ReadData<S>, event: Event) => Said;
 
 export const NOTICE_TONES = ["neutral", "ok", "warn", "bad"] as const;
-export type NoticeWords = { tone: (typeof NOTICE_TONES)[number]; title: string; text: string };
+export type NoticeWords = readonly [tone: (typeof NOTICE_TONES)[number], title: string, text: string];
 type NoticeRule = {
   /** Who gets it: everyone with this permission. */
   may: Permission;
@@ -19,16 +19,9 @@ type NoticeRule = {
   link: { href: string; may: Permission } | null;
 };
 
-type More<S extends Shape, M> = {
-  notice?: NoticeRule & { say: Words<S, NoticeWords, NamedEvent> };
-  /** The webhook messages that are made of it. */
-  messages?: M;
-};
-
-export type EventDefinition<S extends Shape = Shape, M extends readonly string[] = readonly string[]> = {
+export type EventDefinition<S extends Shape = Shape> = {
   groups: readonly StaffGroup[];
   data: z.ZodObject<S>;
-  messages: M;
   read: (data: unknown) => ReadData<S>;
   /** Says what happened, without its subject. */
   sentence: (event: NamedEvent, forStaff: boolean) => string;
@@ -51,25 +44,24 @@ function readerOf<S extends Shape>(shape: S): (data: unknown) => ReadData<S> {
   };
 }
 
-/** Defines a type of event: where the log has it, its data, its sentence, and its notice and messages if it has any. */
-export function event<S extends Shape, const M extends readonly string[] = []>(
+/** Defines a type of event: where the log has it, its data and its sentence; and who is notified of it in which words. */
+export function event<S extends Shape>(
   groups: StaffGroup | readonly StaffGroup[],
   shape: S,
   say: string | Words<S, string, NamedEvent & { note: string }>,
-  more: More<S, M> = {},
-): EventDefinition<S, M> {
+  rule?: NoticeRule,
+  notice?: Words<S, NoticeWords, NamedEvent>,
+): EventDefinition<S> {
   const read = readerOf(shape);
-  const { notice, messages } = more;
   return {
     groups: typeof groups === "string" ? [groups] : groups,
     data: z.object(shape),
-    messages: messages ?? ([] as readonly string[] as M),
     read,
     sentence: (told, forStaff) => {
       const { reason } = told.data;
       const note = forStaff && typeof reason === "string" && reason !== "" ? `: ${reason}` : "";
       return typeof say === "string" ? say : say(read(told.data), { ...told, note });
     },
-    notice: notice === undefined ? null : { ...notice, say: (told) => notice.say(read(told.data), told) },
+    notice: rule && notice ? { ...rule, say: (told) => notice(read(told.data), told) } : null,
   };
 }

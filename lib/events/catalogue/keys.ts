@@ -16,11 +16,11 @@ function quotaNotice({ percent = 0, used, quota, endsAt, runsOutAt }: Partial<z.
   const [resets, runsOut] = [timeOf(endsAt), timeOf(runsOutAt)];
   if (percent >= 100) {
     const text = `${amount}Requests with live keys return 429 until ${resets ?? "the period ends"}.`;
-    return { tone: "bad", title: "All calls of this period are used", text };
+    return ["bad", "All calls of this period are used", text];
   }
   const then = runsOut !== null ? `At this pace they run out on ${runsOut}.` : resets === null ? "" : `The count resets on ${resets}.`;
   const title = percent === 50 ? "Half of this period’s calls are used" : `${percent} % of this period’s calls are used`;
-  return { tone: percent >= 80 ? "warn" : "neutral", title, text: `${amount}${then}`.trim() };
+  return [percent >= 80 ? "warn" : "neutral", title, `${amount}${then}`.trim()];
 }
 
 const inDays = (days: number): string => (days <= 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`);
@@ -40,64 +40,49 @@ export const KEY_EVENTS = {
     "keys",
     { name: text, successorId: text, overlapHours: z.number(), until: moment.optional() },
     ({ name }, { subjectName }) => `rolled ${keyOf(name ?? subjectName)}`,
-    {
-      notice: {
-        ...KEYS,
-        to: "others",
-        say: ({ name, until }, event) => ({
-          tone: "neutral",
-          title: `${short(event.who)} rolled ${shortKey(name, event)}`,
-          text: until
-            ? `The old key works until ${timeOf(until) ?? ""}. Switch your programs to the new one by then.`
-            : "Requests with the old key now fail.",
-        }),
-      },
-    },
+    { ...KEYS, to: "others" },
+    ({ name, until }, event) => [
+      "neutral",
+      `${short(event.who)} rolled ${shortKey(name, event)}`,
+      until
+        ? `The old key works until ${timeOf(until) ?? ""}. Switch your programs to the new one by then.`
+        : "Requests with the old key now fail.",
+    ],
   ),
-  "key.revoked": event("keys", { name: text }, ({ name }, { subjectName }) => `revoked ${keyOf(name ?? subjectName)}`, {
-    notice: {
-      ...KEYS,
-      to: "others",
-      say: ({ name }, event) => ({
-        tone: "neutral",
-        title: `${short(event.who)} revoked ${shortKey(name, event)}`,
-        text: "Requests with this key now fail.",
-      }),
-    },
-  }),
-  "key.exposed": event("keys", {}, (_, { subjectName }) => `sent ${keyOf(subjectName)} in a URL, where others can read it`, {
-    notice: {
-      ...KEYS,
-      say: (_, event) => ({
-        tone: "bad",
-        title: `${capital(shortKey(undefined, event))} was sent in a URL`,
-        text: "URLs end up in logs that others read. Replace the key.",
-      }),
-    },
-  }),
+  "key.revoked": event(
+    "keys",
+    { name: text },
+    ({ name }, { subjectName }) => `revoked ${keyOf(name ?? subjectName)}`,
+    { ...KEYS, to: "others" },
+    ({ name }, event) => ["neutral", `${short(event.who)} revoked ${shortKey(name, event)}`, "Requests with this key now fail."],
+  ),
+  "key.exposed": event(
+    "keys",
+    {},
+    (_, { subjectName }) => `sent ${keyOf(subjectName)} in a URL, where others can read it`,
+    KEYS,
+    (_, event) => [
+      "bad",
+      `${capital(shortKey(undefined, event))} was sent in a URL`,
+      "URLs end up in logs that others read. Replace the key.",
+    ],
+  ),
   "key.expiring": event(
     "keys",
     { name: text, days: count, expiresAt: moment },
     ({ name }, { subjectName }) => `reminded that ${keyOf(name ?? subjectName)} is about to expire`,
-    {
-      messages: ["key.expiring"],
-      notice: {
-        ...KEYS,
-        say: ({ name, days, expiresAt }, event) => ({
-          tone: "warn",
-          title: `${capital(shortKey(name, event))} expires ${days === undefined ? "soon" : inDays(days)}`,
-          text: `${expiresAt ? `On ${timeOf(expiresAt) ?? ""}. ` : ""}Roll it in time: from then on, requests with it fail.`,
-        }),
-      },
-    },
+    KEYS,
+    ({ name, days, expiresAt }, event) => [
+      "warn",
+      `${capital(shortKey(name, event))} expires ${days === undefined ? "soon" : inDays(days)}`,
+      `${expiresAt ? `On ${timeOf(expiresAt) ?? ""}. ` : ""}Roll it in time: from then on, requests with it fail.`,
+    ],
   ),
   "quota.threshold": event(
     "usage",
     QUOTA,
     ({ percent }) => `noticed that ${percent === undefined ? "a large part" : `${percent} %`} of the calls of the period were used`,
-    {
-      messages: ["quota.threshold"],
-      notice: { may: "usage:read", link: { href: "/console/usage", may: "usage:read" }, say: quotaNotice },
-    },
+    { may: "usage:read", link: { href: "/console/usage", may: "usage:read" } },
+    quotaNotice,
   ),
 };

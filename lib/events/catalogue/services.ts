@@ -20,14 +20,10 @@ const jobs = (count: number | undefined, queue: string | undefined): string => `
 
 export const SERVICE_EVENTS = {
   "export.started": event("exports", { ...FILE, release: count }, ({ resource }) => `started an export of ${dataset(resource)}`),
-  "export.finished": event(
-    "exports",
-    { ...FILE, rows: count, bytes: count.nullable(), state: text },
-    ({ resource, rows, state }) =>
-      state === "failed"
-        ? `could not finish an export of ${dataset(resource)}`
-        : `finished an export of ${dataset(resource)}, ${countOf(rows, "no")} rows`,
-    { messages: ["export.finished"] },
+  "export.finished": event("exports", { ...FILE, rows: count, bytes: count.nullable(), state: text }, ({ resource, rows, state }) =>
+    state === "failed"
+      ? `could not finish an export of ${dataset(resource)}`
+      : `finished an export of ${dataset(resource)}, ${countOf(rows, "no")} rows`,
   ),
   "export.cancelled": event("exports", FILE, ({ resource }) => `cancelled an export of ${dataset(resource)}`),
   "export.downloaded": event(
@@ -75,17 +71,12 @@ export const SERVICE_EVENTS = {
     "webhooks",
     { reason: text },
     ({ reason }) => `disabled a webhook endpoint that ${reason === "gone" ? "returned 410" : "received nothing for five days"}`,
-    {
-      notice: {
-        may: "webhooks:read",
-        link: { href: "/console/webhooks", may: "webhooks:read" },
-        say: ({ reason }) => ({
-          tone: "bad",
-          title: "A webhook endpoint was disabled",
-          text: reason === "gone" ? "Its receiver returned 410. Nothing is sent to it." : "No message could be delivered for five days.",
-        }),
-      },
-    },
+    { may: "webhooks:read", link: { href: "/console/webhooks", may: "webhooks:read" } },
+    ({ reason }) => [
+      "bad",
+      "A webhook endpoint was disabled",
+      reason === "gone" ? "Its receiver returned 410. Nothing is sent to it." : "No message could be delivered for five days.",
+    ],
   ),
   "webhook.secret-rotated": event("webhooks", { until: moment.nullable() }, "rotated the signing secret of a webhook endpoint"),
   "webhook.replayed": event(

@@ -59,8 +59,8 @@ function NothingWaits({ scope, figures }: { scope: QueueScope; figures: QueueFig
   return (
     <EmptyState title="Everyone has an answer" icon={<Inbox size={18} />}>
       {received30d === 0
-        ? "No request has come in within 30 days. A new one appears here by itself, with 24 hours on its clock."
-        : `${received30d} requests in 30 days${median === null ? "" : `, answered in ${spanText(median)} (median)`}, ${shareText(figures.answeredWithin24h)} of them within 24 hours. A new one appears here by itself.`}
+        ? "No requests in the last 30 days. New requests appear here automatically and are due within 24 hours."
+        : `${received30d} requests in 30 days${median === null ? "" : `, answered in ${spanText(median)} (median)`}, ${shareText(figures.answeredWithin24h)} of them within 24 hours. New requests appear here automatically.`}
     </EmptyState>
   );
 }

@@ -44,7 +44,7 @@ export function ReplyText({ kind, draft, templates, onChange, error }: ReplyText
       </Field>
       <Field
         name="text"
-        label={kind === "offer" ? "Words above the terms" : kind === "question" ? "Question" : "Reason"}
+        label={kind === "offer" ? "Message" : kind === "question" ? "Question" : "Reason"}
         hint={<span className="[overflow-wrap:anywhere]">You can use {names}</span>}
         error={error}
         required={kind !== "offer"}

@@ -17,7 +17,7 @@ export function RetractOffer({ onRetract }: { onRetract: (text: string) => Promi
       trigger={<Button>Withdraw offer</Button>}
     >
       <div className="grid gap-4">
-        <p>It can’t be accepted any more, and the applicant is told by e-mail. The request is in review again, due within 24 hours.</p>
+        <p>It can no longer be accepted, and the applicant is notified by e-mail. The request is in review again, due within 24 hours.</p>
         <Field name="text" label="Message to the applicant" hint="Optional.">
           <Textarea rows={3} value={text} onChange={(event) => setText(event.target.value)} />
         </Field>

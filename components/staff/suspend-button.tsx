@@ -26,7 +26,7 @@ const several = (count: number, one: string, many: string) => `${count.toLocaleS
 
 function whatBreaks(subject: SuspendButtonProps["subject"]): string {
   if (subject.kind === "users")
-    return "They are signed out of every browser at once and can’t sign in. Keys of their organisations go on working.";
+    return "They are signed out everywhere immediately and can't sign in. API keys of their organisations keep working.";
   const { keys, members } = subject;
   return `${several(keys, "key stops", "keys stop")} working within a second, sandbox included. ${several(members, "member", "members")} can still sign in and read. Nothing is deleted.`;
 }

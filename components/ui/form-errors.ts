@@ -27,7 +27,7 @@ export function fieldErrors(thrown: unknown): FormErrors {
   const unreachable = thrown instanceof TypeError;
   const summary = unreachable
     ? "The service could not be reached. Check your connection and try again."
-    : "This did not work, and the fault is ours. Try again in a moment.";
+    : "Something went wrong on our side. Try again in a moment.";
   return { summary, requestId: undefined, fields: {} };
 }
 

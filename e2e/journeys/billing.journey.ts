@@ -156,7 +156,7 @@ test("a plan is cancelled for the end of its period, and kept", async ({ page, r
   await signInAs(owner);
   await page.goto(BILLING);
   await page.getByRole("button", { name: "Cancel plan" }).click();
-  const dialog = page.getByRole("dialog", { name: "End Pro" });
+  const dialog = page.getByRole("dialog", { name: "Cancel Pro?" });
   await expect(dialog).toContainText("requests with live keys return 402");
   await dialog.getByRole("button", { name: "Cancel plan" }).click();
   await expect(dialog).toHaveCount(0);

@@ -128,7 +128,7 @@ test("a question without an answer for 30 days closes its request, once, and the
   expect((await eventsOf(id)).at(-1)).toBe("access.lapsed");
   const mails = await prisma().mail.findMany({ where: { toAddress: email, template: "access-lapsed" } });
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.text).toMatch(/30 days ago and have had no answer[^]*ask for access again[^]*\/request-access/);
+  expect(mails[0]?.text).toMatch(/30 days ago and have not received a reply[^]*request access again[^]*\/request-access/);
   await expect(replyToQuestion(visitor(clock), { token, text: "!" })).rejects.toMatchObject({ code: "conflict" });
   expect((await rowOf(waiting.id)).state).toBe("received");
 });

@@ -16,14 +16,14 @@ const yourRequest = (requestId: string): MailPart => link("Open your request", a
 export type Applicant = { id: string; name: string };
 
 // What the form said is not repeated in a mail that nobody has read: else the form could send words to strangers.
-const ignore = text("If you did not ask for this, ignore it: nothing happens without you.");
+const ignore = text("If you did not request this, you can ignore this e-mail.");
 
 export const receivedMail = (to: Applicant, dueAt: Date): MailContent => ({
   subject: `We have your request for access to ${brand()}`,
   parts: [
     text(greeting(to.name)),
-    text(`your request for Enterprise access has arrived. You will have an answer by ${timeText(dueAt)}.`),
-    text("Your page shows what is being checked and the time left. Opening it from here also confirms your address."),
+    text(`We have received your request for Enterprise access. We will reply by ${timeText(dueAt)}.`),
+    text("Your request page shows the status and the time left. Opening it from this e-mail also confirms your e-mail."),
     link("Open your request", at(confirmingPath(to.id))),
     ignore,
   ],
@@ -33,7 +33,7 @@ export const selfServiceMail = (to: Applicant, plan: PlanName): MailContent => (
   subject: `Your access to ${brand()}`,
   parts: [
     text(greeting(to.name)),
-    text(`the ${PLAN_TABLE[plan].title} plan needs no review: create your account and start at once.`),
+    text(`The ${PLAN_TABLE[plan].title} plan needs no review. Create your account to get started.`),
     link("Open your request", at(confirmingPath(to.id))),
     ignore,
   ],
@@ -52,21 +52,21 @@ export const noticeMail = (request: Asked, dueAt: Date): MailContent => ({
       ["Calls per month", countText(request.callsPerMonth)],
     ]),
     ...(request.message === "" ? [] : [quote(request.message)]),
-    link("Review it", at(reviewPath(request.id))),
+    link("Review request", at(reviewPath(request.id))),
   ],
 });
 
 export const repliedMail = (request: Applicant & { company: string }, reply: string, dueAt: Date): MailContent => ({
   subject: `Reply from ${request.company}, due ${timeText(dueAt)}`,
-  parts: [text(`${request.name} has answered your question.`), quote(reply), link("Go on with it", at(reviewPath(request.id)))],
+  parts: [text(`${request.name} replied to your question.`), quote(reply), link("Open request", at(reviewPath(request.id)))],
 });
 
 export const changeAskedMail = (request: Applicant & { company: string }, words: string, dueAt: Date): MailContent => ({
-  subject: `${request.company} asks for other terms, due ${timeText(dueAt)}`,
+  subject: `${request.company} requests other terms, due ${timeText(dueAt)}`,
   parts: [
-    text(`${request.name} asks for a change of your offer. The offer stays open until you revise or withdraw it.`),
+    text(`${request.name} requests a change to your offer. The offer stays open until you revise or withdraw it.`),
     quote(words),
-    link("Review it", at(reviewPath(request.id))),
+    link("Review request", at(reviewPath(request.id))),
   ],
 });
 
@@ -74,14 +74,14 @@ export const proposedMail = (request: Applicant & { company: string }, by: strin
   subject: `Confirm an offer by invoice for ${request.company}`,
   parts: [
     text(`${by} proposes to offer ${request.company} Enterprise at ${moneyText(amountCents)} per month, paid by invoice.`),
-    text("It activates without a payment, so a second member of staff confirms it. The clock of the request runs on."),
-    link("Review it", at(reviewPath(request.id))),
+    text("It activates without payment, so a second staff member must confirm it. The request is still due at the same time."),
+    link("Review request", at(reviewPath(request.id))),
   ],
 });
 
 export const questionMail = (to: Applicant, words: string): MailContent => ({
   subject: `A question about your request for access to ${brand()}`,
-  parts: [text(words), text("Answer on your page within 30 days; we go on within 24 hours of your answer."), yourRequest(to.id)],
+  parts: [text(words), text("Reply on your request page within 30 days. We respond within 24 hours of your reply."), yourRequest(to.id)],
 });
 
 export const declineMail = (to: Applicant, words: string): MailContent => ({
@@ -102,11 +102,11 @@ function termsPart(terms: Terms): MailPart {
   const burst = terms.burst ?? PLAN_TABLE.enterprise.burst;
   return facts([
     ["Amount", `${moneyText(terms.amountCents)} per month`],
-    ["Calls", terms.quotaCalls === null ? "no cap" : `${countText(terms.quotaCalls)} a billing period`],
+    ["Calls", terms.quotaCalls === null ? "no cap" : `${countText(terms.quotaCalls)} per billing period`],
     ["Burst", `${countText(burst.perSecond)} calls per second, ${countText(burst.bucket)} at once`],
     ...(terms.customFields.length === 0 ? [] : [["Custom fields", terms.customFields.join(", ")] as const]),
-    ["Payment", terms.byInvoice ? `by invoice, due ${INVOICE_DAYS} days after it is sent` : "by card at checkout"],
-    ["Good until", timeText(terms.expiresAt)],
+    ["Payment", terms.byInvoice ? `by invoice, due within ${INVOICE_DAYS} days` : "by card at checkout"],
+    ["Valid until", timeText(terms.expiresAt)],
   ]);
 }
 
@@ -114,10 +114,12 @@ export const offerMail = (offerId: string, words: string, terms: Terms, isRevisi
   subject: `Your ${isRevision ? "revised " : ""}offer for ${brand()} Enterprise`,
   parts: [
     text(words === "" ? "We would like to offer you Enterprise access on these terms." : words),
-    ...(isRevision ? [text("This offer takes the place of the one before, which can’t be accepted any more.")] : []),
+    ...(isRevision ? [text("This offer replaces the previous one, which can no longer be accepted.")] : []),
     termsPart(terms),
-    link("See the offer and accept it", at(offerPath(offerId))),
-    text("Sign in or sign up with the address that this mail was sent to. The offer is for one organisation, and its owner accepts it."),
+    link("View offer", at(offerPath(offerId))),
+    text(
+      "Sign in or sign up with the e-mail this message was sent to. The offer is for one organisation and must be accepted by its owner.",
+    ),
   ],
 });
 
@@ -126,7 +128,7 @@ export const offerWithdrawnMail = (to: Applicant, words: string): MailContent =>
   parts: [
     text(greeting(to.name)),
     text(
-      "we have withdrawn our offer, so it can’t be accepted any more. Your request is in review again, and you hear from us within 24 hours.",
+      "We have withdrawn our offer, so it can no longer be accepted. Your request is in review again, and we will reply within 24 hours.",
     ),
     ...(words === "" ? [] : [quote(words)]),
     yourRequest(to.id),
@@ -134,11 +136,11 @@ export const offerWithdrawnMail = (to: Applicant, words: string): MailContent =>
 });
 
 export const offerExpiredMail = (to: Applicant): MailContent => ({
-  subject: `Your offer for ${brand()} Enterprise has ended`,
+  subject: `Your offer for ${brand()} Enterprise has expired`,
   parts: [
     text(greeting(to.name)),
-    text("the seven days of your offer are over and it can't be accepted any more. Ask for access again if you still want it."),
-    link("Ask again", at("/request-access")),
+    text("Your offer expired after seven days and can no longer be accepted. You can request access again at any time."),
+    link("Request again", at("/request-access")),
   ],
 });
 
@@ -146,9 +148,9 @@ export const lapsedMail = (to: Applicant): MailContent => ({
   subject: `Your request for access to ${brand()} is closed`,
   parts: [
     text(greeting(to.name)),
-    text("we asked you a question about your request 30 days ago and have had no answer, so the request is closed."),
-    text("You can ask for access again at any time."),
-    link("Ask again", at("/request-access")),
+    text("We asked you a question about your request 30 days ago and have not received a reply, so the request is closed."),
+    text("You can request access again at any time."),
+    link("Request again", at("/request-access")),
   ],
 });
 
@@ -156,21 +158,21 @@ export const acceptedMail = (to: Applicant, organisation: string): MailContent =
   subject: `Enterprise is active for ${organisation}`,
   parts: [
     text(greeting(to.name)),
-    text(`you have accepted the offer, and Enterprise is active for ${organisation}. The first invoice follows.`),
+    text(`You accepted the offer, and Enterprise is active for ${organisation}. We will send the first invoice separately.`),
     link("Open the console", at("/console")),
   ],
 });
 
 const REMINDERS = {
-  "12 h": "has waited for 12 hours",
-  "20 h": "has waited for 20 hours",
+  "12 h": "has been open for 12 hours",
+  "20 h": "has been open for 20 hours",
   overdue: "is overdue",
 } as const satisfies Record<ReminderStage, string>;
 
 export const reminderMail = (request: { id: string; company: string }, stage: ReminderStage, dueAt: Date): MailContent => ({
   subject: `The request of ${request.company} ${REMINDERS[stage]}`,
   parts: [
-    text(`The request of ${request.company} ${REMINDERS[stage]}. Its answer ${stage === "overdue" ? "was" : "is"} due ${timeText(dueAt)}.`),
-    link("Answer it", at(reviewPath(request.id))),
+    text(`The request of ${request.company} ${REMINDERS[stage]}. The reply ${stage === "overdue" ? "was" : "is"} due ${timeText(dueAt)}.`),
+    link("Reply", at(reviewPath(request.id))),
   ],
 });

@@ -83,7 +83,7 @@ test("a revised offer takes the place of the open one", async () => {
   expect(await readOffer(ctx, await tokenNow())).toMatchObject({ state: "open", amountCents: 220_000 });
   const last = (await mailsTo(email)).at(-1);
   expect(last?.subject).toMatch(/revised/i);
-  expect(last?.text).toMatch(/takes the place/);
+  expect(last?.text).toMatch(/replaces the previous one/);
   expect((await readRequest(rita, id)).offers.map(({ state }) => state)).toEqual(["withdrawn", "open"]);
   const { data } = await prisma().event.findFirstOrThrow({ where: { subject: id, type: "access.offered" }, orderBy: { id: "desc" } });
   expect(data).toMatchObject({ amountCents: 220_000, replaced: [expect.any(String)] });

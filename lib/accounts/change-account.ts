@@ -37,8 +37,8 @@ export async function changePassword(ctx: Context, input: { current: string; pas
   const user = await userById(reading(ctx), userId);
   if (user.passwordHash === null) requireRecentSignIn(ctx);
   else if (!(await isPassword(input.current, user.passwordHash)))
-    throw new DomainError("sign-in-refused", "That is not your present password.", {
-      errors: [{ parameter: "current", code: "wrong", detail: "That is not your present password." }],
+    throw new DomainError("sign-in-refused", "Incorrect current password.", {
+      errors: [{ parameter: "current", code: "wrong", detail: "Incorrect current password." }],
     });
   requireGoodPassword(input.password, user);
   const passwordHash = await hashPassword(input.password);

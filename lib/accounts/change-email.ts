@@ -63,7 +63,7 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
   return transaction(ctx, async (tx) => {
     const { userId, data } = await takeLink(tx, "email-change", input.token);
     if (tx.actor.kind !== "user" || tx.actor.userId !== userId)
-      throw new DomainError("session-missing", "Sign in to the account that asked for this change, then open the link again.");
+      throw new DomainError("session-missing", "Sign in to the account that requested this change, then open the link again.");
     const email = String(data["email"]);
     if (await tx.db.user.findUnique({ where: { email }, select: { id: true } })) throw linkInvalid();
     const now = new Date(tx.clock.now());

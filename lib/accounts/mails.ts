@@ -8,14 +8,14 @@ import { ROLE_TABLE, type Role } from "@/lib/core/roles";
 import { providerTitles, type ProviderName, type SuspendedPayments } from "./contract";
 
 const at = (path: string): string => `${publicUrl()}${path}`;
-const ignore = text("If you did not ask for this, ignore it: nothing changes without this link.");
+const ignore = text("If you did not request this, you can ignore this e-mail.");
 
 export const verifyMail = (name: string, token: string): MailContent => ({
   subject: `Confirm your e-mail for ${brandName()}`,
   parts: [
     text(greeting(name)),
-    text("confirm that this address is yours, and your account is ready. The link works once, for 24 hours."),
-    link("Confirm the address", at(`/verify?token=${token}`)),
+    text("Confirm your e-mail to finish creating your account. The link works once and expires in 24 hours."),
+    link("Confirm e-mail", at(`/verify?token=${token}`)),
     ignore,
   ],
 });
@@ -24,10 +24,10 @@ export const knownAddressMail = (name: string): MailContent => ({
   subject: `You already have an account at ${brandName()}`,
   parts: [
     text(greeting(name)),
-    text("someone signed up with this address, but it already has an account. Sign in, or set a new password if you forgot yours."),
+    text("Someone signed up with this e-mail, but it already has an account. Sign in, or set a new password if you forgot yours."),
     link("Sign in", at("/sign-in")),
     text(`A new password: ${at("/reset")}`),
-    text("If it was not you, nothing has to be done: your account and password are unchanged."),
+    text("If this was not you, no action is needed. Your account and password are unchanged."),
   ],
 });
 
@@ -36,7 +36,7 @@ export const resetMail = (name: string, token: string): MailContent => ({
   parts: [
     text(greeting(name)),
     text(
-      "set a new password with this link. It works once, for one hour, signs you out everywhere, and unlinks GitHub or Google if you sign in with them.",
+      "Use this link to set a new password. It works once and expires in one hour. You will be signed out everywhere, and GitHub or Google will be unlinked if you sign in with them.",
     ),
     link("Set a new password", at(`/reset?token=${token}`)),
     ignore,
@@ -47,9 +47,9 @@ export const signInLinkMail = (name: string, token: string): MailContent => ({
   subject: `Your sign-in link for ${brandName()}`,
   parts: [
     text(greeting(name)),
-    text("sign in with this link instead of your password. It works once, for one hour."),
+    text("Use this link to sign in without your password. It works once and expires in one hour."),
     link("Sign in", at(`/sign-in?ticket=${token}`)),
-    text("If you did not ask for this, ignore it, and do not forward it: whoever has the link can sign in with it."),
+    text("If you did not request this, you can ignore this e-mail. Don't forward it: anyone with the link can sign in."),
   ],
 });
 
@@ -58,7 +58,7 @@ export const passwordChangedMail = (name: string, unlinked: readonly ProviderNam
   subject: `Your password for ${brandName()} was changed`,
   parts: [
     text(greeting(name)),
-    text("your password was changed and other browsers were signed out. If it was not you, set a new one now."),
+    text("Your password was changed and other browsers were signed out. If this was not you, set a new one now."),
     ...(unlinked.length === 0
       ? []
       : [text(`Signing in with ${providerTitles(unlinked)} was unlinked. You can link it again on your account page.`)]),
@@ -70,39 +70,39 @@ export const newAddressMail = (name: string, token: string): MailContent => ({
   subject: `Confirm your new e-mail for ${brandName()}`,
   parts: [
     text(greeting(name)),
-    text("confirm this address, and it replaces the one that you sign in with now. The link works once, for 24 hours."),
-    link("Confirm the new address", at(`/verify?kind=email-change&token=${token}`)),
+    text("Confirm your new e-mail. It will replace the one you sign in with now. The link works once and expires in 24 hours."),
+    link("Confirm new e-mail", at(`/verify?kind=email-change&token=${token}`)),
     ignore,
   ],
 });
 
 export const addressChangesMail = (name: string, email: string): MailContent => ({
-  subject: `Your address at ${brandName()} is about to change`,
+  subject: `Your e-mail at ${brandName()} is about to change`,
   parts: [
     text(greeting(name)),
-    text(`a change of your address to ${email} was asked for. It takes effect when that address is confirmed.`),
-    text("If it was not you, set a new password: that stops it and signs out everyone."),
+    text(`A change of your e-mail to ${email} was requested. It takes effect once the new e-mail is confirmed.`),
+    text("If this was not you, set a new password. This cancels the change and signs out all sessions."),
     link("Set a new password", at("/reset")),
   ],
 });
 
 const PAYMENTS = {
-  keep: "Its subscription goes on.",
-  pause: "Its subscription is paused: nothing is charged for a period that begins while it is suspended.",
-  end: "Its subscription is cancelled: nothing more is charged. What is unpaid stays due.",
+  keep: "Its subscription continues.",
+  pause: "Its subscription is paused. You won't be charged for periods that start during the suspension.",
+  end: "Its subscription is cancelled, and nothing more will be charged. Unpaid invoices are still due.",
 } as const satisfies Record<SuspendedPayments, string>;
 
 /** Somebody reads what is sent to this address; without one there is the public form. */
 const objection = (): MailPart =>
   teamContact() === null
     ? link("Contact us", at("/request-access"))
-    : text("If you think that this is a mistake, or to settle it, reply to this e-mail.");
+    : text("If you think this is a mistake or want to resolve it, reply to this e-mail.");
 
 export const suspendedMail = (name: string, organisation: string, reason: string, payments: SuspendedPayments): MailContent => ({
   subject: `${organisation} is suspended at ${brandName()}`,
   parts: [
     text(greeting(name)),
-    text(`we have suspended ${organisation}. Its API keys are refused until the suspension is lifted. Nothing was deleted.`),
+    text(`We have suspended ${organisation}. Its API keys are refused until the suspension is lifted. Nothing was deleted.`),
     facts([["Reason", reason]]),
     text(`${PAYMENTS[payments]} You can still sign in, read everything, pay open invoices and cancel.`),
     objection(),
@@ -114,7 +114,7 @@ export const resumedMail = (name: string, organisation: string): MailContent => 
   parts: [
     text(greeting(name)),
     text(
-      `the suspension of ${organisation} is lifted: its API keys work again. A paused subscription resumes; if a new period has begun meanwhile, it is charged.`,
+      `The suspension of ${organisation} was lifted, and its API keys work again. A paused subscription resumes; if a new period has started in the meantime, it is charged.`,
     ),
     link("Open the console", at("/console")),
   ],
@@ -126,9 +126,9 @@ export function invitationMail(inviter: string, organisation: string, role: Role
   return {
     subject: `${who} invites you to ${where} at ${brandName()}`,
     parts: [
-      text(`${who} invites you to join ${where} as ${ROLE_TABLE[role].title.toLowerCase()}. The invitation is open for 7 days.`),
-      link("See the invitation", at(`/invitations/${token}`)),
-      text("If you do not know the sender, ignore this mail."),
+      text(`${who} invites you to join ${where} as ${ROLE_TABLE[role].title.toLowerCase()}. The invitation expires in 7 days.`),
+      link("View invitation", at(`/invitations/${token}`)),
+      text("If you don't know the sender, ignore this e-mail."),
     ],
   };
 }

@@ -6,8 +6,8 @@ type KeyActor = Extract<Actor, { kind: "key" }>;
 
 /** A key may what its scopes allow, in its own organisation. */
 function requireOfKey(actor: KeyActor, permission: Permission, orgId: string): void {
-  if (actor.orgId !== orgId) throw new DomainError("not-found", "There is nothing at this address.");
-  if (!actor.may.includes(permission)) throw new DomainError("scope-missing", "This key may not do this.");
+  if (actor.orgId !== orgId) throw new DomainError("not-found", "Page not found.");
+  if (!actor.may.includes(permission)) throw new DomainError("scope-missing", "This key does not have permission for this.");
 }
 
 /**
@@ -19,13 +19,13 @@ export function requireMay(ctx: Context, permission: Permission, orgId: string):
   if (ctx.actor.kind === "key") return requireOfKey(ctx.actor, permission, orgId);
   if (ctx.actor.kind === "operator" || ctx.actor.kind === "job") return;
   const { org } = requireUser(ctx);
-  if (org?.id !== orgId) throw new DomainError("not-found", "There is nothing at this address.");
+  if (org?.id !== orgId) throw new DomainError("not-found", "Page not found.");
   const may = org.role === "staff-view" ? STAFF_VIEW.includes(permission) : roleMay(org.role, permission);
   if (may) return;
   throw new DomainError(
     "role-missing",
     org.role === "staff-view"
-      ? "You look at this organisation as staff: nothing can be changed."
+      ? "You are viewing this organisation as staff. You can't make changes."
       : `As ${ROLE_TABLE[org.role].title.toLowerCase()} you can't do this. An owner of the organisation can.`,
   );
 }

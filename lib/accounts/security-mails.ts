@@ -23,20 +23,20 @@ export const newBrowserMail = (name: string, ctx: Context): MailContent => ({
   subject: `New sign-in to your ${brandName()} account`,
   parts: [
     text(greeting(name)),
-    text("your account was just signed in to from a browser that it was not used with before."),
+    text("Someone just signed in to your account from a new browser."),
     sightOf(ctx),
-    text("If this was you, there is nothing to do. If it was not, set a new password: that signs out everyone."),
+    text("If this was you, no action is needed. If not, set a new password. This signs out all sessions."),
     newPassword(),
   ],
 });
 
 const CHANGED = {
-  on: { title: "Two-factor authentication is on", what: "two-factor authentication was set up for your account." },
-  replaced: { title: "Your authenticator was replaced", what: "your authenticator was replaced by another one, with new recovery codes." },
-  off: { title: "Two-factor authentication is off", what: "two-factor authentication was removed from your account." },
+  on: { title: "Two-factor authentication is on", what: "Two-factor authentication was set up for your account." },
+  replaced: { title: "Your authenticator was replaced", what: "Your authenticator was replaced, and you have new recovery codes." },
+  off: { title: "Two-factor authentication is off", what: "Two-factor authentication was turned off for your account." },
   codes: {
     title: "You have new recovery codes",
-    what: "new recovery codes were made for your account, and the earlier ones stopped working.",
+    what: "New recovery codes were generated for your account. Your old codes no longer work.",
   },
 } as const;
 export type SecondFactorChange = keyof typeof CHANGED;
@@ -47,7 +47,7 @@ export const secondFactorMail = (name: string, change: SecondFactorChange, ctx: 
     text(greeting(name)),
     text(CHANGED[change].what),
     sightOf(ctx),
-    text("If it was not you, set a new password now, and ask us to look at your account."),
+    text("If this was not you, set a new password now and contact support."),
     newPassword(),
   ],
 });
@@ -59,9 +59,9 @@ export const providerMail = (name: string, provider: ProviderName, isLinked: boo
     subject: `${title} was ${isLinked ? "linked to" : "unlinked from"} your ${brandName()} account`,
     parts: [
       text(greeting(name)),
-      text(isLinked ? `you can sign in with ${title} from now on.` : `you can no longer sign in with ${title}.`),
+      text(isLinked ? `You can now sign in with ${title}.` : `You can no longer sign in with ${title}.`),
       sightOf(ctx),
-      text("If it was not you, set a new password: that signs out everyone and unlinks every service."),
+      text("If this was not you, set a new password. This signs out all sessions and unlinks all services."),
       newPassword(),
     ],
   };

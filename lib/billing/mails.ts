@@ -34,7 +34,7 @@ export const changedMail =
     subject: `${organisation} has moved to ${planTitle(now.plan)}`,
     parts: [
       text(greeting(to.name)),
-      text(`the plan of ${organisation} changed from ${terms(before)} to ${terms(now)}.`),
+      text(`The plan of ${organisation} changed from ${terms(before)} to ${terms(now)}.`),
       billing("Plan and invoices"),
     ],
   });
@@ -56,7 +56,7 @@ export const changeUndoneMail =
     subject: `${organisation} does not move to ${planTitle(next.plan)}`,
     parts: [
       text(greeting(to.name)),
-      text(`the change of ${organisation} to ${terms(next)} is no longer scheduled.`),
+      text(`The change of ${organisation} to ${terms(next)} is no longer scheduled.`),
       text(
         now.cancelsAt === null
           ? `It stays on ${terms(now)}. If you still want the change, schedule it again.`
@@ -72,7 +72,7 @@ export const keptMail =
     subject: `${planTitle(now.plan)} for ${organisation} continues`,
     parts: [
       text(greeting(to.name)),
-      text(`the subscription of ${organisation} is no longer cancelled. It renews as ${terms(now)}.`),
+      text(`The subscription of ${organisation} was resumed. It renews as ${terms(now)}.`),
       facts([["Renews", timeText(renewsAt)]]),
       billing("Plan and invoices"),
     ],
@@ -84,8 +84,8 @@ export const cancelScheduledMail =
     subject: `${planTitle(now.plan)} for ${organisation} ends on ${timeText(at)}`,
     parts: [
       text(greeting(to.name)),
-      text(`the subscription of ${organisation} was cancelled. Live keys work until ${timeText(at)}; nothing more is charged.`),
-      text("Until then you can keep it with one click. Sandbox keys go on working afterwards."),
+      text(`The subscription of ${organisation} was cancelled. Live keys work until ${timeText(at)}, and you won't be charged again.`),
+      text("You can resume it until then. Sandbox keys keep working afterwards."),
       billing("Open billing"),
     ],
   });
@@ -105,11 +105,11 @@ export const failedMail =
     parts: [
       text(greeting(to.name)),
       text(
-        `we could not charge ${moneyText(dueCents)} for ${planTitle(now.plan)}. Nothing has stopped: live keys work until ${timeText(suspended)}.${graceCalls(now)}`,
+        `We could not charge ${moneyText(dueCents)} for ${planTitle(now.plan)}. Nothing has stopped: live keys work until ${timeText(suspended)}.${graceCalls(now)}`,
       ),
-      text("Pay the invoice with another card, or update the card on file, and everything goes on as before, with all calls of the month."),
+      text("Pay the invoice with another card or update your card to keep your plan and get the full quota."),
       text(
-        "If you cancel instead, only what you used since the renewal stays due. The next renewal that fails has no such days unless one was paid before it.",
+        "If you cancel instead, you only owe what you used since the renewal. If the next renewal also fails with no payment in between, there is no grace period.",
       ),
       billing("Pay the invoice, or update the card"),
     ],
@@ -123,7 +123,7 @@ export const invoiceMail =
     subject: `Invoice of ${moneyText(dueCents)} for ${organisation}, due ${timeText(dueAt)}`,
     parts: [
       text(greeting(to.name)),
-      text(`here is the invoice for ${terms(now)}.`),
+      text(`Here is your invoice for ${terms(now)}.`),
       facts([
         ["Amount", moneyText(dueCents)],
         ["Due", timeText(dueAt)],
@@ -138,7 +138,7 @@ export const invoiceDueSoonMail =
     subject: `Reminder: ${moneyText(dueCents)} for ${organisation} is due ${timeText(dueAt)}`,
     parts: [
       text(greeting(to.name)),
-      text(`the invoice of ${moneyText(dueCents)} for ${planTitle(now.plan)} is open. It is due ${timeText(dueAt)}.`),
+      text(`The invoice of ${moneyText(dueCents)} for ${planTitle(now.plan)} is open. It is due ${timeText(dueAt)}.`),
       payment(payUrl),
     ],
   });
@@ -149,8 +149,8 @@ export const overdueMail =
     subject: `The invoice for ${organisation} is overdue`,
     parts: [
       text(greeting(to.name)),
-      text(`the invoice of ${moneyText(dueCents)} for ${planTitle(now.plan)} has not been paid by its due date.`),
-      text(`Nothing has stopped: live keys work until ${timeText(suspended)}. Pay it by then and everything goes on as before.`),
+      text(`The invoice of ${moneyText(dueCents)} for ${planTitle(now.plan)} has not been paid by its due date.`),
+      text(`Nothing has stopped: live keys work until ${timeText(suspended)}. Pay it by then to avoid an interruption.`),
       payment(payUrl),
     ],
   });
@@ -158,8 +158,8 @@ export const overdueMail =
 export const recoveredMail =
   (now: Told): BillingMail =>
   (to, organisation) => ({
-    subject: `The payment for ${organisation} has arrived`,
-    parts: [text(greeting(to.name)), text(`thank you: ${terms(now)} is paid and active.`), billing("Plan and invoices")],
+    subject: `Payment received for ${organisation}`,
+    parts: [text(greeting(to.name)), text(`Thank you. ${terms(now)} is paid and active.`), billing("Plan and invoices")],
   });
 
 export const waivedMail =
@@ -169,7 +169,7 @@ export const waivedMail =
     parts: [
       text(greeting(to.name)),
       text(
-        `our support cancelled the last renewal of ${planTitle(now.plan)}, so nothing is due. Requests with live keys return 402 until the plan renews on ${timeText(renewsAt)}.`,
+        `Our support team cancelled the last renewal of ${planTitle(now.plan)}, so nothing is due. Requests with live keys return 402 until the plan renews on ${timeText(renewsAt)}.`,
       ),
       text("To use the plan before then, pay for a new month under Billing. It begins with the payment."),
       billing("Open billing"),
@@ -183,7 +183,7 @@ export const resumeFailedMail =
     parts: [
       text(greeting(to.name)),
       text(
-        `${organisation} is no longer suspended, but we could not charge ${moneyText(now.amountCents)} for a new month of ${planTitle(now.plan)}. The subscription stays paused, and requests with live keys return 402 until you pay.`,
+        `${organisation} is no longer suspended, but we could not charge ${moneyText(now.amountCents)} for a new month of ${planTitle(now.plan)}. The subscription is still paused, and requests with live keys return 402 until you pay.`,
       ),
       text("Update the card under Billing, then pay and resume there. Until you do, nothing is charged."),
       billing("Update the card and pay"),
@@ -198,10 +198,12 @@ export const suspendedMail =
       text(greeting(to.name)),
       text(
         now.graceEndsAt === null
-          ? `the renewal of ${planTitle(now.plan)} could not be charged, and no renewal was paid since the last one that failed. So there are no days of grace: requests with live keys return 402 from now on.`
-          : `the invoice for ${planTitle(now.plan)} has been unpaid for seven days, so requests with live keys return 402 from now on.`,
+          ? `The renewal of ${planTitle(now.plan)} could not be charged, and no renewal was paid since the last failure. There is no grace period: requests with live keys return 402 from now on.`
+          : `The invoice for ${planTitle(now.plan)} has been unpaid for seven days, so requests with live keys return 402 from now on.`,
       ),
-      text("Your keys, usage and settings are kept. Pay the invoice and live keys work again at once; sandbox keys work meanwhile."),
+      text(
+        "Your keys, usage and settings are kept. Pay the invoice and live keys work again immediately; sandbox keys keep working in the meantime.",
+      ),
       billing("Pay the invoice"),
     ],
   });
@@ -212,11 +214,11 @@ export const endedMail =
     subject: `${planTitle(last.plan)} for ${organisation} has ended`,
     parts: [
       text(greeting(to.name)),
-      text("requests with live keys return 402 from now on. Your keys, usage and settings are kept, and sandbox keys go on working."),
+      text("requests with live keys return 402 from now on. Your keys, usage and settings are kept, and sandbox keys keep working."),
       text(
         last.invoiceStatus === "open"
-          ? "The last invoice is still open. Billing shows the amount that stays due. Pay it, choose a plan, and live keys work again at once."
-          : "Choose a plan and live keys work again at once.",
+          ? "The last invoice is still open. See Billing for the amount due. Pay it, choose a plan, and live keys work again immediately."
+          : "Choose a plan and live keys work again immediately.",
       ),
       billing("Choose a plan"),
     ],

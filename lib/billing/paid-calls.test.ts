@@ -371,7 +371,7 @@ describe("what was used of a renewal that is never paid", () => {
     expect(mails.map(({ template }) => template)).toEqual([
       ...["subscription.started", "payment.failed", "subscription.ended", "subscription.started", "subscription.suspended"],
     ]);
-    expect(JSON.stringify(mails.at(-1))).toContain("no days of grace");
+    expect(JSON.stringify(mails.at(-1))).toContain("no grace period");
     const staff = await readStaffBilling(operator(clock), { orgId: someone.orgId });
     expect(staff.graces).toBe(1);
     // Paid at last, it is a renewal that was paid.

@@ -20,7 +20,7 @@ const HINDRANCES = {
   past_due: "The last invoice is unpaid. Pay it first, then change the plan.",
   unpaid: "The last invoice is unpaid. Pay it first, then change the plan.",
   renewing:
-    "The present period is not paid yet, so the plan can't be changed. After a renewal this takes a few minutes. If it stays so, write to us.",
+    "The current period is not paid yet, so you can't change the plan. After a renewal, this takes a few minutes. If it persists, contact support.",
   paused: "The plan is paused. Pay and resume it first, then change it.",
   waived: "Your last renewal was cancelled by support, so nothing is due. Pay for a new month first, then change the plan.",
   invoiced: "Your organisation pays by invoice. Request a change of plan, and we send you an offer.",

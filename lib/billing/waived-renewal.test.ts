@@ -175,7 +175,7 @@ test("when its next renewal fails as well there are no days of grace, and a mail
   expect(await statusOfCall(someone)).toBe(402);
   expect((await templatesOf(someone)).slice(-2)).toEqual(["payment.waived", "payment.failed"]);
   const mails = await prisma().mail.findMany({ where: { toAddress: someone.email }, orderBy: { createdAt: "asc" } });
-  expect(mails.at(-1)?.text).toContain("no days of grace");
+  expect(mails.at(-1)?.text).toContain("no grace period");
 });
 
 test("while an older renewal is still open, it is unpaid as before; so is what was sent as an invoice", async () => {

@@ -166,7 +166,7 @@ test("a lost record warns, is found again, and unplugs after seven days; silence
   clock.forward(1.1 * DAY_MS);
   await recheckHosts(operator(clock));
   expect(await served(host)).toBeNull();
-  expect((await lastMail(owner.email)).subject).toBe(`${host} no longer answers`);
+  expect((await lastMail(owner.email)).subject).toBe(`${host} is offline`);
   expect(await prisma().branding.findUnique({ where: input })).toMatchObject({ state: "unplugged", provedHost: null, name: INPUT.name });
 });
 

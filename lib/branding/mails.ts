@@ -20,10 +20,10 @@ export function lostMail(to: { name: string }, told: Told & { endsAt: Date }): M
     parts: [
       text(greeting(to.name)),
       text(
-        `the TXT record that proves that ${told.host} is yours can’t be found any more. If it is still missing on ${timeText(told.endsAt)}, the host stops answering.`,
+        `The TXT record that verifies ${told.host} is missing. If it is still missing on ${timeText(told.endsAt)}, your domain stops working.`,
       ),
       recordFacts(told),
-      page("Check it"),
+      page("Check domain"),
     ],
   };
 }
@@ -35,7 +35,7 @@ export function takenMail(to: { name: string }, told: Told): MailContent {
     parts: [
       text(greeting(to.name)),
       text(
-        `the TXT record of ${told.host} was missing, and another organisation proved the host with a record of its own. It no longer answers under your brand. Your settings are kept. If that was not meant to happen, check who can change the DNS of ${told.host}, and write to us.`,
+        `The TXT record of ${told.host} was missing, and another organisation verified the domain. It no longer serves your brand. Your settings are kept. If this is unexpected, check who can change the DNS of ${told.host} and contact us.`,
       ),
       recordFacts(told),
       page("Open the brand"),
@@ -46,11 +46,11 @@ export function takenMail(to: { name: string }, told: Told): MailContent {
 /** It was gone for too long. */
 export function unpluggedMail(to: { name: string }, told: Told): MailContent {
   return {
-    subject: `${told.host} no longer answers`,
+    subject: `${told.host} is offline`,
     parts: [
       text(greeting(to.name)),
       text(
-        `the TXT record of ${told.host} was missing for a week, so the host no longer answers under your brand. Your settings are kept. Put the record back, check it and switch the brand on again.`,
+        `The TXT record of ${told.host} was missing for a week, so the domain no longer serves your brand. Your settings are kept. Restore the record, check it and turn white-label on again.`,
       ),
       recordFacts(told),
       page("Open the brand"),

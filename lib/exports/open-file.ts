@@ -90,7 +90,7 @@ export async function openLinkedFile(ctx: Context, wanted: Wanted, link: FileLin
   const now = ctx.clock.now();
   const verdict = checkLink({ ...wanted, ...link }, now);
   if (verdict === "foreign") throw noSuchFile(wanted);
-  if (verdict === "expired") throw new DomainError("link-invalid", "This link is over. Read the export again to get a new one.");
+  if (verdict === "expired") throw new DomainError("link-invalid", "This link has expired. Get the export again for a new link.");
   const row = await reading(ctx).export.findUnique({ where: { id: wanted.exportId } });
   const organisation = row && (await reading(ctx).organisation.findUnique({ where: { id: row.orgId } }));
   if (!row || !isOfThisHost(row) || !organisation || organisation.deletedAt) throw noSuchFile(wanted);

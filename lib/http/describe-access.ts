@@ -14,7 +14,7 @@ export const Me = z
     state: z.enum(["active", "past_due", "inactive"]).nullable().meta({ description: "State of the subscription." }),
     scopes: z.array(z.enum(SCOPES)).max(20).meta({ description: "What the key may do." }),
     features: z.array(z.enum(FEATURES)).max(20).meta({ description: "What the plan includes." }),
-    expires_at: z.iso.datetime().max(40).nullable().meta({ description: "When the key ends by itself." }),
+    expires_at: z.iso.datetime().max(40).nullable().meta({ description: "When the key expires." }),
     quota: z
       .strictObject({
         limit: z.int().nullable(),

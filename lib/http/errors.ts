@@ -35,7 +35,7 @@ export function domainErrorOf(error: unknown, requestId: string): DomainError {
   }
   if (/^(P2002|P2025|P2034|40P01|40001)$/.test(codeOf(error))) {
     log().warn({ err: error, requestId }, "two did the same at once");
-    return new DomainError("conflict", "Somebody did the same at this moment. Look again, then try again.");
+    return new DomainError("conflict", "This was changed by someone else. Reload and try again.");
   }
   log().error({ err: error, requestId }, "a call failed unexpectedly");
   return new DomainError("internal", "The call failed for a reason that we did not foresee. It was not counted.");

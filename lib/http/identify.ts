@@ -126,7 +126,7 @@ export function refuseKeyInQuery(call: HttpCall): void {
   void markExposed(match[0], call.id).catch((error: unknown) => log().warn({ err: error }, "an exposed key could not be marked"));
   throw new DomainError(
     "key-in-query",
-    "A key was sent in the address, where logs keep it. Send it in the header Authorization: Bearer, and replace this key.",
+    "The API key was sent in the URL, where logs keep it. Send it in the header Authorization: Bearer, and replace this key.",
   );
 }
 

@@ -20,7 +20,7 @@ export function newKeyMail(
     subject: `New live key “${what}” in ${where}`,
     parts: [
       text(greeting(to.name)),
-      text(`the live key “${what}” was created in ${where}${by === null ? "" : ` by ${unlinked(by, "a member")}`}.`),
+      text(`The live key “${what}” was created in ${where}${by === null ? "" : ` by ${unlinked(by, "a member")}`}.`),
       sightOf(ctx),
       text("If you didn’t expect this, revoke the key: requests with it fail from then on."),
       link("Open the key", `${publicUrl()}/console/keys/${key.id}`),
@@ -48,12 +48,12 @@ export function expiringMail(to: { name: string }, organisation: string, keys: r
       text(greeting(to.name)),
       text(
         isOne
-          ? `the key “${named(first)}” of ${where} expires on ${timeText(first.expiresAt)}. From then on it is refused.`
-          : `${keys.length} keys of ${where} expire soon. From then on they are refused.`,
+          ? `The key “${named(first)}” of ${where} expires on ${timeText(first.expiresAt)}. After that, requests with it fail.`
+          : `${keys.length} keys of ${where} expire soon. After that, requests with them fail.`,
       ),
       ...(isOne ? [] : [facts(keys.slice(0, MOST_NAMED).map((key) => [named(key), timeText(key.expiresAt)] as const))]),
       ...(others > 0 ? [text(`And ${others} more.`)] : []),
-      text("Roll it to get a new one while the old one still works, or move its end. Nothing has to be done if it is not needed any more."),
+      text("Roll it to get a new one while the old one still works, or extend its expiry. If you no longer need it, no action is needed."),
       link(isOne ? "Open the key" : "Open the keys", `${publicUrl()}/console/keys${isOne ? `/${first.id}` : "?state=expiring"}`),
       text(`You get this as ${roles} of ${where}.`),
     ],

@@ -10,7 +10,7 @@ import { pageOfMails, shownWithBody } from "./records";
  * @throws DomainError not-found (a mail server is set), cursor-invalid
  */
 export async function localOutbox(filter: Omit<MailFilter, "state">): Promise<OutboxPage> {
-  if (env().SMTP_URL !== undefined) throw new DomainError("not-found", "There is nothing at this address.");
+  if (env().SMTP_URL !== undefined) throw new DomainError("not-found", "Page not found.");
   const nobody = { actor: { kind: "visitor" }, clock: systemClock, requestId: null } as const;
   const { found, next } = await pageOfMails(nobody, { ...filter, state: "kept" });
   return { mails: found.map((mail) => shownWithBody(mail, true)), next };

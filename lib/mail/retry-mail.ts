@@ -11,15 +11,15 @@ import { mailWith } from "./records";
  */
 export function retryMail(ctx: Context, { mailId }: { mailId: string }): Promise<void> {
   requireStaff(ctx);
-  if (env().SMTP_URL === undefined) throw new DomainError("conflict", "No mail server is set, so nothing can be sent.");
+  if (env().SMTP_URL === undefined) throw new DomainError("conflict", "No mail server is configured, so e-mails can't be sent.");
   return transaction(ctx, async (tx) => {
     const mail = await mailWith(tx, mailId);
-    if (mail.text === "") throw new DomainError("conflict", "The words of this mail are forgotten. Its cause has to make a new one.");
+    if (mail.text === "") throw new DomainError("conflict", "The text of this e-mail has been deleted, so it can't be sent again.");
     const { count } = await tx.db.mail.updateMany({
       where: { id: mailId, state: "failed" },
       data: { state: "waiting", lastError: null, leasedUntil: null },
     });
-    if (count === 0) throw new DomainError("conflict", "Only a mail that failed can be sent again.");
+    if (count === 0) throw new DomainError("conflict", "Only failed e-mails can be sent again.");
     await enqueue(tx, "send-mail", { mailId });
     await recordEvent(tx, { type: "mail.retried", orgId: mail.orgId, subject: mailId, data: { template: mail.template } });
   });

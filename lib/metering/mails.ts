@@ -16,15 +16,15 @@ export function quotaMail({ percent, used, quota, endsAt, pace }: QuotaNews, to:
       text(greeting(to.name)),
       text(
         isOver
-          ? `all ${countText(quota)} calls of this billing period are used. Requests with live keys return 429 until the period ends; nothing is billed beyond your plan, and sandbox keys go on working.`
+          ? `All ${countText(quota)} calls of this billing period are used. Requests with live keys return 429 until the period ends; nothing is billed beyond your plan, and sandbox keys keep working.`
           : `${countText(used)} of ${countText(quota)} calls of this billing period are used. At the limit, requests with live keys return 429; nothing is ever billed beyond your plan.`,
       ),
       facts([
         ["Used", `${countText(used)} of ${countText(quota)}`],
         ["Resets", timeText(endsAt)],
-        ...(isOver ? [] : [["At this pace", forecast(pace)] as const]),
+        ...(isOver ? [] : [["Forecast", forecast(pace)] as const]),
       ]),
-      text("A larger plan takes effect at once and begins a new billing period."),
+      text("Upgrades take effect immediately and start a new billing period."),
       link("Compare plans and upgrade", `${publicUrl()}/console/billing`),
       text("To see which key or endpoint makes the calls, and to revoke or narrow a key:"),
       link("Usage by key", `${publicUrl()}/console/usage?mode=live&by=key`),
@@ -34,6 +34,6 @@ export function quotaMail({ percent, used, quota, endsAt, pace }: QuotaNews, to:
 }
 
 function forecast(pace: Pace | null): string {
-  if (pace === null) return "too early in the period to say";
+  if (pace === null) return "not enough data yet";
   return pace.exhaustedAtMs === null ? "they last until the reset" : `they run out on ${timeText(new Date(pace.exhaustedAtMs))}`;
 }

@@ -55,7 +55,7 @@ export function transaction<T>(ctx: Context, fn: (tx: TxContext) => Promise<T>, 
 /** The database to read from: the open transaction, or any connection. */
 export const reading = (ctx: Context): Tx => ctx.db ?? prisma();
 
-const nothing = (): DomainError => new DomainError("not-found", "There is nothing at this address.");
+const nothing = (): DomainError => new DomainError("not-found", "Page not found.");
 
 /** Only the operator's command line and jobs may do this. */
 export function requireOperator(ctx: Context): void {

@@ -61,7 +61,7 @@ export const EnvSchema = z.object({
   STRIPE_API_BASE: z
     .url()
     .optional()
-    .describe("Another address than Stripe's own, for test keys and on this machine only; set by itself for the local sandbox."),
+    .describe("Another address than Stripe's own, for test keys and on this machine only; set automatically for the local sandbox."),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")

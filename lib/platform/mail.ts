@@ -71,7 +71,7 @@ const ADDRESS = /^[^\s\p{Cc}<>()[\],;:\\"@]+@[^\s\p{Cc}<>()[\],;:\\"@]+$/u;
  */
 export async function sendSmtp({ id, from, replyTo, to, subject, text, html }: OutgoingMail): Promise<void> {
   const { SMTP_URL } = env();
-  if (!SMTP_URL) throw new SmtpError("No mail server is set.", false);
+  if (!SMTP_URL) throw new SmtpError("No mail server is configured.", false);
   if (!ADDRESS.test(to)) throw new SmtpError("The recipient is not a valid address.", true);
   const messageId = `<${id}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`;
   try {

@@ -29,7 +29,7 @@ async function lapse(tx: TxContext, now: Date): Promise<number> {
       state: { in: statesThat("lapse") },
       OR: [{ deliveryMonth: { lt: monthOf(now.getTime()) } }, { receivedAt: { lt: new Date(now.getTime() - WAIT_DAYS * DAY_MS) } }],
     },
-    data: { state: "closed", endedAt: now, reason: "Never published: its time ran out before three vetted buyers asked for the like." },
+    data: { state: "closed", endedAt: now, reason: "Never published: it expired before three vetted buyers had matching requests." },
   });
   return count;
 }

@@ -32,8 +32,12 @@ export const ApiWebhook = z
     description: text("What it is for.", 200),
     events: z.array(AskableEvent).max(EVENT_NAMES.length).meta({ description: "Types of events that are sent." }),
     sources: z.array(text("A source.", 60)).max(MOST_SOURCES).meta({ description: "Only releases from these sources; empty: from all." }),
-    alert_address: z.email().max(254).nullable().meta({ description: "Who is told when it is disabled by itself; null: the owners." }),
-    state: z.enum(ENDPOINT_STATES).meta({ description: "A disabled endpoint is sent nothing." }),
+    alert_address: z
+      .email()
+      .max(254)
+      .nullable()
+      .meta({ description: "E-mail to notify when the endpoint is disabled automatically; null for the owners." }),
+    state: z.enum(ENDPOINT_STATES).meta({ description: "A disabled endpoint receives no events." }),
     disabled_reason: z
       .enum(DISABLED_REASONS)
       .nullable()
@@ -43,7 +47,7 @@ export const ApiWebhook = z
     old_secret_until: moment("Until then messages carry a second signature, with the secret before; null: they carry one.").nullable(),
     created_at: moment("When it was made."),
   })
-  .meta({ id: "Webhook", description: "An endpoint of yours that is told when something happens." });
+  .meta({ id: "Webhook", description: "A webhook endpoint that receives events." });
 
 export const ApiWebhookWithSecret = z
   .strictObject({

@@ -56,7 +56,7 @@ const Sources = z
 const AlertAddress = z
   .email("Give a mail address.")
   .max(254)
-  .meta({ description: "Who is told when the endpoint is disabled by itself; null: the owners." });
+  .meta({ description: "E-mail to notify when the endpoint is disabled automatically; null for the owners." });
 
 export const EndpointInput = z.strictObject({
   url: Url,

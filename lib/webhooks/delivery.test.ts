@@ -396,7 +396,7 @@ describe("an endpoint", () => {
       clock.forward(24 * HOUR_MS);
     }
     expect(await stateOf()).toBe("disabled");
-    expect((await lastMail(`alerts-${orgId}@example.com`)).text).toContain("nothing got through to it for five days");
+    expect((await lastMail(`alerts-${orgId}@example.com`)).text).toContain("all deliveries failed for five days");
     answer = fine;
     await changeEndpoint(ctx, orgId, id, { state: "enabled" });
     const since = new Date(clock.now() - 10 * 24 * HOUR_MS).toISOString();

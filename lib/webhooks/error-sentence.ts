@@ -13,7 +13,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ENETUNREACH: "The network of the host can’t be reached.",
   CERT_HAS_EXPIRED: "The certificate has expired.",
   CERT_NOT_YET_VALID: "The certificate is not valid yet.",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "The certificate is signed by itself, not by an authority that is trusted.",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "The certificate is self-signed and not trusted.",
   SELF_SIGNED_CERT_IN_CHAIN: "The certificate comes from an authority that is not trusted.",
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "The certificate can’t be verified: a certificate in between is missing.",
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "The certificate can’t be verified: its authority is not trusted.",

@@ -152,7 +152,7 @@ describe("an address", () => {
 
   test("has a certificate that is trusted and for its name", async () => {
     const { port, received } = await receive((response) => response.end(), TLS);
-    expect((await send(`https://hooks.example.test:${port}/`)).error).toContain("signed by itself");
+    expect((await send(`https://hooks.example.test:${port}/`)).error).toContain("self-signed");
     expect((await send(`https://other.example.test:${port}/`, { ca: TLS.cert })).error).toBe("The certificate is for another name.");
     expect(received).toEqual([]);
     const plain = await receive((response) => response.end());

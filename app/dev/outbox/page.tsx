@@ -32,7 +32,7 @@ export default async function OutboxPage() {
       <main id="main" tabIndex={-1} className="mx-auto grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-5 px-5 py-8 text-14 outline-none">
         <PageHeader
           title="Outbox"
-          description="No mail server is configured, so mails stay on this machine. Here are the last 50, newest first; new ones appear by themselves."
+          description="No mail server is configured, so e-mails stay on this machine. The last 50 are listed here, newest first. The list updates automatically."
         />
         <KeepFresh everyMs={3_000} />
         {mails.length === 0 ? (

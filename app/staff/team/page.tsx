@@ -16,7 +16,7 @@ export default async function TeamPage() {
     <PageBody>
       <PageHeader
         title="Team"
-        description="Who may answer requests and look at customers. A second factor is required: without one, none of these pages opens."
+        description="Who may answer requests and look at customers. Two-factor authentication is required: without one, none of these pages opens."
       />
       <Card title="Add somebody">
         <AddStaffForm />

@@ -31,7 +31,7 @@ test("a quota that was reached says how much, and what follows", () => {
   expect(say("quota.threshold", { ...data, percent: 80 })).toMatchObject({
     tone: "warn",
     title: "80 % of this period’s calls are used",
-    text: "80,112 of 100,000. At this pace they run out on 28 Nov 2026, 08:00 UTC.",
+    text: "80,112 of 100,000. At this rate, they run out on 28 Nov 2026, 08:00 UTC.",
     href: "/console/usage",
   });
   expect(say("quota.threshold", { ...data, percent: 50, runsOutAt: null })).toMatchObject({

@@ -32,7 +32,7 @@ const creditMail =
     parts: [
       text(greeting(to.name)),
       text(
-        `in ${monthText(month)} we did not keep the service level that ${organisation} pays for, so we owe you ${moneyText(amountCents)}.`,
+        `In ${monthText(month)}, availability for ${organisation} was below our uptime commitment. You receive a service credit of ${moneyText(amountCents)}.`,
       ),
       facts(about),
       text("You don’t have to claim it. Our team deducts it from what you pay and writes down how."),

@@ -52,8 +52,7 @@ export async function correctHeld(ctx: Context, id: string, input: z.output<type
     throw new DomainError("conflict", `Row ${id} is ${row.state} already.`);
   const resource = row.resource as Resource;
   const identity = await identityOf(row);
-  if (identity === "unknown")
-    throw new DomainError("conflict", "Nothing in this row says which record it is. Mend the file and import it again.");
+  if (identity === "unknown") throw new DomainError("conflict", "This row doesn't identify a record. Fix the file and upload it again.");
   const outcome = draftFrom(resource, input.values, identity.ref, await companyDirectory());
   if ("quarantine" in outcome) return refuseFor(outcome.quarantine);
   refuseFor(reasonsAgainst(outcome));

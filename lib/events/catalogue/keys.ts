@@ -18,7 +18,7 @@ function quotaNotice({ percent = 0, used, quota, endsAt, runsOutAt }: Partial<z.
     const text = `${amount}Requests with live keys return 429 until ${resets ?? "the period ends"}.`;
     return ["bad", "All calls of this period are used", text];
   }
-  const then = runsOut !== null ? `At this pace they run out on ${runsOut}.` : resets === null ? "" : `The count resets on ${resets}.`;
+  const then = runsOut !== null ? `At this rate, they run out on ${runsOut}.` : resets === null ? "" : `The count resets on ${resets}.`;
   const title = percent === 50 ? "Half of this period’s calls are used" : `${percent} % of this period’s calls are used`;
   return [percent >= 80 ? "warn" : "neutral", title, `${amount}${then}`.trim()];
 }

@@ -58,7 +58,7 @@ export const SERVICE_EVENTS = {
     HOST,
     ({ host = "the domain" }) => `lost ${host}: another organisation verified it while its DNS record was missing`,
   ),
-  "brand.changed": event("brand", { name: text }, "changed the look and words of the brand"),
+  "brand.changed": event("brand", { name: text }, "changed the appearance of the brand"),
   "brand.logo-changed": event("brand", {}, "changed the logo of the brand"),
   "brand.logo-removed": event("brand", {}, "removed the logo of the brand"),
   "brand.switched-on": event("brand", HOST, ({ host = "its domain" }) => `switched the brand on at ${host}`),

@@ -5,7 +5,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Prices: "Spot prices, their history and their trends.",
   Market: "Shipment volumes and market shares.",
   RFQs: "Anonymised requests for quotation, as a list and as a live stream.",
-  Webhooks: "Endpoints of yours that are told when something happens, and what was sent to them.",
+  Webhooks: "Webhook endpoints that receive events, and their deliveries.",
   Exports: "Whole datasets as files.",
   "Custom fields": "Attributes of your own on companies and products.",
   Catalogue: "What there is, what changed, and how to ask for it.",

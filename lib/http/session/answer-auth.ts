@@ -44,7 +44,7 @@ export async function answerAuth(request: NextRequest, context: RouteContext): P
   const ctx = { ...contextOf(request.headers, { kind: "visitor" }), device };
   try {
     // An address at which strangers write into our log.
-    if ((await context.params).nextauth[0] === "_log") throw new DomainError("not-found", "There is nothing at this address.");
+    if ((await context.params).nextauth[0] === "_log") throw new DomainError("not-found", "Page not found.");
     // next-auth reads its address from here and nowhere else.
     process.env.NEXTAUTH_URL = publicUrl();
     const present = await sessionIdIn(request.cookies.get(sessionCookie())?.value);

@@ -47,7 +47,7 @@ export default async function HeldPage({ params }: OneInput) {
         <CorrectForm key={row.version} id={row.id} version={row.version} fields={form.fields} given={form.given} />
       )}
       {row.state === "open" && !form.canCorrect && (
-        <Banner title="This row can’t be corrected here: nothing in it says which record it is. Mend the file and import it again." />
+        <Banner title="This row can't be corrected here because it doesn't identify a record. Fix the file and upload it again." />
       )}
     </PageBody>
   );

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from "node:fs";
+import ts from "typescript";
+import { expect, test } from "vitest";
+
+/** Words that read as translated, each with what to write instead. */
+const BANNED: readonly (readonly [RegExp, string])[] = [
+  [/\bthis link is over\b/i, "This link has expired"],
+  [/\bnothing waits\b|\bwaits? its turn\b/i, "All done; queued"],
+  [/\b(is|are) told (of|that|by|when|so)\b/i, "is notified; receives events"],
+  [/\bwhat we owe you\b|\bwe owe you\b/i, "credits"],
+  [/\bletter too many\b/i, "Check the URL"],
+  [/\bfalls? silent\b/i, "stops"],
+  [/\bunless you take some away\b/i, "All 19 fields"],
+  [/\bwords above the terms\b|\blook and words\b/i, "Message; Appearance"],
+  [/\bdid the same at this moment\b/i, "This was changed by someone else. Reload and try again."],
+  [/\bmend the file\b/i, "Fix the file and upload it again"],
+  [/\bask(s|ed)? for the like\b/i, "have matching requests"],
+  [/\bnobody has to look\b/i, "No review needed"],
+  [/\bwho learns your password\b/i, "A stolen password is not enough"],
+  [/\bby themselves\b|\bby itself\b/i, "automatically"],
+  [/\bnames your organisation in every call\b/i, "API keys authenticate your requests"],
+  [/\b(go|goes) on working\b/i, "keep working"],
+  [/\bpresent password\b|\bpresent (plan|period|one)\b/i, "current"],
+  [/\bmake a live key\b|\bneeds you\b/i, "Create live key; To do"],
+  [/\bthe fault is ours\b/i, "Something went wrong on our side"],
+  [/\bthere is nothing at this address\b|\bgo to the start\b/i, "Page not found; Go to homepage"],
+  [/\bno mail server is set\b/i, "No mail server is configured"],
+  [/\blive keys answer\b|\bkeys are answered\b/i, "live keys return; live keys work"],
+  [/\bin an address\b/i, "in a URL"],
+  [/\bcalls added up\b|\bat this pace\b/i, "Cumulative calls; forecast"],
+  [/\bdescribed by itself\b|\bcounted now\b/i, "OpenAPI and metadata; Live figures"],
+  [/\bkinds of work\b/i, "Use cases"],
+  [/\b(calls|requests) a (day|month|second|period)\b|\$[\d,.]+ a month\b/i, "per day; per month"],
+];
+
+/** The sentences of a file with their lines: literals and JSX text of code, lines of a guide. */
+function sentencesOf(file: string, source: string): readonly (readonly [line: number, text: string])[] {
+  if (file.endsWith(".md")) return source.split("\n").map((text, at) => [at + 1, text]);
+  const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);
+  const found: (readonly [number, string])[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) || ts.isJsxText(node))
+      found.push([tree.getLineAndCharacterOfPosition(node.getStart()).line + 1, node.text.replace(/\s+/g, " ")]);
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+function faultsOf(file: string, source: string): string[] {
+  const flat = source.replace(/\s+/g, " ");
+  const suspects = BANNED.filter(([words]) => words.test(flat));
+  if (suspects.length === 0) return [];
+  return sentencesOf(file, source).flatMap(([line, text]) =>
+    suspects.flatMap(([words, better]) => {
+      const hit = words.exec(text);
+      return hit ? [`${file}:${line} “${hit[0]}”: write “${better}”`] : [];
+    }),
+  );
+}
+
+test("finds translated words in literals and JSX text, and none in comments", () => {
+  expect(faultsOf("a.tsx", 'const a = <p>\n  This link\n  is over\n</p>; // nothing waits\nconst b = "nothing waits";')).toEqual([
+    "a.tsx:2 “This link is over”: write “This link has expired”",
+    "a.tsx:5 “nothing waits”: write “All done; queued”",
+  ]);
+});
+
+test("no sentence that a person reads has words that read as translated", { timeout: 60_000 }, () => {
+  const files = ["app", "components", "lib"]
+    .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => `${root}/${file}`))
+    .filter((file) => /\.tsx?$|_content\/.*\.md$/.test(file) && !/\.test\.tsx?$|stripe-sandbox/.test(file));
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.flatMap((file) => faultsOf(file, readFileSync(file, "utf8")))).toEqual([]);
+});

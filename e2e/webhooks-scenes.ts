@@ -27,7 +27,7 @@ async function deliveries(orgId: string, endpointId: string): Promise<string> {
     return { ...times, id, endpointId, orgId, type, body: bodyOf(exampleMessage(type)), state, attempts: 1, ...more };
   };
   const rows = [
-    row(1, "waiting", { lastStatus: 503, lastError: "The receiver answered 503." }),
+    row(1, "waiting", { lastStatus: 503, lastError: "The receiver responded with 503." }),
     row(2, "delivered", { lastStatus: 204, finishedAt: ago(2), replays: 1 }),
     row(3, "failed", { attempts: 10, lastError: "No answer came within 15 seconds.", finishedAt: ago(3) }),
   ];
@@ -36,7 +36,7 @@ async function deliveries(orgId: string, endpointId: string): Promise<string> {
   const attempt = { deliveryId: rows[1]?.id ?? "", durationMs: 84, requestHeaders: sent, responseHeaders: { server: LONG } };
   await prisma().webhookAttempt.createMany({
     data: [
-      { ...attempt, at: ago(2.1), status: 500, error: "The receiver answered 500.", responseBody: `<p>${LONG.repeat(4)}</p>` },
+      { ...attempt, at: ago(2.1), status: 500, error: "The receiver responded with 500.", responseBody: `<p>${LONG.repeat(4)}</p>` },
       { ...attempt, at: ago(2), status: 204, responseBody: "" },
     ],
   });

@@ -89,7 +89,7 @@ test("a release arrives signed, is tried again while the receiver is broken, and
       await page.reload();
       await expect(attempts(page)).toHaveCount(2, { timeout: 500 });
     }).toPass(SOON);
-    await expect(attempts(page).first()).toContainText("The receiver answered 503.");
+    await expect(attempts(page).first()).toContainText("The receiver responded with 503.");
     await expect(attempts(page).first()).toContainText("closed for repairs");
     await expect(page.getByText("Next attempt")).toBeVisible();
     await expect(page.getByRole("button", { name: "Replay" })).toHaveCount(0);

@@ -227,7 +227,7 @@ describe("a delivery", () => {
     await sendDue();
     const { nextAttemptAt, lastError } = only(await deliveries(orgId, id));
     expect(Date.parse(nextAttemptAt ?? "") - clock.now()).toBe(HOUR_MS);
-    expect(lastError).toBe("The receiver answered 429.");
+    expect(lastError).toBe("The receiver responded with 429.");
   });
 
   test("that a process dies with is sent by another, with the same id, at whatever moment it died", async () => {

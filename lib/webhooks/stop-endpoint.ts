@@ -13,7 +13,7 @@ type Reason = Exclude<DisabledReason, "by-hand">;
 type Recipient = { email: string; name: string | null };
 
 const WHY = {
-  gone: "The receiver answered 410, so the endpoint was disabled.",
+  gone: "The receiver responded with 410, so the endpoint was disabled.",
   failing: "Nothing got through for five days, so the endpoint was disabled.",
 } as const satisfies Record<Reason, string>;
 

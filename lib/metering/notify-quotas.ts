@@ -53,8 +53,8 @@ async function notifyEach(ctx: Context, ids: readonly number[], lock: Lock): Pro
     outcomes.push(
       await transaction(ctx, (tx) => notifyOne(tx, id, lock)).catch((error: unknown) => {
         // One that fails must not keep the news from all behind it; it is found again in a minute.
-        if (isLockTimeout(sqlStateOf(error))) log().warn({ period: id }, "a quota is told of later, because its period is in use");
-        else log().error({ err: error, period: id }, "a quota could not be told of");
+        if (isLockTimeout(sqlStateOf(error))) log().warn({ period: id }, "a quota notification is postponed because its period is in use");
+        else log().error({ err: error, period: id }, "a quota notification failed");
         return "untold";
       }),
     );

@@ -36,7 +36,7 @@ export const ACCOUNT_EVENTS = {
   "member.left": event("team", ROLE, "left the organisation", { may: "team:read", to: "others", link: TEAM }, (_, { who }) => [
     "neutral",
     `${short(who)} left the organisation`,
-    "Revoke the keys that they know.",
+    "Revoke any keys they know.",
   ]),
   "organisation.created": event("organisation", {}, "created the organisation"),
   "organisation.renamed": event("organisation", {}, "renamed the organisation"),
@@ -76,7 +76,7 @@ export const ACCOUNT_EVENTS = {
     {},
     "viewed this console, read-only",
     { may: "audit:read", link: { href: "/console/audit", may: "audit:read" } },
-    (_, { who }) => ["neutral", `${short(who)} viewed this console`, "Read-only. Nothing can be changed this way."],
+    (_, { who }) => ["neutral", `${short(who)} viewed this console`, "Read-only access."],
   ),
   "staff.promoted": event("our-team", {}, (_, event) => `added ${whom(event)} to our team`),
   "staff.demoted": event("our-team", {}, (_, event) => `removed ${whom(event)} from our team`),

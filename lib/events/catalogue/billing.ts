@@ -90,7 +90,7 @@ export const BILLING_EVENTS = {
     TOLD_ALL,
     ({ plan }) => [
       "bad",
-      "The subscription stays paused",
+      "The subscription is still paused",
       `${planOf(plan, "The plan")} could not be charged. Requests with live keys return 402 until it is paid under Billing.`,
     ],
   ),
@@ -136,7 +136,7 @@ export const BILLING_EVENTS = {
     CREDITS,
     ({ amountCents, month = "a month" }) => [
       "warn",
-      `We owe you ${moneyOf(amountCents)} for ${month}`,
+      `Service credit of ${moneyOf(amountCents)} for ${month}`,
       "The month was below the service level that we commit to. You don’t have to claim it.",
     ],
   ),

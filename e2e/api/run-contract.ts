@@ -11,11 +11,11 @@ import { issueKeys } from "./issue-keys";
 import { lookAtStart, type SeenStart } from "./starts";
 
 /**
- * Runs the API contract twice at the same time: through the handlers that our own listener mounts, and through
- * plain `next start` on the same data. Usage: run-contract.ts [file for the results of the first] [of the second]
+ * Runs the API contract through the handlers that our own listener mounts and, at the same time and on the same data, what a host
+ * can change of it through plain `next start`. Usage: run-contract.ts [file for the results of the first] [of the second] [tests…]
  */
 const root = process.cwd();
-const reports = process.argv.slice(2);
+const [firstReport, secondReport, ...only] = process.argv.slice(2);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const children = new Set<ChildProcess>();
 
@@ -53,7 +53,7 @@ type Run = { host: "mounted" | "next"; url: string; keys: string; starts: string
 
 function startTests({ host, url, keys, starts, report }: Run, stdio: Stdio): ChildProcess {
   const reporters = report ? ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`] : [];
-  const args = ["node_modules/vitest/vitest.mjs", "run", "--config", "e2e/api/vitest.contract.config.ts", ...reporters];
+  const args = ["node_modules/vitest/vitest.mjs", "run", "--config", "e2e/api/vitest.contract.config.ts", ...reporters, ...only];
   return start(args, { HELIODEX_URL: url, HELIODEX_KEYS: keys, HELIODEX_HOST: host, HELIODEX_STARTS: starts }, stdio, stdio);
 }
 
@@ -110,8 +110,8 @@ async function main(): Promise<number> {
     const env = { DATA_DIR: dataDir, HOST: "127.0.0.1", LOG_LEVEL: "error", NODE_ENV: "production" };
     const nextUrl = await startNext(port, { ...env, DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: url });
     const code = await runBoth(
-      { host: "mounted", url, keys, starts, report: reports[0] },
-      { host: "next", url: nextUrl, keys: otherKeys, starts, report: reports[1] },
+      { host: "mounted", url, keys, starts, report: firstReport },
+      { host: "next", url: nextUrl, keys: otherKeys, starts, report: secondReport },
     );
     if (code !== 0) say(`\nwhat the server said:\n${server.stderr()}`);
     return code;

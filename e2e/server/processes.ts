@@ -23,9 +23,12 @@ const plainEnvironment = (): Record<string, string | undefined> =>
 
 const PLAIN_PRIORITY = `--import=${new URL("plain-priority.mjs", import.meta.url).href}`;
 
+/** Servers of tests end before WebAssembly that is compiled a second time, to run faster, would pay. */
+const SHORT_LIVED = "--liftoff-only";
+
 /** Runs the same entry as `npm start` and `npm run ops`. */
 export const runBoot = (args: readonly string[], settings: Settings): Started =>
-  run(process.execPath, ["lib/host/boot.mjs", ...args], settings);
+  run(process.execPath, [SHORT_LIVED, "lib/host/boot.mjs", ...args], settings);
 
 /** In a process group of its own, as a service manager starts it. */
 export const runNpm = (args: readonly string[], settings: Settings): Started => run("npm", args, settings, true);

@@ -1,6 +1,7 @@
 import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
 import { importX } from "eslint-plugin-import-x";
 import tseslint from "typescript-eslint";
+import records from "./lib/events/lint-records.mjs";
 
 /** What each layer may import besides itself; the arrows of the architecture, and nothing else. */
 const LAYERS = [
@@ -78,6 +79,33 @@ const STRIPE = {
   allowTypeImports: true,
 };
 
+/** Functions that record the event of what they change. */
+const RECORDERS = [
+  ...["moveRequest", "settleEntitlement", "grantCredit", "insertOrganisation", "writeBranding"],
+  ...["openPreparedRun", "sealRelease", "publishRows", "stopEndpoint"],
+];
+
+/** Functions whose transactions change rows without an event, and why. */
+const SILENT = {
+  "access/ensure-reply-templates.ts:ensureReplyTemplates": "The first set of an installation.",
+  "accounts/change-account.ts:setShortcuts": "A preference of one person.",
+  "accounts/change-second-factor.ts:beginSecondFactor": "Nothing is in force before it is confirmed, which is recorded.",
+  "accounts/organisations.ts:switchOrganisation": "What one browser shows.",
+  "branding/recheck-hosts.ts:freeHostsOfDeleted": "Goes with an organisation whose deletion is recorded.",
+  "custom-fields/discard-upload.ts:discardUpload": "Nothing of the file was applied.",
+  "custom-fields/stage-upload.ts:begin": "Nothing of the file is applied yet.",
+  "exports/finish-export.ts:releaseExport": "Given back to the queue; the outcome is recorded.",
+  "exports/keep-exports.ts:expire": "Their time is over, as was said when they were finished.",
+  "imports/receive-chunk.ts:receiveChunk": "How far an upload is; its start and its outcome are recorded.",
+  "imports/stage-upload.ts:claim": "Taken from the queue; the outcome is recorded.",
+  "imports/supporting-files.ts:removeSupportingFiles": "Files of an import that is recorded.",
+  "mail/deliver-mail.ts:markSent": "The outbox is a log of its own.",
+  "mail/deliver-mail.ts:release": "Given back to the outbox; a failure is recorded.",
+  "mail/redact-mails.ts:redactMails": "Goes with an account whose deletion is recorded.",
+  "webhooks/finish-attempt.ts:giveUpUnpaid": "Deliveries are a log of their own.",
+  "webhooks/send-test-event.ts:sendTestEvent": "Deliveries are a log of their own.",
+};
+
 export default tseslint.config(
   { ignores: [".next/**", ".build/**", ".data/**", "prisma/generated/**", "next-env.d.ts", "test-results/**", "playwright-report/**"] },
   ...tseslint.configs.strict,
@@ -105,6 +133,12 @@ export default tseslint.config(
         { object: "process", property: "env", message: "Only lib/platform/env.ts reads the environment." },
       ],
     },
+  },
+  {
+    files: ["lib/**/*.ts"],
+    ignores: ["**/*.test.ts", "**/testing.ts", "lib/stripe-sandbox/**"],
+    plugins: { records },
+    rules: { "records/changes-are-recorded": ["error", { recorders: RECORDERS, silent: SILENT }] },
   },
   { files: ["lib/platform/env.ts", "**/*.test.ts", "e2e/**"], rules: { "no-restricted-properties": "off" } },
   {

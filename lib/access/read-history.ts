@@ -1,5 +1,5 @@
 import { EVENTS, sentenceOf } from "@/lib/events/catalogue/contract";
-import { EventRow } from "@/lib/events/contract";
+import { eventRow, type EventRow } from "@/lib/events/contract";
 import type { Tx } from "@/lib/platform/database";
 import type { RequestDetail } from "./contract";
 import { namesOf } from "./records";
@@ -9,7 +9,7 @@ const WHO: Readonly<Record<string, string>> = { visitor: "Applicant", job: "Cloc
 /** Returns everything that was recorded about a request, the oldest first, with the names of those who did it. */
 export async function readHistory(db: Tx, requestId: string): Promise<RequestDetail["history"]> {
   const rows = await db.event.findMany({ where: { subject: requestId }, orderBy: { id: "asc" }, take: 500 });
-  const events = rows.map((row) => EventRow.parse({ ...row, at: row.at.toISOString() }));
+  const events = rows.map(eventRow);
   const assigneeOf = ({ type, data }: EventRow) => (type === "access.assigned" && EVENTS[type].read(data).assigneeId) || null;
   const names = await namesOf(
     db,

@@ -14,6 +14,8 @@ export const EventRow = z.object({
   at: z.string(),
 });
 export type EventRow = z.infer<typeof EventRow>;
+/** Reads a row of the event table. */
+export const eventRow = (row: { at: Date }): EventRow => EventRow.parse({ ...row, at: row.at.toISOString() });
 /** With the names of who did it and, where it happened to a person or a key, of whom. */
 export type NamedEvent = EventRow & { who: string; subjectName: string | null };
 

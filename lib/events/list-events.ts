@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { wrongCursor } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
-import { EventRow, type EventFilter, type EventPage } from "./contract";
+import { eventRow, type EventFilter, type EventPage } from "./contract";
 
 /** Whose record is read: one organisation's, or everything. */
 export type EventScope = { orgId: string } | { everything: true };
@@ -18,7 +18,7 @@ export async function listEvents(ctx: Context, scope: EventScope, filter: EventF
     orderBy: { id: "desc" },
     take: limit + 1,
   });
-  const events = rows.slice(0, limit).map((row) => EventRow.parse({ ...row, at: row.at.toISOString() }));
+  const events = rows.slice(0, limit).map(eventRow);
   const last = events.at(-1);
   return { events, next: rows.length > limit && last ? writeCursor(last.id) : null };
 }

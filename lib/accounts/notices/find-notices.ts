@@ -1,5 +1,5 @@
 import { roleMay, STAFF_VIEW, type Permission } from "@/lib/core/roles";
-import { EventRow } from "@/lib/events/contract";
+import { eventRow } from "@/lib/events/contract";
 import { reading, type Context } from "@/lib/platform/context";
 import { nameActors } from "../name-actors";
 import { Notice } from "./contract";
@@ -44,14 +44,9 @@ export async function seenUntil(ctx: Context, orgId: string): Promise<number | n
   return member && Math.max(member.createdAt.getTime(), member.noticesReadAt?.getTime() ?? 0);
 }
 
-type Row = Omit<EventRow, "at" | "actor" | "data"> & { at: Date; actor: unknown; data: unknown };
-
 /** Rows of the event table as notices. */
-export async function toNotices(ctx: Context, rows: readonly Row[], seenMs: number | null): Promise<Notice[]> {
-  const named = await nameActors(
-    ctx,
-    rows.map((row) => EventRow.parse({ ...row, at: row.at.toISOString() })),
-  );
+export async function toNotices(ctx: Context, rows: readonly { at: Date }[], seenMs: number | null): Promise<Notice[]> {
+  const named = await nameActors(ctx, rows.map(eventRow));
   return named.flatMap((event) => {
     const notice = noticeOf(event, allowsOf(ctx));
     return notice ? [Notice.parse({ ...notice, isUnread: seenMs !== null && msOfId(event.id) > seenMs })] : [];

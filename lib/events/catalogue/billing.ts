@@ -9,12 +9,8 @@ const TOLD_PAYERS = { may: "billing:read", link: BILLING } as const;
 
 const plan = text.nullable();
 const SUBSCRIPTION = { plan, subscriptionId: text.optional(), amountCents: count.optional(), status: text.optional() };
-const LIMITS = {
-  quotaCalls: count.nullish(),
-  sandboxCalls: count.nullish(),
-  burstPerSecond: count.nullish(),
-  burstBucket: count.nullish(),
-};
+const limit = count.nullish();
+const LIMITS = { quotaCalls: limit, sandboxCalls: limit, burstPerSecond: limit, burstBucket: limit };
 
 const planOf = (name: string | null | undefined, otherwise: string): string => (name ? capital(name) : otherwise);
 

@@ -4,7 +4,6 @@ import { ACCESS_EVENTS } from "./access";
 import { ACCOUNT_EVENTS } from "./accounts";
 import { BILLING_EVENTS } from "./billing";
 import { DATA_EVENTS } from "./data";
-import type { EventDefinition } from "./define";
 import type { StaffGroup } from "./groups";
 import { KEY_EVENTS } from "./keys";
 import { SERVICE_EVENTS } from "./services";
@@ -38,8 +37,7 @@ export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
 const isEventType = (type: string): type is EventType => Object.hasOwn(EVENTS, type);
 
 /** Returns the definition of a type; undefined for one that is no longer recorded. */
-export const definitionOf = (type: string): Pick<EventDefinition, "groups" | "sentence" | "notice"> | undefined =>
-  isEventType(type) ? EVENTS[type] : undefined;
+export const definitionOf = (type: string): (typeof EVENTS)[EventType] | undefined => (isEventType(type) ? EVENTS[type] : undefined);
 
 /** Returns the types of a group of the log. */
 export const typesIn = (group: StaffGroup): EventType[] => EVENT_TYPES.filter((type) => EVENTS[type].groups.includes(group));

@@ -19,15 +19,6 @@ type NoticeRule = {
   link: { href: string; may: Permission } | null;
 };
 
-export type EventDefinition<S extends Shape = Shape> = {
-  groups: readonly StaffGroup[];
-  data: z.ZodObject<S>;
-  read: (data: unknown) => ReadData<S>;
-  /** Says what happened, without its subject. */
-  sentence: (event: NamedEvent, forStaff: boolean) => string;
-  notice: (NoticeRule & { say: (event: NamedEvent) => NoticeWords }) | null;
-};
-
 /** A note of our team: sentences get it as `note`, which is empty for everyone else. */
 export const NOTE = { reason: z.string() };
 
@@ -51,17 +42,18 @@ export function event<S extends Shape>(
   say: string | Words<S, string, NamedEvent & { note: string }>,
   rule?: NoticeRule,
   notice?: Words<S, NoticeWords, NamedEvent>,
-): EventDefinition<S> {
+) {
   const read = readerOf(shape);
   return {
     groups: typeof groups === "string" ? [groups] : groups,
     data: z.object(shape),
     read,
-    sentence: (told, forStaff) => {
+    /** Says what happened, without its subject. */
+    sentence: (told: NamedEvent, forStaff: boolean): string => {
       const { reason } = told.data;
       const note = forStaff && typeof reason === "string" && reason !== "" ? `: ${reason}` : "";
       return typeof say === "string" ? say : say(read(told.data), { ...told, note });
     },
-    notice: rule && notice ? { ...rule, say: (told) => notice(read(told.data), told) } : null,
+    notice: rule && notice ? { ...rule, say: (told: NamedEvent) => notice(read(told.data), told) } : null,
   };
 }

@@ -7,6 +7,10 @@ import { capital, count, moment, short, text, timeOf } from "./words";
 const KEYS = { may: "keys:read", link: { href: "/console/keys", may: "keys:read" } } as const;
 
 const keyOf = (name: string | null | undefined, kind = ""): string => (name ? `the ${kind}key “${name}”` : `a ${kind}key`);
+const named =
+  (verb: string) =>
+  ({ name }: { name?: string }, { subjectName }: NamedEvent): string =>
+    `${verb} ${keyOf(name ?? subjectName)}`;
 const shortKey = (name: string | undefined, { subjectName }: NamedEvent): string => keyOf(short(name ?? subjectName ?? ""));
 
 const QUOTA = { percent: count, used: count, quota: count, endsAt: moment, runsOutAt: moment.nullable() };
@@ -31,15 +35,11 @@ export const KEY_EVENTS = {
     { name: text, mode: text, replaces: text.optional() },
     ({ name, mode }, { subjectName }) => `created ${keyOf(name ?? subjectName, mode === "live" ? "live " : "sandbox ")}`,
   ),
-  "key.changed": event(
-    "keys",
-    { name: text, changed: z.array(text), changes: z.record(text, z.unknown()) },
-    ({ name }, { subjectName }) => `changed ${keyOf(name ?? subjectName)}`,
-  ),
+  "key.changed": event("keys", { name: text, changed: z.array(text), changes: z.record(text, z.unknown()) }, named("changed")),
   "key.rolled": event(
     "keys",
     { name: text, successorId: text, overlapHours: z.number(), until: moment.optional() },
-    ({ name }, { subjectName }) => `rolled ${keyOf(name ?? subjectName)}`,
+    named("rolled"),
     { ...KEYS, to: "others" },
     ({ name, until }, event) => [
       "neutral",
@@ -49,13 +49,11 @@ export const KEY_EVENTS = {
         : "Requests with the old key now fail.",
     ],
   ),
-  "key.revoked": event(
-    "keys",
-    { name: text },
-    ({ name }, { subjectName }) => `revoked ${keyOf(name ?? subjectName)}`,
-    { ...KEYS, to: "others" },
-    ({ name }, event) => ["neutral", `${short(event.who)} revoked ${shortKey(name, event)}`, "Requests with this key now fail."],
-  ),
+  "key.revoked": event("keys", { name: text }, named("revoked"), { ...KEYS, to: "others" }, ({ name }, event) => [
+    "neutral",
+    `${short(event.who)} revoked ${shortKey(name, event)}`,
+    "Requests with this key now fail.",
+  ]),
   "key.exposed": event(
     "keys",
     {},

@@ -9,13 +9,9 @@ const HOST = { host: text };
 const JOBS = { queue: text, count };
 const MAIL = { template: text };
 
-const DATASETS = new Map([
-  ["company", "companies"],
-  ["product", "products"],
-  ["spot_price", "prices"],
-  ["shipment", "shipments"],
-]);
-const dataset = (resource = ""): string => DATASETS.get(resource) ?? "a dataset";
+const DATASETS = { company: "companies", product: "products", spot_price: "prices", shipment: "shipments" };
+const isDataset = (name: string): name is keyof typeof DATASETS => Object.hasOwn(DATASETS, name);
+const dataset = (name = ""): string => (isDataset(name) ? DATASETS[name] : "a dataset");
 const jobs = (count: number | undefined, queue: string | undefined): string => `${countOf(count, "a")} failed ${queue ?? "job"}`;
 
 export const SERVICE_EVENTS = {

@@ -21,6 +21,7 @@ const COMMANDS = {
   build: { needs: EVERYTHING, act: () => undefined },
   generate: { needs: [install, { ...generate, isDone: () => false }], act: () => undefined },
   test: { needs: LIBRARY, act: async (args) => exitWith((await import("./prove.mjs")).prove(args)) },
+  "test-quick": { needs: LIBRARY, act: async () => exitWith((await import("./prove.mjs")).proveChanged()) },
   screens: { needs: EVERYTHING, act: async (args) => exitWith((await import("./in-browser.mjs")).takeScreens(args)) },
   bench: { needs: EVERYTHING, act: (args) => exitWith(runTypeScript("e2e/bench/main.ts", args)) },
   lighthouse: { needs: EVERYTHING, act: async (args) => exitWith(withBrowser("e2e/lighthouse/main.ts", args)) },

@@ -3,18 +3,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildPages } from "./build-pages.mjs";
 import { bundle } from "./bundle.mjs";
+import { changedFiles, testsNaming } from "./changes.mjs";
 import { runInBrowser } from "./in-browser.mjs";
-import { say } from "./project.mjs";
+import { inRoot, say } from "./project.mjs";
 import { binOf, mustSucceed, runNode } from "./run.mjs";
 import { describe, print, runStages } from "./run-stages.mjs";
 import { withSetupLock } from "./setup-lock.mjs";
 import { readPlaywright, readVitest, sum } from "./test-results.mjs";
 
-/** Each stage gives its exit code; `output` says where what it prints goes. Those that run tests say where their results are read. */
+/**
+ * Each stage gives its exit code; `output` says where what it prints goes, and `only` which files or folders of tests to run,
+ * or none for all. Those that run tests say where their results are read.
+ */
 const STAGES = {
   format: { title: "format", act: (_, output) => runNode([binOf("prettier"), "--check", "."], output) },
   lint: { title: "lint", act: (_, output) => runNode([binOf("eslint"), ".", "--max-warnings", "0"], output) },
-  types: { title: "types", act: checkTypes },
+  types: { title: "types", act: (_, output) => checkTypes(_, output) },
   unit: { title: "unit and database tests", act: runUnitTests, read: readVitest },
   build: { title: "build", act: build },
   contract: { title: "API contract", act: runContract, read: (file) => sum([readVitest(file), readVitest(secondOf(file))]) },
@@ -28,25 +32,51 @@ const GROUPS = [
   [["server"], ["journeys"]],
 ];
 
-/** Proves everything, or only the named stages; after the first that fails nothing new begins. Gives the exit code. */
+/**
+ * Proves everything, or only the named stages, of one of them also only what is named behind it (`unit lib/billing`); after the
+ * first that fails nothing new begins. Gives the exit code.
+ */
 export async function prove(args) {
-  const names = args.filter((arg) => arg !== "--");
-  const unknown = names.filter((name) => !Object.hasOwn(STAGES, name));
-  if (unknown.length > 0) {
-    say(`There is no stage "${unknown[0]}". There are: ${Object.keys(STAGES).join(", ")}.`);
+  const words = args.filter((arg) => arg !== "--");
+  const end = words.findIndex((word) => !Object.hasOwn(STAGES, word));
+  const [names, only] = end === -1 ? [words, []] : [words.slice(0, end), words.slice(end)];
+  if (only.length > 0 && (names.length !== 1 || STAGES[names[0]].read === undefined)) {
+    say(
+      `There is no stage "${only[0]}". There are: ${Object.keys(STAGES).join(", ")}. Tests are named behind the one stage that has them.`,
+    );
     return 2;
   }
-  const isChosen = (name) => names.length === 0 || names.includes(name);
+  return runAndReport(groupsOf((name) => names.length === 0 || names.includes(name), only));
+}
+
+/** Proves in about a minute what the changed files tell by themselves; `prove` has the rest. Gives the exit code. */
+export function proveChanged() {
+  const files = changedFiles();
+  const tests = testsNaming(files);
+  const scripts = files.filter((file) => /\.(ts|tsx|js|mjs|cjs)$/.test(file));
+  const acts = {
+    format: (_, output) => (files.length > 0 ? runNode([binOf("prettier"), "--check", "--ignore-unknown", ...files], output) : 0),
+    lint: (_, output) =>
+      scripts.length > 0 ? runNode([binOf("eslint"), "--max-warnings", "0", "--no-warn-ignored", ...scripts], output) : 0,
+    types: (_, output) =>
+      checkTypes(_, output, ["--incremental", "--tsBuildInfoFile", inRoot("node_modules", ".cache", "types.tsbuildinfo")]),
+    unit: (reportFile, output) => (tests.length > 0 ? runUnitTests(reportFile, output, tests) : 0),
+  };
+  const stage = (name) => ({ name, ...STAGES[name], act: async (...given) => acts[name](...given) });
+  return runAndReport([[["format", "lint"].map(stage), [stage("types")]], [[stage("unit")]]]);
+}
+
+async function runAndReport(groups) {
   const folder = mkdtempSync(join(tmpdir(), "heliodex-results-"));
   try {
-    return report(await runStages(groupsOf(isChosen), folder));
+    return report(await runStages(groups, folder));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function groupsOf(isChosen) {
-  const chainOf = (names) => names.filter(isChosen).map((name) => ({ name, ...STAGES[name] }));
+function groupsOf(isChosen, only) {
+  const chainOf = (names) => names.filter(isChosen).map((name) => ({ name, only, ...STAGES[name] }));
   return GROUPS.map((chains) => chains.map(chainOf).filter((chain) => chain.length > 0)).filter((chains) => chains.length > 0);
 }
 
@@ -61,35 +91,35 @@ function report(finished) {
   return finished.find(({ code }) => code !== 0)?.code ?? 0;
 }
 
-async function checkTypes(_, output) {
+async function checkTypes(_, output, more = []) {
   await mustSucceed("next typegen", runNode([binOf("next"), "typegen"], { ...output, env: { NEXT_TELEMETRY_DISABLED: "1" } }));
-  return runNode([binOf("typescript", "tsc"), "--noEmit"], output);
+  return runNode([binOf("typescript", "tsc"), "--noEmit", ...more], output);
 }
 
-function runUnitTests(reportFile, output) {
-  return runNode(vitest([], reportFile), output);
+function runUnitTests(reportFile, output, only) {
+  return runNode(vitest(only, reportFile), output);
 }
 
-const vitest = (config, reportFile) => [
+const vitest = (args, reportFile) => [
   binOf("vitest"),
   "run",
-  ...config,
+  ...args,
   "--reporter=default",
   "--reporter=json",
   `--outputFile.json=${reportFile}`,
 ];
 
-async function runServerTests(reportFile, output) {
+async function runServerTests(reportFile, output, only) {
   await build();
-  return runNode(vitest(["--config", "e2e/server/vitest.server.config.ts"], reportFile), output);
+  return runNode(vitest(["--config", "e2e/server/vitest.server.config.ts", ...only], reportFile), output);
 }
 
 /** The contract runs twice, once for each host; each run has a file of results. */
 const secondOf = (reportFile) => `${reportFile}.next`;
 
-async function runContract(reportFile, output) {
+async function runContract(reportFile, output, only) {
   await build();
-  return runNode(["--import", "tsx", "e2e/api/run-contract.ts", reportFile, secondOf(reportFile)], output);
+  return runNode(["--import", "tsx", "e2e/api/run-contract.ts", reportFile, secondOf(reportFile), ...only], output);
 }
 
 async function build() {
@@ -102,7 +132,7 @@ async function build() {
   return 0;
 }
 
-async function runBrowserTests(reportFile, output) {
+async function runBrowserTests(reportFile, output, only) {
   await build();
-  return runInBrowser(["--reporter=list,json"], { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile }, ...output });
+  return runInBrowser(["--reporter=list,json", ...only], { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile }, ...output });
 }

@@ -40,10 +40,10 @@ function tell(result, output) {
   print(`── ${result.title}: ${describe(result)}`);
 }
 
-async function runStage({ name, title, act, read }, reportFile, held) {
+async function runStage({ name, title, act, read, only }, reportFile, held) {
   const began = performance.now();
   const file = held === null ? null : openSync(held, "w");
-  const code = await act(reportFile, file === null ? LIVE : { stdio: ["ignore", file, file] }).catch(failureCode);
+  const code = await act(reportFile, file === null ? LIVE : { stdio: ["ignore", file, file] }, only).catch(failureCode);
   if (file !== null) closeSync(file);
   const results = read?.(reportFile) ?? none();
   // A stage can fail without a failed test: then it counts as one itself.

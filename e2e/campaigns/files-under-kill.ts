@@ -7,7 +7,8 @@ import { z } from "zod";
 import type { Database } from "@/e2e/server/database";
 
 /** How far the file of an export was at the moment of a kill, as its folder tells. */
-export const EXPORT_PHASES = ["before its file", "writing", "written, not named", "named, not ready or just ready"] as const;
+export const READY_PHASE = "named, not ready or just ready";
+export const EXPORT_PHASES = ["before its file", "writing", "written, not named", READY_PHASE] as const;
 export type ExportPhase = (typeof EXPORT_PHASES)[number];
 
 const Summary = z.object({ id: z.string(), state: z.string() });
@@ -126,7 +127,7 @@ export class FilesUnderKill {
   private phaseOf(id: string): ExportPhase {
     const folder = join(this.dataDir, "exports", id);
     const names = existsSync(folder) ? readdirSync(folder) : [];
-    if (names.some((name) => /\.(parquet|csv\.gz)$/.test(name))) return "named, not ready or just ready";
+    if (names.some((name) => /\.(parquet|csv\.gz)$/.test(name))) return READY_PHASE;
     const inside = names.flatMap((name) => (name.startsWith("try-") ? readdirSync(join(folder, name)) : []));
     if (inside.includes("checkpoint")) return "written, not named";
     return inside.includes("data") ? "writing" : "before its file";

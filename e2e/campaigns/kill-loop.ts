@@ -1,10 +1,11 @@
 import { inDatabase, numberOf } from "@/e2e/server/database";
 import { Campaign, type KillKind } from "./campaign";
 import { lostCalls, violationsIn } from "./invariants";
-import { killRound } from "./kill-round";
+import { killRound, type PlannedKill } from "./kill-round";
 import { bringToRest, type OutsideResult } from "./outside";
 
-export type CampaignOptions = { kills: number; seed: number; say(line: string): void };
+/** Either so many kills at random, or just those that are planned. */
+export type CampaignOptions = { kills: number | readonly PlannedKill[]; seed: number; say(line: string): void };
 export type CampaignResult = {
   seed: number;
   kills: Record<KillKind, number>;
@@ -24,16 +25,17 @@ const SAY_EVERY = 10;
 const SMALL_QUOTA_EVERY = 5;
 
 /** Kills the server, the database and imports at random moments, and checks after each kill that nothing is lost, doubled or half done. */
-export async function runKillCampaign({ kills, seed, say }: CampaignOptions): Promise<CampaignResult> {
+export async function runKillCampaign({ kills: wanted, seed, say }: CampaignOptions): Promise<CampaignResult> {
+  const [kills, planned] = typeof wanted === "number" ? [wanted, []] : [wanted.length, wanted];
   const began = performance.now();
   const campaign = await Campaign.open(seed);
   const counts: Record<KillKind, number> = { server: 0, database: 0, import: 0 };
   const violations: string[] = [];
   try {
     for (let round = 1; round <= kills; round++) {
-      if (round % SMALL_QUOTA_EVERY === 0) await campaign.useQuota(campaign.random.between(100, 1_000));
+      if (round % SMALL_QUOTA_EVERY === 0) await campaign.useQuota(campaign.random.between(10, 60));
       if (round % SMALL_QUOTA_EVERY === 1 && round > 1) await campaign.useQuota(50_000_000);
-      const { kind, violations: found } = await killRound(campaign, round);
+      const { kind, violations: found } = await killRound(campaign, round, planned[round - 1]);
       counts[kind]++;
       for (const violation of found) say(`kill ${round} (${kind}): ${violation}`);
       violations.push(...found.map((violation) => `kill ${round} (${kind}): ${violation}`));

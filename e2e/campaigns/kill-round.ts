@@ -10,19 +10,31 @@ import { writeCompanies } from "./company-file";
 import { lostCalls, violationsIn } from "./invariants";
 import { endLeases } from "./outside";
 
+/** A kill that is meant for a moment when such work is under way; without one, moment and kind are random. */
+export type PlannedKill = { kind: KillKind; during: Work };
+export type Work = "import" | "delivery" | "export";
+
 const BACK_MS = 30_000;
+/** In every round there is an import, and with it exports and deliveries. */
+const UNDER_WAY_MS = 30_000;
 /** Answers after the kill, so that what happens next is seen too. */
 const AFTERWARDS_MS = 100;
 
-/** One kill under load at a random moment of an import, and everything that must hold after it. */
-export async function killRound(campaign: Campaign, round: number): Promise<{ kind: KillKind; violations: string[] }> {
+/** One kill under load, at a random moment of an import unless it is planned, and everything that must hold after it. */
+export async function killRound(
+  campaign: Campaign,
+  round: number,
+  planned?: PlannedKill,
+): Promise<{ kind: KillKind; violations: string[] }> {
   const { random, folder } = campaign;
   const file = await writeCompanies(folder.path, round, random);
   const crowd = startCrowd(campaign.server.url, campaign.loadKey, random.between(8, 16));
   const importing = startImport(campaign, file);
   const outside = campaign.outside.startRound(campaign.server.url, campaign.importMs);
-  await wait(random.between(0, campaign.importMs));
-  const kind = await kill(campaign, importing);
+  if (planned) await untilUnderWay(campaign, planned.during);
+  else await wait(random.between(0, campaign.importMs));
+  const kind = planned?.kind ?? randomKind(campaign, importing);
+  await kill(campaign, importing, kind);
   const seen = await crowd.stop();
   await Promise.all([importing.finished, outside.stop()]);
   campaign.count(seen);
@@ -45,11 +57,18 @@ export const importArguments = (file: string): string[] => [
 const startImport = ({ folder }: Campaign, file: string): Started =>
   runBoot(["ops", ...importArguments(file)], { DATA_DIR: folder.dataDir });
 
-async function kill(campaign: Campaign, importing: Started): Promise<KillKind> {
-  const hasImport = importing.child.exitCode === null;
-  const kind = hasImport
-    ? campaign.random.pick(["server", "database", "import"] as const)
-    : campaign.random.pick(["server", "database"] as const);
+const randomKind = ({ random }: Campaign, importing: Started): KillKind =>
+  importing.child.exitCode === null ? random.pick(["server", "database", "import"]) : random.pick(["server", "database"]);
+
+/** An import is under way once its run is there; it has its rows to read and to publish then. */
+async function untilUnderWay({ folder, outside }: Campaign, work: Work): Promise<void> {
+  const runs = (): Promise<number> => inDatabase(folder.dataDir, (db) => numberOf(db, "select count(*) as n from import_run"));
+  const before = await runs();
+  const isUnderWay = async (): Promise<boolean> => (work === "import" ? (await runs()) > before : outside.isUnderWay(work));
+  await until(`a kill meets work of the kind "${work}"`, UNDER_WAY_MS, isUnderWay);
+}
+
+async function kill(campaign: Campaign, importing: Started, kind: KillKind): Promise<void> {
   const began = performance.now();
   if (kind === "import") importing.child.kill("SIGKILL");
   if (kind === "server") {
@@ -62,7 +81,6 @@ async function kill(campaign: Campaign, importing: Started): Promise<KillKind> {
   if (kind === "database") await killDatabase(campaign);
   campaign.took(kind, performance.now() - began);
   await wait(AFTERWARDS_MS);
-  return kind;
 }
 
 async function killDatabase({ folder, server, observerKey, outside }: Campaign): Promise<void> {

@@ -6,7 +6,7 @@ import { startServer } from "@/e2e/server/running-server";
 import { LEASE_MS as EXPORT_LEASE_MS } from "@/lib/exports/claim-export";
 import { LEASE_MS as DELIVERY_LEASE_MS } from "@/lib/webhooks/claim-deliveries";
 import type { Campaign } from "./campaign";
-import { FilesUnderKill } from "./files-under-kill";
+import { FilesUnderKill, READY_PHASE } from "./files-under-kill";
 import { HookReceiver, type Message } from "./hook-receiver";
 import type { Random } from "./random";
 
@@ -71,6 +71,11 @@ export class OutsideWorld {
       if (firstAt < at && at < first) phases.add("delivery not yet accepted");
       if (first < at && acceptedAt.some((again) => again > at)) phases.add("delivery accepted, not noted");
     }
+  }
+
+  /** Whether a kill now would meet a message that is being answered, or an export that is not ready. */
+  isUnderWay(work: "delivery" | "export"): boolean {
+    return work === "delivery" ? this.hooks.isAnswering() : this.files.phases().some((phase) => phase !== READY_PHASE);
   }
 
   newlyWrong(): string[] {

@@ -1,12 +1,12 @@
 import { offerPath } from "@/lib/access/track-link";
 import type { PlanName } from "@/lib/billing/plans";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { DAY_MS } from "@/lib/core/durations";
 import { newId } from "@/lib/core/ids";
 import { prisma } from "@/lib/platform/database";
 import { operator, person, type Person } from "./people";
 import type { Scene } from "./scene";
 
-const DAY_MS = 86_400_000;
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 
 type Row = Awaited<ReturnType<typeof prisma>["subscription"]["findFirstOrThrow"]>;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/durations";
 import { issueKey } from "@/lib/keys/issue-key";
 import { revokeKey } from "@/lib/keys/revoke-key";
 import { rollKey } from "@/lib/keys/roll-key";
@@ -6,7 +7,6 @@ import { operator, person } from "./people";
 import { variant, type Scene } from "./scene";
 
 const PATH = "/console/keys";
-const DAY_MS = 86_400_000;
 const LONG = `${"Gesellschaft-für-Photovoltaik-Marktforschung-".repeat(2)}☀️ Süd`.slice(0, 100);
 const ranges = Array.from({ length: 100 }, (_, i) => `2001:db8:${i.toString(16)}::/48`);
 const ago = (days: number): Date => new Date(Date.now() - days * DAY_MS);

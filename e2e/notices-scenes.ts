@@ -1,11 +1,11 @@
 import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { DAY_MS } from "@/lib/core/durations";
 import { recordEvent, type EventInput } from "@/lib/events/record-event";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { operator, person, type Person } from "./people";
 import { variant, type Scene } from "./scene";
 
-const DAY_MS = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 const QUOTA = { used: 80_112, quota: 100_000, endsAt: inDays(12), runsOutAt: inDays(4) };

@@ -1,4 +1,5 @@
 import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { DAY_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { operator, person } from "./people";
 import { variant, type Scene } from "./scene";
@@ -9,7 +10,7 @@ const LEVEL = "/console/service-level";
 async function covered(): Promise<{ sessionId: string; orgId: string }> {
   const owner = await person({ name: "Cora Covered" });
   const orgId = owner.orgId ?? "";
-  await setEntitlement(operator({ now: () => Date.now() - 3 * 86_400_000 }), { orgId, plan: "enterprise" });
+  await setEntitlement(operator({ now: () => Date.now() - 3 * DAY_MS }), { orgId, plan: "enterprise" });
   const made = new Date();
   const credit = { orgId, month: "2026-08", kind: "service_level", amountCents: 19_990, state: "owed", madeAt: made };
   await prisma().credit.create({ data: { ...credit, id: `crd_${orgId.slice(4)}` } });

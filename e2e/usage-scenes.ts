@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import type { PlanName } from "@/lib/billing/plans";
 import { calendarMonth } from "@/lib/billing/entitlements";
+import { HOUR_MS } from "@/lib/core/durations";
 import { issueKey } from "@/lib/keys/issue-key";
 import { ledgerJson, type Call } from "@/lib/metering/call";
 import { openPeriod } from "@/lib/metering/open-period";
 import { pool } from "@/lib/platform/database";
 import { operator, person, type Person } from "./people";
 import { variant, type Scene } from "./scene";
-
-const HOUR_MS = 3_600_000;
 
 function idAt(ms: number): string {
   const time = ms.toString(16).padStart(12, "0");

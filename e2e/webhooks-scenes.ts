@@ -1,4 +1,5 @@
 import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { ASKABLE_EVENTS, bodyOf, EndpointInput, exampleMessage } from "@/lib/webhooks/contract";
 import { createEndpoint } from "@/lib/webhooks/create-endpoint";
@@ -6,7 +7,6 @@ import { operator, person } from "./people";
 import { variant, type Scene } from "./scene";
 
 const PATH = "/console/webhooks";
-const HOUR_MS = 3_600_000;
 const LONG = `${"Gesellschaft-für-Photovoltaik-Marktforschung-".repeat(4)}☀️ Süd`.slice(0, 190);
 const ago = (hours: number): Date => new Date(Date.now() - hours * HOUR_MS);
 

@@ -5,12 +5,13 @@ import { companyDraft, priceDraft } from "@/e2e/drafts";
 import { publishDrafts } from "@/e2e/publish-drafts";
 import { seeChanges, useDatabase } from "@/e2e/use-database";
 import { readHome } from "./home-data";
+import { HOUR_MS } from "@/lib/core/durations";
 
 useDatabase();
 
 const NOW = Date.now();
 const nothing = { type: null, ts: null };
-const today = new Date(NOW + 8 * 3_600_000).toISOString().slice(0, 10);
+const today = new Date(NOW + 8 * HOUR_MS).toISOString().slice(0, 10);
 const day = (ago: number): string => addDays(today, -ago);
 
 test("without prices there is nothing to start with, and the figures are noughts", async () => {

@@ -2,8 +2,7 @@ import { PlanColumns } from "@/components/pricing/plan-columns";
 import type { PlanViewer } from "@/components/pricing/plan-step";
 import { TextLink } from "@/components/ui/text-link";
 import { ANSWER_MS } from "@/lib/access/rules";
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from "@/lib/core/durations";
 
 export function HomePlans({ viewer }: { viewer: PlanViewer }) {
   return (

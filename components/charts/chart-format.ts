@@ -1,4 +1,5 @@
 import { MONTHS, dayText } from "../ui/moment";
+import { DAY_MS } from "@/lib/core/durations";
 
 export type Series = { key: string; label: string; colour: string };
 
@@ -39,5 +40,5 @@ export function dayName(day: string): string {
 export function tickDay(ms: number, spanMs: number): string {
   const date = new Date(ms);
   const month = MONTHS[date.getUTCMonth()] ?? "";
-  return spanMs > 200 * 86_400_000 ? `${month} ${String(date.getUTCFullYear()).slice(2)}` : `${date.getUTCDate()} ${month}`;
+  return spanMs > 200 * DAY_MS ? `${month} ${String(date.getUTCFullYear()).slice(2)}` : `${date.getUTCDate()} ${month}`;
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
 import { exactMoment, shortMoment } from "@/components/ui/moment";
+import { DAY_MS } from "@/lib/core/durations";
 import { paceOf, roughly } from "@/lib/core/pace";
 import type { Usage } from "@/lib/metering/contract";
 import { BurnUp } from "./burn-up";
 import { burnUp } from "./usage-bars";
 
 const grouped = (count: number): string => count.toLocaleString("en");
-const DAY_MS = 86_400_000;
 
 /** How many calls are left and until when. */
 export function CallsCard({ usage, now, aside }: { usage: Usage; now: number; /** The plan. */ aside?: ReactNode }) {

@@ -3,6 +3,7 @@ import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
+import { DAY_MS } from "@/lib/core/durations";
 import type { Usage } from "@/lib/metering/contract";
 import { paceOf } from "@/lib/core/pace";
 import { forecastBars, usageBars } from "./usage-bars";
@@ -10,7 +11,6 @@ import { forecastBars, usageBars } from "./usage-bars";
 const MOST_DAYS = 30;
 /** With fewer days of the period behind it, the days before say more. */
 const LEAST_DAYS = 10;
-const DAY_MS = 86_400_000;
 
 /** One bar per day: of the period, with what is expected of its other days, or of the last thirty days. */
 export function CallsChart({ usage, now }: { usage: Usage; now: number }) {

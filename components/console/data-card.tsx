@@ -2,6 +2,7 @@ import { Card } from "@/components/ui/card";
 import { exactMoment, dayText } from "@/components/ui/moment";
 import { StatusDot } from "@/components/ui/status-dot";
 import { dayAt } from "@/lib/core/dates";
+import { DAY_MS } from "@/lib/core/durations";
 import { isStale } from "@/lib/core/price-age";
 import { SAMPLE_TEXT, type SampleShare } from "@/lib/core/sample";
 import { HealthLine, type ServiceHealth } from "./health-line";
@@ -14,8 +15,6 @@ export type Freshness = {
   shipmentsOf: string | null;
   sample: SampleShare;
 };
-
-const DAY_MS = 86_400_000;
 
 /** "today", "yesterday", "18 Nov 2026" of the moment something was published, in UTC. */
 function dayWord(atMs: number, nowMs: number): string {

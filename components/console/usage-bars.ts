@@ -1,5 +1,6 @@
 import type { Bar } from "@/components/charts/bar-data";
 import type { Series } from "@/components/charts/chart-format";
+import { DAY_MS } from "@/lib/core/durations";
 import type { UsageDay } from "@/lib/metering/contract";
 
 const COLOURS = 6;
@@ -38,8 +39,6 @@ function valuesOf({ calls }: UsageDay, own: readonly string[]): Record<string, n
   }
   return values;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The days that are left of a period after today, as outlines: each its share of what is still expected. */
 export function forecastBars(given: { used: number; expected: number; endsAtMs: number; nowMs: number }): Bar[] {

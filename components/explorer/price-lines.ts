@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/durations";
 import { isStale } from "@/lib/core/price-age";
 import { dayName } from "../charts/chart-format";
 import type { LineSeries } from "../charts/line-data";
@@ -14,7 +15,6 @@ export type LineGroup = {
   stale: readonly string[];
 };
 
-const DAY_MS = 86_400_000;
 /** As many as the palette of six can tell apart. */
 const MOST_LINES = 6;
 

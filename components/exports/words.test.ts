@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { bytesText, filterText, rowsText } from "./words";
+import { HOUR_MS } from "@/lib/core/durations";
 
 test.each([
   [0, "0 B"],
   [999, "999 B"],
   [1_000, "1.0 kB"],
-  [3_600_000, "3.6 MB"],
+  [HOUR_MS, "3.6 MB"],
   [12_345_678_901, "12 GB"],
 ])("%i bytes are %s", (bytes, text) => {
   expect(bytesText(bytes)).toBe(text);

@@ -1,4 +1,5 @@
 import { addDays } from "@/lib/core/dates";
+import { DAY_MS } from "@/lib/core/durations";
 import { currentUntil, isStale } from "@/lib/core/price-age";
 
 /** One assessment: its day, low, average and high; low and high may be missing. */
@@ -24,7 +25,6 @@ export type Curve = {
 
 export type Span = { from: string; until: string };
 
-const DAY_MS = 86_400_000;
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
 export const daysIn = ({ from, until }: Span): number => dayNumber(until) - dayNumber(from);

@@ -1,5 +1,6 @@
 import { dayText } from "@/components/ui/moment";
 import type { Assessment, Curve } from "./curve";
+import { DAY_MS } from "@/lib/core/durations";
 
 /** Prices of small units need four decimals, those of large ones two. */
 export const valueText = (value: number): string => value.toFixed(value < 10 ? 4 : 2);
@@ -13,7 +14,7 @@ export const priceText = (value: number, curve: Curve): string => `${valueText(v
 export function basisText(price: Assessment | undefined, ts: string): string {
   if (price === undefined) return "Nothing had been published by this date";
   if (price[0] === ts) return "Assessed on this day";
-  const days = Math.round((Date.parse(ts) - Date.parse(price[0])) / 86_400_000);
+  const days = Math.round((Date.parse(ts) - Date.parse(price[0])) / DAY_MS);
   return `Last assessed ${dayText(Date.parse(price[0]))}, ${days === 1 ? "1 day" : `${days} days`} earlier`;
 }
 

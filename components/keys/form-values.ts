@@ -1,7 +1,6 @@
 import { ProblemError } from "@/components/ui/form-errors";
+import { DAY_MS } from "@/lib/core/durations";
 import { KEY_MODES, SCOPES, type ChangeKeyInput, type KeyMode, type Scope } from "@/lib/keys/contract";
-
-const DAY_MS = 86_400_000;
 
 /** A refusal at one field of a form, as the service would word it. */
 export const wrongField = (parameter: string, detail: string): ProblemError =>

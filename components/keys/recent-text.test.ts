@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { recentText } from "./recent-text";
+import { DAY_MS } from "@/lib/core/durations";
 
 const NOW = Date.parse("2026-11-21T09:00:00Z");
-const DAY_MS = 86_400_000;
 const addresses = [
   { address: "203.0.113.7", calls: 1_198 },
   { address: "192.0.2.1", calls: 2 },

@@ -1,8 +1,8 @@
 import { shortMoment } from "@/components/ui/moment";
+import { DAY_MS } from "@/lib/core/durations";
 import type { KeyUsage } from "@/lib/keys/contract";
 import { addressesText } from "./words";
 
-const DAY_MS = 86_400_000;
 const count = (calls: number): string => `${calls.toLocaleString("en")} ${calls === 1 ? "call" : "calls"}`;
 
 /** "4 calls in the last hour, 120 in the last 24 hours, from 203.0.113.7 (118) and 192.0.2.1 (2)." */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/durations";
 import { READ_SCOPES, SCOPES, type KeyRow, type Scope } from "@/lib/keys/contract";
 import type { Tone } from "@/components/ui/status-dot";
 
@@ -27,7 +28,6 @@ export function scopeText(scopes: readonly string[]): string {
 export const maskedKey = (prefix: string, { mode, hint, ...own }: Pick<KeyRow, "mode" | "hint"> & { prefix?: string | null }): string =>
   `${own.prefix ?? prefix}_${mode}_…${hint}`;
 
-const DAY_MS = 86_400_000;
 const SOON_MS = 7 * DAY_MS;
 const SHOWN_ADDRESSES = 3;
 

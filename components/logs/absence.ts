@@ -1,7 +1,8 @@
+import { DAY_MS } from "@/lib/core/durations";
 import { idTimeMs, REQUEST_ID } from "@/lib/core/id-time";
 
 const WRITTEN_AFTER_MS = 10_000;
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** Why a request is not in the log: it may come in a moment, it is too old to be kept, or there is none of ours. */
 export type Absence = "soon" | "old" | "unknown";

@@ -1,10 +1,10 @@
 import { lastCursor, type PageParams } from "@/components/ui/cursor-pages";
 import { addDays, isDay } from "@/lib/core/dates";
+import { HOUR_MS } from "@/lib/core/durations";
 import { CallFilter, USAGE_MODES, type UsageMode } from "@/lib/metering/contract";
 
 export const LOG_PATH = "/console/logs";
 
-const HOUR_MS = 3_600_000;
 export const SPANS = {
   "1h": { title: "Last hour", ms: HOUR_MS },
   "24h": { title: "Last 24 hours", ms: 24 * HOUR_MS },

@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { DAY_MS } from "@/lib/core/durations";
 import { uuidv7 } from "@/lib/core/ids";
 import { absenceOf } from "./absence";
 import { durationText, explorerHref, parametersOf, pathOf, queryText } from "./decode";
@@ -42,7 +43,7 @@ test("a request that is not there may be too young, too old, or never was", () =
   const madeAt = Number.parseInt(id.replace("-", "").slice(0, 12), 16);
   expect(absenceOf(id, madeAt + 2_000)).toBe("soon");
   expect(absenceOf("019000a5-0000-7000-8000-000000000000", NOW)).toBe("old");
-  const dayAgo = (NOW - 86_400_000).toString(16).padStart(12, "0");
+  const dayAgo = (NOW - DAY_MS).toString(16).padStart(12, "0");
   expect(absenceOf(`${dayAgo.slice(0, 8)}-${dayAgo.slice(8)}-7000-8000-000000000000`, NOW)).toBe("unknown");
   expect(absenceOf("my-own-id", NOW)).toBe("unknown");
 });

@@ -3,8 +3,9 @@ import { TimeLeft } from "@/components/ui/time-left";
 import { TimeRing } from "@/components/ui/time-ring";
 import type { RequestDetail } from "@/lib/access/contract";
 import { FLAG_WORDS, shownFlags, STATE_WORDS } from "./words";
+import { HOUR_MS } from "@/lib/core/durations";
 
-const ANSWER_MS = 24 * 3_600_000;
+const ANSWER_MS = 24 * HOUR_MS;
 
 /** Node and browsers name some countries differently, so the browser's word may replace the server's. */
 const countryName = (code: string): string => new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;

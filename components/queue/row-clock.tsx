@@ -3,8 +3,8 @@ import { CircleAlert, Clock } from "lucide-react";
 import { exactMoment, shortMoment, spanText } from "@/components/ui/moment";
 import { type QueueRow, urgencyOf } from "@/lib/access/contract";
 import { STATE_WORDS } from "./words";
+import { DAY_MS } from "@/lib/core/durations";
 
-const DAY_MS = 86_400_000;
 const TONES = { calm: "text-ink", soon: "text-warn", overdue: "text-bad", none: "text-muted" };
 
 /** The strongest thing of a row: how long is left, and when the answer is due. A standing clock gives way to the state. */

@@ -3,6 +3,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import type { IncidentView } from "./status-view";
 import { lengthText, moreText } from "./words";
+import { DAY_MS } from "@/lib/core/durations";
 
 const SHOWN = 30;
 
@@ -35,7 +36,7 @@ export function IncidentList({ incidents, days, hasData, sinceMs, until, now }: 
 
 function noneText(days: number, hasData: boolean, sinceMs: number | null, until: number): string {
   if (!hasData || sinceMs === null) return "No data yet.";
-  if (until - sinceMs >= days * 86_400_000) return `No incidents in the last ${days} days.`;
+  if (until - sinceMs >= days * DAY_MS) return `No incidents in the last ${days} days.`;
   return `No incidents since the first heartbeat, ${shortMoment(sinceMs)}.`;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { barText, lengthText, longText, percentText, sinceText, weightOf } from "./words";
+import { HOUR_MS } from "@/lib/core/durations";
 
 const day = (observed: number, down: number) => ({ day: "2026-11-21", observed, down });
 
@@ -22,5 +23,5 @@ test("what was measured is told with its length, and never as a whole day", () =
 
 test("shares and lengths read plainly", () => {
   expect([percentText(null), percentText(100), percentText(99.985)]).toEqual(["no data", "100 %", "99.985 %"]);
-  expect([lengthText(60_000), lengthText(42 * 60_000), lengthText(100 * 3_600_000)]).toEqual(["1 minute", "42 minutes", "4 d 4 h"]);
+  expect([lengthText(60_000), lengthText(42 * 60_000), lengthText(100 * HOUR_MS)]).toEqual(["1 minute", "42 minutes", "4 d 4 h"]);
 });

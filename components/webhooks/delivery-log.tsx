@@ -1,13 +1,12 @@
 import { Send } from "lucide-react";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { DAY_MS } from "@/lib/core/durations";
 import { KEPT_DAYS, type DeliveryFilter, type DeliveryRow } from "@/lib/webhooks/contract";
 import { DeliveryFilters } from "./delivery-filters";
 import { DeliveryTable } from "./delivery-table";
 import { isNarrowed } from "./filter";
 import { ReplayFailed } from "./replay-failed";
-
-const DAY_MS = 86_400_000;
 
 type DeliveryLogProps = {
   path: string;

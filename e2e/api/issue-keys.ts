@@ -1,6 +1,7 @@
 import { createOrganisation } from "@/lib/accounts/create-organisation";
 import type { PlanName } from "@/lib/billing/plans";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { DAY_MS } from "@/lib/core/durations";
 import { SCOPES } from "@/lib/keys/contract";
 import { issueKey, type IssueKey } from "@/lib/keys/issue-key";
 import { revokeKey } from "@/lib/keys/revoke-key";
@@ -10,7 +11,6 @@ import type { KeyName } from "./server";
 
 type Wanted = { plan?: PlanName; isSandbox?: true; isAsSold?: true } & Pick<IssueKey, "scopes" | "addresses" | "expiresAt">;
 
-const DAY_MS = 86_400_000;
 const YESTERDAY = Date.now() - DAY_MS;
 
 /** A burst that no test reaches: waiting for a bucket to fill proves nothing and took a minute. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expectProblem, listed, walk } from "./answers";
 import { call } from "./server";
+import { HOUR_MS } from "@/lib/core/durations";
 
 describe("releases", () => {
   test("an earlier state is read by number and by time", async () => {
@@ -11,7 +12,7 @@ describe("releases", () => {
     expect(byTime.data).toEqual(now.data);
     expect(byTime.meta).toMatchObject({ release: now.meta.release, as_of: now.meta.release });
     expect((await listed("/companies?limit=5&as_of=2001-01-01T00:00:00Z")).data).toEqual([]);
-    const offset = new Date(Date.now() + 2 * 3_600_000).toISOString().replace("Z", "+02:00");
+    const offset = new Date(Date.now() + 2 * HOUR_MS).toISOString().replace("Z", "+02:00");
     expect((await listed(`/companies?limit=5&as_of=${encodeURIComponent(offset)}`)).data).toEqual(now.data);
   });
 

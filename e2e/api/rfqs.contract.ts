@@ -2,9 +2,10 @@ import { request } from "node:http";
 import { describe, expect, test } from "vitest";
 import { framesOf, type Frame } from "../open-stream";
 import { call, KEYS, queryOf, type KeyName } from "./server";
+import { DAY_MS } from "@/lib/core/durations";
 
 /** A day less than positions are kept. */
-const KEPT_MS = 29 * 86_400_000;
+const KEPT_MS = 29 * DAY_MS;
 
 const ORIGIN = process.env["HELIODEX_URL"] ?? "";
 

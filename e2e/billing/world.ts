@@ -5,16 +5,15 @@ import { endGraces } from "@/lib/billing/end-graces";
 import { followEvents } from "@/lib/billing/reconcile";
 import { EVENT_TYPES } from "@/lib/billing/stripe-events/kinds";
 import { syncCatalog } from "@/lib/billing/stripe-catalog";
+import { DAY_S, HOUR_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { act, nextAction } from "./actions";
 import { stateFromStripe, stateOf, violationsOf } from "./oracle";
 import { Sequence, shuffled } from "./sequence";
 import { subscribersOf } from "./subscribers";
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
 /** Long enough for renewals, their failure, and the end of a grace. */
-const MOVES = [3 * DAY, 8 * DAY, 31 * DAY, 31 * DAY];
+const MOVES = [3 * DAY_S, 8 * DAY_S, 31 * DAY_S, 31 * DAY_S];
 const AT_ONCE = 6;
 const LOSS = 0.06;
 
@@ -52,7 +51,7 @@ export class World {
       await each(this.sequences, (sequence) => this.act(sequence));
       await this.deliver(false);
       this.payments.forward(seconds);
-      for (const { did } of this.sequences) did.push(`${seconds / HOUR} h pass`);
+      for (const { did } of this.sequences) did.push(`${seconds / HOUR_S} h pass`);
       if (random.fraction() < 0.5) await endGraces(this.payments.job());
     }
     return this.end();

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { DuckDBInstance } from "@duckdb/node-api";
 import type { APIRequestContext, Download, Page } from "@playwright/test";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { MINUTE_MS } from "@/lib/core/durations";
 import type { Manifest } from "@/lib/exports/contract";
 import { issueKey } from "@/lib/keys/issue-key";
 import { operator, person } from "../people";
@@ -10,7 +11,6 @@ import { dialogOf, expect, expectAccessible, test } from "./fixtures";
 
 test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
 
-const MINUTE_MS = 60_000;
 const LIST = "/api/v1/pricing/history?sort=-date&limit=500";
 type Price = { item: string; date: string; avg: string };
 

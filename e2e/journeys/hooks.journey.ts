@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { addDays, dayAt } from "@/lib/core/dates";
+import { HOUR_MS } from "@/lib/core/durations";
 import { followAllEvents } from "@/lib/host/follow-events";
 import { receiver, type Received } from "@/lib/webhooks/testing";
 import { priceDraft } from "../drafts";
@@ -12,7 +13,6 @@ import { dialogOf, expect, expectAccessible, test } from "./fixtures";
 test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
 
 const SOON = { timeout: 10_000 };
-const HOUR_MS = 3_600_000;
 let items = 0;
 
 /** A release with one price of a series that nobody else has. */

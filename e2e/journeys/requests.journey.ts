@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { submitRequest } from "@/lib/access/submit-request";
 import { startReview } from "@/lib/access/start-review";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { CARDS, payWithCard } from "../payments";
 import { lastMail, person, visitor } from "../people";
@@ -8,7 +9,6 @@ import { expect, setSession, test } from "./fixtures";
 
 test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
 
-const HOUR_MS = 3_600_000;
 let applicants = 0;
 
 async function request(company: string): Promise<{ id: string; path: string; email: string }> {
@@ -128,7 +128,7 @@ test("staff asks, the applicant answers, and a full day starts again", async ({ 
 test("a request that waits too long turns overdue for the team and says so to the applicant", async ({ page, signInAs, moveClock }) => {
   const { id, path } = await request("Overdue Research");
   const staff = await person({ staff: true, role: null, name: "Rita Reviewer" });
-  await prisma().session.update({ where: { id: staff.sessionId }, data: { expiresAt: new Date(Date.now() + 10 * 86_400_000) } });
+  await prisma().session.update({ where: { id: staff.sessionId }, data: { expiresAt: new Date(Date.now() + 10 * DAY_MS) } });
   await signInAs(staff);
   await page.goto(`/staff/queue?request=${id}`);
   const row = page.locator(`[data-request="${id}"]`);

@@ -4,6 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { beginSecondFactor, confirmSecondFactor } from "@/lib/accounts/change-second-factor";
 import { person, type Person } from "../people";
 import { dialogOf, expect, test } from "./fixtures";
+import { MINUTE_MS } from "@/lib/core/durations";
 
 test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
 
@@ -11,7 +12,6 @@ const CREATE = "**/api/console/keys";
 const SECOND_FACTOR = "**/api/console/account/second-factor";
 const RENEW = `${SECOND_FACTOR}/codes`;
 const NAME = "nightly etl";
-const MINUTE_MS = 60_000;
 
 const secretOf = (page: Page) => dialogOf(page).getByLabel("API key", { exact: true });
 const codesOf = (page: Page) => dialogOf(page).getByRole("list", { name: "Recovery codes" });

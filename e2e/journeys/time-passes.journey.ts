@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { openSession } from "@/lib/accounts/sessions";
 import { endGraces } from "@/lib/billing/end-graces";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { CARDS, fillCard, paymentsOf } from "../payments";
@@ -16,8 +17,6 @@ import { expect, test as base } from "./fixtures";
  */
 const payments = paymentsOf();
 const BILLING = "/console/billing";
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 type Time = {
   now(): number;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keyFor, operator, type TestKey } from "@/e2e/use-database";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { DAY_MS } from "@/lib/core/durations";
 import { type EmbeddedServer, startEmbedded } from "@/lib/host/embedded/start-embedded";
 import { revokeKey } from "@/lib/keys/revoke-key";
 import { closeDatabase, prisma } from "@/lib/platform/database";
@@ -114,7 +115,7 @@ test("a changed quota holds on both within a second and keeps what is used", asy
 
 test("a period that goes on before its renewal is heard of is one and the same on both", async () => {
   const key = await keyFor("pro", { burst: FAST });
-  const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);
+  const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
   const [periodStartsAt, periodEndsAt, periodAnchor] = [daysAgo(100), daysAgo(70), daysAgo(400)];
   await prisma().entitlement.update({ where: { orgId: key.orgId }, data: { periodStartsAt, periodEndsAt, periodAnchor } });
   for (const answer of await allAtOnce(questions(servers, 16), key.secret)) expect(answer.status).toBe(200);

@@ -5,12 +5,12 @@ import type { PlanName } from "@/lib/billing/plans";
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import { ensurePrice } from "@/lib/billing/stripe-catalog";
 import { syncCustomer } from "@/lib/billing/sync-customer";
+import { HOUR_S } from "@/lib/core/durations";
 import { systemClock, type Clock } from "@/lib/platform/clock";
 import type { Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";
 
-const HOUR_S = 3_600;
 /** How long a real test clock may take, and how often it is looked at. */
 const PATIENCE_MS = 180_000;
 

@@ -12,10 +12,10 @@ import { followEvents } from "@/lib/billing/reconcile";
 import { resumeSubscription } from "@/lib/billing/resume-subscription";
 import { startCheckout } from "@/lib/billing/start-checkout";
 import { compareCatalog, syncCatalog } from "@/lib/billing/stripe-catalog";
+import { DAY_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { Account, ask, jobAt } from "./account";
 
-const DAY = 86_400;
 const [STARTER, PRO] = [PLAN_TABLE.starter.priceCents, PLAN_TABLE.pro.priceCents];
 const LONG_MS = 15 * 60_000;
 
@@ -46,7 +46,7 @@ export function scenarios(): void {
     const row = await account.row(() => true);
     expect(row).toMatchObject({ plan: "starter", amountCents: STARTER, cardBrand: "visa", cardLast4: "4242", invoiceStatus: "paid" });
     expect(row).toMatchObject({ cancelsAt: null, pendingAt: null, upgradeExpiresAt: null, failedSince: null });
-    expect(row.periodEndsAt.getTime() - row.periodStartsAt.getTime()).toBeGreaterThanOrEqual(28 * DAY * 1_000);
+    expect(row.periodEndsAt.getTime() - row.periodStartsAt.getTime()).toBeGreaterThanOrEqual(28 * DAY_S * 1_000);
     expect(await account.entitlement()).toMatchObject({ plan: "starter", state: "active", periodEndsAt: row.periodEndsAt });
     const { rows } = await listInvoices(account.ctx(), { orgId: account.orgId });
     expect(rows).toHaveLength(1);
@@ -56,7 +56,7 @@ export function scenarios(): void {
 
   test("an upgrade begins a period and charges what its preview said, to the cent", { timeout: LONG_MS }, async () => {
     const account = await Account.subscriber("starter", nameOf("an upgrade"));
-    await account.forward(10 * DAY);
+    await account.forward(10 * DAY_S);
     const { preview, changed } = await move(account, "pro");
     expect(preview).toMatchObject({ direction: "upgrade" });
     expect(preview.dueCents).toBeGreaterThan(PRO - STARTER);
@@ -72,7 +72,7 @@ export function scenarios(): void {
 
   test("a declined upgrade waits for its payment, and is given up", { timeout: LONG_MS }, async () => {
     const account = await Account.subscriber("starter", nameOf("a declined upgrade"));
-    await account.forward(5 * DAY);
+    await account.forward(5 * DAY_S);
     await account.useCard("pm_card_chargeCustomerFail");
     const { changed } = await move(account, "pro");
     expect(changed.outcome).toBe("payment_needed");
@@ -93,7 +93,7 @@ export function scenarios(): void {
     expect(waiting).toMatchObject({ plan: "pro", pendingPlan: "starter", pendingAmountCents: STARTER, pendingAt: waiting.periodEndsAt });
     await keepPlan(account.ctx(), account.orgId);
     expect(await account.row(({ pendingPlan }) => pendingPlan === null)).toMatchObject({ plan: "pro", scheduleId: null });
-    await account.forward(DAY);
+    await account.forward(DAY_S);
     await move(account, "starter");
     await account.nextPeriod();
     const row = await account.row(({ plan }) => plan === "starter");

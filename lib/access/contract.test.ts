@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { SubmitRequestInput, urgencyOf, USE_KINDS, type SubmitRequest } from "./contract";
 import { form, START } from "./testing";
+import { HOUR_MS } from "@/lib/core/durations";
 
 const read = (values: Partial<SubmitRequest>) => SubmitRequestInput.safeParse(form(values));
 const wrongFields = (values: Record<string, unknown>): string[] => [
@@ -94,6 +95,6 @@ test("the six kinds of use of the specification are offered, and another", () =>
 
 test("a due time looks calm, then soon, then overdue", () => {
   const due = new Date(START).toISOString();
-  const at = (hoursLeft: number) => urgencyOf(due, START - hoursLeft * 3_600_000);
+  const at = (hoursLeft: number) => urgencyOf(due, START - hoursLeft * HOUR_MS);
   expect([at(24), at(6), at(5.99), at(0), at(-0.01), urgencyOf(null, START)]).toEqual(["calm", "calm", "soon", "soon", "overdue", "none"]);
 });

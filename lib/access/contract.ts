@@ -4,6 +4,7 @@ import { PlanChanged } from "@/lib/billing/contract";
 import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
 import { countryOf } from "@/lib/catalog/vocabulary";
 import { line, paragraphs, website } from "./fields";
+import { HOUR_MS } from "@/lib/core/durations";
 
 /** Where a request can stand. What leads from one to another is in `transitions.ts`. */
 export const REQUEST_STATES = [
@@ -409,7 +410,7 @@ export function urgencyOf(dueAt: string | null, nowMs: number): Urgency {
   if (dueAt === null) return "none";
   const leftMs = Date.parse(dueAt) - nowMs;
   if (leftMs < 0) return "overdue";
-  return leftMs < 6 * 3_600_000 ? "soon" : "calm";
+  return leftMs < 6 * HOUR_MS ? "soon" : "calm";
 }
 
 /** Where staff opens a request. */

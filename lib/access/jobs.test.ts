@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "@/e2e/use-database";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { askApplicant } from "./ask-applicant";
@@ -10,7 +11,7 @@ import { listQueue } from "./list-queue";
 import { readTracking } from "./read-tracking";
 import { remindReviewers } from "./remind-reviewers";
 import { replyToQuestion } from "./reply-to-question";
-import { DAY, eventsOf, HOUR, job, mailsTo, member, movableClock, reviewer, rowOf, START, submitted, visitor } from "./testing";
+import { eventsOf, job, mailsTo, member, movableClock, reviewer, rowOf, START, submitted, visitor } from "./testing";
 import { reminderStage } from "./rules";
 import { startReview } from "./start-review";
 
@@ -25,7 +26,7 @@ const remindersOf = async (id: string): Promise<string[]> => {
 };
 
 test("reminders are due from 12 h, from 20 h and from the due time on", () => {
-  const at = (hours: number) => reminderStage(START + DAY, START + hours * HOUR);
+  const at = (hours: number) => reminderStage(START + DAY_MS, START + hours * HOUR_MS);
   expect([0, 11.999, 12, 19.999, 20, 23.999, 24, 1_000].map(at)).toEqual([
     ...[null, null, "12 h", "12 h", "20 h", "20 h", "overdue", "overdue"],
   ]);
@@ -65,7 +66,7 @@ test("without a team address every member of staff is reminded, once each, also 
   const { id } = await submitted(clock);
   await reviewer(clock, "Ralf");
   const staff = await prisma().user.count({ where: { isStaff: true } });
-  clock.forward(13 * HOUR);
+  clock.forward(13 * HOUR_MS);
   const results = await Promise.all([remindReviewers(job(clock)), remindReviewers(job(clock))]);
   expect(results.reduce((sum, { reminded }) => sum + reminded, 0)).toBeGreaterThanOrEqual(1);
   expect(await remindersOf(id)).toHaveLength(staff);
@@ -75,7 +76,7 @@ test("without a team address every member of staff is reminded, once each, also 
 test("after a pause of the service only the strongest reminder is sent", async () => {
   const clock = movableClock(START);
   const { id } = await submitted(clock);
-  clock.forward(3 * DAY);
+  clock.forward(3 * DAY_MS);
   await remindReviewers(job(clock));
   const mails = await remindersOf(id);
   expect(new Set(mails.map((mail) => mail.replace(/^.*: /, ""))).size).toBe(1);
@@ -88,7 +89,7 @@ test("a year after it was closed a request has lost who asked and what was said,
   const { id, token, email } = await submitted(clock);
   const open = await submitted(clock);
   await declineRequest(rita, { id, version: 0, text: "Sorry, {{name}}." });
-  clock.forward(365 * DAY);
+  clock.forward(365 * DAY_MS);
   expect(await eraseOldRequests(job(clock))).toEqual({ erased: 0 });
   clock.forward(1);
   expect(await eraseOldRequests(job(clock))).toEqual({ erased: 1 });
@@ -119,7 +120,7 @@ test("a question without an answer for 30 days closes its request, once, and the
   const { id, token, email } = await submitted(clock);
   const waiting = await submitted(clock);
   await askApplicant(rita, { id, version: 0, text: "Which regions?" });
-  clock.forward(30 * DAY - 1);
+  clock.forward(30 * DAY_MS - 1);
   expect(await lapseQuestions(job(clock))).toEqual({ lapsed: 0 });
   clock.forward(1);
   const runs = await Promise.all([lapseQuestions(job(clock)), lapseQuestions(job(clock))]);
@@ -138,13 +139,13 @@ test("the 30 days start again with every question, and an answer ends them", asy
   const rita = await reviewer(clock, "Rita");
   const [again, answered] = [await submitted(clock), await submitted(clock)];
   for (const { id } of [again, answered]) await askApplicant(rita, { id, version: 0, text: "?" });
-  clock.forward(20 * DAY);
+  clock.forward(20 * DAY_MS);
   await replyToQuestion(visitor(clock), { token: answered.token, text: "!" });
   await startReview(rita, { id: again.id, version: 1 });
   await askApplicant(rita, { id: again.id, version: 2, text: "And this?" });
-  clock.forward(20 * DAY);
+  clock.forward(20 * DAY_MS);
   expect(await lapseQuestions(job(clock))).toEqual({ lapsed: 0 });
-  clock.forward(10 * DAY);
+  clock.forward(10 * DAY_MS);
   expect(await lapseQuestions(job(clock))).toEqual({ lapsed: 1 });
   expect((await rowOf(again.id)).state).toBe("withdrawn");
   expect((await rowOf(answered.id)).state).toBe("in_review");
@@ -154,7 +155,7 @@ test("what was set aside as spam and not restored is forgotten after 30 days", a
   const clock = movableClock(START);
   const { id } = await submitted(clock);
   await prisma().accessRequest.update({ where: { id }, data: { suspectedAt: new Date(START), dueAt: null } });
-  clock.forward(30 * DAY);
+  clock.forward(30 * DAY_MS);
   expect(await eraseOldRequests(job(clock))).toEqual({ erased: 0 });
   clock.forward(1);
   expect(await eraseOldRequests(job(clock))).toEqual({ erased: 1 });
@@ -162,7 +163,7 @@ test("what was set aside as spam and not restored is forgotten after 30 days", a
 });
 
 test("more than one batch is erased in one run", async () => {
-  const closedAt = new Date(START - 400 * DAY);
+  const closedAt = new Date(START - 400 * DAY_MS);
   const row = await rowOf((await submitted(movableClock(START))).id);
   const data = Array.from({ length: 203 }, (_, i) => ({ ...row, id: `req_old_${i}`, state: "withdrawn", dueAt: null, closedAt }));
   await prisma().accessRequest.createMany({ data });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "@/e2e/use-database";
 import { usePayments } from "@/e2e/use-payments";
+import { DAY_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { acceptOffer } from "./accept-offer";
 import { askForChange } from "./ask-for-change";
@@ -10,7 +11,7 @@ import { readRequest } from "./read-request";
 import { readTracking } from "./read-tracking";
 import { retractOffer } from "./retract-offer";
 import { settleOffer } from "./settle-offer";
-import { DAY, eventsOf, mailsTo, member, reviewer, rowOf, submitted, visitor, type Person } from "./testing";
+import { eventsOf, mailsTo, member, reviewer, rowOf, submitted, visitor, type Person } from "./testing";
 
 useDatabase();
 const { clock, job, pay, settle } = usePayments();
@@ -33,7 +34,7 @@ test("an offer that is withdrawn can't be accepted, its applicant is told, and t
   await expect(acceptOffer(await owner().catch(() => rita), offerToken)).rejects.toMatchObject({ code: "conflict" });
   const row = await rowOf(id);
   expect(row.state).toBe("in_review");
-  expect(row.dueAt?.getTime()).toBeGreaterThan(clock.now() + DAY - 60_000);
+  expect(row.dueAt?.getTime()).toBeGreaterThan(clock.now() + DAY_MS - 60_000);
   expect(await templates(email)).toEqual(["access-received", "access-offer", "access-offer-withdrawn"]);
   expect((await mailsTo(email)).at(-1)?.text).toContain("The price was wrong.");
   expect((await readTracking(visitor(clock), token)).thread.at(-1)).toMatchObject({ from: "team", kind: "withdrawal" });
@@ -95,7 +96,7 @@ test("asking for a change starts the clock, keeps the offer open, and can be don
   expect(view).toMatchObject({ state: "open", mayAskForChange: false });
   const row = await rowOf(id);
   expect(row.state).toBe("in_review");
-  expect(row.dueAt?.getTime()).toBeGreaterThan(clock.now() + DAY - 60_000);
+  expect(row.dueAt?.getTime()).toBeGreaterThan(clock.now() + DAY_MS - 60_000);
   expect((await readTracking(visitor(clock), token)).thread.at(-1)).toMatchObject({ from: "you", text: "We need 3 million calls." });
   expect((await readRequest(rita, id)).flags).toContain("replied");
   expect(await prisma().mail.count({ where: { template: "access-change-asked", text: { contains: "3 million" } } })).toBeGreaterThan(0);

@@ -12,6 +12,7 @@ import { readEntitlement } from "@/lib/billing/read-entitlement";
 import { readStaffBilling } from "@/lib/billing/read-staff-billing";
 import { remindInvoices } from "@/lib/billing/remind-invoices";
 import { startCheckout } from "@/lib/billing/start-checkout";
+import { DAY_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";
 import { acceptOffer } from "./accept-offer";
@@ -26,7 +27,6 @@ import { mailsTo, member, reviewer, rowOf, submitted, visitor, type Person } fro
 useDatabase();
 const { sandbox, clock, job, pay, settle, forward } = usePayments();
 
-const DAY_S = 86_400;
 const TERMS = { amountCents: 300_000, byInvoice: true, typedCompany: "Sunfirm" };
 const orgOf = (ctx: Person): string => ctx.actor.org?.id ?? "";
 const fresh = (ctx: Person): Person => ({ ...ctx, actor: { ...ctx.actor, authenticatedAtMs: clock.now() } });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "@/e2e/use-database";
+import { DAY_MS } from "@/lib/core/durations";
 import type { Role } from "@/lib/core/roles";
 import { prisma } from "@/lib/platform/database";
 import { sign } from "@/lib/platform/secrets";
@@ -11,7 +12,7 @@ import { readOffer } from "./read-offer";
 import { readRequest } from "./read-request";
 import { readTracking } from "./read-tracking";
 import { startReview } from "./start-review";
-import { DAY, eventsOf, job, mailsTo, member, movableClock, reviewer, rowOf, START, submitted, visitor, type Person } from "./testing";
+import { eventsOf, job, mailsTo, member, movableClock, reviewer, rowOf, START, submitted, visitor, type Person } from "./testing";
 import { withdrawRequest } from "./withdraw-request";
 
 useDatabase();
@@ -131,7 +132,7 @@ test("accepting asks for the password again when the sign-in is old", async () =
 test("after seven days an offer can't be accepted, also before the job has noticed, and then the applicant is told once", async () => {
   const { id, email, clock, offerToken, owner } = await offered();
   const ctx = await owner();
-  clock.forward(7 * DAY - 1);
+  clock.forward(7 * DAY_MS - 1);
   expect(await expireOffers(job(clock))).toEqual({ expired: 0 });
   expect((await readOffer(ctx, offerToken)).state).toBe("open");
   clock.forward(1);
@@ -146,15 +147,15 @@ test("after seven days an offer can't be accepted, also before the job has notic
 
 test("an offer that has ended can be made again, and only the new one is good", async () => {
   const { id, token, email, clock, rita, offerToken, owner } = await offered();
-  clock.forward(8 * DAY);
+  clock.forward(8 * DAY_MS);
   await expireOffers(job(clock));
   const { version } = await startReview(rita, { id, version: 2 });
-  expect((await rowOf(id)).dueAt).toEqual(new Date(START + 9 * DAY));
+  expect((await rowOf(id)).dueAt).toEqual(new Date(START + 9 * DAY_MS));
   const again = { id, version, amountCents: 300_000, byInvoice: true, typedCompany: "Sunfirm" };
   await expect((async () => makeOffer(rita, again))()).rejects.toMatchObject({ code: "step-up-required" });
   await makeOffer({ ...rita, actor: { ...rita.actor, authenticatedAtMs: clock.now() } }, again);
   const { offer } = await readTracking(visitor(clock), token);
-  expect(offer).toMatchObject({ amountCents: 300_000, state: "open", expiresAt: new Date(START + 15 * DAY).toISOString() });
+  expect(offer).toMatchObject({ amountCents: 300_000, state: "open", expiresAt: new Date(START + 15 * DAY_MS).toISOString() });
   const ctx = await owner();
   await expect(acceptOffer(ctx, offerToken)).rejects.toMatchObject({ code: "conflict" });
   await acceptOffer(ctx, (offer?.acceptPath ?? "").slice("/offers/".length));

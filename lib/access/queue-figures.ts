@@ -1,8 +1,9 @@
+import { DAY_MS } from "@/lib/core/durations";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { QueueFigures } from "./contract";
 import { ANSWER_MS } from "./rules";
 
-const WINDOW_MS = 30 * 86_400_000;
+const WINDOW_MS = 30 * DAY_MS;
 
 /**
  * How well the promise is kept. Waiting and overdue count what is open now; the rest counts the requests that came

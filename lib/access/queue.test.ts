@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { useDatabase } from "@/e2e/use-database";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { REQUEST_STATES, type QueueQuery, type QueueRow } from "./contract";
 import { listQueue } from "./list-queue";
 import { queueFigures } from "./queue-figures";
-import { DAY, HOUR, member, movableClock, reviewer, START, visitor, type Person } from "./testing";
+import { member, movableClock, reviewer, START, visitor, type Person } from "./testing";
 
 useDatabase();
 
@@ -24,12 +25,12 @@ const COUNT = 137;
 
 function strangeRow(i: number, below: (n: number) => number) {
   const state = REQUEST_STATES[below(REQUEST_STATES.length)] ?? "received";
-  const receivedAt = START - below(60 * 24) * HOUR;
+  const receivedAt = START - below(60 * 24) * HOUR_MS;
   const runs = state === "received" || state === "in_review";
-  const answeredAt = receivedAt + below(40) * HOUR;
+  const answeredAt = receivedAt + below(40) * HOUR_MS;
   const isAnswered = !runs && !(state === "withdrawn" && below(2) === 0);
-  const decidedAt = isAnswered && state !== "needs_info" ? answeredAt + below(50) * HOUR : null;
-  const endedAt = receivedAt + below(40) * HOUR;
+  const decidedAt = isAnswered && state !== "needs_info" ? answeredAt + below(50) * HOUR_MS : null;
+  const endedAt = receivedAt + below(40) * HOUR_MS;
   return {
     name: "Anna Weber",
     useKind: "investment",
@@ -45,7 +46,7 @@ function strangeRow(i: number, below: (n: number) => number) {
     assigneeId: below(3) === 0 ? rita.actor.userId : null,
     receivedAt: new Date(receivedAt),
     // Some are due at the very same moment: the id decides then.
-    dueAt: runs ? new Date(START + (below(12) - 6) * HOUR) : null,
+    dueAt: runs ? new Date(START + (below(12) - 6) * HOUR_MS) : null,
     firstAnsweredAt: isAnswered ? new Date(answeredAt) : null,
     decidedAt: decidedAt === null ? null : new Date(decidedAt),
     closedAt: state === "withdrawn" ? new Date(endedAt) : null,
@@ -134,12 +135,14 @@ const median = (values: number[]): number | null => {
 
 test("the figures are those that are counted by hand", async () => {
   const rows = await prisma().accessRequest.findMany();
-  const recent = rows.filter((row) => row.state !== "self_service" && row.receivedAt.getTime() >= START - 30 * DAY);
+  const recent = rows.filter((row) => row.state !== "self_service" && row.receivedAt.getTime() >= START - 30 * DAY_MS);
   const took = (row: (typeof rows)[number], until: Date | null): number[] =>
     until === null ? [] : [until.getTime() - row.receivedAt.getTime()];
   const answers = recent.flatMap((row) => took(row, row.firstAnsweredAt));
-  const late = recent.filter((row) => row.firstAnsweredAt === null && (row.closedAt?.getTime() ?? START) - row.receivedAt.getTime() > DAY);
-  const within = answers.filter((ms) => ms <= DAY).length;
+  const late = recent.filter(
+    (row) => row.firstAnsweredAt === null && (row.closedAt?.getTime() ?? START) - row.receivedAt.getTime() > DAY_MS,
+  );
+  const within = answers.filter((ms) => ms <= DAY_MS).length;
   expect(await queueFigures(rita)).toEqual({
     waiting: rows.filter((row) => row.dueAt !== null).length,
     overdue: rows.filter((row) => row.dueAt !== null && row.dueAt.getTime() < START).length,
@@ -151,7 +154,7 @@ test("the figures are those that are counted by hand", async () => {
 });
 
 test("with nothing to measure the figures are empty, not zero", async () => {
-  const far = movableClock(START + 400 * DAY);
+  const far = movableClock(START + 400 * DAY_MS);
   const figures = await queueFigures({ ...rita, clock: far });
   expect(figures).toMatchObject({ received30d: 0, medianFirstAnswerMs: null, medianDecisionMs: null, answeredWithin24h: null });
 });

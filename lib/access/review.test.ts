@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "@/e2e/use-database";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { addNote } from "./add-note";
 import { askApplicant } from "./ask-applicant";
@@ -10,7 +11,7 @@ import { readRequest } from "./read-request";
 import { readTracking } from "./read-tracking";
 import { replyToQuestion } from "./reply-to-question";
 import { startReview } from "./start-review";
-import { DAY, eventsOf, HOUR, mailsTo, member, movableClock, reviewer, rowOf, START, submitted, visitor } from "./testing";
+import { eventsOf, mailsTo, member, movableClock, reviewer, rowOf, START, submitted, visitor } from "./testing";
 import { withdrawRequest } from "./withdraw-request";
 
 useDatabase();
@@ -19,19 +20,19 @@ test("a question stops the clock, a reply starts a full 24 hours, and answer and
   const clock = movableClock(START);
   const { id, token } = await submitted(clock);
   const rita = await reviewer(clock, "Rita");
-  clock.forward(3 * HOUR);
+  clock.forward(3 * HOUR_MS);
   const asked = await askApplicant(rita, { id, version: 0, text: "Which projects, {{first_name}}?" });
   expect(asked).toEqual({ id, state: "needs_info", version: 1, dueAt: null });
-  clock.forward(5 * DAY);
+  clock.forward(5 * DAY_MS);
   const view = await replyToQuestion(visitor(clock), { token, text: "Those in Spain." });
-  expect(view).toMatchObject({ state: "in_review", dueAt: new Date(START + 3 * HOUR + 6 * DAY).toISOString(), mayReply: false });
-  clock.forward(HOUR);
+  expect(view).toMatchObject({ state: "in_review", dueAt: new Date(START + 3 * HOUR_MS + 6 * DAY_MS).toISOString(), mayReply: false });
+  clock.forward(HOUR_MS);
   const declined = await declineRequest(rita, { id, version: 2, text: "We have no data on Spain." });
   expect(declined).toEqual({ id, state: "declined", version: 3, dueAt: null });
   expect(await rowOf(id)).toMatchObject({
-    firstAnsweredAt: new Date(START + 3 * HOUR),
-    decidedAt: new Date(START + 5 * DAY + 4 * HOUR),
-    closedAt: new Date(START + 5 * DAY + 4 * HOUR),
+    firstAnsweredAt: new Date(START + 3 * HOUR_MS),
+    decidedAt: new Date(START + 5 * DAY_MS + 4 * HOUR_MS),
+    closedAt: new Date(START + 5 * DAY_MS + 4 * HOUR_MS),
   });
   expect(await eventsOf(id)).toEqual([
     ...["access.received", "access.review-started", "access.asked", "access.replied", "access.declined"],
@@ -131,8 +132,8 @@ test("a question without an answer can be taken up again by staff, with a full 2
   const { id } = await submitted(clock);
   const rita = await reviewer(clock, "Rita");
   await askApplicant(rita, { id, version: 0, text: "?" });
-  clock.forward(2 * DAY);
-  expect((await startReview(rita, { id, version: 1 })).dueAt).toBe(new Date(START + 3 * DAY).toISOString());
+  clock.forward(2 * DAY_MS);
+  expect((await startReview(rita, { id, version: 1 })).dueAt).toBe(new Date(START + 3 * DAY_MS).toISOString());
 });
 
 test("reviewing is for staff: to customers and visitors there is nothing there", async () => {

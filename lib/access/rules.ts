@@ -1,9 +1,7 @@
 import { isFreeMail } from "./free-mail";
 import type { Flag, Move, OfferState, RequestState } from "./contract";
 import { TRANSITIONS, type ClockEffect } from "./transitions";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 
 /** An answer is promised within 24 hours. */
 export const ANSWER_MS = DAY_MS;

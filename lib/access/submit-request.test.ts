@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { useDatabase } from "@/e2e/use-database";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { sign } from "@/lib/platform/secrets";
 import { confirmAddress } from "./confirm-address";
@@ -8,7 +9,7 @@ import { listQueue } from "./list-queue";
 import { readTracking } from "./read-tracking";
 import { restoreRequest } from "./restore-request";
 import { submitRequest } from "./submit-request";
-import { DAY, eventsOf, form, HOUR, mailsTo, movableClock, reviewer, rowOf, START, submitted, visitor } from "./testing";
+import { eventsOf, form, mailsTo, movableClock, reviewer, rowOf, START, submitted, visitor } from "./testing";
 import { requestIdOf } from "./track-link";
 
 useDatabase();
@@ -25,7 +26,7 @@ test("an Enterprise request waits for a person for 24 hours, and the team is tol
   const answer = await submitRequest(visitor(clock, address()), given);
   expect(answer.signUpPath).toBeNull();
   const id = requestIdOf(tokenIn(answer.trackingPath)) ?? "";
-  expect(await rowOf(id)).toMatchObject({ state: "received", dueAt: new Date(START + DAY), firstAnsweredAt: null, decidedAt: null });
+  expect(await rowOf(id)).toMatchObject({ state: "received", dueAt: new Date(START + DAY_MS), firstAnsweredAt: null, decidedAt: null });
   expect(await eventsOf(id)).toEqual(["access.received"]);
   const { email } = await prisma().user.findUniqueOrThrow({ where: { id: staff.actor.userId } });
   expect((await mailsTo(email)).filter(({ text }) => text.includes(given.email))).toMatchObject([{ isSecret: false }]);
@@ -68,7 +69,7 @@ test("what was set aside is in a list of its own, and begins like any other when
     const isReviewed = plan === "enterprise";
     expect(await rowOf(id)).toMatchObject({
       state: isReviewed ? "received" : "self_service",
-      dueAt: isReviewed ? new Date(clock.now() + DAY) : null,
+      dueAt: isReviewed ? new Date(clock.now() + DAY_MS) : null,
       suspectedAt: null,
     });
   }
@@ -97,7 +98,7 @@ test("one client may use one mail three times a day, which takes nothing from wh
   await expect(submitRequest(from, form({ email: "Often@Sunfirm.example " }))).rejects.toMatchObject({ code: "rate-limited" });
   expect(await count(email)).toBe(3);
   await submitRequest(visitor(clock, address()), form({ email }));
-  await submitRequest(visitor(movableClock(START + DAY + HOUR), from.address), form({ email }));
+  await submitRequest(visitor(movableClock(START + DAY_MS + HOUR_MS), from.address), form({ email }));
 });
 
 test("one mail may be used twenty times a day, from wherever", async () => {
@@ -152,7 +153,7 @@ test("only the link in the mail confirms the address, once and for all", async (
   await expect(guess).rejects.toMatchObject({ code: "link-invalid" });
   expect(await readTracking(visitor(clock), token)).toMatchObject({ isAddressConfirmed: false });
   await confirmAddress(visitor(clock), { token, confirm });
-  const later = movableClock(START + HOUR);
+  const later = movableClock(START + HOUR_MS);
   await confirmAddress(visitor(later), { token, confirm });
   expect(await rowOf(id)).toMatchObject({ emailVerifiedAt: new Date(START), version: 0 });
   expect(await eventsOf(id)).toEqual(["access.received", "access.address-confirmed"]);

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { PLAN_TABLE } from "@/lib/billing/plans";
+import { HOUR_MS } from "@/lib/core/durations";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
@@ -11,8 +12,6 @@ import { signUpPath } from "./sign-up-path";
 import { trackingPath } from "./track-link";
 
 type Asked = Omit<z.infer<typeof SubmitRequestInput>, "topic">;
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Takes a request from the public form. Starter and Pro are answered at once and go on to a prefilled sign-up;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/core/durations";
 import { newId } from "@/lib/core/ids";
 import type { Role } from "@/lib/core/roles";
 import type { Context, UserActor } from "@/lib/platform/context";
@@ -72,7 +73,5 @@ export const mailsTo = (to: string) => prisma().mail.findMany({ where: { toAddre
 export const eventsOf = async (id: string): Promise<string[]> =>
   (await prisma().event.findMany({ where: { subject: id }, orderBy: { id: "asc" } })).map(({ type }) => type);
 
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
 /** A Friday, at eight in the morning. */
 export const START = Date.parse("2026-11-20T08:00:00Z");

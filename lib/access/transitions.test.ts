@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "@/e2e/use-database";
+import { DAY_MS } from "@/lib/core/durations";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { MOVES, REQUEST_STATES, type Move, type RequestState } from "./contract";
@@ -87,7 +88,7 @@ test("in the database every state times every move does what the table says and 
         continue;
       }
       const after = await moved;
-      const due = { start: new Date(START + 86_400_000), stop: null, keep: dueAt }[rule[4] ?? ""];
+      const due = { start: new Date(START + DAY_MS), stop: null, keep: dueAt }[rule[4] ?? ""];
       expect(after, `${state} ${move}`).toMatchObject({ state: rule[2], version: 4, dueAt: due });
       expect(after.closedAt !== null).toBe(CLOSED[after.state as RequestState]);
     }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { isRole, ROLE_TABLE, type Role } from "@/lib/core/roles";
@@ -39,7 +40,7 @@ type Accept = { token: string; name?: string | undefined; password?: string | un
  * @throws DomainError link-invalid, session-missing (the address has an account: sign in), conflict (signed in as another), unprocessable
  */
 export async function acceptInvitation(ctx: Context, input: Accept): Promise<{ ticket: string | null }> {
-  await limitAttempts(ctx, [{ what: "invitation/address", who: ctx.address ?? "unknown", limit: 60, windowMs: 3_600_000 }]);
+  await limitAttempts(ctx, [{ what: "invitation/address", who: ctx.address ?? "unknown", limit: 60, windowMs: HOUR_MS }]);
   const { actor } = ctx;
   if (actor.kind === "user") return transaction(ctx, (tx) => joinAsYou(tx, input.token, actor));
   const { email } = await openInvitation(reading(ctx), input.token, ctx.clock.now());

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
@@ -17,7 +18,7 @@ import { userById } from "./records";
 export async function requestEmailChange(ctx: Context, input: { email: string }): Promise<void> {
   requireRecentSignIn(ctx);
   const { userId } = requireUser(ctx);
-  await limitAttempts(ctx, [{ what: "email-change", who: userId, limit: 5, windowMs: 3_600_000 }]);
+  await limitAttempts(ctx, [{ what: "email-change", who: userId, limit: 5, windowMs: HOUR_MS }]);
   await transaction(ctx, async (tx) => {
     const user = await userById(tx.db, userId);
     if (user.email === input.email) return;

@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { beforeAll, expect, test } from "vitest";
 import { fullVisit, lastMail, person, StoppedClock, visitor } from "@/e2e/people";
 import { operator, useDatabase } from "@/e2e/use-database";
+import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import type { Context } from "@/lib/platform/context";
 import { seal } from "@/lib/platform/seal";
@@ -20,7 +21,6 @@ import { stepUp } from "./step-up";
 useDatabase();
 
 const PASSWORD = "plum orchard seven";
-const MINUTE_MS = 60_000;
 const CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36";
 let hash = "";
 beforeAll(async () => {
@@ -263,7 +263,7 @@ test("ten browsers of one person are remembered, for a year", async () => {
     clock.forward(1_000);
   }
   expect(await prisma().device.count({ where: { userId } })).toBe(10);
-  clock.forward(366 * 86_400_000);
+  clock.forward(366 * DAY_MS);
   await keepAccounts(operator(clock), { areUnverifiedInUse: true });
   expect(await prisma().device.count({ where: { userId } })).toBe(0);
 });

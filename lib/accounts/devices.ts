@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/core/durations";
 import { newId } from "@/lib/core/ids";
 import { reading, type Context, type TxContext } from "@/lib/platform/context";
 import { mayTry, type Limit } from "@/lib/platform/throttle";
@@ -6,7 +7,6 @@ import { tokenHash } from "./links";
 /** How many browsers of one person are remembered; the one that was used longest ago goes first. */
 const MOST = 10;
 const GUESSES = 10;
-const HOUR_MS = 3_600_000;
 /** For how long the cookie before is still the browser's: another tab of it may be signing in. */
 const GRACE_MS = 30_000;
 

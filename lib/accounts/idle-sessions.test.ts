@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { operator, person, StoppedClock } from "@/e2e/people";
 import { useDatabase } from "@/e2e/use-database";
+import { MINUTE_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { keepAccounts } from "./keep-accounts";
 import { setIdleTime } from "./organisations";
@@ -9,8 +10,7 @@ import { findVisit } from "./sessions";
 
 useDatabase();
 
-const MINUTE = 60_000;
-const DAY = 1_440 * MINUTE;
+const DAY = 1_440 * MINUTE_MS;
 
 /** As with the password, for what asks for a recent sign-in. */
 const confirm = ({ sessionId }: { sessionId: string }, clock: StoppedClock) =>
@@ -20,10 +20,10 @@ test("staff is signed out after 30 idle minutes, and stays signed in while at wo
   const clock = new StoppedClock();
   const { sessionId } = await person({ clock, staff: true });
   for (let i = 0; i < 4; i++) {
-    clock.forward(30 * MINUTE);
+    clock.forward(30 * MINUTE_MS);
     expect(await findVisit(sessionId, clock.now())).toBeDefined();
   }
-  clock.forward(30 * MINUTE + 1);
+  clock.forward(30 * MINUTE_MS + 1);
   expect(await findVisit(sessionId, clock.now())).toBeUndefined();
 });
 
@@ -31,7 +31,7 @@ test("what a page asks for by itself keeps nobody signed in", async () => {
   const clock = new StoppedClock();
   const { sessionId } = await person({ clock, staff: true });
   for (let i = 0; i < 6; i++) {
-    clock.forward(5 * MINUTE);
+    clock.forward(5 * MINUTE_MS);
     expect(await findVisit(sessionId, clock.now(), false)).toBeDefined();
   }
   clock.forward(1);
@@ -48,7 +48,7 @@ test("an organisation sets the time for its members at once; of several organisa
   const other = await person({ clock });
   clock.forward(13 * DAY);
   for (const { sessionId } of [owner, guest, other]) expect(await findVisit(sessionId, clock.now())).toBeDefined();
-  clock.forward(61 * MINUTE);
+  clock.forward(61 * MINUTE_MS);
   await confirm(owner, clock);
   await setIdleTime(await owner.ctx(), owner.orgId ?? "", { idleMinutes: 60 });
   expect(await listSessions(await other.ctx())).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/durations";
 import { newId } from "@/lib/core/ids";
 import { DomainError } from "@/lib/core/errors";
 import type { Role } from "@/lib/core/roles";
@@ -11,7 +12,7 @@ import { invitationMail } from "./mails";
 import { requireMay } from "./permissions";
 import { lockTeamFor, organisationById, requireActive, userById } from "./records";
 
-const LIFE_MS = 7 * 86_400_000;
+const LIFE_MS = 7 * DAY_MS;
 
 /**
  * Mails an invitation that is open for seven days; an earlier one to the same address stops working.
@@ -21,7 +22,7 @@ export async function inviteMember(ctx: Context, orgId: string, input: { email: 
   requireMay(ctx, "team:write", orgId);
   if (input.role === "owner") requireRecentSignIn(ctx);
   const { userId } = requireUser(ctx);
-  await limitAttempts(ctx, [{ what: "invite", who: orgId, limit: 50, windowMs: 86_400_000 }]);
+  await limitAttempts(ctx, [{ what: "invite", who: orgId, limit: 50, windowMs: DAY_MS }]);
   return transaction(ctx, async (tx) => {
     await lockTeamFor(tx, "team:write", orgId);
     await requireActive(tx, orgId);

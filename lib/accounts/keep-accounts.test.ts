@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { lastMail, operator, person, StoppedClock, visitor } from "@/e2e/people";
 import { keyFor, useDatabase } from "@/e2e/use-database";
+import { DAY_MS } from "@/lib/core/durations";
 import { transaction, type Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { insertOrganisation } from "./create-organisation";
@@ -14,7 +15,6 @@ import { verifyAddress } from "./verify-address";
 
 useDatabase();
 
-const DAY = 86_400_000;
 const CONFIGURED = { areUnverifiedInUse: false };
 const keep = (clock: StoppedClock, options = CONFIGURED) => keepAccounts(operator(clock), options);
 
@@ -45,26 +45,26 @@ test("a session loses where it came from 30 days after its end and goes after 90
   const rows = () =>
     prisma().session.findMany({ where: { id: { in: [ended.sessionId, expired.sessionId] } }, orderBy: { createdAt: "asc" } });
   const traces = async () => Object.fromEntries((await rows()).map(({ id, address, userAgent }) => [id, [address, userAgent]]));
-  clock.forward(30 * DAY);
+  clock.forward(30 * DAY_MS);
   expect(await keep(clock)).toMatchObject({ emptied: 0, sessions: 0 });
   clock.forward(1);
   expect(await keep(clock)).toMatchObject({ emptied: 1, sessions: 0 });
   expect(await traces()).toEqual({ [ended.sessionId]: [null, null], [expired.sessionId]: ["203.0.113.7", "Browser"] });
-  clock.forward(30 * DAY);
+  clock.forward(30 * DAY_MS);
   expect(await keep(clock)).toMatchObject({ emptied: 1, sessions: 0 });
-  clock.forward(30 * DAY);
+  clock.forward(30 * DAY_MS);
   expect(await keep(clock)).toMatchObject({ emptied: 0, sessions: 1 });
   expect(Object.keys(await traces())).toEqual([expired.sessionId]);
-  clock.forward(30 * DAY);
+  clock.forward(30 * DAY_MS);
   expect(await keep(clock)).toMatchObject({ sessions: 1 });
 });
 
 test("a link goes 30 days after it expired", async () => {
   const clock = new StoppedClock();
   const { userId } = await person({ clock });
-  await transaction(withTraces(clock), (tx) => newLink(tx, { kind: "reset", userId, lifeMs: DAY }));
+  await transaction(withTraces(clock), (tx) => newLink(tx, { kind: "reset", userId, lifeMs: DAY_MS }));
   const links = () => prisma().linkToken.count({ where: { userId } });
-  clock.forward(31 * DAY);
+  clock.forward(31 * DAY_MS);
   await keep(clock);
   expect(await links()).toBe(1);
   clock.forward(1);
@@ -83,13 +83,13 @@ test("an invitation goes 90 days after it was accepted, withdrawn or expired", a
   await revokeInvitation(await owner.ctx(), orgId, await invite("withdrawn@keep.example"));
   await invite("expired@keep.example");
   const left = async () => (await prisma().invitation.findMany({ where: { orgId } })).map(({ email }) => email).sort();
-  clock.forward(90 * DAY);
+  clock.forward(90 * DAY_MS);
   await keep(clock);
   expect(await left()).toHaveLength(3);
   clock.forward(1);
   expect(await keep(clock)).toMatchObject({ invitations: 2 });
   expect(await left()).toEqual(["expired@keep.example"]);
-  clock.forward(7 * DAY);
+  clock.forward(7 * DAY_MS);
   await keep(clock);
   expect(await left()).toEqual([]);
 });
@@ -97,7 +97,7 @@ test("an invitation goes 90 days after it was accepted, withdrawn or expired", a
 test("an account that was never verified goes after 30 days with its organisation, and only its ids stay", async () => {
   const clock = new StoppedClock();
   const una = await signedUp(clock);
-  clock.forward(30 * DAY);
+  clock.forward(30 * DAY_MS);
   expect(await keep(clock)).toMatchObject({ accounts: 0 });
   clock.forward(1);
   expect(await keep(clock)).toMatchObject({ accounts: 1 });
@@ -125,14 +125,14 @@ test("an unverified account stays where it is in use: another member, a key, a p
   const createdAt = new Date(clock.now());
   await prisma().member.create({ data: { orgId: other.orgId ?? "", userId: isGuest.id, role: "viewer", createdAt } });
   await prisma().user.update({ where: { id: isSuspended.id }, data: { suspendedAt: createdAt } });
-  clock.forward(31 * DAY);
+  clock.forward(31 * DAY_MS);
   const [id, now] = ["ses_open", new Date(clock.now())];
-  const times = { createdAt: now, authenticatedAt: now, lastSeenAt: now, expiresAt: new Date(clock.now() + DAY) };
+  const times = { createdAt: now, authenticatedAt: now, lastSeenAt: now, expiresAt: new Date(clock.now() + DAY_MS) };
   await prisma().session.create({ data: { id, userId: withBrowser.id, ...times } });
   await signedUp(clock, withLink.email);
   expect(await keep(clock)).toMatchObject({ accounts: 0 });
   await prisma().session.delete({ where: { id } });
-  clock.forward(2 * DAY);
+  clock.forward(2 * DAY_MS);
   expect(await keep(clock)).toMatchObject({ accounts: 2 });
   expect([await isThere(withBrowser), await isThere(withLink), await isThere(withKey)]).toEqual([false, false, true]);
 });
@@ -141,7 +141,7 @@ test("accounts that are verified, or not 30 days old, or on an unconfigured inst
   const clock = new StoppedClock();
   const verified = await person({ clock });
   const una = await signedUp(clock);
-  clock.forward(31 * DAY);
+  clock.forward(31 * DAY_MS);
   const young = await signedUp(clock);
   expect(await keep(clock, { areUnverifiedInUse: true })).toMatchObject({ accounts: 0 });
   expect(await keep(clock)).toMatchObject({ accounts: 1 });
@@ -154,7 +154,7 @@ test("of a verification and the job at the same moment, one comes first and noth
     const una = await signedUp(clock);
     // The link was opened in its last second, as a slow client's clock sees it.
     const opened = visitor(new StoppedClock());
-    clock.forward(31 * DAY);
+    clock.forward(31 * DAY_MS);
     const [verified] = await Promise.allSettled([
       verifyAddress(opened, { token: una.token, binding: una.binding }),
       keep(clock),
@@ -171,7 +171,7 @@ test("who signs up again while the job runs has an account afterwards", async ()
   for (let i = 0; i < 5; i++) {
     const clock = new StoppedClock();
     const una = await signedUp(clock);
-    clock.forward(31 * DAY);
+    clock.forward(31 * DAY_MS);
     const [again] = await Promise.all([signedUp(clock, una.email), keep(clock)]);
     expect(await isThere(again)).toBe(true);
   }
@@ -185,7 +185,7 @@ test("more than one batch goes in one run, and what can't go does not hold it up
   const [first = ""] = ids;
   const orgId = await transaction(operator(clock), (tx) => insertOrganisation(tx, { name: "Used", ownerId: first }));
   await keyFor(null, { orgId });
-  clock.forward(31 * DAY);
+  clock.forward(31 * DAY_MS);
   expect(await keep(clock)).toMatchObject({ accounts: 202 });
   expect(await prisma().user.count({ where: { id: { in: ids } } })).toBe(1);
 });
@@ -200,7 +200,7 @@ test("an event loses the address of who did it after 60 days, as the last of its
   const owner = await person({ clock });
   const { id } = await inviteMember(await owner.ctx(), owner.orgId ?? "", { email: "traced@keep.example", role: "viewer" });
   const address = async () => (await prisma().event.findFirstOrThrow({ where: { subject: id } })).address;
-  clock.forward(60 * DAY);
+  clock.forward(60 * DAY_MS);
   await keep(clock);
   expect(await address()).toBe("203.0.113.7");
   clock.forward(1);

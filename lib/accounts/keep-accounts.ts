@@ -1,10 +1,10 @@
+import { DAY_MS } from "@/lib/core/durations";
 import { recordEvent } from "@/lib/events/record-event";
 import { reading, requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { pool, type Tx } from "@/lib/platform/database";
 import { lockTeamsOf } from "./records";
 import { IDLE_MINUTES } from "./sessions";
 
-const DAY_MS = 86_400_000;
 /** Where and with what browser somebody was signed in, counted from the end of the session. */
 const TRACE_DAYS = 30;
 /** A session lives for 30 days at most, so this is as long as the address of any session is kept. */

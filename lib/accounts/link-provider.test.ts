@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fullVisit, lastMail, person, StoppedClock, visitor, type Person } from "@/e2e/people";
 import { useDatabase } from "@/e2e/use-database";
+import { MINUTE_MS } from "@/lib/core/durations";
 import { requireUser } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { beginProviderLink, linkProvider, unlinkProvider } from "./link-provider";
@@ -11,7 +12,6 @@ import { signInWithProvider } from "./sign-in-with-provider";
 
 useDatabase();
 
-const MINUTE_MS = 60_000;
 let count = 0;
 const github = (providerId = `g${++count}`) =>
   ({ provider: "github", providerId, email: "other@github.example", isEmailVerified: false, name: "Mara Lind" }) as const;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { HOUR_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { Tx } from "@/lib/platform/database";
@@ -6,12 +7,12 @@ import type { TxContext } from "@/lib/platform/context";
 
 /** How long each kind of link works. */
 export const LINK_LIFE_MS = {
-  verify: 24 * 3_600_000,
-  reset: 3_600_000,
-  "email-change": 24 * 3_600_000,
+  verify: 24 * HOUR_MS,
+  reset: HOUR_MS,
+  "email-change": 24 * HOUR_MS,
   "sign-in": 120_000,
   // As long as the limit on such mails: whoever asks for them again and again leaves one that works in the mailbox.
-  "mailed-sign-in": 3_600_000,
+  "mailed-sign-in": HOUR_MS,
   provider: 10 * 60_000,
 } as const satisfies Record<string, number>;
 export type LinkKind = keyof typeof LINK_LIFE_MS;

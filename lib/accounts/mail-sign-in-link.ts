@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/core/durations";
 import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { reading, transaction, type Context } from "@/lib/platform/context";
@@ -14,7 +15,7 @@ import { sendVerification } from "./send-verification";
  * @throws DomainError rate-limited (20 an hour from one client)
  */
 export async function mailSignInLink(ctx: Context, input: { email: string }): Promise<void> {
-  await limitAttempts(ctx, [{ what: "sign-in-link/address", who: clientOf(ctx), limit: 20, windowMs: 3_600_000 }]);
+  await limitAttempts(ctx, [{ what: "sign-in-link/address", who: clientOf(ctx), limit: 20, windowMs: HOUR_MS }]);
   const user = await reading(ctx).user.findUnique({ where: { email: input.email } });
   if (!user || user.suspendedAt || user.erasedAt) return;
   await transaction(ctx, async (tx) => {

@@ -1,8 +1,8 @@
+import { HOUR_MS } from "@/lib/core/durations";
 import type { TxContext } from "@/lib/platform/context";
 import type { LinkKind } from "./links";
 
 const FRESH_MS = 5 * 60_000;
-const HOUR_MS = 3_600_000;
 const MOST_AN_HOUR = 5;
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { reading, requireRecentSignIn, requireUser, transaction, type Context } from "@/lib/platform/context";
@@ -35,7 +36,7 @@ export async function switchOrganisation(ctx: Context, input: { orgId: string })
 /** Makes another organisation with oneself as owner, and looks at it. @throws DomainError rate-limited (10 a day) */
 export async function foundOrganisation(ctx: Context, input: { name: string }): Promise<{ id: string }> {
   const { userId, sessionId } = requireUser(ctx);
-  await limitAttempts(ctx, [{ what: "found", who: userId, limit: 10, windowMs: 86_400_000 }]);
+  await limitAttempts(ctx, [{ what: "found", who: userId, limit: 10, windowMs: DAY_MS }]);
   return transaction(ctx, async (tx) => {
     // Who deletes the account at this moment takes this organisation along, or makes it impossible.
     await tx.db.$queryRaw`select id from app_user where id = ${userId} for update`;

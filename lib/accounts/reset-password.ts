@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/core/durations";
 import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { reading, transaction, type Context } from "@/lib/platform/context";
@@ -9,8 +10,6 @@ import { mayMailLink } from "./may-mail-link";
 import { unlinkAll } from "./link-provider";
 import { hashPassword, requireGoodPassword } from "./passwords";
 import { userById } from "./records";
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Mails a link for a new password, if the address has an account and was not mailed one just now; the answer is the same if not.

@@ -1,4 +1,5 @@
 import { DEFAULT_IDLE_MINUTES } from "./contract";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { isRole, type Role } from "@/lib/core/roles";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
@@ -7,8 +8,8 @@ import { pool } from "@/lib/platform/database";
 import { deviceHashOf, rememberDevice, rotateDevice } from "./devices";
 import { announceSignIn } from "./announce-sign-in";
 
-const LIFE_MS = 30 * 86_400_000;
-const STAFF_LIFE_MS = 12 * 3_600_000;
+const LIFE_MS = 30 * DAY_MS;
+const STAFF_LIFE_MS = 12 * HOUR_MS;
 const SEEN_EVERY_MS = 60_000;
 /** Who may look at every customer has little time to leave a desk. */
 export const STAFF_IDLE_MINUTES = 30;

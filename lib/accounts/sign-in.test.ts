@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { fullVisit, lastMail, person, StoppedClock, visitor } from "@/e2e/people";
 import { operator, useDatabase } from "@/e2e/use-database";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { changePassword } from "./change-account";
 import { confirmEmailChange, requestEmailChange } from "./change-email";
@@ -54,7 +55,7 @@ test("a hundred wrong passwords for one account in an hour are enough, from wher
   const { email } = await withPassword({ clock });
   const codes = await guesses(clock, email, 101, (i) => `198.51.100.${i}`);
   expect(codes).toEqual([...refusals(100), "rate-limited"]);
-  clock.forward(3_600_000);
+  clock.forward(HOUR_MS);
   expect(await signIn(visitor(clock), { email, password: PASSWORD })).toMatch(/^ses_/);
 });
 
@@ -88,10 +89,10 @@ test("one ends one's own other browser, never somebody else's", async () => {
 test("a session ends after 30 days, a staff session after 12 hours", async () => {
   const clock = new StoppedClock();
   const [customer, staff] = [await person({ clock }), await person({ clock, staff: true })];
-  clock.forward(12 * 3_600_000 + 1);
+  clock.forward(12 * HOUR_MS + 1);
   expect(await findVisit(staff.sessionId, clock.now())).toBeUndefined();
   expect(await findVisit(customer.sessionId, clock.now())).toBeDefined();
-  clock.forward(30 * 86_400_000);
+  clock.forward(30 * DAY_MS);
   expect(await findVisit(customer.sessionId, clock.now())).toBeUndefined();
 });
 
@@ -114,7 +115,7 @@ test("a new password by mail works once, within the hour, and signs out everywhe
   await expect(resetPassword(visitor(clock), { token, password: "a third orchard two" })).rejects.toMatchObject({ code: "link-invalid" });
   await requestReset(visitor(clock), { email: someone.email });
   const late = await lastMail(someone.email);
-  clock.forward(3_600_000);
+  clock.forward(HOUR_MS);
   await expect(resetPassword(visitor(clock), { token: late.token, password: "a third orchard two" })).rejects.toMatchObject({
     code: "link-invalid",
   });
@@ -125,7 +126,6 @@ test("asking for a new password of an unknown address does and says nothing", as
   expect(await prisma().mail.count({ where: { toAddress: "nobody@nowhere.example" } })).toBe(0);
 });
 
-const MINUTE_MS = 60_000;
 const resetMails = (email: string): Promise<number> => prisma().mail.count({ where: { toAddress: email, template: "reset-password" } });
 
 test("whoever asks for a new password again and again neither fills a mailbox nor kills the link that is in it", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { lastMail, person, StoppedClock, visitor } from "@/e2e/people";
 import { useDatabase } from "@/e2e/use-database";
+import { HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 import { renderMail } from "@/lib/mail/render";
 import { prisma } from "@/lib/platform/database";
 import { brandName } from "@/lib/platform/brand";
@@ -14,7 +15,6 @@ import { lookAtVerification, verifyAddress } from "./verify-address";
 
 useDatabase();
 
-const MINUTE_MS = 60_000;
 const PASSWORD = "plum orchard seven";
 const input = (email: string) => ({ name: "Mara Lind", email, password: PASSWORD, organisation: "Lind Research" });
 
@@ -203,7 +203,7 @@ test("a link is good for 24 hours", async () => {
   const clock = new StoppedClock();
   const { binding } = await signUp(visitor(clock), input("mara@seven.example"));
   const { token } = await lastMail("mara@seven.example");
-  clock.forward(24 * 3_600_000);
+  clock.forward(24 * HOUR_MS);
   await expect(verifyAddress(visitor(clock), { token, binding })).rejects.toMatchObject({ code: "link-invalid" });
 });
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/core/durations";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
@@ -10,8 +11,6 @@ import { knownAddressMail } from "./mails";
 import { mayMailLink } from "./may-mail-link";
 import { hashPassword, isPassword, requireGoodPassword } from "./passwords";
 import { sendVerification, verifyData, type SignedUp } from "./send-verification";
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Makes an account with an organisation of its own and mails a link that verifies the address. Whether the address

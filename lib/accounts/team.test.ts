@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fullVisit, lastMail, person, StoppedClock, visitor } from "@/e2e/people";
 import { operator, useDatabase } from "@/e2e/use-database";
+import { DAY_MS } from "@/lib/core/durations";
 import type { ROLES } from "@/lib/core/roles";
 import { prisma } from "@/lib/platform/database";
 import { acceptInvitation, readInvitation } from "./accept-invitation";
@@ -69,7 +70,7 @@ test("withdrawn, replaced and expired invitations are closed", async () => {
   clock.forward(1_000);
   await invite();
   const third = await lastMail("closed@team.example");
-  clock.forward(7 * 86_400_000);
+  clock.forward(7 * DAY_MS);
   await expect(readInvitation(visitor(clock), { token: third.token })).rejects.toMatchObject({ code: "link-invalid" });
   expect((await listInvitations(await owner.ctx(), orgId)).map(({ isExpired }) => isExpired)).toEqual([true]);
 });

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/core/durations";
 import { recordEvent } from "@/lib/events/record-event";
 import { DomainError } from "@/lib/core/errors";
 import { reading, transaction, type Context } from "@/lib/platform/context";
@@ -28,7 +29,7 @@ export async function lookAtVerification(
 export async function verifyAddress(ctx: Context, input: Verify): Promise<{ ticket: string; next: string | null }> {
   const link = await readLink(reading(ctx), "verify", input.token, ctx.clock.now());
   if (!isBound(link, input.binding)) {
-    await limitAttempts(ctx, [{ what: "verify", who: link.id, limit: 10, windowMs: 3_600_000 }]);
+    await limitAttempts(ctx, [{ what: "verify", who: link.id, limit: 10, windowMs: HOUR_MS }]);
     const { passwordHash } = await userById(reading(ctx), link.userId);
     if (!(await isPassword(input.password ?? "", passwordHash)))
       throw new DomainError("sign-in-refused", "That is not the password that was chosen at sign-up.");

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { requireActive } from "@/lib/accounts/records";
+import { HOUR_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { moneyText } from "@/lib/core/wording";
@@ -23,7 +24,7 @@ import { syncCustomer } from "./sync-customer";
 export type Sale = PlanPrice & { orgId: string; until?: Date };
 
 /** Stripe keeps a session open for a day at most, and for half an hour at least. */
-const OPEN_MS = 23 * 3_600_000;
+const OPEN_MS = 23 * HOUR_MS;
 const LEAST_MS = 31 * 60_000;
 /** Deleted customers and lost answers are found out by trying; each of these tries mends one. */
 const TRIES = 3;

@@ -14,8 +14,8 @@ import {
 import { cutMetadata, cutOf } from "./facts";
 import { PLAN_TABLE } from "./plans";
 import { accessOf, graceOf, isPeriodPaid, isRenewalPaid } from "./rules";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 
-const DAY_MS = 86_400_000;
 const PLANS_WITH_QUOTA = ["starter", "pro"] as const;
 type Capped = (typeof PLANS_WITH_QUOTA)[number];
 const { starter, pro } = PLAN_TABLE;
@@ -235,7 +235,7 @@ const early = fc
   .tuple(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 72 }))
   .map(([calls, hours]): Step[] => [
     (customer) => customer.call(calls),
-    (customer) => customer.pass(hours * 3_600_000, true),
+    (customer) => customer.pass(hours * HOUR_MS, true),
     (customer) => customer.upgrade(),
   ]);
 const life = fc

@@ -2,6 +2,7 @@ import { addDays, addMonths, dayAt } from "@/lib/core/dates";
 import { RESOURCES } from "@/lib/catalog/drafts";
 import { isInside, type View, type Window } from "@/lib/catalog/view";
 import { PLAN_TABLE, PLANS, SANDBOX, type Feature, type Plan, type PlanName, type Reach } from "./plans";
+import { DAY_MS } from "@/lib/core/durations";
 
 /** The market's day is that of China. */
 export const MARKET_UTC_OFFSET_HOURS = 8;
@@ -81,6 +82,6 @@ export function calendarMonth(nowMs: number): { startsAt: Date; endsAt: Date } {
 
 /** The UTC day around a time: the period of the sandbox's daily limit. */
 export function utcDay(nowMs: number): { startsAt: Date; endsAt: Date } {
-  const start = Math.floor(nowMs / 86_400_000) * 86_400_000;
-  return { startsAt: new Date(start), endsAt: new Date(start + 86_400_000) };
+  const start = Math.floor(nowMs / DAY_MS) * DAY_MS;
+  return { startsAt: new Date(start), endsAt: new Date(start + DAY_MS) };
 }

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { person } from "@/e2e/people";
 import { useDatabase } from "@/e2e/use-database";
 import { GOOD, usePayments, type Customer } from "@/e2e/use-payments";
+import { DAY_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";
 import { changePlan } from "./change-plan";
@@ -16,7 +17,6 @@ useDatabase();
 const { sandbox, clock, customer, subscriber, job, pay, settle, forward } = usePayments();
 afterEach(() => sandbox().control.decline({ next: 0 }));
 
-const DAY = 86_400;
 type Payments = "keep" | "pause" | "end";
 const staff = async () => (await person({ staff: true, clock })).ctx();
 const suspend = async ({ orgId }: Customer, payments: Payments) =>
@@ -52,7 +52,7 @@ test.each<Payments>(["keep", "pause", "end"])("a page that was open before a sus
 
 test("an upgrade that was declined can't be paid after a suspension", async () => {
   const someone = await subscriber();
-  forward(DAY);
+  forward(DAY_S);
   const { prorationAt, dueCents, availableCalls } = await previewPlanChange(await ctxOf(someone), { orgId: someone.orgId, plan: "pro" });
   sandbox().control.decline({ next: 1 });
   const { payUrl } = await changePlan(await ctxOf(someone), { orgId: someone.orgId, plan: "pro", prorationAt, dueCents, availableCalls });
@@ -83,7 +83,7 @@ test.each([
   await settle();
   await followSuspensions(job());
   expect(await holdOf(someone)).toBe(done);
-  forward(31 * DAY);
+  forward(31 * DAY_S);
   await settle();
   expect((await invoicesOf(someone)).filter(([status]) => status === "paid")).toHaveLength(1);
 });
@@ -115,9 +115,9 @@ test("a suspension that Stripe can't follow yet does not keep the others waiting
 
 test("a lifted suspension whose charge is declined leaves the subscription paused and says so, until it is paid", async () => {
   const someone = await subscriber();
-  forward(2 * DAY);
+  forward(2 * DAY_S);
   await suspend(someone, "pause");
-  forward(40 * DAY);
+  forward(40 * DAY_S);
   await settle();
   expect(await rowOf(someone)).toMatchObject({ status: "paused", failedSince: null });
   sandbox().control.decline({ next: 99 });

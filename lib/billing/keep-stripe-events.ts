@@ -1,7 +1,8 @@
+import { DAY_MS } from "@/lib/core/durations";
 import { requireOperator, reading, type Context } from "@/lib/platform/context";
 
 /** Stripe itself keeps events for 30 days; nothing older is ever delivered again. */
-const KEPT_MS = 90 * 86_400_000;
+const KEPT_MS = 90 * DAY_MS;
 
 /** Forgets which events were taken long ago. */
 export async function keepStripeEvents(ctx: Context): Promise<{ forgotten: number }> {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { useDatabase } from "@/e2e/use-database";
 import { FAILS_LATER, GOOD, usePayments, type Customer } from "@/e2e/use-payments";
+import { DAY_S, HOUR_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";
 import { cancelSubscription } from "./cancel-subscription";
@@ -24,8 +25,6 @@ const { sandbox, clock, customer, job, pay, settle, forward } = usePayments();
 
 afterEach(() => sandbox().control.decline({ next: 0 }));
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
 const [STARTER, PRO] = [PLAN_TABLE.starter.priceCents, PLAN_TABLE.pro.priceCents];
 
 const entitlementOf = (orgId: string) => prisma().entitlement.findUniqueOrThrow({ where: { orgId } });
@@ -59,7 +58,7 @@ async function latestInvoice(of: Customer) {
 
 test("an upgrade in mid-period begins a new one, charged at once and to the cent as previewed: the whole price less unused time", async () => {
   const someone = await subscriber("starter");
-  forward(11 * DAY + 3_333);
+  forward(11 * DAY_S + 3_333);
   const before = await subscriptionOf(someone.orgId);
   const shown = await preview(someone, "pro");
   expect(shown).toMatchObject({
@@ -94,14 +93,14 @@ test("an upgrade in mid-period begins a new one, charged at once and to the cent
 
 test("a preview that is old, from the future, or of another amount is refused and charges nothing", async () => {
   const someone = await subscriber("starter");
-  forward(5 * DAY);
+  forward(5 * DAY_S);
   const shown = await preview(someone, "pro");
   await expect(confirm(someone, { ...shown, dueCents: shown.dueCents - 1 })).rejects.toMatchObject({
     code: "conflict",
     message: /amount has changed/,
   });
   await expect(confirm(someone, { ...shown, prorationAt: shown.prorationAt + 600 })).rejects.toMatchObject({ code: "conflict" });
-  forward(HOUR);
+  forward(HOUR_S);
   await expect(confirm(someone, shown)).rejects.toMatchObject({ code: "conflict", message: /too old/ });
   expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "starter" });
   await expect(preview(someone, "starter")).rejects.toMatchObject({ code: "conflict", message: /Starter already/ });
@@ -109,7 +108,7 @@ test("a preview that is old, from the future, or of another amount is refused an
 
 test("a double click on the upgrade charges once", async () => {
   const someone = await subscriber("starter");
-  forward(DAY);
+  forward(DAY_S);
   const shown = await preview(someone, "pro");
   const results = await Promise.allSettled([confirm(someone, shown), confirm(someone, shown)]);
   expect(results.some(({ status }) => status === "fulfilled")).toBe(true);
@@ -155,7 +154,7 @@ test("a declined upgrade can be given up, tried again, and ends by itself after 
   const other = await subscriber("starter");
   sandbox().control.decline({ next: 1 });
   expect((await change(other, "pro")).outcome).toBe("payment_needed");
-  forward(DAY);
+  forward(DAY_S);
   await settle();
   expect(await viewOf(other)).toMatchObject({ plan: "starter", status: "active", unpaidUpgrade: null });
   expect(await entitlementOf(other.orgId)).toMatchObject({ plan: "starter", state: "active" });
@@ -164,7 +163,7 @@ test("a declined upgrade can be given up, tried again, and ends by itself after 
 test("a downgrade waits for the end of the period, is charged at its own price, and leaves no schedule behind", async () => {
   const someone = await subscriber("pro");
   const { periodEndsAt } = await subscriptionOf(someone.orgId);
-  forward(3 * DAY);
+  forward(3 * DAY_S);
   const shown = await preview(someone, "starter");
   expect(shown).toMatchObject({
     direction: "downgrade",
@@ -180,12 +179,12 @@ test("a downgrade waits for the end of the period, is charged at its own price, 
   });
   await expect(preview(someone, "starter")).rejects.toMatchObject({ code: "conflict", message: /set up already/ });
   expect(await entitlementOf(someone.orgId)).toMatchObject({ plan: "pro" });
-  forward(29 * DAY);
+  forward(29 * DAY_S);
   await settle();
   expect(await viewOf(someone)).toMatchObject({ plan: "starter", amountCents: STARTER, pending: null, status: "active" });
   expect(await entitlementOf(someone.orgId)).toMatchObject({ plan: "starter", periodStartsAt: periodEndsAt });
   expect((await latestInvoice(someone)).amount_paid).toBe(STARTER);
-  forward(31 * DAY);
+  forward(31 * DAY_S);
   await settle();
   expect(await subscriptionOf(someone.orgId)).toMatchObject({ scheduleId: null, plan: "starter", status: "active" });
   expect(await mailsTo(someone)).toEqual(["subscription.started", "subscription.change-scheduled", "subscription.changed"]);
@@ -196,10 +195,10 @@ test("a downgrade that waits can be undone, any number of times", async () => {
   await change(someone, "starter");
   const kept = await keepPlan(await ctxOf(someone), someone.orgId);
   expect(kept.subscription).toMatchObject({ plan: "pro", pending: null });
-  forward(DAY);
+  forward(DAY_S);
   await change(someone, "starter");
   await keepPlan(await ctxOf(someone), someone.orgId);
-  forward(32 * DAY);
+  forward(32 * DAY_S);
   await settle();
   expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "pro", amountCents: PRO, status: "active" });
 });
@@ -215,7 +214,7 @@ test("cancelled with the period: access until its end, kept with one click, or e
   expect((await resumeSubscription(await ctxOf(someone), someone.orgId)).subscription?.cancelsAt).toBeNull();
   await expect(resumeSubscription(await ctxOf(someone), someone.orgId)).rejects.toMatchObject({ code: "conflict" });
   await cancelSubscription(await ctxOf(someone), someone.orgId);
-  forward(32 * DAY);
+  forward(32 * DAY_S);
   await settle();
   expect(await subscriptionOf(someone.orgId)).toMatchObject({ status: "canceled" });
   expect(await entitlementOf(someone.orgId)).toMatchObject({ plan: "pro", state: "inactive" });
@@ -233,7 +232,7 @@ test("cancelling over a downgrade that waits ends the subscription, not the down
   const { subscription } = await cancelSubscription(await ctxOf(someone), someone.orgId);
   expect(subscription).toMatchObject({ plan: "pro", pending: null });
   expect(subscription?.cancelsAt).not.toBeNull();
-  forward(32 * DAY);
+  forward(32 * DAY_S);
   await settle();
   expect(await subscriptionOf(someone.orgId)).toMatchObject({ status: "canceled", plan: "pro" });
 });
@@ -242,7 +241,7 @@ test("a renewal that is declined: seven days of grace, then suspended with every
   const someone = await subscriber("pro");
   sandbox().control.decline({ next: 99 });
   const { periodEndsAt } = await subscriptionOf(someone.orgId);
-  forward(31 * DAY + HOUR);
+  forward(31 * DAY_S + HOUR_S);
   await settle();
   expect(await entitlementOf(someone.orgId)).toMatchObject({ plan: "pro", state: "past_due" });
   const failing = await viewOf(someone);
@@ -252,7 +251,7 @@ test("a renewal that is declined: seven days of grace, then suspended with every
   await expect(preview(someone, "starter")).rejects.toMatchObject({ code: "conflict", message: /unpaid/ });
   await endGraces(job());
   expect(await entitlementOf(someone.orgId)).toMatchObject({ state: "past_due" });
-  forward(7 * DAY);
+  forward(7 * DAY_S);
   await endGraces(job());
   await endGraces(job());
   await settle();
@@ -272,13 +271,13 @@ test("a renewal that is declined: seven days of grace, then suspended with every
 test("never paid, the subscription ends when Stripe gives up; cancelled while unpaid it ends at once and nothing is owed", async () => {
   const [gone, leaves] = [await subscriber("starter"), await subscriber("starter")];
   sandbox().control.decline({ next: 99 });
-  forward(31 * DAY + HOUR);
+  forward(31 * DAY_S + HOUR_S);
   await settle();
   const view = await cancelSubscription(await ctxOf(leaves), leaves.orgId);
   expect(view.subscription).toMatchObject({ status: "canceled", failure: null });
   expect((await latestInvoice(leaves)).status).toBe("void");
   expect(await entitlementOf(leaves.orgId)).toMatchObject({ state: "inactive" });
-  forward(12 * DAY);
+  forward(12 * DAY_S);
   await settle();
   sandbox().control.decline({ next: 0 });
   expect(await subscriptionOf(gone.orgId)).toMatchObject({ status: "canceled", failedSince: null });
@@ -295,7 +294,7 @@ test("a card that attaches and then fails is noticed at the renewal", async () =
   // The portal changes the customer's card; that the subscription uses it is our doing, and told by another event.
   await settle();
   expect(await viewOf(someone)).toMatchObject({ card: { last4: "0341" } });
-  forward(31 * DAY + HOUR);
+  forward(31 * DAY_S + HOUR_S);
   await settle();
   expect(await viewOf(someone)).toMatchObject({ status: "past_due" });
 });
@@ -351,7 +350,7 @@ test("a status that Stripe adds one day gives nothing and is shown as unknown", 
 test("invoices come in pages as Stripe has them; another organisation's do not exist", async () => {
   const someone = await subscriber("starter");
   for (let month = 0; month < 13; month++) {
-    forward(31 * DAY);
+    forward(31 * DAY_S);
     await settle();
   }
   const first = await listInvoices(await ctxOf(someone), { orgId: someone.orgId });

@@ -3,6 +3,7 @@ import { callApi } from "@/e2e/call-api";
 import { seededRandom, type Random } from "@/e2e/campaigns/random";
 import { keyFor, operator, seeChanges, useDatabase } from "@/e2e/use-database";
 import { GOOD, usePayments, type Customer } from "@/e2e/use-payments";
+import { DAY_S, HOUR_S } from "@/lib/core/durations";
 import { countText } from "@/lib/core/wording";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";
@@ -25,8 +26,6 @@ useDatabase();
 const { sandbox, clock, customer, job, pay, settle, forward } = usePayments();
 afterEach(() => sandbox().control.decline({ next: 0 }));
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
 const [STARTER, PRO] = [PLAN_TABLE.starter, PLAN_TABLE.pro];
 type Subscriber = Customer & { key: string };
 
@@ -94,7 +93,7 @@ describe("an upgrade", () => {
   test("in the last hour of the period costs what Pro costs, and the way back gives nothing before a month of it is over", async () => {
     const someone = await subscriber("starter");
     const { periodEndsAt } = await prisma().subscription.findUniqueOrThrow({ where: { currentOf: someone.orgId } });
-    sandbox().control.advance({ to: periodEndsAt.getTime() / 1_000 - HOUR });
+    sandbox().control.advance({ to: periodEndsAt.getTime() / 1_000 - HOUR_S });
     await settle();
     const shown = await previewOf(someone, "pro");
     expect(shown.dueCents).toBeGreaterThanOrEqual(PRO.priceCents - 70);
@@ -102,7 +101,7 @@ describe("an upgrade", () => {
     const began = (await prisma().subscription.findUniqueOrThrow({ where: { currentOf: someone.orgId } })).periodStartsAt;
     expect(began.getTime()).toBeGreaterThanOrEqual(shown.prorationAt * 1_000);
     expect(await change(someone, "starter")).toMatchObject({ outcome: "scheduled", effectiveAt: addCalendarMonth(began).toISOString() });
-    forward(2 * HOUR);
+    forward(2 * HOUR_S);
     await settle();
     expect(await prisma().entitlement.findUnique({ where: { orgId: someone.orgId } })).toMatchObject({ plan: "pro", state: "active" });
   });
@@ -110,7 +109,7 @@ describe("an upgrade", () => {
   test("after all calls of Starter on the first day leaves of Pro what its preview said, to the call", async () => {
     const someone = await subscriber("starter");
     expect(await use(someone, STARTER.quotaCalls)).toBe(200);
-    forward(DAY);
+    forward(DAY_S);
     expect(await use(someone, 1)).toBe(429);
     const shown = await previewOf(someone, "pro");
     const carried = shown.upgrade?.carriedCalls ?? 0;
@@ -125,7 +124,7 @@ describe("an upgrade", () => {
     expect(await use(someone, 1e6)).toBe(200);
     expect(await use(someone, 1)).toBe(429);
     expect(await usedBy(someone.orgId)).toBeLessThanOrEqual((await soldTo(someone.orgId)) + 1);
-    forward(31 * DAY);
+    forward(31 * DAY_S);
     await settle();
     expect(await leftOf(someone)).toBe(PRO.quotaCalls);
   });
@@ -133,7 +132,7 @@ describe("an upgrade", () => {
   test("is refused where more than a hundredth of the calls that its preview showed have gone, and made where less has", async () => {
     const someone = await subscriber("starter");
     expect(await use(someone, 5_000)).toBe(200);
-    forward(DAY);
+    forward(DAY_S);
     const shown = await previewOf(someone, "pro");
     expect(await use(someone, 1_001)).toBe(200);
     await expect(change(someone, "pro", shown)).rejects.toMatchObject({
@@ -189,12 +188,12 @@ describe("an upgrade", () => {
 
   test("that waits for its payment goes on counting in Starter, and takes what was used meanwhile along", async () => {
     const someone = await subscriber("starter");
-    forward(3 * DAY);
+    forward(3 * DAY_S);
     sandbox().control.decline({ next: 1 });
     const { outcome, payUrl } = await change(someone, "pro");
     expect(outcome).toBe("payment_needed");
     expect(await use(someone, STARTER.quotaCalls)).toBe(200);
-    forward(20 * HOUR);
+    forward(20 * HOUR_S);
     expect(await use(someone, 1)).toBe(429);
     expect(await sandbox().hosted.payInvoice(payUrl?.split("/i/")[1] ?? "", GOOD)).toMatchObject({ outcome: "paid" });
     await settle();
@@ -215,7 +214,7 @@ describe("a renewal that fails", () => {
     const [much, little] = [await subscriber("pro"), await subscriber("pro")];
     await use(little, 99_500);
     sandbox().control.decline({ next: 99 });
-    forward(31 * DAY + HOUR);
+    forward(31 * DAY_S + HOUR_S);
     await settle();
     expect([await leftOf(much), await leftOf(little)]).toEqual([23_333, 500]);
     expect(await use(little, 1e6)).toBe(200);
@@ -232,7 +231,7 @@ describe("a renewal that fails", () => {
     const someone = await subscriber("pro");
     await use(someone, 90_000);
     sandbox().control.hold();
-    forward(31 * DAY);
+    forward(31 * DAY_S);
     expect(await leftOf(someone)).toBe(10_000);
     await sandbox().control.release();
     await settle();
@@ -245,7 +244,7 @@ describe("what was used of a renewal that is never paid", () => {
   async function failed(plan: PlanInput["plan"]): Promise<Subscriber> {
     const someone = await subscriber(plan);
     sandbox().control.decline({ next: 99 });
-    forward(31 * DAY + HOUR);
+    forward(31 * DAY_S + HOUR_S);
     await settle();
     return someone;
   }
@@ -288,7 +287,7 @@ describe("what was used of a renewal that is never paid", () => {
     const account = await accountOf(someone);
     await askStripe(job(), (stripe) => stripe.customers.update(account, { balance: -creditCents }));
     sandbox().control.decline({ next: 99 });
-    forward(31 * DAY + HOUR);
+    forward(31 * DAY_S + HOUR_S);
     await settle();
     if (calls > 0) await use(someone, calls);
     return someone;
@@ -345,7 +344,7 @@ describe("what was used of a renewal that is never paid", () => {
     await settle();
     await settle();
     expect((await billing(ended)).debt).toMatchObject({ dueCents: Math.round((PRO.priceCents * 700) / PRO.quotaCalls) });
-    forward(31 * DAY);
+    forward(31 * DAY_S);
     await settle();
     await settle();
     expect(await billing(waits)).toMatchObject({
@@ -362,7 +361,7 @@ describe("what was used of a renewal that is never paid", () => {
     await payDebt(someone);
     expect(await buy(someone, "pro")).toBe("paid");
     sandbox().control.decline({ next: 99 });
-    forward(31 * DAY + HOUR);
+    forward(31 * DAY_S + HOUR_S);
     await settle();
     expect(await use(someone, 1)).toBe(402);
     expect((await billing(someone)).subscription?.failure).toMatchObject({ isSuspended: true });
@@ -380,7 +379,7 @@ describe("what was used of a renewal that is never paid", () => {
     expect(await sandbox().hosted.payInvoice(payUrl?.split("/i/")[1] ?? "", GOOD)).toMatchObject({ outcome: "paid" });
     await settle();
     sandbox().control.decline({ next: 99 });
-    forward(31 * DAY);
+    forward(31 * DAY_S);
     await settle();
     expect(await use(someone, 1)).toBe(200);
     expect((await billing(someone)).subscription?.failure).toMatchObject({ isSuspended: false });
@@ -422,7 +421,7 @@ test.each(Array.from({ length: SEQUENCES }, (_, i) => SEED + i))(
           if (!(error instanceof Error) || !("code" in error) || error.code !== "conflict") throw error;
         });
       await settle();
-      forward(random.pick([60, HOUR, DAY, 6 * DAY, 31 * DAY] as const));
+      forward(random.pick([60, HOUR_S, DAY_S, 6 * DAY_S, 31 * DAY_S] as const));
       await settle();
       await endGraces(job());
       expect(await usedBy(someone.orgId), `step ${step}`).toBeLessThanOrEqual((await soldTo(someone.orgId)) + step + 1);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { billingPeriodAt, countingPeriodAt, type Bounds } from "./periods";
+import { DAY_MS } from "@/lib/core/durations";
 
 const at = (iso: string): number => Date.parse(iso);
 const bounds = (startsAt: string, endsAt: string): Bounds => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) });
@@ -70,13 +71,13 @@ function nth(anchor: Date, count: number): Bounds {
 describe("for every anchor", () => {
   test("periods follow each other without gap or overlap, hold the time asked for, and are 28 to 31 days long", () => {
     fc.assert(
-      fc.property(second, fc.integer({ min: 0, max: 20_000 * 86_400_000 }), (anchor, later) => {
+      fc.property(second, fc.integer({ min: 0, max: 20_000 * DAY_MS }), (anchor, later) => {
         const now = anchor.getTime() + later;
         const period = billingPeriodAt(nth(anchor, 0), anchor, now);
         expect(period.startsAt.getTime()).toBeLessThanOrEqual(now);
         expect(period.endsAt.getTime()).toBeGreaterThan(now);
         expect(billingPeriodAt(period, anchor, period.endsAt.getTime()).startsAt).toEqual(period.endsAt);
-        const days = (period.endsAt.getTime() - period.startsAt.getTime()) / 86_400_000;
+        const days = (period.endsAt.getTime() - period.startsAt.getTime()) / DAY_MS;
         expect(days).toBeGreaterThanOrEqual(28);
         expect(days).toBeLessThanOrEqual(31);
         expect(period.startsAt.toISOString().slice(11)).toBe(anchor.toISOString().slice(11));
@@ -93,7 +94,7 @@ describe("for every anchor", () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (anchor, heard, ahead, part) => {
           const known = nth(anchor, heard);
-          const target = billingPeriodAt(known, anchor, known.endsAt.getTime() + ahead * 29 * 86_400_000);
+          const target = billingPeriodAt(known, anchor, known.endsAt.getTime() + ahead * 29 * DAY_MS);
           const now = Math.floor(target.startsAt.getTime() + part * (target.endsAt.getTime() - target.startsAt.getTime() - 1));
           expect(billingPeriodAt(known, anchor, now)).toEqual(target);
           expect(billingPeriodAt(nth(anchor, 0), anchor, now)).toEqual(target);
@@ -105,7 +106,7 @@ describe("for every anchor", () => {
   test("a day that the month has is kept, another is its last", () => {
     fc.assert(
       fc.property(second, months, (anchor, ahead) => {
-        const { startsAt } = billingPeriodAt(nth(anchor, 0), anchor, anchor.getTime() + ahead * 31 * 86_400_000);
+        const { startsAt } = billingPeriodAt(nth(anchor, 0), anchor, anchor.getTime() + ahead * 31 * DAY_MS);
         const lastDay = new Date(Date.UTC(startsAt.getUTCFullYear(), startsAt.getUTCMonth() + 1, 0)).getUTCDate();
         expect(startsAt.getUTCDate()).toBe(Math.min(anchor.getUTCDate(), lastDay));
       }),

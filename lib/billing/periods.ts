@@ -1,6 +1,5 @@
 import { calendarMonth } from "./entitlements";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "@/lib/core/durations";
 
 /** A stretch of time; the end is not included. */
 export type Bounds = { startsAt: Date; endsAt: Date };

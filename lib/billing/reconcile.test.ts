@@ -3,6 +3,7 @@ import { subscribersOf } from "@/e2e/billing/subscribers";
 import { person } from "@/e2e/people";
 import { useDatabase } from "@/e2e/use-database";
 import { usePayments, type Customer } from "@/e2e/use-payments";
+import { DAY_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { askStripe, stripePatience } from "@/lib/platform/stripe";
 import { endGraces } from "./end-graces";
@@ -16,7 +17,6 @@ const payments = usePayments();
 const { sandbox, job, forward, settle, customer, clock } = payments;
 const { subscriber, stripeIdOf, atStripe, rowOf, entitlementOf, told, beginOf } = subscribersOf(payments);
 
-const DAY = 86_400;
 const askedFor = async (path: string, work: () => Promise<unknown>) => {
   const before = sandbox().control.requests().length;
   await work();
@@ -87,9 +87,9 @@ describe("the job that follows events", () => {
       await expect(followEvents(job())).rejects.toMatchObject({ code: "unavailable" });
       expect(await cursor()).toEqual(before);
     }
-    forward(DAY);
+    forward(DAY_S);
     expect((await followEvents(job()))?.missed).toBeGreaterThanOrEqual(made.length);
-    expect((await cursor())?.createdAt.getTime()).toBeGreaterThan((before?.createdAt.getTime() ?? 0) + DAY * 1_000 - 1);
+    expect((await cursor())?.createdAt.getTime()).toBeGreaterThan((before?.createdAt.getTime() ?? 0) + DAY_S * 1_000 - 1);
     expect(await prisma().stripeEvent.count({ where: { id: { in: made.map(({ id }) => id) } } })).toBe(made.length);
   });
 
@@ -119,8 +119,8 @@ describe("the job that follows events", () => {
     await prisma().stripeCursor.deleteMany();
     const [list] = await askedFor("/v1/events", () => followEvents(job()));
     const since = Number((list?.params.created as { gte: string } | undefined)?.gte);
-    expect(clock.now() / 1_000 - since).toBeGreaterThan(3 * DAY);
-    expect(clock.now() / 1_000 - since).toBeLessThan(3 * DAY + 700);
+    expect(clock.now() / 1_000 - since).toBeGreaterThan(3 * DAY_S);
+    expect(clock.now() / 1_000 - since).toBeLessThan(3 * DAY_S + 700);
   });
 });
 
@@ -299,7 +299,7 @@ describe("the job that compares subscriptions", () => {
     await askStripe(job(), (stripe) =>
       stripe.subscriptions.create({ customer: id, items: [{ price }], payment_behavior: "default_incomplete" }),
     );
-    forward(2 * DAY);
+    forward(2 * DAY_S);
     await settle();
     expect(await rowOf(someone)).toMatchObject({ status: "incomplete_expired" });
     expect((await compareSubscriptions(job()))?.repaired).toBe(0);
@@ -340,7 +340,7 @@ describe("the job that compares subscriptions", () => {
     await prisma().subscription.deleteMany({ where: { orgId: someone.orgId } });
     expect(await compareSubscriptions(job())).toEqual({ compared: expect.any(Number) as unknown, repaired: 1 });
     expect(await rowOf(someone)).toMatchObject({ status: "active" });
-    forward(2 * DAY);
+    forward(2 * DAY_S);
   });
 });
 
@@ -376,7 +376,7 @@ describe("sync now", () => {
 });
 
 describe("the end of a grace", () => {
-  const GRACE_S = 7 * DAY;
+  const GRACE_S = 7 * DAY_S;
   /** Paid once, and the card on file no longer pays; the renewals of all of them have failed. */
   async function pastDue<Names extends string>(...names: Names[]): Promise<Record<Names, Customer> & { since: number }> {
     const who = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await subscriber()]))) as Record<Names, Customer>;

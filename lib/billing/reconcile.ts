@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { DAY_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { requireOperator, reading, type Context } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
@@ -16,7 +17,7 @@ const CURSOR = "events";
 /** Events may appear a little later than their own time says. */
 const OVERLAP_MS = 10 * 60_000;
 /** Stripe keeps events for 30 days. */
-const FIRST_LOOK_MS = 3 * 86_400_000;
+const FIRST_LOOK_MS = 3 * DAY_MS;
 /** Stripe takes no more types in one question. */
 const TYPES_AT_ONCE = 20;
 

@@ -1,10 +1,10 @@
+import { DAY_MS } from "@/lib/core/durations";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { reading, requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { invoiceDueSoonMail, invoiceMail, overdueMail, type BillingMail } from "./mails";
 import { payersOf, type SubscriptionRow } from "./records";
 import { isLive } from "./rules";
 
-const DAY_MS = 86_400_000;
 const SOON_MS = 3 * DAY_MS;
 const LATE_MS = 4 * DAY_MS;
 

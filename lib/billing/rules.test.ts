@@ -17,6 +17,7 @@ import {
 } from "./rules";
 import { entitlementFrom } from "./settle-entitlement";
 import type { SubscriptionRow } from "./records";
+import { DAY_MS } from "@/lib/core/durations";
 
 const NOW = Date.UTC(2026, 10, 21, 9);
 
@@ -38,7 +39,7 @@ test.each([
 });
 
 test("a failed renewal has seven days, and the next one none unless a renewal was paid between", () => {
-  const [first, second] = [new Date(NOW), new Date(NOW + 31 * 86_400_000)];
+  const [first, second] = [new Date(NOW), new Date(NOW + 31 * DAY_MS)];
   const ends = new Date(NOW + GRACE_MS);
   expect(graceOf(first, null)).toEqual(ends);
   expect(graceOf(first, first)).toEqual(ends);

@@ -2,8 +2,8 @@ import type { SubscriptionState } from "./contract";
 import { SUBSCRIPTION_STATES } from "./contract";
 import { PLAN_TABLE, PLANS, type PlanName } from "./plans";
 import type { PlanAction } from "./contract";
+import { DAY_MS } from "@/lib/core/durations";
 
-const DAY_MS = 86_400_000;
 /** How long a customer keeps access after a renewal could not be charged. */
 export const GRACE_MS = 7 * DAY_MS;
 

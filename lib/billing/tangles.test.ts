@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { useDatabase } from "@/e2e/use-database";
 import { GOOD, usePayments, type Customer } from "@/e2e/use-payments";
+import { DAY_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { provideEnv, env } from "@/lib/platform/env";
 import { askStripe } from "@/lib/platform/stripe";
@@ -23,7 +24,6 @@ import { transaction } from "@/lib/platform/context";
 // What several windows, the dashboard, and changes one over the other can tangle. Each was a fault once.
 useDatabase();
 const { sandbox, clock, customer, subscriber, job, pay, settle, forward } = usePayments();
-const DAY = 86_400;
 type Plan = PlanInput["plan"];
 
 const begin = async (of: Customer, plan: Plan = "pro") => startCheckout(await of.ctx(), { orgId: of.orgId, plan });
@@ -95,7 +95,7 @@ test("down, kept, and down again with the same preview", async () => {
 test("a subscription that somebody makes in the dashboard takes nothing away from a customer in grace", async () => {
   const someone = await subscriber("pro");
   sandbox().control.decline({ next: 99 });
-  forward(32 * DAY);
+  forward(32 * DAY_S);
   await settle();
   sandbox().control.decline({ next: 0 });
   const { stripeCustomerId } = await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId: someone.orgId } });
@@ -124,7 +124,7 @@ test("a subscription that somebody makes in the dashboard takes nothing away fro
 test("a card that the portal changed pays from then on, and what is unpaid at once", async () => {
   const someone = await subscriber("starter");
   sandbox().control.decline({ next: 99 });
-  forward(32 * DAY);
+  forward(32 * DAY_S);
   await settle();
   sandbox().control.decline({ next: 0 });
   expect(await entitlementOf(someone.orgId)).toMatchObject({ state: "past_due" });
@@ -278,7 +278,7 @@ test("a card of a later checkout is not replaced by one that the portal had befo
   await settle();
   await settle();
   await cancelSubscription(await ctxOf(someone), someone.orgId);
-  forward(32 * DAY);
+  forward(32 * DAY_S);
   await settle();
   expect(await pay((await startCheckout(await ctxOf(someone), { orgId: someone.orgId, plan: "pro" })).url)).toBe("paid");
   await settle();
@@ -290,14 +290,14 @@ test("an upgrade over a downgrade that waits takes its place, is charged at once
   const someone = await subscriber("pro");
   const shown = await previewPlanChange(await someone.ctx(), { orgId: someone.orgId, plan: "starter" });
   await changePlan(await ctxOf(someone), { orgId: someone.orgId, plan: "starter", ...confirmed(shown) });
-  forward(DAY);
+  forward(DAY_S);
   const target = { plan: "enterprise" as const, amountCents: 250_000 };
   const preview = await previewMove(job(), someone.orgId, target);
   const before = await chargedTo(someone.orgId);
   expect((await movePlan(job(), someone.orgId, target, confirmed(preview))).outcome).toBe("changed");
   expect((await chargedTo(someone.orgId)) - before).toBe(preview.dueCents);
   expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "enterprise", pendingPlan: null, scheduleId: null });
-  forward(32 * DAY);
+  forward(32 * DAY_S);
   await settle();
   expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "enterprise", amountCents: 250_000, status: "active" });
 });
@@ -322,7 +322,7 @@ test("a downgrade that is set up stays so when an upgrade over it is declined", 
   await expect(movePlan(job(), someone.orgId, ENTERPRISE, confirmed(shown))).rejects.toThrow(/Nothing has changed/);
   await settle();
   expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "pro", pendingPlan: "starter", upgradePlan: null });
-  forward(32 * DAY);
+  forward(32 * DAY_S);
   await settle();
   expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "starter", invoiceStatus: "paid" });
 });

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { callApi } from "@/e2e/call-api";
 import { keyFor, seeChanges, useDatabase } from "@/e2e/use-database";
 import { usePayments, type Customer } from "@/e2e/use-payments";
+import { DAY_S } from "@/lib/core/durations";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";
@@ -21,7 +22,6 @@ useDatabase();
 const { sandbox, clock, customer, job, pay, settle, forward } = usePayments();
 afterEach(() => sandbox().control.decline({ next: 0 }));
 
-const DAY = 86_400;
 type Subscriber = Customer & { key: string };
 
 async function ctxOf(of: Customer) {
@@ -57,7 +57,7 @@ async function subscriber(): Promise<Subscriber> {
 }
 async function failRenewal(): Promise<void> {
   sandbox().control.decline({ next: 99 });
-  forward(31 * DAY + 3_600);
+  forward(31 * DAY_S + 3_600);
   await settle();
 }
 /** What support does in the dashboard. */
@@ -98,7 +98,7 @@ test("it is paid and goes on at once, in a period that begins then and has all c
   sandbox().control.decline({ next: 0 });
   // An upgrade of before would carry what was used into a period at the anchor.
   const { id, periodStartsAt: from } = await rowOf(someone);
-  const cut_period = `${from.getTime() / 1_000}-${Math.floor(clock.now() / 1_000) + DAY}:0`;
+  const cut_period = `${from.getTime() / 1_000}-${Math.floor(clock.now() / 1_000) + DAY_S}:0`;
   await askStripe(job(), (stripe) => stripe.subscriptions.update(id, { metadata: { cut_period } }));
   const { subscription } = await resumeSubscription(await ctxOf(someone), someone.orgId);
   await settle();

@@ -4,6 +4,7 @@ import { lastMail, operator, person, StoppedClock, type Person } from "@/e2e/peo
 import { seeChanges, useDatabase } from "@/e2e/use-database";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { PLAIN_LOOK } from "@/lib/core/colours";
+import { DAY_MS } from "@/lib/core/durations";
 import { issueKey } from "@/lib/keys/issue-key";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { link, quote, text } from "@/lib/mail/contract";
@@ -26,7 +27,6 @@ import { replaceResolver } from "./txt-records";
 
 useDatabase();
 
-const DAY_MS = 86_400_000;
 const INPUT: BrandInput = {
   name: "Acme Solar Data",
   mailName: "Acme",

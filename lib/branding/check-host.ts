@@ -1,5 +1,6 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { requireFeatureAccess } from "@/lib/billing/feature-access";
+import { HOUR_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
@@ -11,7 +12,7 @@ import { moved } from "./transitions";
 import { findTxt } from "./txt-records";
 import { recordName } from "./views";
 
-const LIMIT = { what: "brand-check", limit: 60, windowMs: 3_600_000 };
+const LIMIT = { what: "brand-check", limit: 60, windowMs: HOUR_MS };
 
 /**
  * Looks for the record now. A host that is proved is this organisation's, and nobody else's, until its record is gone: then

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/core/durations";
 import { requireRecentSignIn, type Context } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
 import { changeBranding } from "./change-branding";
@@ -7,7 +8,7 @@ import { newChallenge } from "./records";
 import { moved } from "./transitions";
 import { hostOfOurs } from "./views";
 
-const LIMIT = { what: "brand-host", limit: 20, windowMs: 3_600_000 };
+const LIMIT = { what: "brand-host", limit: 20, windowMs: HOUR_MS };
 
 /**
  * Names the host that is to be proved. The one before is given up at once, and what proved it proves nothing any more.

@@ -1,12 +1,13 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { requireFeatureAccess } from "@/lib/billing/feature-access";
+import { HOUR_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
 import { changeBranding } from "./change-branding";
 import type { BrandView } from "./contract";
 import { drawLogo } from "./draw-logo";
 
-const LIMIT = { what: "brand-logo", limit: 30, windowMs: 3_600_000 };
+const LIMIT = { what: "brand-logo", limit: 30, windowMs: HOUR_MS };
 
 /** The client's own type wants a plain array over a plain buffer. */
 const bytes = (picture: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(picture);

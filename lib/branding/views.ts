@@ -1,9 +1,8 @@
+import { DAY_MS } from "@/lib/core/durations";
 import type { Tx } from "@/lib/platform/database";
 import { env, ownUrl } from "@/lib/platform/env";
 import { BrandView, GRACE_DAYS, LookInput } from "./contract";
 import type { BrandingRow } from "./records";
-
-const DAY_MS = 86_400_000;
 
 export const hostOfOurs = (): string => new URL(ownUrl()).hostname;
 

@@ -1,7 +1,5 @@
+import { DAY_MS, HOUR_MS } from "./durations";
 /** Calendar days as YYYY-MM-DD and quarters as YYYYQn; all arithmetic in UTC. */
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** True for a day that exists: 2024-02-29 but not 2023-02-29. */
 export function isDay(text: string): boolean {

@@ -1,7 +1,7 @@
+import { DAY_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 
-const DAY_MS = 86_400_000;
 const BATCH = 20_000;
 const MOST_BATCHES = 200;
 

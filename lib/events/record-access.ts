@@ -1,7 +1,8 @@
+import { HOUR_MS } from "@/lib/core/durations";
 import { transaction, type Context } from "@/lib/platform/context";
 import { actorRecord, recordEvent, type EventInput } from "./record-event";
 
-const AGAIN_AFTER_MS = 3_600_000;
+const AGAIN_AFTER_MS = HOUR_MS;
 
 /** Records that something was looked at or fetched; the same by the same from the same address is recorded once an hour. */
 export function recordAccess(ctx: Context, event: EventInput & { subject: string }): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/durations";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { failExport, type Claimed } from "./claim-export";
@@ -5,7 +6,6 @@ import { EXPORT_LIMITS, type Manifest } from "./contract";
 import { stored, type StoredExport } from "./records";
 import { stateAfter } from "./transitions";
 
-const DAY_MS = 86_400_000;
 const RETRY_MS = 10_000;
 
 /** The export while it is still in these hands; null when it was cancelled, deleted or taken over. */

@@ -1,4 +1,5 @@
 import { readdir } from "node:fs/promises";
+import { DAY_MS } from "@/lib/core/durations";
 import { transaction, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { perProcess } from "@/lib/platform/process-state";
@@ -9,7 +10,6 @@ import { clearTries } from "./make-file";
 import { isKept, statesBefore } from "./transitions";
 
 const KEPT_ROWS_DAYS = 30;
-const DAY_MS = 86_400_000;
 const ID = /^ex_[0-9a-z]{1,40}$/;
 
 /** Exports whose seven days are over, and those of deleted organisations. */

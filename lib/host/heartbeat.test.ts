@@ -3,10 +3,10 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { useDatabase } from "@/e2e/use-database";
 import { StoppedClock } from "@/e2e/people";
+import { MINUTE_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
 import { QUEUE_SCHEMA } from "@/lib/platform/queue";
 import { readStatus } from "@/lib/service-level/read-status";
-import { MINUTE_MS } from "@/lib/service-level/rules";
 import { beat, keepHeartbeat, type Heartbeat } from "./heartbeat";
 
 useDatabase();

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { MINUTE_MS } from "@/lib/core/durations";
 import { processClock, type Clock } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
 import { COMPONENTS } from "@/lib/service-level/contract";
 import { lookAt } from "@/lib/service-level/look-at";
-import { MINUTE_MS } from "@/lib/service-level/rules";
 import { writeHeartbeats } from "@/lib/service-level/write-heartbeats";
 
 export type Heartbeat = { stop(): Promise<void> };

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { DAY_MS } from "@/lib/core/durations";
 import { recordEvent } from "@/lib/events/record-event";
 import { processClock } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/context";
@@ -8,7 +9,7 @@ import { perProcess } from "@/lib/platform/process-state";
 
 export const FORWARDING_HEADERS = "server.forwarding-headers";
 /** Reported so often while they come. */
-export const FORWARDING_REPORT_MS = 86_400_000;
+export const FORWARDING_REPORT_MS = DAY_MS;
 const LOOK_MS = 1_000;
 const HEADERS = ["x-forwarded-for", "x-real-ip", "forwarded"];
 

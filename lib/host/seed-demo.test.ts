@@ -5,6 +5,7 @@ import { listQueue } from "@/lib/access/list-queue";
 import { signInWithTicket } from "@/lib/accounts/sign-in";
 import { makeSignInTicket } from "@/lib/accounts/staff-members";
 import { findVisit } from "@/lib/accounts/sessions";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";
 import { closeDatabase, pool, prisma } from "@/lib/platform/database";
 import { forgetProcessState } from "@/lib/platform/process-state";
@@ -14,8 +15,6 @@ import { seedDemo, type SeedOptions } from "./seed-demo";
 
 useDatabase();
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const NOW = Date.parse("2026-11-21T15:20:00Z");
 const ctx: Context = { actor: { kind: "job", name: "test" }, clock: { now: () => NOW }, requestId: null };
 
@@ -72,7 +71,7 @@ test("what is counted agrees: periods, roll-ups, and the ledger of the days that
     const sql = `select coalesce(${answered}, 0) as n from usage_hour where org_id = $1 and mode = $2`;
     expect(all).toBe(await count(sql, [org_id, kind === "live" ? "live" : "test"]));
     expect(used).toBeLessThan(quota);
-    if (starts_at.getTime() < NOW - 29 * DAY) continue;
+    if (starts_at.getTime() < NOW - 29 * DAY_MS) continue;
     expect(used).toBe(
       await count(
         "select count(*) as n from call_ledger where period_id = (select id from period where org_id = $1 and kind = $2 and starts_at = $3) and status = 200",
@@ -83,8 +82,8 @@ test("what is counted agrees: periods, roll-ups, and the ledger of the days that
   const [oldest] = await rows<{ at: Date; hour: Date }>(
     "select min(uuidv7_time(id)) as at, (select min(hour) from usage_hour) as hour from call_ledger",
   );
-  expect(oldest?.at.getTime()).toBeGreaterThanOrEqual(Math.floor(NOW / DAY) * DAY - 30 * DAY);
-  expect(oldest?.hour.getTime()).toBeLessThan(NOW - (STORY_DAYS - 4) * DAY);
+  expect(oldest?.at.getTime()).toBeGreaterThanOrEqual(Math.floor(NOW / DAY_MS) * DAY_MS - 30 * DAY_MS);
+  expect(oldest?.hour.getTime()).toBeLessThan(NOW - (STORY_DAYS - 4) * DAY_MS);
   expect(await count("select count(*) as n from usage_hour where hour > $1", [new Date(NOW)])).toBe(0);
   const differing = await rows(
     `select * from (select org_id, key_id, date_trunc('hour', uuidv7_time(id), 'UTC') as hour, endpoint, status::int, mode, count(*)::int as calls, sum(charge)::int as charged, sum(bytes)::int as bytes
@@ -99,7 +98,7 @@ test("requests are in every state, one of them overdue, one due within six hours
   expect(new Set(requests.map(({ state }) => state))).toEqual(new Set(REQUEST_STATES));
   const leftMs = requests.flatMap(({ dueAt }) => (dueAt ? [dueAt.getTime() - NOW] : []));
   expect(leftMs.filter((left) => left < 0)).toHaveLength(1);
-  expect(leftMs.some((left) => left > 0 && left < 6 * HOUR)).toBe(true);
+  expect(leftMs.some((left) => left > 0 && left < 6 * HOUR_MS)).toBe(true);
   expect(Math.max(...requests.map(({ company }) => [...company].length))).toBe(200);
   expect(await prisma().replyTemplate.count()).toBeGreaterThan(0);
   expect(
@@ -114,18 +113,18 @@ test("everything lies in the past, and the record is in its order", async () => 
   const events = await prisma().event.findMany({ orderBy: { id: "asc" } });
   const story = events.filter(({ type }) => type !== "demo.filled");
   expect(story.map(({ at }) => at.getTime())).toEqual(story.map(({ at }) => at.getTime()).toSorted((a, b) => a - b));
-  expect(story[0]?.at.getTime()).toBe(NOW - STORY_DAYS * DAY);
+  expect(story[0]?.at.getTime()).toBe(NOW - STORY_DAYS * DAY_MS);
   expect(story.at(-1)?.at.getTime()).toBeLessThanOrEqual(NOW);
   const mails = await prisma().mail.findMany();
   expect(new Set(mails.map(({ state }) => state))).toEqual(new Set(["kept"]));
-  for (const { createdAt, text } of mails) expect(text === "").toBe(createdAt.getTime() < NOW - 30 * DAY);
-  expect(await prisma().attempt.count({ where: { windowAt: { lt: new Date(NOW - 3 * DAY) } } })).toBe(0);
+  for (const { createdAt, text } of mails) expect(text === "").toBe(createdAt.getTime() < NOW - 30 * DAY_MS);
+  expect(await prisma().attempt.count({ where: { windowAt: { lt: new Date(NOW - 3 * DAY_MS) } } })).toBe(0);
 });
 
 test("both accounts sign in by a link, the staff user with the second factor that a link is", async () => {
   const accounts = await demoAccounts();
   const visitOf = async (userId: string) => {
-    const ticket = await makeSignInTicket(ctx, { userId, lifeMs: HOUR });
+    const ticket = await makeSignInTicket(ctx, { userId, lifeMs: HOUR_MS });
     return findVisit(await signInWithTicket({ ...ctx, actor: { kind: "visitor" } }, { ticket }), NOW);
   };
   const staff = await visitOf(accounts?.staff.id ?? "");

@@ -3,6 +3,7 @@ import { countingPeriodAt, dependenceOf, type Bounds, type Dependence } from "@/
 import { PLAN_TABLE, PLANS, SANDBOX, type Feature, type Plan, type PlanName } from "@/lib/billing/plans";
 import { RESOURCES, type Resource } from "@/lib/catalog/drafts";
 import type { View } from "@/lib/catalog/view";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import type { Maybe } from "@/lib/core/maybe";
 import type { Scope } from "@/lib/keys/contract";
 import { parseAddresses } from "@/lib/keys/addresses";
@@ -36,8 +37,7 @@ export type Access = {
 
 const planOf = (facts: KeyFacts): PlanName | null => PLANS.find((plan) => plan === facts.plan) ?? null;
 
-const MARKET_DAY_OFFSET_MS = 8 * 3_600_000;
-const DAY_MS = 86_400_000;
+const MARKET_DAY_OFFSET_MS = 8 * HOUR_MS;
 
 const nextMarketDay = (nowMs: number): number => (Math.floor((nowMs + MARKET_DAY_OFFSET_MS) / DAY_MS) + 1) * DAY_MS - MARKET_DAY_OFFSET_MS;
 

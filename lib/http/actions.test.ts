@@ -4,6 +4,7 @@ import pg from "pg";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { keyFor, useDatabase } from "@/e2e/use-database";
+import { DAY_MS } from "@/lib/core/durations";
 import { idOf } from "@/lib/core/parameters";
 import { newId, uuidv7 } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
@@ -339,7 +340,7 @@ describe("an Idempotency-Key", () => {
     const broken = { key: key.secret, body: { name: "break" }, ...withKey("k-1") };
     await call("POST", "/things", broken);
     expect((await call("POST", "/things", { ...broken, body: { name: "mended" } })).status).toBe(201);
-    await forgetIdempotencyKeys(Date.now() + 8 * 86_400_000);
+    await forgetIdempotencyKeys(Date.now() + 8 * DAY_MS);
     expect((await call("POST", "/things", { ...broken, body: { name: "later" } })).status).toBe(201);
   });
 });

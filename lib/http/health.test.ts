@@ -2,6 +2,7 @@ import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { callApi } from "@/e2e/call-api";
 import { keyFor, useDatabase } from "@/e2e/use-database";
+import { DAY_MS } from "@/lib/core/durations";
 import { settleCall } from "@/lib/metering/settle-calls";
 import { counterWith } from "@/lib/metering/testing";
 import { pool } from "@/lib/platform/database";
@@ -68,7 +69,7 @@ test.each([40, -40])("a server whose clock is %d days off is not ready and count
   const right = databaseClock().of;
   const counted = async (): Promise<unknown> => (await pool().query("select 1 from period where org_id = $1", [orgId])).rowCount;
   await becomes(READY);
-  databaseClock().of = (told) => right(told) - days * 86_400_000;
+  databaseClock().of = (told) => right(told) - days * DAY_MS;
   await becomes({ status: "clock" });
   const refused = await callApi("/companies", { key: secret });
   expect([refused.status, refused.json().code, await counted()]).toEqual([503, "unavailable", 0]);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { DAY_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import type { TxContext } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
@@ -47,6 +48,6 @@ export async function keepAnswer(tx: TxContext, { orgId, key, fingerprint }: Rep
 
 /** Forgets keys after a week; then the same key makes something new. */
 export async function forgetIdempotencyKeys(nowMs: number): Promise<{ removed: number }> {
-  const { rowCount } = await pool().query("delete from idempotency_key where created_at < $1", [new Date(nowMs - KEPT_DAYS * 86_400_000)]);
+  const { rowCount } = await pool().query("delete from idempotency_key where created_at < $1", [new Date(nowMs - KEPT_DAYS * DAY_MS)]);
   return { removed: rowCount ?? 0 };
 }

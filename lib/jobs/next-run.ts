@@ -1,5 +1,5 @@
+import { MINUTE_MS } from "@/lib/core/durations";
 /** Pure: when a line of cron runs next, in UTC. Knows the forms that our jobs use: stars, steps, numbers and lists of them. */
-const MINUTE_MS = 60_000;
 const LOOKED_MINUTES = 60 * 24 * 8;
 
 function matcher(field: string): ((value: number) => boolean) | null {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { person, StoppedClock, type Person } from "@/e2e/people";
 import { keyFor, operator, useDatabase } from "@/e2e/use-database";
 import { suspendOrganisation } from "@/lib/accounts/suspend";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { listEvents } from "@/lib/events/list-events";
 import { pool, prisma } from "@/lib/platform/database";
 import { changeKey } from "./change-key";
@@ -14,8 +15,6 @@ import { rollKey } from "./roll-key";
 
 useDatabase();
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const clock = new StoppedClock();
 let owner: Person, orgId: string, viewer: Person, biller: Person, stranger: Person;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import type { KeyFilter, KeyRow, KeyStateName } from "./contract";
 import { readableEnd } from "./rules";
+import { DAY_MS } from "@/lib/core/durations";
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -39,7 +40,7 @@ export const keyRow = <Key extends Stored>(key: Key) => ({
 });
 
 /** A key that ends sooner than that "expires soon". */
-export const SOON_MS = 7 * 86_400_000;
+export const SOON_MS = 7 * DAY_MS;
 
 /** The condition of each state; a revoked key is only that. */
 function inState(state: KeyStateName, nowMs: number) {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { lastMail, person, StoppedClock } from "@/e2e/people";
 import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { DAY_MS } from "@/lib/core/durations";
 import { listEvents } from "@/lib/events/list-events";
 import { pool, prisma } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
@@ -11,8 +12,6 @@ import { revokeKey } from "./revoke-key";
 import { rollKey } from "./roll-key";
 
 useDatabase();
-
-const DAY_MS = 86_400_000;
 
 async function world(expiresInDays: number, name = "nightly-etl") {
   const clock = new StoppedClock();

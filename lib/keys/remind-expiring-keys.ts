@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/durations";
 import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { reading, requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
@@ -5,7 +6,6 @@ import { log } from "@/lib/platform/log";
 import { expiringMail, type ExpiringKey } from "./mails";
 import { REMINDERS } from "./rules";
 
-const DAY_MS = 86_400_000;
 const TIMEOUT_MS = 30_000;
 /** So many keys share one mail at most. */
 const BATCH = 500;

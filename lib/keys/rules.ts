@@ -1,8 +1,6 @@
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { MOST_DAYS, TOO_MANY_DAYS } from "./contract";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** What a person or a program says about the end of a key; nothing said is never. */
 export type Expiry = { expiresInDays?: number | undefined; expiresAt?: Date | string | null | undefined };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { person } from "@/e2e/people";
 import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { revokeKey } from "./revoke-key";
 import { summariseKeys } from "./summarise-keys";
@@ -21,9 +22,9 @@ test("keys that work are counted; revoked and expired ones are not", async () =>
   ];
   await revokeKey(operator(), second.id);
   await change(third.id, { expiresAt: inMs(-1_000), lastUsedAt: inMs(-60_000) });
-  const expiry = inMs(86_400_000);
+  const expiry = inMs(DAY_MS);
   await change(fourth.id, { expiresAt: expiry, lastUsedAt: inMs(-60_000) });
-  await change(first.id, { expiresAt: inMs(60 * 86_400_000), lastUsedAt: inMs(-2 * 3_600_000), exposedAt: inMs(-1_000) });
+  await change(first.id, { expiresAt: inMs(60 * DAY_MS), lastUsedAt: inMs(-2 * HOUR_MS), exposedAt: inMs(-1_000) });
   expect(await summariseKeys(operator(), orgId)).toEqual({
     working: 2,
     usedLastHour: 1,

@@ -1,4 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { reading, type Context } from "@/lib/platform/context";
 
 export type KeySummary = {
@@ -10,8 +11,7 @@ export type KeySummary = {
   exposed: { id: string; name: string }[];
 };
 
-const HOUR_MS = 3_600_000;
-const SOON_MS = 7 * 86_400_000;
+const SOON_MS = 7 * DAY_MS;
 
 /**
  * The keys of an organisation that work now, in figures.

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { VISITOR } from "@/lib/billing/plans";
+import { DAY_MS } from "@/lib/core/durations";
 import { networkOf } from "@/lib/core/network";
 import { secretFor } from "@/lib/platform/secrets";
 import { READ_SCOPES } from "./contract";
@@ -11,7 +12,7 @@ export const VISITOR_PREFIX = "visitor_";
 
 /** The address itself is not kept: only what tells it apart from others on that day. */
 function nameOf(address: string | null, nowMs: number): string {
-  const day = Math.floor(nowMs / 86_400_000);
+  const day = Math.floor(nowMs / DAY_MS);
   return (
     VISITOR_PREFIX +
     createHmac("sha256", secretFor("visitor-address"))

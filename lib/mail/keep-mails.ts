@@ -1,6 +1,6 @@
+import { DAY_MS } from "@/lib/core/durations";
 import { reading, requireOperator, type Context } from "@/lib/platform/context";
 
-const DAY_MS = 86_400_000;
 const WORDS_DAYS = 30;
 /** Long enough to try a failed one again; a link that signs in shouldn't lie around longer. */
 const SECRET_WORDS_DAYS = 7;

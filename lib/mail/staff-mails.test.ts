@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { operator, useDatabase } from "@/e2e/use-database";
+import { DAY_MS } from "@/lib/core/durations";
 import { newId } from "@/lib/core/ids";
 import type { Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
@@ -14,7 +15,6 @@ import { retryMail } from "./retry-mail";
 
 useDatabase();
 
-const DAY = 86_400_000;
 const person = (staff: boolean): Context => ({
   actor: { kind: "user", userId: "user_1", sessionId: "s", org: null, staff, authenticatedAtMs: Date.now() },
   clock: operator().clock,
@@ -139,11 +139,11 @@ test("a waiting mail without work is queued again; one with work, or that a work
 });
 
 test("words are forgotten after 30 days, secret ones that failed after 7, everything after 180", async () => {
-  const young = await mail({ ageMs: 29 * DAY });
-  const old = await mail({ state: "sent", ageMs: 31 * DAY });
-  const secret = await mail({ isSecret: true, ageMs: 8 * DAY });
-  const waiting = await mail({ state: "waiting", ageMs: 31 * DAY });
-  const ancient = await mail({ ageMs: 181 * DAY });
+  const young = await mail({ ageMs: 29 * DAY_MS });
+  const old = await mail({ state: "sent", ageMs: 31 * DAY_MS });
+  const secret = await mail({ isSecret: true, ageMs: 8 * DAY_MS });
+  const waiting = await mail({ state: "waiting", ageMs: 31 * DAY_MS });
+  const ancient = await mail({ ageMs: 181 * DAY_MS });
   expect(await keepMails(operator())).toEqual({ emptied: 2, deleted: 1 });
   expect(await Promise.all([young, old, secret, waiting, ancient].map(textOf))).toEqual(["words", "", "", "words", "deleted"]);
   expect(await keepMails(operator())).toEqual({ emptied: 0, deleted: 0 });

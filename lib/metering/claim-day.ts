@@ -1,10 +1,11 @@
+import { HOUR_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
 
 /**
  * Between two days that are dropped, by however many runs and servers. Half a day: what a time without a server left behind is
  * caught up at one day a day, and a wrong clock costs at most two.
  */
-const APART_MS = 12 * 3_600_000;
+const APART_MS = 12 * HOUR_MS;
 
 /**
  * Returns whether a day of the ledger may be dropped now, and writes down which and when in the one row that all servers share.

@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useDatabase } from "@/e2e/use-database";
 import { addDays, dayAt } from "@/lib/core/dates";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { env } from "@/lib/platform/env";
 import { systemClock } from "@/lib/platform/clock";
 import { pool } from "@/lib/platform/database";
@@ -13,8 +14,6 @@ import { createLedgerDays, keepLedger, KEPT_DAYS } from "./keep-ledger";
 
 useDatabase();
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 10, 22, 9, 30);
 /** A run when the database says that it is so much later. */
 const keepAfter = (ms: number) => {

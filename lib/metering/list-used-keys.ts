@@ -1,10 +1,11 @@
 import { requireMay } from "@/lib/accounts/permissions";
+import { DAY_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { nameKeys } from "./name-keys";
 
 const MOST = 50;
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /**
  * The keys that were used most in the time that the request log keeps, to choose from.

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { person, StoppedClock } from "@/e2e/people";
 import { keyFor, operator, useDatabase, type TestKey } from "@/e2e/use-database";
+import { MINUTE_MS } from "@/lib/core/durations";
 import { uuidv7 } from "@/lib/core/ids";
 import { pool } from "@/lib/platform/database";
 import { ledgerJson } from "./call";
@@ -9,7 +10,6 @@ import { readKeyUsage } from "./read-key-usage";
 useDatabase();
 
 const clock = new StoppedClock();
-const MINUTE_MS = 60_000;
 const ctx = () => operator(clock);
 
 type Made = { minutesAgo: number; count?: number; status?: number; address?: string | null };

@@ -1,12 +1,11 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { addDays, dayAt } from "@/lib/core/dates";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import type { KeyUsage, KeyUsageDay } from "@/lib/keys/contract";
 import { reading, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const DAYS = 30;
 /** Calls of an organisation that one look goes through at most. */
 const MOST_CALLS = 100_000;

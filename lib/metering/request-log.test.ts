@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { person, type Person } from "@/e2e/people";
 import { keyFor, useDatabase } from "@/e2e/use-database";
+import { MINUTE_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
 import { ledgerJson, type Call } from "./call";
 import { listCalls } from "./list-calls";
@@ -13,7 +14,6 @@ useDatabase();
 
 const NOW = Date.parse("2026-11-21T09:30:00.000Z");
 const clock = { now: () => NOW };
-const MINUTE_MS = 60_000;
 const ago = (minutes: number): string => new Date(NOW - minutes * MINUTE_MS).toISOString();
 
 function idAt(ms: number): string {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { seededRandom } from "@/e2e/campaigns/random";
 import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { HOUR_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
 import { ledgerJson, type Call } from "./call";
@@ -26,7 +27,6 @@ const MOMENTS = [
   "2026-11-20T14:37:21.500Z",
   "2026-11-21T00:00:00Z",
 ];
-const HOUR_MS = 3_600_000;
 const ENDPOINTS = [
   "/companies",
   "/companies/{id}",

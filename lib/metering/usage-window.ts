@@ -1,6 +1,7 @@
 import { utcDay } from "@/lib/billing/entitlements";
 import type { EntitlementView } from "@/lib/billing/contract";
 import { addDays, dayAt } from "@/lib/core/dates";
+import { DAY_MS } from "@/lib/core/durations";
 import type { Queryable } from "@/lib/platform/database";
 import type { PastPeriod, UsageFilter } from "./contract";
 
@@ -56,7 +57,7 @@ export function windowOf(
 function lastDays(nowMs: number): UsageWindow {
   const { startsAt, endsAt } = utcDay(nowMs);
   const last = dayAt(nowMs);
-  const bounds = { startsAt: new Date(startsAt.getTime() - (DAYS - 1) * 86_400_000), endsAt };
+  const bounds = { startsAt: new Date(startsAt.getTime() - (DAYS - 1) * DAY_MS), endsAt };
   return { kind: "days", periodId: null, ...bounds, quota: null, used: null, isRunning: true, first: addDays(last, 1 - DAYS), last };
 }
 
@@ -81,7 +82,7 @@ export const DAY = "least(greatest((hour at time zone 'UTC')::date, $10::date), 
 /** The same as text; once for each day, because it takes longer than adding up. */
 export const DAY_TEXT = "to_char(day, 'YYYY-MM-DD')";
 
-const SLACK_MS = 86_400_000;
+const SLACK_MS = DAY_MS;
 
 export function windowValues(orgId: string, window: UsageWindow, { mode, key, endpoint }: UsageFilter): unknown[] {
   const { startsAt, endsAt, periodId, first, last } = window;

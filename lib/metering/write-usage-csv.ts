@@ -1,6 +1,7 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { readEntitlement } from "@/lib/billing/read-entitlement";
 import { dayAt } from "@/lib/core/dates";
+import { DAY_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import type { UsageFilter } from "./contract";
@@ -51,7 +52,6 @@ async function* linesOf(orgId: string, window: UsageWindow, filter: UsageFilter)
 /** The same window with only the hours that can belong to a day, so that the index finds them; its ends stay open. */
 function narrowed(window: UsageWindow, day: string): UsageWindow {
   const startsAt = day === window.first ? window.startsAt : new Date(Math.max(window.startsAt.getTime(), Date.parse(`${day}T00:00:00Z`)));
-  const endsAt =
-    day === window.last ? window.endsAt : new Date(Math.min(window.endsAt.getTime(), Date.parse(`${day}T00:00:00Z`) + 86_400_000));
+  const endsAt = day === window.last ? window.endsAt : new Date(Math.min(window.endsAt.getTime(), Date.parse(`${day}T00:00:00Z`) + DAY_MS));
   return { ...window, startsAt, endsAt };
 }

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import ipaddr from "ipaddr.js";
+import { DAY_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import type { Context } from "./context";
 import { prisma } from "./database";
@@ -78,6 +79,6 @@ const wait = (seconds: number): string => (seconds < 90 ? `${seconds} seconds` :
 
 /** Windows that are over say nothing any more. */
 export async function forgetAttempts(nowMs: number): Promise<{ forgotten: number }> {
-  const { count } = await prisma().attempt.deleteMany({ where: { windowAt: { lt: new Date(nowMs - 2 * 86_400_000) } } });
+  const { count } = await prisma().attempt.deleteMany({ where: { windowAt: { lt: new Date(nowMs - 2 * DAY_MS) } } });
   return { forgotten: count };
 }

@@ -15,6 +15,7 @@ import {
 import { INCOTERMS, POWER_BANDS, QUANTITY_BANDS, RFQ_CATEGORIES, RFQ_REGIONS, type RequestInput } from "./contract";
 import { regionOf } from "./regions";
 import { COUNTRY_CODES } from "@/lib/catalog/vocabulary";
+import { HOUR_MS } from "@/lib/core/durations";
 
 const DETAILS = {
   category: "module",
@@ -98,11 +99,11 @@ test("three buyers make a group, two never do, and nobody before a quarter of an
 
 test("what nobody else asks for in the same words loses detail after six hours and after a day", () => {
   const differ = [buyer(1), buyer(2, { ...anonymise(DETAILS), incoterm: "CIF" }), buyer(3, { ...anonymise(DETAILS), powerBand: null })];
-  expect(formGroups(differ, 5 * 3_600_000)).toEqual([]);
-  expect(formGroups(differ, 6 * 3_600_000)[0]?.shown).toMatchObject({ incoterm: null, powerBand: null, technology: "topcon" });
+  expect(formGroups(differ, 5 * HOUR_MS)).toEqual([]);
+  expect(formGroups(differ, 6 * HOUR_MS)[0]?.shown).toMatchObject({ incoterm: null, powerBand: null, technology: "topcon" });
   const others = [buyer(1), buyer(2), buyer(3, { ...anonymise(DETAILS), technology: "hjt" })];
-  expect(formGroups(others, 23 * 3_600_000)).toEqual([]);
-  expect(formGroups(others, 24 * 3_600_000)[0]?.shown).toMatchObject({ technology: null });
+  expect(formGroups(others, 23 * HOUR_MS)).toEqual([]);
+  expect(formGroups(others, 24 * HOUR_MS)[0]?.shown).toMatchObject({ technology: null });
   expect(levelAfter(0)).toBe(0);
 });
 
@@ -123,7 +124,7 @@ function randomWaiting(random: Random, count: number): Waiting[] {
     return {
       id: `r${i}`,
       buyerKeys: random.chance(0.5) ? [`n${who}`] : [`n${who}`, `m${Math.floor(who / 2)}`],
-      waitsFromMs: random.int(0, 40) * 3_600_000,
+      waitsFromMs: random.int(0, 40) * HOUR_MS,
       shown,
     };
   });
@@ -143,7 +144,7 @@ test("an attacker with every public row and every raw request names nobody, over
     let groups = 0;
     let before = new Map<string, number>();
     for (let hour = 0; hour < 70; hour++) {
-      const now = hour * 3_600_000;
+      const now = hour * HOUR_MS;
       if (random.chance(0.15) && live.size > 0) {
         // One of a group is withdrawn: all rows of the group go, the others wait anew.
         const group = random.pick([...live.keys()]);

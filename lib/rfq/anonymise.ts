@@ -1,5 +1,6 @@
 import { companyKey } from "@/lib/catalog/company-names";
 import { domainOf, isFreeMail } from "@/lib/access/free-mail";
+import { HOUR_MS } from "@/lib/core/durations";
 import { wrongParameter } from "@/lib/core/errors";
 import { foldText } from "@/lib/core/text";
 import type { PowerBand, QuantityBand, QuantityUnit, RequestInput, RfqCategory, Shown } from "./contract";
@@ -175,7 +176,6 @@ export function identitiesOf(buyer: string, contact: string | null): string[] {
 }
 
 export type Level = 0 | 1 | 2;
-const HOUR_MS = 3_600_000;
 
 /** What nobody else asked for in the same words is told with less detail after a while, so that it need not wait for ever. */
 export const levelAfter = (waitedMs: number): Level => (waitedMs >= 24 * HOUR_MS ? 2 : waitedMs >= 6 * HOUR_MS ? 1 : 0);

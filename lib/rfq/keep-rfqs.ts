@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/durations";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { lockFeed } from "./feed";
@@ -8,7 +9,6 @@ export const RAW_DAYS = 90;
 export const RESUME_DAYS = 30;
 /** Closed rows, and the nameless rest of their requests, are deleted after this. */
 const CLOSED_DAYS = 730;
-const DAY_MS = 86_400_000;
 
 const ERASED = {
   buyer: null,

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
@@ -14,8 +15,6 @@ export type Run = { published: number; closed: number; lapsed: number; held: num
 
 /** Nobody waits longer than this for two others. */
 const WAIT_DAYS = 60;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Requests are published once a day (UTC), at a random moment of these hours. */
 const WINDOW = { fromHour: 6, hours: 12 };
 const MAX_CLOSED = 5_000;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/durations";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import type { TxContext } from "@/lib/platform/context";
@@ -5,7 +6,6 @@ import type { Shown } from "./contract";
 import { appendToFeed, lockFeed } from "./feed";
 
 export const OPEN_DAYS = 60;
-const DAY_MS = 86_400_000;
 
 export type NewRow = { id: string; groupId: string; shown: Shown; publishedAt: Date; sandbox: boolean; source: string };
 

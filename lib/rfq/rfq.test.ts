@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { callApi } from "@/e2e/call-api";
 import { keyFor, operator, seeChanges, useDatabase } from "@/e2e/use-database";
+import { DAY_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
 import { DELAY_MS } from "./anonymise";
 import { RequestInput } from "./contract";
@@ -106,7 +107,7 @@ test("firms that nobody has vetted count for nothing, whatever mail they write f
 });
 
 test("requests leave once a day, at a moment that was drawn before they came and that nothing moves", async () => {
-  const day = 86_400_000;
+  const day = DAY_MS;
   const drawn = async (): Promise<number> =>
     (await rows<{ publishes_at: Date }>("select publishes_at from rfq_position"))[0]?.publishes_at.getTime() ?? 0;
   await three();
@@ -207,7 +208,7 @@ test("the raw part is erased after 90 days, requests lapse, rows close, old posi
   const ids = await three();
   await takeIn(at(NOON), input({ country: "US" }), VETTED);
   await publishAt(NOON + DELAY_MS);
-  const day = 86_400_000;
+  const day = DAY_MS;
   expect(await publishAt(NOON + 61 * day)).toMatchObject({ closed: 3, lapsed: 1 });
   expect(await rows("select status from rfq")).toEqual([{ status: "closed" }, { status: "closed" }, { status: "closed" }]);
   expect(await keepRfqs(at(NOON + 91 * day))).toEqual({ erased: 4, pruned: 3, deleted: 0 });
@@ -232,7 +233,7 @@ test("200 generated requests fill the feed, move, and stop when a real one is th
   expect((await publishSampleRfqs(at(NOON)))?.published).toBeGreaterThanOrEqual(3);
   expect(await publishSampleRfqs(at(NOON))).toBeNull();
   await takeIn(at(NOON), input());
-  expect(await publishSampleRfqs(at(NOON + 86_400_000))).toBeNull();
+  expect(await publishSampleRfqs(at(NOON + DAY_MS))).toBeNull();
   expect(await removeSampleRfqs(at(NOON))).toBeGreaterThan(200);
   expect(await count("rfq")).toBe(0);
 });
@@ -262,7 +263,7 @@ test("GET /rfqs: plans, filters, formats, walks, times", async () => {
   expect(new Set(filtered.data.map(({ delivery_region: region }) => region))).toEqual(new Set(["europe"]));
   expect((await get("?region=europ")).json()).toMatchObject({ code: "invalid-parameter" });
   expect((await get("?as_of=1")).status).toBe(400);
-  const past = (await get(`?as_of=${new Date(Date.now() - 10 * 86_400_000).toISOString()}&include_total=true`)).json() as unknown as {
+  const past = (await get(`?as_of=${new Date(Date.now() - 10 * DAY_MS).toISOString()}&include_total=true`)).json() as unknown as {
     meta: { total: number };
   };
   expect(past.meta.total).toBeLessThan(200);

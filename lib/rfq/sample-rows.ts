@@ -1,11 +1,11 @@
 import { pickAt, streamOf, type Random } from "@/lib/catalog/sample/random";
 import type { Technology } from "@/lib/catalog/vocabulary";
+import { DAY_MS } from "@/lib/core/durations";
 import { stableId } from "@/lib/core/ids";
 import { anonymise } from "./anonymise";
 import { INCOTERMS, type QuantityUnit, type RfqCategory, type Shown } from "./contract";
 
 export const SAMPLE_SIZE = 200;
-const DAY_MS = 86_400_000;
 const SPREAD_DAYS = 75;
 
 export type SampleGroup = { key: string; shown: Shown; size: number; publishedAtMs: number; sandbox: boolean };

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/core/durations";
 import { recordEvent } from "@/lib/events/record-event";
 import { stableId } from "@/lib/core/ids";
 import { SAMPLE_SOURCE } from "@/lib/catalog/sample/source";
@@ -9,7 +10,7 @@ import { RFQ_DESK } from "./source";
 
 const SOURCE = SAMPLE_SOURCE.code;
 /** A new group of the sample comes this often. */
-const SLOT_MS = 4 * 3_600_000;
+const SLOT_MS = 4 * HOUR_MS;
 
 const rowsOf = (group: SampleGroup): NewRow[] =>
   sampleIds(group).map((id) => ({

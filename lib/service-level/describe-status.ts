@@ -1,7 +1,8 @@
+import { MINUTE_MS } from "@/lib/core/durations";
 import { COMPONENT_TITLES, STATUS_DAYS, STATUS_INCIDENTS, type Status } from "./contract";
 import { monthBars } from "./month-bars";
 import { lastDays, readStatus } from "./read-status";
-import { availability, dayBars, incidentsOf, measuredAvailability, MINUTE_MS, overallState } from "./rules";
+import { availability, dayBars, incidentsOf, measuredAvailability, overallState } from "./rules";
 
 type Release = { release: number; publishedAtMs: number | null };
 

@@ -1,5 +1,5 @@
+import { DAY_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
-import { DAY_MS } from "./rules";
 
 const KEPT_DAYS = 400;
 /** Minutes in which nothing failed say nothing about a service level; their calls are kept as long as the request log and a little more. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
 import { budgetMinutes, burnRate, creditCents, creditPercent, isDownFor } from "./level";
 import { addMonths, isMonth, monthsFrom, monthSpan } from "./months";
-import { DAY_MS, MINUTE_MS } from "./rules";
 import { joined, minutesOf, minuteSpans, wholeMinutes, within, without } from "./spans";
 
 test("a minute is down for an organisation when more than one in twenty of its calls failed", () => {

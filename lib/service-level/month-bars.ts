@@ -1,6 +1,7 @@
+import { DAY_MS } from "@/lib/core/durations";
 import { STATUS_DAYS } from "./contract";
 import { monthAt, monthsFrom, monthSpan } from "./months";
-import { availability, DAY_MS, minutesIn, type Minutes } from "./rules";
+import { availability, minutesIn, type Minutes } from "./rules";
 
 export type MonthBar = { month: string; observed: number; down: number; percent: number | null };
 

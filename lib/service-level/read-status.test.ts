@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "@/e2e/use-database";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
 import type { Component } from "./contract";
 import { describeStatus } from "./describe-status";
 import { keepHeartbeats } from "./keep-heartbeats";
 import { lastDays, readStatus } from "./read-status";
-import { availability, DAY_MS, dayBars, incidentsOf, MINUTE_MS } from "./rules";
+import { availability, dayBars, incidentsOf } from "./rules";
 import { writeHeartbeats } from "./write-heartbeats";
 
 useDatabase();
@@ -13,7 +14,7 @@ useDatabase();
 const at = (text: string): number => Date.parse(`${text}Z`);
 let hour = 0;
 /** Each test reads at a minute of its own: what is known of a minute is kept. */
-const freshNow = (): number => at("2026-11-21T12:00:30") + ++hour * 3_600_000;
+const freshNow = (): number => at("2026-11-21T12:00:30") + ++hour * HOUR_MS;
 
 /** Heartbeats of every minute from one moment until another. */
 const beats = (component: Component, from: number, to: number, isUp = true) =>
@@ -56,7 +57,7 @@ describe("the status", () => {
     const nowMs = freshNow();
     const until = nowMs - 30_000;
     const midnight = at("2026-11-21T00:00:00");
-    await beats("api", until - 40 * 3_600_000, midnight - 10 * MINUTE_MS);
+    await beats("api", until - 40 * HOUR_MS, midnight - 10 * MINUTE_MS);
     await beats("api", midnight + 20 * MINUTE_MS, midnight + 60 * MINUTE_MS);
     await beats("api", midnight + 60 * MINUTE_MS, midnight + 65 * MINUTE_MS, false);
     await beats("api", midnight + 65 * MINUTE_MS, until - 3 * MINUTE_MS);
@@ -74,12 +75,12 @@ describe("the status", () => {
   test("begins with a run when the first heartbeats found the part down, and forgets what is older than 90 days", async () => {
     const nowMs = freshNow();
     const until = nowMs - 30_000;
-    await beats("api", until - 2 * 3_600_000, until - 3_600_000, false);
-    await beats("api", until - 3_600_000, until);
-    await beats("jobs", until - 91 * DAY_MS, until - 91 * DAY_MS + 3_600_000);
+    await beats("api", until - 2 * HOUR_MS, until - HOUR_MS, false);
+    await beats("api", until - HOUR_MS, until);
+    await beats("jobs", until - 91 * DAY_MS, until - 91 * DAY_MS + HOUR_MS);
     await beats("jobs", until - 60 * MINUTE_MS, until);
     const { part } = await partOf(nowMs, "api");
-    expect(part.record).toEqual({ since: until - 2 * 3_600_000, runs: [{ from: until - 2 * 3_600_000, to: until - 3_600_000 }] });
+    expect(part.record).toEqual({ since: until - 2 * HOUR_MS, runs: [{ from: until - 2 * HOUR_MS, to: until - HOUR_MS }] });
     const jobs = await partOf(nowMs, "jobs");
     expect(jobs.part.record).toEqual({
       since: until - 91 * DAY_MS,

@@ -1,9 +1,10 @@
+import { DAY_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
 import { perProcess } from "@/lib/platform/process-state";
 import { COMPONENTS, STATUS_DAYS, type Component } from "./contract";
 import { monthAt, monthSpan } from "./months";
 import { readRuns, runsSince } from "./read-runs";
-import { DAY_MS, minuteOf, stateNow, type Beat, type Minutes, type Span, type State } from "./rules";
+import { minuteOf, stateNow, type Beat, type Minutes, type Span, type State } from "./rules";
 
 /** `record` holds the last 90 days, `months` goes back to the beginning of the month that the first of these lies in. */
 export type PartStatus = { component: Component; state: State; last: Beat | null; record: Minutes; months: Minutes };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { availability, DAY_MS, dayBars, incidentsOf, measuredAvailability, MINUTE_MS, minutesIn, overallState, stateNow } from "./rules";
+import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
+import { availability, dayBars, incidentsOf, measuredAvailability, minutesIn, overallState, stateNow } from "./rules";
 
 const at = (text: string): number => Date.parse(`${text}:00Z`);
 const until = at("2026-11-21T12:00");

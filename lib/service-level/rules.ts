@@ -1,6 +1,5 @@
+import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
 /** Pure: what follows from the minutes of one part. All times are in ms, on whole minutes; a span ends before its `to`. */
-export const MINUTE_MS = 60_000;
-export const DAY_MS = 86_400_000;
 
 export type Span = { from: number; to: number };
 

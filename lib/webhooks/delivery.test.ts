@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vi
 import { lastMail, person, StoppedClock } from "@/e2e/people";
 import { useDatabase } from "@/e2e/use-database";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { HOUR_MS } from "@/lib/core/durations";
 import { followEvents } from "@/lib/events/followers";
 import { recordEvent, type EventInput } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
@@ -29,7 +30,6 @@ import { endpointAt, operatorAt, organisation, receiver, sending, type Receiver 
 
 useDatabase();
 
-const HOUR_MS = 3_600_000;
 const clock = new StoppedClock(Date.now());
 const ctx: Context = operatorAt(clock);
 let answer: (response: ServerResponse) => void;

@@ -1,9 +1,9 @@
+import { DAY_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { requireOperator } from "@/lib/platform/context";
 import { KEPT_DAYS } from "./contract";
 
-const DAY_MS = 86_400_000;
 const BATCH = 5_000;
 
 /** Forgets deliveries with what was answered after 30 days, and old secrets once their overlap is over. */

@@ -1,13 +1,12 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { lockTeamFor } from "@/lib/accounts/records";
+import { HOUR_MS } from "@/lib/core/durations";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { RotateInput, type EndpointWithSecret } from "./contract";
 import { endpointRow, lockedEndpoint, requireWebhooks } from "./records";
 import { sealedSecret } from "./secrets";
 import { newSecret } from "./sign-message";
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Gives an endpoint a new secret, in the answer and nowhere else. While the overlap lasts messages carry both signatures; a

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { MOST_ATTEMPTS, retryAfterMs, SCHEDULE_MS, sentenceOf, waitBefore } from "./rules";
 import { deliveryStatesBefore, mayBecome } from "./transitions";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 
 test("attempts come after 0 s, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, and then no more", () => {
-  const hours = (count: number): number => count * 3_600_000;
+  const hours = (count: number): number => count * HOUR_MS;
   expect(SCHEDULE_MS).toEqual([0, 5_000, 300_000, 1_800_000, hours(2), hours(5), hours(10), hours(14), hours(20), hours(24)]);
   expect(waitBefore(0, 1, null)).toBe(0);
   expect(waitBefore(MOST_ATTEMPTS, 0, null)).toBeNull();
@@ -16,7 +17,7 @@ test("jitter adds up to a tenth and never takes away", () => {
 test("Retry-After makes a wait longer, by a day at most, and never shorter", () => {
   expect(waitBefore(1, 0, 60_000)).toBe(60_000);
   expect(waitBefore(3, 0, 1_000)).toBe(1_800_000);
-  expect(waitBefore(1, 0, 10 * 86_400_000)).toBe(86_400_000);
+  expect(waitBefore(1, 0, 10 * DAY_MS)).toBe(DAY_MS);
 });
 
 test.each([

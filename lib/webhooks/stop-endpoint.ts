@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/durations";
 import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
 import type { TxContext } from "@/lib/platform/context";
@@ -7,7 +8,6 @@ import { stoppedMail } from "./mails";
 
 /** An alert address is nobody's proof, and an endpoint can be made to stop at will: so many mails in a day, then only the record. */
 const MOST_MAILS = 5;
-const DAY_MS = 86_400_000;
 
 type Reason = Exclude<DisabledReason, "by-hand">;
 type Recipient = { email: string; name: string | null };

@@ -10,12 +10,12 @@ import { SandboxOffer } from "@/components/pricing/sandbox-offer";
 import { ANSWER_MS } from "@/lib/access/rules";
 import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
 import { GRACE_MS } from "@/lib/billing/rules";
+import { HOUR_MS } from "@/lib/core/durations";
 import { countText } from "@/lib/core/wording";
 import { publicPage } from "@/lib/http/session/page-access";
 import { pageMetadata } from "../page-metadata";
 import { readPlanViewer } from "../plan-viewer";
 
-const HOUR_MS = 3_600_000;
 const GRACE_DAYS = GRACE_MS / (24 * HOUR_MS);
 
 export function generateMetadata(): Metadata {

@@ -1,8 +1,9 @@
 import type { IncidentView, PartView } from "@/components/status/status-view";
+import { MINUTE_MS } from "@/lib/core/durations";
 import { COMPONENT_LOOKS, COMPONENT_TITLES, STATUS_DAYS } from "@/lib/service-level/contract";
 import { monthBars } from "@/lib/service-level/month-bars";
 import { lastDays, readStatus } from "@/lib/service-level/read-status";
-import { availability, dayBars, incidentsOf, isMeasured, MINUTE_MS, overallState, type Minutes } from "@/lib/service-level/rules";
+import { availability, dayBars, incidentsOf, isMeasured, overallState, type Minutes } from "@/lib/service-level/rules";
 
 const SHARES = [
   { label: "24 hours", days: 1 },

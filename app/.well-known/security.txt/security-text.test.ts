@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { securityText } from "./security-text";
+import { DAY_MS } from "@/lib/core/durations";
 
 const nowMs = Date.parse("2026-11-21T14:00:00Z");
 
@@ -9,5 +10,5 @@ test("holds what RFC 9116 asks for, and ends within a year", () => {
   expect(text).toContain("Canonical: https://x.example/.well-known/security.txt\n");
   const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? "");
   expect(expires).toBeGreaterThan(nowMs);
-  expect(expires - nowMs).toBeLessThan(365 * 86_400_000);
+  expect(expires - nowMs).toBeLessThan(365 * DAY_MS);
 });

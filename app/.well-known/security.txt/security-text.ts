@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "@/lib/core/durations";
 /** Less than a year, and the same for a whole day. */
 const LIFE_DAYS = 180;
 

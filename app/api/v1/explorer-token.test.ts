@@ -6,6 +6,7 @@ import { operator, useDatabase } from "@/e2e/use-database";
 import { endSession } from "@/lib/accounts/end-session";
 import { VISITOR } from "@/lib/billing/plans";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
 import { issueExplorerToken, issueVisitorToken } from "@/lib/keys/explorer-token";
 import { flushCallNotes } from "@/lib/metering/note-call";
 import { keepLedger } from "@/lib/metering/keep-ledger";
@@ -15,7 +16,6 @@ import { databaseClock } from "@/lib/platform/database-clock";
 useDatabase();
 beforeAll(() => publishDrafts([]));
 
-const MINUTE_MS = 60_000;
 const log = async (orgId: string) => {
   await flushCallNotes();
   return (await pool().query("select key_id, mode, status, charge from call_ledger where org_id = $1 order by id", [orgId])).rows;
@@ -42,7 +42,7 @@ test("everyone gets the slice without an account, with the features of Pro, and 
 test("an address has its calls a day, whatever its tokens; an IPv6 network counts as one, and the next day begins anew", async () => {
   const address = (n: number) => `2001:db8:7:1::${n.toString(16)}`;
   const now = Date.now();
-  const midnight = (Math.floor(now / 86_400_000) + 1) * 86_400_000;
+  const midnight = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
   const ask = async (n: number, nowMs: number) => {
     const { token } = issueVisitorToken(visitor({ now: () => nowMs }));
     return (await callApi("/companies", { key: token, address: address(n), nowMs })).status;
@@ -154,7 +154,7 @@ test("live is for those who may, sandbox for every member, and neither for stran
 test("a token that was changed, or made elsewhere, is unknown", async () => {
   const { token } = issueVisitorToken(visitor());
   const [head, payload = ""] = [token.slice(0, token.indexOf("_explorer_") + 10), token.slice(token.indexOf("_explorer_") + 10)];
-  const claims = Buffer.from(JSON.stringify({ mode: "visitor", until: Date.now() + 86_400_000 })).toString("base64url");
+  const claims = Buffer.from(JSON.stringify({ mode: "visitor", until: Date.now() + DAY_MS })).toString("base64url");
   for (const forged of [`${token}x`, head, `${head}${claims}.${payload.split(".")[1]}`, `${head}..`])
     expect((await callApi("/companies", { key: forged })).json()).toMatchObject({ code: "key-unknown" });
 });

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from "vitest";
 import { callApi } from "@/e2e/call-api";
 import { StoppedClock } from "@/e2e/people";
 import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { HOUR_MS } from "@/lib/core/durations";
 import { changeKey } from "@/lib/keys/change-key";
 import { rollKey } from "@/lib/keys/roll-key";
 
 useDatabase();
 
-const HOUR_MS = 3_600_000;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 /** Every instance has heard of a change by then. */
 const heard = () => wait(1_000);

@@ -4,6 +4,7 @@ import { publishDrafts } from "@/e2e/publish-drafts";
 import { keyFor, useDatabase } from "@/e2e/use-database";
 import type { Draft } from "@/lib/catalog/drafts";
 import { addDays, addMonths, dayAt, quarterEnd, quarterOf, addQuarters } from "@/lib/core/dates";
+import { DAY_MS } from "@/lib/core/durations";
 
 useDatabase();
 
@@ -58,7 +59,7 @@ const keys: Record<string, string> = {};
 let oldRelease = 0;
 
 beforeAll(async () => {
-  const clock = { now: () => Date.now() - 40 * 86_400_000 };
+  const clock = { now: () => Date.now() - 40 * DAY_MS };
   const source = { code: "old", name: "Old", licence: "none", url: null, synthetic: false };
   oldRelease = (await publishDrafts([price(ago(400))], { source, clock }))?.release ?? 0;
   await publishDrafts([], { source, mode: "snapshot" });

@@ -3,6 +3,7 @@ import { ROUTES } from "@/app/api/v1/_routes/all";
 import { callApi } from "@/e2e/call-api";
 import { keyFor, useDatabase } from "@/e2e/use-database";
 import { PLAN_TABLE, type Feature, type Plan, type PlanName, type Reach } from "@/lib/billing/plans";
+import { DAY_MS } from "@/lib/core/durations";
 import { describeApi } from "@/lib/http/openapi";
 
 useDatabase();
@@ -93,7 +94,7 @@ describe("one flag of the plan table", () => {
   });
 
   test("a reach that is changed moves the days that are shown, and what is said of them", async () => {
-    const day = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
+    const day = new Date(Date.now() - 40 * DAY_MS).toISOString().slice(0, 10);
     const path = `/pricing/spot?ts=${day}`;
     expect((await seenBy("starter", path)).answer.status).toBe(403);
     flip("starter", "prices", { days: 60 });

@@ -1,10 +1,9 @@
+import { DAY_S } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { isLogoFile, readHostLogo } from "@/lib/branding/read-logo";
 import { contextOf } from "@/lib/http/session/request-context";
 
 export const dynamic = "force-dynamic";
-
-const DAY_S = 86_400;
 
 /** The logo of a white-label host. Its address changes with it. */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {

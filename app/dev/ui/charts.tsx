@@ -3,10 +3,11 @@ import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { Card } from "@/components/ui/card";
 import { walk } from "./example-data";
 import { Section } from "./section";
+import { DAY_MS } from "@/lib/core/durations";
 
 const START = Date.UTC(2024, 10, 20);
 const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-const week = (index: number) => day(START + index * 7 * 86_400_000);
+const week = (index: number) => day(START + index * 7 * DAY_MS);
 const points = (values: (number | null)[]) => values.map((y, index) => ({ x: week(index), y }));
 const perc = walk(5, 70, 0.108, 0.083, 0.012);
 const hjt = walk(11, 105, 0.132, 0.101, 0.016);

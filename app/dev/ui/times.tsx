@@ -4,9 +4,9 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { TimeLeft } from "@/components/ui/time-left";
 import { TimeRing } from "@/components/ui/time-ring";
 import { Line, Section } from "./section";
+import { MINUTE_MS } from "@/lib/core/durations";
 
 const NOW = Date.UTC(2026, 10, 21, 7, 41, 21);
-const MINUTE = 60_000;
 const LEFT = [-68, 31, 271, 662, 1185];
 const AGO = [0, 0.07, 12, 420, 1500, 8_000, 400_000];
 
@@ -15,24 +15,24 @@ export function Times() {
     <Section title="Time and measure">
       <Line>
         {LEFT.map((minutes) => (
-          <TimeLeft key={minutes} dueMs={NOW + minutes * MINUTE} now={NOW} size="large" />
+          <TimeLeft key={minutes} dueMs={NOW + minutes * MINUTE_MS} now={NOW} size="large" />
         ))}
       </Line>
       <Line>
         {LEFT.slice(0, 3).map((minutes) => (
-          <TimeLeft key={minutes} dueMs={NOW + minutes * MINUTE} now={NOW} />
+          <TimeLeft key={minutes} dueMs={NOW + minutes * MINUTE_MS} now={NOW} />
         ))}
       </Line>
       <Line>
         {LEFT.map((minutes) => (
-          <TimeRing key={minutes} dueMs={NOW + minutes * MINUTE} now={NOW} totalMs={24 * 60 * MINUTE} />
+          <TimeRing key={minutes} dueMs={NOW + minutes * MINUTE_MS} now={NOW} totalMs={24 * 60 * MINUTE_MS} />
         ))}
       </Line>
       <Line>
         {AGO.map((minutes) => (
-          <RelativeTime key={minutes} at={NOW - minutes * MINUTE} now={NOW} className="text-13 text-muted" />
+          <RelativeTime key={minutes} at={NOW - minutes * MINUTE_MS} now={NOW} className="text-13 text-muted" />
         ))}
-        <RelativeTime at={NOW + 8_600 * MINUTE} now={NOW} className="text-13 text-warn" />
+        <RelativeTime at={NOW + 8_600 * MINUTE_MS} now={NOW} className="text-13 text-warn" />
       </Line>
       <div className="grid max-w-[520px] gap-5">
         <Meter label="Calls this period" value={61_204} max={100_000} forecast={92_000} text="61,204 of 100,000 calls" />

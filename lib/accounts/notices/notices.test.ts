@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { person, StoppedClock, type Person } from "@/e2e/people";
 import { operator, useDatabase } from "@/e2e/use-database";
+import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
 import { recordEvent, type EventInput } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
@@ -13,7 +14,6 @@ useDatabase();
 
 // Ids never run backwards in a process, so this time is ahead of the system's.
 const clock = new StoppedClock(Date.UTC(2034, 0, 2));
-const MINUTE_MS = 60_000;
 let owner: Person, developer: Person, viewer: Person, orgId: string;
 beforeAll(async () => {
   owner = await person({ clock, name: "Olga Owner" });
@@ -101,6 +101,6 @@ test("no more than 99 are counted, and none older than thirty days", async () =>
   });
   clock.forward(MINUTE_MS);
   expect((await summariseNotices(ctx, busy.orgId ?? "")).unread).toBe(MOST_UNREAD);
-  clock.forward(31 * 86_400_000);
+  clock.forward(31 * DAY_MS);
   expect(await summariseNotices(ctx, busy.orgId ?? "")).toEqual({ unread: 0, rows: [] });
 });

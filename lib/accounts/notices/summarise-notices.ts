@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/durations";
 import { reading, type Context } from "@/lib/platform/context";
 import { requireMay } from "../permissions";
 import { MOST_UNREAD, type NoticeSummary } from "./contract";
@@ -5,7 +6,7 @@ import { idFrom, noticeWhere, seenUntil, toNotices } from "./find-notices";
 
 const SHOWN = 6;
 /** Older ones are not counted as new, so that the count looks at one short stretch of the index. */
-const NEW_MS = 30 * 86_400_000;
+const NEW_MS = 30 * DAY_MS;
 
 /**
  * How many notices are new, and the newest, for the bell.

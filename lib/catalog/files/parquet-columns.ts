@@ -1,10 +1,10 @@
 import type { ColumnSource, parquetWrite } from "hyparquet-writer";
 import type { DatasetField } from "../queries/datasets";
 import type { ExactValue } from "./exact-rows";
+import { DAY_MS } from "@/lib/core/durations";
 
 export type SchemaElement = NonNullable<Parameters<typeof parquetWrite>[0]["schema"]>[number];
 
-const DAY_MS = 86_400_000;
 /** Prices have up to four decimals and weights up to three; a column whose values have more gets as many as it needs. */
 const LEAST_SCALE = 4;
 const INT64_DIGITS = 18;

@@ -1,7 +1,6 @@
 import type { IsoDate } from "../drafts";
 import type { Random } from "./random";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "@/lib/core/durations";
 
 /** Days since 1970-01-01. */
 export function dayNumber(day: IsoDate): number {

@@ -1,4 +1,5 @@
 import { addMonths, dayAt, addDays, addQuarters, quarterOf } from "@/lib/core/dates";
+import { HOUR_MS } from "@/lib/core/durations";
 import { requireOperator, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import type { ImportItem, PriceDraft } from "../drafts";
@@ -16,7 +17,7 @@ const HISTORY_MONTHS = 24;
 
 /** The last market day that has been published by a time: a day's prices come out at 06:00 UTC. */
 export function lastPublishedDay(nowMs: number): string {
-  return dayAt(nowMs - PUBLISH_HOUR_UTC * 3_600_000);
+  return dayAt(nowMs - PUBLISH_HOUR_UTC * HOUR_MS);
 }
 
 /** The newest quarter that is over. */

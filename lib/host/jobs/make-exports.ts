@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/core/durations";
 import { removeIfEnded } from "@/lib/exports/keep-exports";
 import type { Made } from "@/lib/exports/make-task";
 import { runExports } from "@/lib/exports/run-exports";
@@ -5,7 +6,7 @@ import type { Context } from "@/lib/platform/context";
 import { runInWorker } from "./run-in-worker";
 
 /** One try; what it has written by then is gone on with by the next. */
-const TRY_MS = 3_600_000;
+const TRY_MS = HOUR_MS;
 /** Rows pass through in parts, so this holds for any size. */
 const HEAP_MB = 128;
 

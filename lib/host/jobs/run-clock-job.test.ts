@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { useDatabase } from "@/e2e/use-database";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 import { databaseClock, describeClockDrift } from "@/lib/platform/database-clock";
 import { prisma } from "@/lib/platform/database";
 import { systemClock } from "@/lib/platform/clock";
@@ -8,8 +9,6 @@ import { CLOCK_DISAGREES, runClockJob } from "./run-clock-job";
 
 useDatabase();
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 const right = databaseClock().now;
 const setDatabaseBack = (ms: number): void => void (databaseClock().now = () => Promise.resolve(Date.now() - ms));
 
@@ -24,7 +23,7 @@ const reports = () => prisma().event.findMany({ where: { type: CLOCK_DISAGREES }
 test("the database's own clock is asked, and a process on the same machine agrees with it", async () => {
   expect(Math.abs((await databaseClock().now()) - Date.now())).toBeLessThan(5_000);
   expect(await describeClockDrift(systemClock)).toBeNull();
-  expect(await describeClockDrift({ now: () => Date.now() - 3 * 3_600_000 })).toBe(
+  expect(await describeClockDrift({ now: () => Date.now() - 3 * HOUR_MS })).toBe(
     "The clock of this process is 3 hours behind the database's.",
   );
 });

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/core/durations";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { databaseClock, describeClockDrift } from "@/lib/platform/database-clock";
@@ -9,7 +10,7 @@ import { jobContext } from "./job-context";
 export const CLOCK_DISAGREES = "server.clock-disagrees";
 
 /** While it lasts it is reported so often, and a report that is older than two of these says nothing about now. */
-export const REPORT_EVERY_MS = 3_600_000;
+export const REPORT_EVERY_MS = HOUR_MS;
 
 const reported = perProcess("clock-drift-reported", () => ({ atMs: Number.NEGATIVE_INFINITY }));
 

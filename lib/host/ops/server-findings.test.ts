@@ -2,6 +2,7 @@ import { IncomingMessage, type IncomingHttpHeaders } from "node:http";
 import { Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { operator, useDatabase } from "@/e2e/use-database";
+import { DAY_MS } from "@/lib/core/durations";
 import { databaseClock } from "@/lib/platform/database-clock";
 import { prisma } from "@/lib/platform/database";
 import { env, provideEnv } from "@/lib/platform/env";
@@ -16,13 +17,13 @@ afterEach(() => void (databaseClock().now = right));
 
 test("clocks that agree are not worth a line; one that doesn't is wrong here, and known of other servers as long as they report it", async () => {
   expect(await clockFindings(operator())).toEqual([]);
-  databaseClock().now = () => Promise.resolve(Date.now() - 40 * 86_400_000);
+  databaseClock().now = () => Promise.resolve(Date.now() - 40 * DAY_MS);
   const job = { name: "keep", cron: "", run: () => Promise.resolve(null) };
   await expect(runClockJob(job)).rejects.toThrow("40 days ahead");
   expect(await clockFindings(operator())).toEqual([
     { level: "wrong", text: "The clock of this process is 40 days ahead of the database's. No scheduled job runs on this machine." },
   ]);
-  const elsewhere = operator({ now: () => Date.now() - 40 * 86_400_000 });
+  const elsewhere = operator({ now: () => Date.now() - 40 * DAY_MS });
   expect(await clockFindings(elsewhere)).toEqual([
     { level: "wrong", text: "Reported by a server in the last two hours: The clock of this process is 40 days ahead of the database's." },
   ]);

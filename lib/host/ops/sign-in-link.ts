@@ -1,8 +1,9 @@
 import { makeSignInTicket } from "@/lib/accounts/staff-members";
+import { HOUR_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";
 import { addressForLinks } from "../server-address";
 
-const LIFE_MS = 3_600_000;
+const LIFE_MS = HOUR_MS;
 
 export type SignInLink = { url: string; expiresAt: string };
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { utcDay } from "@/lib/billing/entitlements";
 import { addCalendarMonth, countingPeriodAt, type Bounds } from "@/lib/billing/periods";
 import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
+import { DAY_MS } from "@/lib/core/durations";
 import type { Call } from "@/lib/metering/call";
 import { returnLeases, takeFromLease } from "@/lib/metering/lease";
 import { flushCallNotes, noteCall, noteUse } from "@/lib/metering/note-call";
@@ -9,7 +10,6 @@ import { openPeriod, type Period } from "@/lib/metering/open-period";
 import { settleCall } from "@/lib/metering/settle-calls";
 import { pool, prisma } from "@/lib/platform/database";
 import { dayOfCalls, type PlannedCall } from "./day-of-calls";
-import { DAY_MS } from "./step";
 
 export type CallPlan = { nowMs: number; days: number; orgIds: readonly string[]; volume: number; onDay: () => void };
 

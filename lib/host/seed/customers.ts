@@ -4,12 +4,13 @@ import { remindReviewers } from "@/lib/access/remind-reviewers";
 import { addCalendarMonth } from "@/lib/billing/periods";
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { recordEvent } from "@/lib/events/record-event";
 import { issueKey, type IssueKey } from "@/lib/keys/issue-key";
 import { revokeKey } from "@/lib/keys/revoke-key";
 import type { TxContext } from "@/lib/platform/context";
 import { hireStaff, invite, joinByInvitation, signUpOwner } from "./people";
-import { asJob, asPerson, DAY_MS, HOUR_MS, type Cast, type Step } from "./step";
+import { asJob, asPerson, type Cast, type Step } from "./step";
 
 export const STORY_DAYS = 45;
 export const ORGANISATION = "Aurora Grid Research (demo)";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { ROUTES } from "@/app/api/v1/_routes/all";
+import { DAY_MS } from "@/lib/core/durations";
 import { readQuery } from "@/lib/http/parse-query";
 import { dayOfCalls, type PlannedCall } from "./day-of-calls";
-import { DAY_MS } from "./step";
 
 const MONDAY = Date.parse("2026-11-16T00:00:00Z");
 const TOP_BATCH = 500;

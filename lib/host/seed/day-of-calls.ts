@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { chance, pick } from "./chance";
-import { DAY_MS, HOUR_MS } from "./step";
 
 /** A call as it will be counted, or only noted when its status is not 200. */
 export type PlannedCall = { atMs: number; key: string; endpoint: string; query: string; status: number; bytes: number; durationUs: number };

@@ -12,8 +12,9 @@ import { startReview } from "@/lib/access/start-review";
 import { submitRequest } from "@/lib/access/submit-request";
 import { confirmingPath, requestIdOf } from "@/lib/access/track-link";
 import { withdrawRequest } from "@/lib/access/withdraw-request";
+import { HOUR_MS } from "@/lib/core/durations";
 import type { TxContext } from "@/lib/platform/context";
-import { asPerson, asVisitor, HOUR_MS, type Cast, type Step } from "./step";
+import { asPerson, asVisitor, type Cast, type Step } from "./step";
 
 type Offer = Omit<MakeOffer, "id" | "version">;
 type ApplicantScene = { ago: number } & ({ does: "confirm" | "withdraw" } | { does: "reply"; text: string });

@@ -1,8 +1,6 @@
+import { HOUR_MS } from "@/lib/core/durations";
 import type { Role } from "@/lib/core/roles";
 import type { TxContext } from "@/lib/platform/context";
-
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** Something that happened at a moment of the past. `tx` has the clock of that moment; who acts is chosen by the step. */
 export type Step = { atMs: number; run(tx: TxContext): Promise<void> };

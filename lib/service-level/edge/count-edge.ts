@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { MINUTE_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process-state";
 import type { Component } from "../contract";
-import { MINUTE_MS } from "../rules";
 
 type Part = Extract<Component, "api" | "portal">;
 /** `written` of all calls are in the database. */

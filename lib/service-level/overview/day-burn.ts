@@ -1,5 +1,6 @@
+import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
 import { budgetMinutes } from "../level";
-import { DAY_MS, MINUTE_MS, minutesIn, type Minutes, type Span } from "../rules";
+import { minutesIn, type Minutes, type Span } from "../rules";
 
 /** What is left of a month's budget at the end of each day so far, in minutes; the budget is that of the minutes since the first heartbeat. */
 export function dayBurn(record: Minutes, month: Span, until: number): { day: string; left: number | null; down: number }[] {

@@ -1,8 +1,8 @@
 import { addDays, dayAt } from "@/lib/core/dates";
+import { DAY_MS } from "@/lib/core/durations";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { readFailingMinutes } from "../edge/read-failing-minutes";
-import { DAY_MS } from "../rules";
 import type { CustomerCalls, DayOfCalls } from "./contract";
 
 const BY_DAY = `

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { COMPONENTS, PROMISED, TARGET, type Component } from "../contract";
@@ -6,12 +7,11 @@ import { budgetMinutes, burnRate } from "../level";
 import { monthAt, monthSpan } from "../months";
 import { readMinutes } from "../read-runs";
 import { COVERED_PLANS } from "../reports/covered-spans";
-import { availability, DAY_MS, isMeasured, minuteOf, minutesIn, MINUTE_MS, type Minutes, type Span } from "../rules";
+import { availability, isMeasured, minuteOf, minutesIn, type Minutes, type Span } from "../rules";
 import { minutesOf, minuteSpans, within, without } from "../spans";
 import type { LowOrganisation, PartBudget, ServiceOverview, WorstMinute } from "./contract";
 import { dayBurn } from "./day-burn";
 
-const HOUR_MS = 3_600_000;
 const BURN_WINDOWS = [
   { label: "1 h", ms: HOUR_MS },
   { label: "6 h", ms: 6 * HOUR_MS },

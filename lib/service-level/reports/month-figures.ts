@@ -1,7 +1,8 @@
 /** Pure: one month of one organisation, from heartbeats, its own failing minutes and its plan. */
+import { MINUTE_MS } from "@/lib/core/durations";
 import { COMPONENTS, PROMISED, type Component } from "../contract";
 import { creditCents, creditPercent } from "../level";
-import { MINUTE_MS, type Minutes, type Span } from "../rules";
+import { type Minutes, type Span } from "../rules";
 import { minutesOf, minuteSpans, within, without } from "../spans";
 import { monthSpan } from "../months";
 import { MOST_OUTAGES, type MonthView, type Outage } from "./contract";

@@ -6,13 +6,13 @@ import { listAllCredits, listCredits } from "@/lib/billing/credits/list-credits"
 import { settleCredit } from "@/lib/billing/credits/settle-credit";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import type { PlanName } from "@/lib/billing/plans";
+import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
 import { transaction, type Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
 import { countEdge, flushEdgeCounts } from "../edge/count-edge";
 import { readFailingMinutes } from "../edge/read-failing-minutes";
 import { keepHeartbeats } from "../keep-heartbeats";
 import { monthSpan } from "../months";
-import { DAY_MS, MINUTE_MS } from "../rules";
 import { coveredSpans } from "./covered-spans";
 import { readCustomerLevel, readServiceLevel } from "./read-service-level";
 import { writeServiceReports } from "./write-service-reports";

@@ -1,5 +1,4 @@
-export const DAY_S = 86_400;
-export const HOUR_S = 3_600;
+import { DAY_S } from "@/lib/core/durations";
 
 export type Recurring = { interval: string; interval_count: number };
 

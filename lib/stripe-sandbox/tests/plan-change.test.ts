@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { customerWithCard, DAY_S, firstItem, GOOD, makePlans, openWorld, type Plans, unix, type World } from "./harness";
+import { DAY_S } from "@/lib/core/durations";
+import { customerWithCard, firstItem, GOOD, makePlans, openWorld, type Plans, unix, type World } from "./harness";
 
 let world: World;
 let plans: Plans;

@@ -1,6 +1,7 @@
 import { HEARTBEAT_MS } from "@/app/api/v1/_routes/rfq-stream";
 import { type Feature, firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
 import { GRACE_DAYS, MOST_LOGO_BYTES, MOST_LOGO_PIXELS } from "@/lib/branding/contract";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 import { countText } from "@/lib/core/wording";
 import {
   MOST_CELLS,
@@ -26,9 +27,6 @@ import { bullets, table } from "./tables";
 type Values = [name: string, value: string][];
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 const HOURS_A_DAY = 24;
 const KIB = 1_024;
 const MONTH_MINUTES = 43_200;

@@ -14,6 +14,7 @@ import { runSamples } from "@/e2e/docs/run-sample";
 import { serveRoutes, type Served } from "@/e2e/docs/serve-routes";
 import { publishSmallCatalogue } from "@/e2e/small-catalogue";
 import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { MINUTE_MS } from "@/lib/core/durations";
 import { runExports } from "@/lib/exports/run-exports";
 import { workOnExport } from "@/lib/exports/work-on-export";
 import { provideEnv } from "@/lib/platform/env";
@@ -26,7 +27,6 @@ useDatabase();
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "recipes-"));
-const MINUTE_MS = 60_000;
 let api: Served;
 let key = "";
 

@@ -1,8 +1,7 @@
 import { FORGET_AFTER_MS } from "@/lib/access/rules";
+import { DAY_S } from "@/lib/core/durations";
 import { SESSION_LIFE_S } from "@/lib/http/session/cookie";
 import type { LegalSection } from "../legal-text";
-
-const DAY_S = 86_400;
 
 /** How long things are kept, in days, as the jobs that forget them do it. */
 export const KEPT_DAYS = {

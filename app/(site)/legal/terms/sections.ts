@@ -1,9 +1,8 @@
 import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
 import { GRACE_MS } from "@/lib/billing/rules";
+import { DAY_MS } from "@/lib/core/durations";
 import { countText, moneyText } from "@/lib/core/wording";
 import type { LegalSection } from "../legal-text";
-
-const DAY_MS = 86_400_000;
 
 const planLine = (name: (typeof PLANS)[number]): string => {
   const { title, priceCents, priceFrom, quotaCalls } = PLAN_TABLE[name];

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { z } from "zod";
+import { HOUR_MS } from "@/lib/core/durations";
 import { currentPeriod, type Access } from "@/lib/http/access";
 import { requireFeature, requireScope } from "@/lib/http/authorise";
 import { domainErrorOf } from "@/lib/http/errors";
@@ -15,7 +16,6 @@ import type { Happened } from "@/lib/rfq/read-feed";
 
 export const HEARTBEAT_MS = 15_000;
 const RECHECK_MS = 30_000;
-const HOUR_MS = 3_600_000;
 const RETRY_MS = 3_000;
 /** What may wait for a slow client. Beyond it the stream breaks off, and the client goes on from its last position. */
 const MAX_WAITING_BYTES = 256 * 1024;

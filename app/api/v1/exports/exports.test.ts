@@ -13,6 +13,7 @@ import { deleteOrganisation } from "@/lib/accounts/delete-organisation";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import type { Draft } from "@/lib/catalog/drafts";
 import { addDays, addQuarters, dayAt, quarterOf } from "@/lib/core/dates";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { exportsFolder, fileIn, folderOf } from "@/lib/exports/export-folder";
 import type { Export } from "@/lib/exports/contract";
 import { keepExports } from "@/lib/exports/keep-exports";
@@ -342,7 +343,7 @@ describe("the life of an export", () => {
     const address = `/exports/${id}/files/${files[0]?.name ?? ""}`;
     await writeFile(join(exportsFolder(), "note"), "not ours");
     expect((await keepExports(operator(clock))).removed).toBe(0);
-    clock.forward(7 * 86_400_000 + 3_600_000);
+    clock.forward(7 * DAY_MS + HOUR_MS);
     expect((await keepExports(operator(clock))).expired).toBeGreaterThan(0);
     expect(await read(id, who)).toMatchObject({ state: "expired", files: [] });
     expect((await callApi(address, { key: who.secret })).json()).toMatchObject({ code: "gone" });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { openStream, type Stream } from "@/e2e/open-stream";
 import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { HOUR_MS } from "@/lib/core/durations";
 import { announceClose, announceStop } from "@/lib/http/health";
 import { revokeKey } from "@/lib/keys/revoke-key";
 import { systemClock } from "@/lib/platform/clock";
@@ -128,7 +129,7 @@ test.each([5, -5])(
     const pro = await keyFor("pro");
     const stream = await streamOf("", pro);
     const real = Date.now.bind(Date);
-    vi.spyOn(systemClock, "now").mockImplementation(() => real() + hours * 3_600_000);
+    vi.spyOn(systemClock, "now").mockImplementation(() => real() + hours * HOUR_MS);
     const last = (await stream.take(1_000)).at(-1);
     expect(last?.event).toBe("end");
     expect(JSON.parse(last?.data ?? "")).toMatchObject({ code: "unavailable", retry: true });
@@ -144,7 +145,7 @@ test("an hour that is due the moment the clock was set, before anybody knows of 
   const known = await versionClock().current();
   versionClock().stop();
   vi.spyOn(versionClock(), "current").mockReturnValue(known);
-  vi.spyOn(systemClock, "now").mockImplementation(() => real() + 3_600_000);
+  vi.spyOn(systemClock, "now").mockImplementation(() => real() + HOUR_MS);
   vi.spyOn(performance, "now").mockImplementation(() => began() + 3_700_000);
   expect(JSON.parse((await stream.take(1)).at(-1)?.data ?? "")).toMatchObject({ code: "unavailable", retry: true });
   expect(await chargesOf(pro.orgId)).toEqual([1]);

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { person, type Person } from "@/e2e/people";
 import { cookieOf } from "@/e2e/portal";
 import { keyFor, useDatabase } from "@/e2e/use-database";
+import { HOUR_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { GET } from "./route";
@@ -13,7 +14,7 @@ let owner: Person;
 beforeAll(async () => {
   owner = await person();
   const { id } = await keyFor(null, { orgId: owner.orgId ?? "", mode: "test", name: "nightly" });
-  const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
+  const hour = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS);
   await pool().query("insert into usage_hour values ($1, $2, $3, '/companies', 200, 'test', 3, 0, 30, 0)", [owner.orgId, id, hour]);
 });
 

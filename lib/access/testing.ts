@@ -1,4 +1,3 @@
-import { HOUR_MS } from "@/lib/core/durations";
 import { newId } from "@/lib/core/ids";
 import type { Role } from "@/lib/core/roles";
 import type { Context, UserActor } from "@/lib/platform/context";

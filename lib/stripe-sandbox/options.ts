@@ -1,4 +1,3 @@
-import { MINUTE_MS } from "@/lib/core/durations";
 export const API_VERSION = "2026-10-28.endive";
 
 export type Dunning = {
@@ -23,6 +22,8 @@ export type SandboxOptions = {
 };
 
 export type ResolvedOptions = Required<SandboxOptions>;
+
+const MINUTE_MS = 60_000;
 
 export const resolveOptions = (options: SandboxOptions): ResolvedOptions => ({
   now: () => Date.now(),

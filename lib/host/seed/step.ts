@@ -1,4 +1,3 @@
-import { HOUR_MS } from "@/lib/core/durations";
 import type { Role } from "@/lib/core/roles";
 import type { TxContext } from "@/lib/platform/context";
 

@@ -1,7 +1,7 @@
-import { HOUR_S } from "@/lib/core/durations";
 import type { Engine } from "../engine";
 import { emit, emitChange } from "../events/emit";
 import type { Invoice, PaymentMethod, Subscription } from "../state/wire";
+import { HOUR_S } from "./calendar";
 import { waitingItems } from "./cancel";
 import { collect, type Collected, defaultMethod, noMethod } from "./collect";
 import { draftInvoice, keepInvoice } from "./draft";

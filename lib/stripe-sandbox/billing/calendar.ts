@@ -1,4 +1,5 @@
-import { DAY_S } from "@/lib/core/durations";
+export const DAY_S = 86_400;
+export const HOUR_S = 3_600;
 
 export type Recurring = { interval: string; interval_count: number };
 

@@ -1,10 +1,10 @@
-import { DAY_S } from "@/lib/core/durations";
 import type { Engine } from "../engine";
 import { emit, emitChange } from "../events/emit";
 import { invalid } from "../protocol/errors";
 import type { Invoice, InvoicePayment, PaymentIntent, PaymentMethod } from "../state/wire";
 import type { Decline } from "./cards";
 import { confirm } from "./charge";
+import { DAY_S } from "./calendar";
 import { settlePaid } from "./paid";
 
 /** `automatic`: tried by the clock, and counted towards the retries; `manual`: somebody asked for it. */

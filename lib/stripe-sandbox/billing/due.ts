@@ -1,7 +1,7 @@
-import { HOUR_S } from "@/lib/core/durations";
 import type { Engine } from "../engine";
 import { expireSession } from "../resources/expire-session";
 import type { Invoice, Schedule, Subscription } from "../state/wire";
+import { HOUR_S } from "./calendar";
 import { cancelNow, expireIncomplete } from "./cancel";
 import { subscriptionOf } from "./collect";
 import { overdueStep, periodEnd, renew, retry } from "./renew";

@@ -1,5 +1,5 @@
-import { DAY_S } from "@/lib/core/durations";
 import type { Engine } from "../engine";
+import { DAY_S } from "./calendar";
 import { emit, emitChange } from "../events/emit";
 import { newId, randomText } from "../ids";
 import type { Customer, Invoice, PaymentIntent } from "../state/wire";

@@ -1,8 +1,7 @@
-import { DAY_S } from "@/lib/core/durations";
 import type { Engine } from "../engine";
 import { emitChange } from "../events/emit";
 import type { Invoice, Subscription, SubscriptionItem } from "../state/wire";
-import { nextTurn } from "./calendar";
+import { DAY_S, nextTurn } from "./calendar";
 import { cancelNow, waitingItems } from "./cancel";
 import { collect, isSent } from "./collect";
 import { draftInvoice, keepInvoice } from "./draft";

@@ -1,14 +1,15 @@
 import { createHmac } from "node:crypto";
-import { DAY_S } from "@/lib/core/durations";
 
 export const signature = (secret: string, atSeconds: number, body: string): string =>
   createHmac("sha256", secret).update(`${atSeconds}.${body}`).digest("hex");
 
 export type Corruption = "signature" | "body" | "missing" | "v0" | "stale" | "future";
 
+const DAY = 86_400;
+
 /** Body and `Stripe-Signature` of a delivery, made wrong in the way that a test asks for. */
 export function signed(secret: string, at: number, body: string, how: Corruption | null): { body: string; header: string | null } {
-  const time = how === "stale" ? at - DAY_S : how === "future" ? at + DAY_S : at;
+  const time = how === "stale" ? at - DAY : how === "future" ? at + DAY : at;
   const good = signature(secret, time, body);
   if (how === "missing") return { body, header: null };
   if (how === "v0") return { body, header: `t=${time},v0=${good}` };

@@ -1,5 +1,4 @@
 import type { CardInput, CheckoutView, Hosted, InvoiceView, PaymentOutcome, PortalView } from "../hosted";
-import { DAY_MS } from "@/lib/core/durations";
 
 type Call = readonly [name: keyof Hosted, ...args: unknown[]];
 
@@ -10,6 +9,7 @@ export type FakeHosted = Hosted & {
   changePortal(changes: Partial<PortalView>): void;
 };
 
+const DAY_MS = 86_400_000;
 const NOW_MS = Date.UTC(2026, 10, 21, 9);
 const SHOP = "http://127.0.0.1:3000";
 const LINE = { description: "Heliodex Pro", amountCents: 99_900, interval: "month" } as const;

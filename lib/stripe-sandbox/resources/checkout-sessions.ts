@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DAY_S } from "@/lib/core/durations";
+import { DAY_S } from "../billing/calendar";
 import type { Engine } from "../engine";
 import { newId, randomText } from "../ids";
 import { invalid, leftOut } from "../protocol/errors";

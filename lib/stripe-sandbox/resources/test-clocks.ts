@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DAY_S } from "@/lib/core/durations";
+import { DAY_S } from "../billing/calendar";
 import { runDue } from "../billing/due";
 import type { Engine } from "../engine";
 import { emit } from "../events/emit";

@@ -1,8 +1,7 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { DAY_S } from "@/lib/core/durations";
 import { ROUTES } from "../protocol/routes";
-import { customerWithCard, firstItem, makePlans, openWorld, START_MS, theContract, type World } from "./harness";
+import { customerWithCard, DAY_S, firstItem, makePlans, openWorld, START_MS, theContract, type World } from "./harness";
 
 let world: World;
 let stripe: Stripe;

@@ -164,3 +164,4 @@ export const firstItem = (subscription: Stripe.Subscription): Stripe.Subscriptio
 
 export const unix = (iso: string): number => Date.parse(iso) / 1000;
 export const iso = (at: number): string => new Date(at * 1000).toISOString();
+export const DAY_S = 86_400;

@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { DAY_S } from "@/lib/core/durations";
-import { customerWithCard, firstItem, GOOD, makePlans, openWorld, type Plans, unix, type World } from "./harness";
+import { customerWithCard, DAY_S, firstItem, GOOD, makePlans, openWorld, type Plans, unix, type World } from "./harness";
 
 let world: World;
 let plans: Plans;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { DAY_S } from "@/lib/core/durations";
-import { client, customerWithCard, KEY, makePlans, openWorld, type World } from "./harness";
+import { client, customerWithCard, DAY_S, KEY, makePlans, openWorld, type World } from "./harness";
 
 let world: World;
 beforeEach(async () => {

@@ -1,8 +1,7 @@
 import type Stripe from "stripe";
 import { afterEach, describe, expect, test } from "vitest";
-import { DAY_S } from "@/lib/core/durations";
 import type { SandboxOptions } from "../sandbox";
-import { customerWithCard, firstItem, GOOD, iso, makePlans, openWorld, type Plans, unix, type World } from "./harness";
+import { customerWithCard, DAY_S, firstItem, GOOD, iso, makePlans, openWorld, type Plans, unix, type World } from "./harness";
 
 let world: World;
 let plans: Plans;

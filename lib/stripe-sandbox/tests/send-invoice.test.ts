@@ -1,8 +1,7 @@
 import type Stripe from "stripe";
 import { afterEach, expect, test } from "vitest";
-import { DAY_S } from "@/lib/core/durations";
 import type { SandboxOptions } from "../sandbox";
-import { GOOD, iso, makePlans, openWorld, unix, type World } from "./harness";
+import { DAY_S, GOOD, iso, makePlans, openWorld, unix, type World } from "./harness";
 
 let world: World;
 afterEach(() => world.close());

@@ -214,7 +214,7 @@ test.describe("while Stripe is away", () => {
 
     await page.goto(BILLING);
     const failed = page.getByRole("alert").filter({ hasText: "Invoices are currently unavailable" });
-    await expect(failed).toContainText("The payment service did not answer.");
+    await expect(failed).toContainText("The payment service did not respond.");
     await expect(failed).toContainText(/Request [0-9a-f-]{36}/);
     await page.getByRole("button", { name: "Continue to payment" }).click();
     const notices = page.getByRole("region", { name: "Notifications" });

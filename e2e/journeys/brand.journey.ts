@@ -30,7 +30,7 @@ async function ask(request: APIRequestContext, host: string, secret: string): Pr
 
 /** Names the host, and reads the record that proves it. */
 async function nameHost(page: Page): Promise<{ name: string; value: string }> {
-  await page.getByLabel("Domain").fill(HOST);
+  await page.getByRole("textbox", { name: "Domain" }).fill(HOST);
   await page.getByRole("button", { name: "Add domain" }).click();
   const record = page.getByRole("listitem").filter({ hasText: "Proves that you own the domain" });
   await expect(record).toContainText(`challenge.${HOST}`);

@@ -59,7 +59,7 @@ test.describe("when the API behind the home fails", () => {
     await page.route("**/api/v1/pricing/spot*", (route) => route.abort());
     await slider.focus();
     await page.keyboard.press("PageDown");
-    await expect(trouble).toContainText("did not answer");
+    await expect(trouble).toContainText("did not respond");
     await expect(page.getByLabel("Response")).toContainText('"data"');
     await page.unroute("**/api/v1/pricing/spot*");
     await page.route("**/api/v1/pricing/spot*", (route) =>

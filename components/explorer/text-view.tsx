@@ -35,7 +35,7 @@ export function TextView({ text, isJson }: TextViewProps): ReactNode {
           className="text-code-muted! hover:not-disabled:bg-code-line! hover:not-disabled:text-code-ink!"
         />
       </div>
-      <div role="region" aria-label="Response format text" tabIndex={0} className="h-full overflow-auto focus-visible:-outline-offset-2">
+      <div role="region" aria-label="Response as text" tabIndex={0} className="h-full overflow-auto focus-visible:-outline-offset-2">
         <pre className="num px-4 py-3.5 text-[12.5px] leading-[1.6]">
           <code>
             {isJson ? highlight(start) : start}

@@ -130,7 +130,7 @@ test("a lifted suspension whose charge is declined leaves the subscription pause
   expect(await templatesOf(someone)).toContain("subscription.resume-failed");
   expect(await templatesOf(someone)).not.toContain("payment.failed");
 
-  await expect(resumeSubscription(await ctxOf(someone), someone.orgId)).rejects.toThrow(/stays paused/);
+  await expect(resumeSubscription(await ctxOf(someone), someone.orgId)).rejects.toThrow(/still paused/);
   expect((await readBilling(await ctxOf(someone), someone.orgId)).subscription).toMatchObject({ status: "paused" });
   sandbox().control.decline({ next: 0 });
   const { subscription } = await resumeSubscription(await ctxOf(someone), someone.orgId);

@@ -31,10 +31,11 @@ export function useReveal(): (reveal: Reveal) => Promise<void> {
       hold(async (isHere) => {
         try {
           const shown = await request();
-          refresh();
           return (close) =>
             shown(() => {
               close();
+              // Not before: a refresh that fails loads the page anew, and what is shown would go with it.
+              refresh();
               if (isHere()) onStored?.();
             });
         } catch (thrown) {

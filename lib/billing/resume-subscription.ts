@@ -25,7 +25,7 @@ export async function resumeSubscription(ctx: Context, orgId: string): Promise<B
   await oneAtATime(ctx, orgId, async () => {
     const row = await liveSubscription(reading(ctx), orgId);
     if (isIdle(row)) return payAndResume(ctx, row);
-    if (!row.cancelsAt) throw new DomainError("conflict", "The subscription is not cancelled.");
+    if (!row.cancelsAt) throw new DomainError("conflict", "The subscription is active and not cancelled, so there is nothing to resume.");
     await orChangedElsewhere(ctx, orgId, () => endWithPeriod(ctx, row, false));
     await syncCustomer(ctx, orgId);
   });

@@ -5,16 +5,16 @@ export const EventRow = z.object({
   id: z.string(),
   type: z.string(),
   orgId: z.string().nullable(),
-  actor: z.object({ kind: z.string(), id: z.string().nullable() }),
+  actor: z.object({ kind: z.string(), id: z.string().nullable() }).catch({ kind: "job", id: "unknown" }),
   subject: z.string().nullable(),
-  data: z.record(z.string(), z.unknown()),
+  data: z.record(z.string(), z.unknown()).catch({}),
   requestId: z.string().nullable(),
   /** Of the client; null where there was none, and after its time. */
   address: z.string().nullable(),
   at: z.string(),
 });
 export type EventRow = z.infer<typeof EventRow>;
-/** Reads a row of the event table. */
+/** Reads a row of the event table. One of another shape is shown without what does not fit: it must not hide the others. */
 export const eventRow = (row: { at: Date }): EventRow => EventRow.parse({ ...row, at: row.at.toISOString() });
 /** With the names of who did it and, where it happened to a person or a key, of whom. */
 export type NamedEvent = EventRow & { who: string; subjectName: string | null };

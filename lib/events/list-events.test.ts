@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { operator, useDatabase } from "@/e2e/use-database";
 import { newId } from "@/lib/core/ids";
 import { transaction, type Context } from "@/lib/platform/context";
+import { pool } from "@/lib/platform/database";
 import { EventPage, type EventFilter } from "./contract";
 import { listEvents, type EventScope } from "./list-events";
 import { recordEvent, type EventInput } from "./record-event";
@@ -24,6 +25,16 @@ test("an organisation's record holds its own events only, newest first", async (
   expect(EventPage.parse(page)).toEqual(page);
   expect(page.events).toMatchObject([
     { type: "key.issued", orgId, actor: { kind: "operator", id: "test" }, data: { name: "etl", mode: "live" } },
+  ]);
+});
+
+test.each(["[]", "null", '"x"', "5"])("a row whose data and actor are %s hides no other", async (value) => {
+  const orgId = newId("org");
+  const [good, odd] = [await record({ type: "session.confirmed", orgId }), await record({ type: "session.confirmed", orgId })];
+  await pool().query("update event set data = $1::jsonb, actor = $1::jsonb where id = $2", [value, odd]);
+  expect((await list({ orgId })).events).toMatchObject([
+    { id: odd, data: {}, actor: { kind: "job", id: "unknown" } },
+    { id: good, actor: { kind: "operator" } },
   ]);
 });
 

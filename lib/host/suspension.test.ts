@@ -5,6 +5,7 @@ import { usePayments, type Customer } from "@/e2e/use-payments";
 import { acceptInvitation } from "@/lib/accounts/accept-invitation";
 import { inviteMember } from "@/lib/accounts/invite-member";
 import { startExport } from "@/lib/exports/start-export";
+import { changeKey } from "@/lib/keys/change-key";
 import { issueKey } from "@/lib/keys/issue-key";
 import { prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
@@ -14,6 +15,7 @@ import { createEndpoint } from "@/lib/webhooks/create-endpoint";
 import { cancelSubscription } from "@/lib/billing/cancel-subscription";
 import { changePlan } from "@/lib/billing/change-plan";
 import { followSuspensions } from "@/lib/billing/follow-suspensions";
+import { keepPlan } from "@/lib/billing/keep-plan";
 import { listInvoices } from "@/lib/billing/list-invoices";
 import { openPortal } from "@/lib/billing/open-portal";
 import { startCheckout } from "@/lib/billing/start-checkout";
@@ -39,12 +41,15 @@ test("a suspended organisation begins nothing new, and can still pay, read and c
   const guest = await person({ role: null, clock });
   await inviteMember(await someone.ctx(), orgId, { email: guest.email, role: "viewer" });
   const { token } = await lastMail(guest.email);
+  const key = await issueKey(await someone.ctx(), { orgId, name: "before", mode: "test" });
   await suspend(someone);
   const ctx = await someone.ctx();
   const acts: Record<string, () => Promise<unknown>> = {
     checkout: () => startCheckout(ctx, { orgId, plan: "pro" }),
     upgrade: () => changePlan(ctx, { orgId, plan: "pro", prorationAt: Math.floor(clock.now() / 1_000), dueCents: 1, availableCalls: null }),
     invitation: () => inviteMember(ctx, orgId, { email: "new@people.example", role: "owner" }),
+    "undone downgrade": () => keepPlan(ctx, orgId),
+    "wider key": () => changeKey(ctx, key.id, { name: "after" }),
     key: () => issueKey(ctx, { orgId, name: "k", mode: "live" }),
     endpoint: async () =>
       createEndpoint(ctx, orgId, {

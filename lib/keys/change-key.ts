@@ -1,3 +1,4 @@
+import { requireActive } from "@/lib/accounts/records";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, transaction, type Context } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
@@ -31,7 +32,7 @@ function differences(before: Settings, after: Settings): Record<string, { from: 
 /**
  * Changes the name, scopes, addresses or end of a key that works; every instance goes by it within a second. What a live
  * key may do asks for the password again. A new end starts the reminders anew; that of a rolled key is fixed.
- * @throws DomainError not-found, role-missing, step-up-required, unprocessable (addresses, expiry), conflict (revoked, expired, rolled)
+ * @throws DomainError not-found, role-missing, step-up-required, organisation-suspended, unprocessable (addresses, expiry), conflict (revoked, expired, rolled)
  */
 export function changeKey(ctx: Context, keyId: string, input: ChangeKeyInput): Promise<void> {
   return transaction(ctx, async (tx) => {
@@ -42,6 +43,7 @@ export function changeKey(ctx: Context, keyId: string, input: ChangeKeyInput): P
     const changes = differences(settingsOf(key), after);
     const changed = Object.keys(changes);
     if (changed.length === 0) return;
+    await requireActive(tx, key.orgId);
     if ("expiresAt" in changes) requireUnrolled(key);
     if (key.mode === "live" && changed.some((name) => name !== "name")) requireRecentSignIn(tx);
     const reminders = "expiresAt" in changes ? { remindedDays: reminderAt(after.expiresAt, now) } : {};

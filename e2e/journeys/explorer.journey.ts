@@ -148,7 +148,7 @@ test("a chart that counts asks for all rows, and a download says in dialog and n
   const [, all = ""] = /all (\d+) rows/.exec(await draw.innerText()) ?? [];
   await draw.click();
   await expect(answer.getByText(`${all} companies`)).toBeVisible();
-  await expect(answer.getByText(`Drawn from all ${all} rows.`)).toBeVisible();
+  await expect(answer.getByText(`Based on all ${all} rows.`)).toBeVisible();
   await expectAccessible(page);
 
   await answer.getByRole("button", { name: "Download CSV" }).click();

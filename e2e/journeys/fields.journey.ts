@@ -38,10 +38,10 @@ test("a field is defined, filled by a file and filtered by, and nobody else know
   await dialogOf(page).locator("[name=title]").fill("Supplier tier");
   await dialogOf(page).locator("[name=name]").fill("Supplier Tier");
   await dialogOf(page).getByLabel("Values to choose from").fill("Tier 1\nTier 2");
-  await dialogOf(page).getByRole("button", { name: "Define field" }).click();
+  await dialogOf(page).getByRole("button", { name: "Create field" }).click();
   await expect(dialogOf(page).locator("[name=name]")).toHaveAttribute("aria-invalid", "true");
   await dialogOf(page).locator("[name=name]").fill("supplier_tier");
-  await dialogOf(page).getByRole("button", { name: "Define field" }).click();
+  await dialogOf(page).getByRole("button", { name: "Create field" }).click();
   await expect(page.getByRole("row", { name: /Supplier tier/ })).toBeVisible();
 
   await page.getByRole("link", { name: "CSV", exact: true }).click();

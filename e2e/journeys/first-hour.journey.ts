@@ -131,7 +131,7 @@ async function expectOfferByKeyboard(page: Page, browser: Browser, baseURL: stri
   await page.getByLabel("Name").fill("Vida Visitor");
   await page.getByLabel("Work e-mail").fill("vida@half-hour.example");
   await page.getByLabel("Company").fill("Half Hour Research");
-  await page.getByLabel("Country").selectOption({ label: "Norway" });
+  await page.getByRole("combobox", { name: "Country" }).selectOption({ label: "Norway" });
   await page.getByRole("radio", { name: /market research/i }).check();
   await page.getByRole("checkbox", { name: /price/i }).first().check();
   await page.getByLabel("Expected calls per month").fill("500000");

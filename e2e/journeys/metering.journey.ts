@@ -95,7 +95,7 @@ test("a request is opened from the id in its problem, seen with its parameters, 
   await signInAs(await person({ name: "Stan Stranger" }));
   for (const path of [`/console/logs?id=${wrong.requestId}`, `/console/logs/${wrong.requestId}`]) {
     await page.goto(path);
-    await expect(page.getByText(/There is no such request|not in the log yet/)).toBeVisible();
+    await expect(page.getByText(/Request not found|not in the log yet/)).toBeVisible();
     await expect(parameters).toHaveCount(0);
   }
 });

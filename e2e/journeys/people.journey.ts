@@ -111,7 +111,7 @@ test("a wrong password is refused in one sentence, at the form", async ({ page }
   await page.getByLabel("E-mail").fill("nobody@journey.example");
   await page.getByLabel("Password").first().fill("wrong wrong wrong");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText(/do not belong together|don’t belong together/).first()).toBeVisible();
+  await expect(page.getByText("Incorrect e-mail or password").first()).toBeVisible();
 });
 
 test("an owner invites a colleague, who joins, and whose role the pages and the routes obey", async ({ page, signInAs }) => {

@@ -32,7 +32,7 @@ async function fillForm(page: Page, email: string): Promise<void> {
   await page.getByLabel("Name").fill("Ida Applicant");
   await page.getByLabel("Work e-mail").fill(email);
   await page.getByLabel("Company").fill("Borealis Journey Research");
-  await page.getByLabel("Country").selectOption({ label: "Norway" });
+  await page.getByRole("combobox", { name: "Country" }).selectOption({ label: "Norway" });
   await page.getByRole("radio", { name: /market research/i }).check();
   await page.getByRole("checkbox", { name: /price/i }).first().check();
   await page.getByLabel("Expected calls per month").fill("500000");

@@ -58,7 +58,7 @@ async function renewCodes(page: Page, code: string): Promise<void> {
 
 /** Enters the first code of a new authenticator. */
 async function setUp(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("button", { name: "Copy key" })).toBeVisible();
   const shown = await page.locator("main code").first().innerText();
   await page.getByLabel("Code").fill(codeFrom(shown.replaceAll(" ", "")));

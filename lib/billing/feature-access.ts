@@ -10,7 +10,8 @@ export type FeatureRefusal = { code: "plan-required" | "subscription-inactive"; 
 
 /** Whether a feature is in force (`refusal` null) and how far back it reaches; if not, why, and what would help. */
 export type FeatureAccess =
-  { refusal: null; plan: PlanName; reach: Reach } | { refusal: FeatureRefusal; plan: PlanName | null; reach: null };
+  | { refusal: null; plan: PlanName; reach: Reach }
+  | { refusal: FeatureRefusal; plan: PlanName | null; reach: null };
 
 const SUBJECTS: Readonly<Record<Feature, string>> = {
   companies: "Companies are",

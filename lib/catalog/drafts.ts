@@ -131,7 +131,9 @@ export type Draft =
 
 /** One row of a file: a draft, or the reasons why it can't be one (it goes to quarantine), or a row that is none of ours. */
 export type ImportItem = { line: number } & (
-  Draft | { quarantine: Reason[]; resource: Resource; ref: string | null; raw: Record<string, unknown> } | { skip: Reason }
+  | Draft
+  | { quarantine: Reason[]; resource: Resource; ref: string | null; raw: Record<string, unknown> }
+  | { skip: Reason }
 );
 
 export type Source = { code: string; name: string; licence: string; url: string | null; synthetic: boolean };

@@ -1,6 +1,8 @@
 /** Which addresses a load asks for: one, endless different ones, or both in turn. Cold queries are numbered by `from`. */
 export type Paths =
-  { kind: "same"; path: string } | { kind: "cold"; from: number } | { kind: "mixed"; from: number; cached: readonly string[] };
+  | { kind: "same"; path: string }
+  | { kind: "cold"; from: number }
+  | { kind: "mixed"; from: number; cached: readonly string[] };
 
 export type LoadJob = {
   kind: "load";

@@ -11,7 +11,7 @@ const UNITS = "Units,,,,,,m2,m,m,,A,V,A,V,A/K,V/K,C,%/K,\n[0],lib_manufacturer,,
 type Cells = Partial<Record<string, string>>;
 
 function moduleFile(...rows: Cells[]): string {
-  // prettier-ignore
+  // oxfmt-ignore
   const good: Cells = {
     Name: "Jinko Solar Co._ Ltd JKM270M-60", Manufacturer: "Jinko Solar Co._ Ltd", Technology: "Mono-c-Si", Bifacial: "0", STC: "270.643",
     PTC: "242.1", A_c: "1.627", Length: "1.64", Width: "0.992", N_s: "60", I_sc_ref: "9.34", V_oc_ref: "38.63", I_mp_ref: "8.81", V_mp_ref: "30.72",

@@ -20,7 +20,9 @@ type Offer = Omit<MakeOffer, "id" | "version">;
 type ApplicantScene = { ago: number } & ({ does: "confirm" | "withdraw" } | { does: "reply"; text: string });
 type AcceptScene = { ago: number; does: "accept"; as: string };
 type StaffScene = { ago: number } & (
-  { does: "assign" | "review" } | { does: "note" | "ask" | "decline"; text: string } | { does: "offer"; terms: Offer }
+  | { does: "assign" | "review" }
+  | { does: "note" | "ask" | "decline"; text: string }
+  | { does: "offer"; terms: Offer }
 );
 /** What happens to a request, so many hours before now. */
 export type Scene = ApplicantScene | AcceptScene | StaffScene;

@@ -1,6 +1,11 @@
 /** Why a card said no: Stripe's error code, its decline code, and what the customer reads. */
 type DeclineErrorCode =
-  "card_declined" | "expired_card" | "incorrect_cvc" | "incorrect_number" | "payment_intent_authentication_failure" | "processing_error";
+  | "card_declined"
+  | "expired_card"
+  | "incorrect_cvc"
+  | "incorrect_number"
+  | "payment_intent_authentication_failure"
+  | "processing_error";
 export type Decline = { code: DeclineErrorCode; declineCode: string; message: string };
 
 type TestCard = { brand: string; onAttach: string | null; onCharge: string | null };

@@ -107,7 +107,7 @@ function complaint(form: Form, error: z.ZodError): ApiError {
   const value = valueAt(form, path);
   if (value === undefined) return invalid(`Missing required param: ${param}.`, { code: "parameter_missing", param });
   if (value === "")
-    return invalid(`You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset.`, { code: "parameter_invalid_empty", param }); // prettier-ignore
+    return invalid(`You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset.`, { code: "parameter_invalid_empty", param }); // oxfmt-ignore
   if (issue.code === "invalid_format") return invalid(`Invalid integer: ${String(value)}`, { code: "parameter_invalid_integer", param });
   if (issue.code === "invalid_value") return invalid(`Invalid ${param}: must be one of ${issue.values.map(String).join(", ")}`, { param });
   return invalid(`Invalid ${param}: ${issue.message}`, { param });

@@ -5,7 +5,15 @@ import { invalid } from "../protocol/errors";
 import type { Product } from "../state/wire";
 
 type Given =
-  "active" | "description" | "images" | "marketing_features" | "metadata" | "shippable" | "statement_descriptor" | "unit_label" | "url";
+  | "active"
+  | "description"
+  | "images"
+  | "marketing_features"
+  | "metadata"
+  | "shippable"
+  | "statement_descriptor"
+  | "unit_label"
+  | "url";
 type Input = { id?: string | undefined; name: string } & { [Key in Given]?: Product[Key] | undefined };
 
 /** A product with what is given; the rest as Stripe leaves it. */

@@ -15,7 +15,7 @@ import { customerFor, named, referred } from "./find";
 import { item, itemChanges, prorationBehavior, requiredPrice } from "./subscription-params";
 
 const details = z.strictObject({
-  billing_cycle_anchor: z.union([z.strictObject({ type: oneOf(["now", "unchanged"]) }), oneOf(["now", "unchanged"]).transform((type) => ({ type }))]).optional(), // prettier-ignore
+  billing_cycle_anchor: z.union([z.strictObject({ type: oneOf(["now", "unchanged"]) }), oneOf(["now", "unchanged"]).transform((type) => ({ type }))]).optional(), // oxfmt-ignore
   billing_mode: ignored,
   cancel_at: z.union([z.literal("").transform(() => null), int]).optional(),
   cancel_at_period_end: bool.optional(),

@@ -33,7 +33,7 @@ export const priceFields = {
   product: text.optional(),
   product_data: z
     .strictObject({ name: text, id: text.optional(), metadata: metadata.optional(), active: bool.optional(), tax_code: ignored, unit_label: text.optional(), statement_descriptor: text.optional() })
-    .optional(), // prettier-ignore
+    .optional(), // oxfmt-ignore
   recurring: recurring.optional(),
   tax_behavior: taxBehaviour.optional(),
   transfer_lookup_key: bool.optional(),

@@ -87,10 +87,8 @@ function withoutPending(engine: Engine, before: Subscription): Subscription {
   return dropPendingUpdate(engine, engine.db.get("subscriptions", before.id) ?? before);
 }
 
-const pauseOf = (
-  { pause_collection: before }: Subscription,
-  { pause_collection: wanted }: UpdateInput,
-): Subscription["pause_collection"] => (wanted === undefined ? before : wanted && { behavior: wanted.behavior, resumes_at: null });
+const pauseOf = ({ pause_collection: before }: Subscription, { pause_collection: wanted }: UpdateInput): Subscription["pause_collection"] =>
+  wanted === undefined ? before : wanted && { behavior: wanted.behavior, resumes_at: null };
 
 export function updateSubscription(engine: Engine, input: UpdateInput, id: string): Subscription {
   const found = named(engine, "subscriptions", id);

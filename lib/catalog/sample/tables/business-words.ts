@@ -1,11 +1,11 @@
 import type { CompanyType } from "../../vocabulary";
 
-// prettier-ignore
+// oxfmt-ignore
 export type BusinessGroup =
   | "silicon" | "module" | "power" | "storage" | "hardware" | "materials" | "equipment" | "recycle"
   | "install" | "trade" | "develop" | "service" | "application";
 
-// prettier-ignore
+// oxfmt-ignore
 export const GROUP_OF_TYPE: Record<CompanyType, BusinessGroup> = {
   polysilicon: "silicon", ingot: "module", wafer: "module", cell: "module", panel: "module",
   inverter: "power", optimizer: "power", charge_controller: "power", monitoring: "power",

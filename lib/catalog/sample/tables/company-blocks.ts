@@ -9,7 +9,7 @@ export const PRODUCT_MAKERS = [
   ["storage", 50],
 ] as const satisfies readonly (readonly [CompanyType, number])[];
 
-// prettier-ignore
+// oxfmt-ignore
 export const OTHER_MAKERS: readonly (readonly [CompanyType, number])[] = [
   ["polysilicon", 34], ["ingot", 58], ["wafer", 142], ["cell", 263], ["panel", 486], ["inverter", 251], ["optimizer", 31],
   ["mounting", 642], ["tracker", 88], ["storage", 418], ["charge_controller", 157], ["cable_connector", 229], ["junction_box", 108],

@@ -24,7 +24,7 @@ type Row = readonly [
 ];
 
 /** A star in a legal form stands for the name, where the form comes first. */
-// prettier-ignore
+// oxfmt-ignore
 const ROWS: readonly Row[] = [
   ["CN", "China", "zh", "en", 10.5, 58, "Co., Ltd.|Co., Ltd.|Co., Ltd.|Technology Co., Ltd.|Group Co., Ltd.|Limited", "Shanghai:Shanghai|Suzhou:Jiangsu|Wuxi:Jiangsu|Changzhou:Jiangsu|Hefei:Anhui|Ningbo:Zhejiang|Hangzhou:Zhejiang|Jiaxing:Zhejiang|Shenzhen:Guangdong|Yancheng:Jiangsu|Xi'an:Shaanxi|Nanjing:Jiangsu|Chuzhou:Anhui|Chengdu:Sichuan|Yiwu:Zhejiang|Xuzhou:Jiangsu|Jinan:Shandong|Baoding:Hebei|Baotou:Inner Mongolia|Qujing:Yunnan|Guangzhou:Guangdong|Xiamen:Fujian|Zhengzhou:Henan|Wuhan:Hubei"],
   ["DE", "Germany", "de", "de", 11.5, 5, "GmbH|GmbH|GmbH|GmbH|GmbH & Co. KG|AG|e.K.|UG (haftungsbeschränkt)", "Berlin:Berlin|München:Bayern|Hamburg:Hamburg|Köln:Nordrhein-Westfalen|Stuttgart:Baden-Württemberg|Freiburg:Baden-Württemberg|Nürnberg:Bayern|Leipzig:Sachsen|Dresden:Sachsen|Hannover:Niedersachsen|Kassel:Hessen|Bremen:Bremen|Erfurt:Thüringen|Regensburg:Bayern|Münster:Nordrhein-Westfalen|Rostock:Mecklenburg-Vorpommern"],

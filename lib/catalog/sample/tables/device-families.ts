@@ -9,7 +9,7 @@ export type InverterFamily = {
   dcRatioPct: readonly [number, number];
 };
 
-// prettier-ignore
+// oxfmt-ignore
 export const INVERTER_FAMILIES: readonly InverterFamily[] = [
   { code: "M", ratingsW: [300, 350, 400, 500, 600, 700, 800, 1000, 1600, 2000], vacV: [240, 230], mpptV: [18, 60], efficiency: [955, 970], hybrid: false, dcRatioPct: [105, 130] },
   { code: "R", ratingsW: [1500, 2000, 3000, 3600, 4000, 4600, 5000, 6000, 7600, 8000, 10000, 11400], vacV: [240, 230, 208], mpptV: [90, 550], efficiency: [960, 980], hybrid: false, dcRatioPct: [110, 150] },

@@ -26,7 +26,7 @@ export type ModuleElectrics = {
 export const MODULE_TECHNOLOGIES = ["topcon", "perc", "hjt", "bc", "shingled", "multi", "cdte"] as const satisfies readonly Technology[];
 export type ModuleTechnology = (typeof MODULE_TECHNOLOGIES)[number];
 
-// prettier-ignore
+// oxfmt-ignore
 export const MODULE_ELECTRICS: Record<ModuleTechnology, ModuleElectrics> = {
   topcon: { share: 52, letter: "T", vmpPerCellV: 0.599, vocRatio: 1.2, iscRatio: 1.057, gamma: [-30, -29], beta: [-26, -24], alpha: [43, 48],
     bifacialityPct: [75, 85], doping: "n", material: "mono", productYears: [12, 15, 25], powerYears: [30], endPct: ["87.4", "87.4", "88.9"] },

@@ -18,7 +18,7 @@ export type ModuleTemplate = {
 
 type Row = readonly [Technology, string | null, number, number, number, number, number, number, number, number, number, number];
 
-// prettier-ignore
+// oxfmt-ignore
 const ROWS: readonly Row[] = [
   ["topcon", "M10", 108, 54, 1722, 1134, 415, 460, 22.0, 2022, 2026, 14], ["topcon", "M10", 120, 60, 1908, 1134, 460, 505, 24.5, 2022, 2026, 4],
   ["topcon", "M10", 132, 66, 2094, 1134, 505, 550, 27.0, 2022, 2025, 3], ["topcon", "M10", 144, 72, 2278, 1134, 555, 600, 31.5, 2022, 2026, 20],

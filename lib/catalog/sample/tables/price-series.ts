@@ -2,7 +2,7 @@ import type { IsoDate, SeriesKey } from "../../drafts";
 import type { PriceStage, Technology } from "../../vocabulary";
 
 /** Days for which every series states a level, in smallest units of its quote; between them it moves on a line. */
-// prettier-ignore
+// oxfmt-ignore
 export const LEVEL_DAYS: readonly IsoDate[] = [
   "2024-01-03", "2024-07-03", "2025-02-12", "2025-06-25", "2025-09-03", "2026-01-07", "2026-03-25", "2026-06-24",
 ];
@@ -10,7 +10,7 @@ export const LEVEL_DAYS: readonly IsoDate[] = [
 /** Decimals of a quote and the step in which it moves, both by unit and currency. */
 export type PriceScale = { places: number; tick: number };
 
-// prettier-ignore
+// oxfmt-ignore
 const SCALES: Record<string, PriceScale> = {
   "CNY/kg": { places: 2, tick: 25 }, "USD/kg": { places: 2, tick: 5 }, "CNY/piece": { places: 3, tick: 5 }, "USD/piece": { places: 3, tick: 1 },
   "CNY/W": { places: 4, tick: 50 }, "USD/W": { places: 4, tick: 5 }, "EUR/W": { places: 4, tick: 5 }, "CNY/m2": { places: 2, tick: 25 },
@@ -33,12 +33,12 @@ export type SampleSeries = {
   respecified: IsoDate | null;
 };
 
-// prettier-ignore
+// oxfmt-ignore
 type Row = readonly [PriceStage, string, Technology | null, string | null, string, string | null, string, string, readonly number[], number | null, Partial<SampleSeries>?];
 
 const HEAD = { benchmark: true };
 
-// prettier-ignore
+// oxfmt-ignore
 const ROWS: readonly Row[] = [
   ["polysilicon", "N-type recharge polysilicon", null, null, "CN", null, "domestic_vat_incl", "CNY/kg", [6900, 4000, 4050, 3500, 4900, 5300, 4300, 3350], 45],
   ["polysilicon", "N-type dense polysilicon", null, null, "CN", null, "domestic_vat_incl", "CNY/kg", [6600, 3800, 3900, 3400, 4700, 5200, 4200, 3250], 40, HEAD],

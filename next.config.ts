@@ -1,5 +1,5 @@
 import type { NextConfig } from "next";
-import { buildStamp } from "./lib/host/setup/project.mjs";
+import { buildStamp } from "./setup/project.mjs";
 
 const config: NextConfig = {
   poweredByHeader: false,

@@ -30,7 +30,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node lib/host/boot.mjs start",
+    command: "node setup/boot.mjs start",
     cwd: import.meta.dirname,
     url: `${baseURL}/api/health/ready`,
     timeout: 120_000,

@@ -28,7 +28,15 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
   test: {
-    include: ["docs/**/*.test.ts", "lib/**/*.test.ts", "app/**/*.test.ts", "components/**/*.test.ts", "e2e/stripe/**/*.test.ts"],
+    include: [
+      "docs/**/*.test.ts",
+      "lib/**/*.test.ts",
+      "app/**/*.test.ts",
+      "components/**/*.test.ts",
+      "stripe-sandbox/**/*.test.ts",
+      "prisma/**/*.test.ts",
+      "e2e/stripe/**/*.test.ts",
+    ],
     globalSetup: ["e2e/test-database.ts"],
     setupFiles: ["e2e/fresh-process.ts"],
     testTimeout: 30_000,

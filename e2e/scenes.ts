@@ -1,4 +1,4 @@
-import { demoAccounts } from "@/lib/host/seed/record";
+import { demoAccounts } from "@/prisma/seed/record";
 import { offerPath, trackingPath } from "@/lib/access/track-link";
 import { inviteMember } from "@/lib/accounts/invite-member";
 import { newLink } from "@/lib/accounts/links";

@@ -9,7 +9,7 @@ import type { Clock } from "@/lib/platform/clock";
 import type { Context } from "@/lib/platform/context";
 import { provideEnv } from "@/lib/platform/env";
 import { stripePatience } from "@/lib/platform/stripe";
-import { createSandbox, type Sandbox } from "@/lib/stripe-sandbox/sandbox";
+import { createSandbox, type Sandbox } from "@/stripe-sandbox/sandbox";
 import { person, type Person } from "./people";
 
 const SECRET = "sk_test_payments";

@@ -1,4 +1,4 @@
-import { seedDemo } from "@/lib/host/seed-demo";
+import { seedDemo } from "@/prisma/seed/seed-demo";
 import { closeDatabase } from "@/lib/platform/database";
 import { operator } from "../people";
 import { publishSmallCatalogue } from "../small-catalogue";

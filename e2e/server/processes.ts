@@ -28,7 +28,7 @@ const SHORT_LIVED = "--liftoff-only";
 
 /** Runs the same entry as `npm start` and `npm run ops`. */
 export const runBoot = (args: readonly string[], settings: Settings): Started =>
-  run(process.execPath, [SHORT_LIVED, "lib/host/boot.mjs", ...args], settings);
+  run(process.execPath, [SHORT_LIVED, "setup/boot.mjs", ...args], settings);
 
 /** In a process group of its own, as a service manager starts it. */
 export const runNpm = (args: readonly string[], settings: Settings): Started => run("npm", args, settings, true);

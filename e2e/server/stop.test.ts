@@ -171,10 +171,10 @@ test("one of two servers stops without one failed call for whoever goes by readi
 
 test("a signal ends a command that is still being prepared, and the program that it runs", async () => {
   const script = `
-    const { endOnSignals } = await import("./lib/host/setup/signals.mjs");
+    const { endOnSignals } = await import("./setup/signals.mjs");
     endOnSignals(process.argv[1]);
-    const { prepare } = await import("./lib/host/setup/commands.mjs");
-    const { runNode } = await import("./lib/host/setup/run.mjs");
+    const { prepare } = await import("./setup/commands.mjs");
+    const { runNode } = await import("./setup/run.mjs");
     const program = "process.stderr.write('pid ' + process.pid); setInterval(() => 0, 1000)";
     await prepare([{ isDone: () => false, work: () => runNode(["-e", program]) }, { isDone: () => false, work: () => process.exit(99) }]);`;
   for (const [command, code] of [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { useDatabase } from "@/e2e/use-database";
 import { provideEnv } from "@/lib/platform/env";
 import { stripePatience } from "@/lib/platform/stripe";
-import { createSandbox, type Sandbox } from "@/lib/stripe-sandbox/sandbox";
+import { createSandbox, type Sandbox } from "@/stripe-sandbox/sandbox";
 import { Account } from "./account";
 import { scenarios } from "./scenarios";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
 import { LISTED, lookupKeyOf, productIdOf } from "@/lib/billing/stripe-catalog";
-import catalog from "@/lib/stripe-sandbox/catalog.json";
+import catalog from "@/stripe-sandbox/catalog.json";
 
 const Fixture = z.object({ path: z.string(), params: z.record(z.string(), z.unknown()) });
 const madeAt = (path: string): Record<string, unknown>[] =>

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createSandbox, type Sandbox } from "@/lib/stripe-sandbox/sandbox";
+import { createSandbox, type Sandbox } from "@/stripe-sandbox/sandbox";
 import { type CliRun, officialCli, runCli } from "./official-cli";
 
 const SECRET_KEY = "sk_test_officialcli";
-const CATALOG = join("lib", "stripe-sandbox", "catalog.json");
+const CATALOG = join("stripe-sandbox", "catalog.json");
 const cli = officialCli();
 const title =
   cli === null ? `the official command line (there is none for ${process.platform}-${process.arch})` : "the official command line";

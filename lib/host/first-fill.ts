@@ -3,7 +3,7 @@ import { isUnconfigured } from "@/lib/http/session/client";
 import { env } from "@/lib/platform/env";
 import type { World } from "./open-world";
 import { runOpsChild } from "./run-ops-child";
-import { isDemoMissing } from "./seed/record";
+import { isDemoMissing } from "@/prisma/seed/record";
 
 type Place = { root: string; world: World; say: (line: string) => void; signal: AbortSignal };
 

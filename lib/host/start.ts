@@ -24,7 +24,7 @@ import { createPages } from "./pages";
 import { followAllEvents } from "./follow-events";
 import { sendWebhooks } from "./send-webhooks";
 import { refusePublicDefaults } from "./refuse-defaults";
-import { demoAccounts } from "./seed/record";
+import { demoAccounts } from "@/prisma/seed/record";
 import { announceAddress, withdrawAddress } from "./server-address";
 import { listenForStop, waitUnless } from "./stop-signals";
 import { openPayments, type Payments } from "./stripe-sandbox";

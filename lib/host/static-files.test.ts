@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { compressStatic } from "./setup/compress-static.mjs";
+import { compressStatic } from "../../setup/compress-static.mjs";
 import { staticFiles } from "./static-files";
 
 const folder = mkdtempSync(join(tmpdir(), "static-"));

@@ -4,7 +4,7 @@ export const ROOT = fileURLToPath(new URL("../../..", import.meta.url)).replace(
 
 /** Arguments that start the program the way npm does. */
 export const boot = (command: string, ...args: string[]): string[] =>
-  ["lib/host/boot.mjs", command, ...args].map((part, i) => (i === 0 ? `${ROOT}/${part}` : part));
+  ["setup/boot.mjs", command, ...args].map((part, i) => (i === 0 ? `${ROOT}/${part}` : part));
 
 const REPLACED = ["DATABASE_URL", "PUBLIC_URL", "TRUST_PROXY", "SAMPLE", "DATABASE_POOL", "NODE_OPTIONS"];
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { prisma } from "@/lib/platform/database";
 import type { Env } from "@/lib/platform/env";
-import { demoAccounts, readDemo } from "../seed/record";
+import { demoAccounts, readDemo } from "@/prisma/seed/record";
 
 export type Finding = { level: "ok" | "default" | "wrong"; text: string };
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 // eslint-disable-next-line @typescript-eslint/no-restricted-imports
 import Stripe from "stripe";
 import { expect } from "vitest";
-import { loadContract } from "../../../e2e/stripe/contract.mjs";
+import { loadContract } from "@/e2e/stripe/contract.mjs";
 import type { CardInput } from "../hosted";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../sandbox";
 

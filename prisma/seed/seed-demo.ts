@@ -4,14 +4,14 @@ import { KEPT_DAYS } from "@/lib/metering/keep-ledger";
 import { requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { forgetAttempts } from "@/lib/platform/throttle";
-import { countDays } from "./seed/count-days";
-import { customerSteps, jobSteps, secondCustomerSteps, STORY_DAYS } from "./seed/customers";
-import { OPEN_REQUESTS } from "./seed/open-requests";
-import { PAST_REQUESTS } from "./seed/past-requests";
-import { isDemoMissing, readDemo, recordFilled, recordMade, type Made } from "./seed/record";
-import { payForDemo } from "./seed/pay-for-demo";
-import { requestSteps } from "./seed/request-steps";
-import { asJob, Cast, type Step } from "./seed/step";
+import { countDays } from "./count-days";
+import { customerSteps, jobSteps, secondCustomerSteps, STORY_DAYS } from "./customers";
+import { OPEN_REQUESTS } from "./open-requests";
+import { PAST_REQUESTS } from "./past-requests";
+import { isDemoMissing, readDemo, recordFilled, recordMade, type Made } from "./record";
+import { payForDemo } from "./pay-for-demo";
+import { requestSteps } from "./request-steps";
+import { asJob, Cast, type Step } from "./step";
 
 /** `volume` scales the number of calls; `onStep` is told before each step and day, and what it throws ends the work there. */
 export type SeedOptions = { volume?: number; onStep?: (part: Part) => void };

@@ -9,8 +9,8 @@ import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";
 import { closeDatabase, pool, prisma } from "@/lib/platform/database";
 import { forgetProcessState } from "@/lib/platform/process-state";
-import { ORGANISATION, SECOND_ORGANISATION, STORY_DAYS } from "./seed/customers";
-import { demoAccounts, isDemoMissing, readDemo } from "./seed/record";
+import { ORGANISATION, SECOND_ORGANISATION, STORY_DAYS } from "./customers";
+import { demoAccounts, isDemoMissing, readDemo } from "./record";
 import { seedDemo, type SeedOptions } from "./seed-demo";
 
 useDatabase();

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The folder of package.json. */
-export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 export const inRoot = (...parts) => join(ROOT, ...parts);
 
@@ -41,7 +41,7 @@ export function hashOfFiles(...paths) {
  * files, and quick; the few at the root that tools rewrite are compared by content.
  */
 export function hashOfSources() {
-  const folders = ["app", "lib", "components", join("prisma", "schema")];
+  const folders = ["app", "lib", "components", "stripe-sandbox", join("prisma", "schema"), join("prisma", "seed")];
   const sources = folders.flatMap((folder) => factsBelow(folder));
   const settings = readdirSync(ROOT)
     .filter((name) => isSetting(name))

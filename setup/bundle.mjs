@@ -7,7 +7,7 @@ const ENTRIES = {
   start: ["lib", "host", "start.ts"],
   ops: ["lib", "host", "ops.ts"],
   worker: ["lib", "host", "worker.ts"],
-  "stripe-sandbox": ["lib", "stripe-sandbox", "main.ts"],
+  "stripe-sandbox": ["stripe-sandbox", "main.ts"],
 };
 /** Packages that are loaded from where they are installed: they hold native code, load files beside their own, or are as large as Next. */
 const OUTSIDE = [

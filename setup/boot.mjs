@@ -10,7 +10,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-const { endOnSignals } = await import("./setup/signals.mjs");
+const { endOnSignals } = await import("./signals.mjs");
 endOnSignals(command);
-const { runCommand } = await import("./setup/commands.mjs");
+const { runCommand } = await import("./commands.mjs");
 await runCommand(command, args);

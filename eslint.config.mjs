@@ -88,9 +88,9 @@ const RECORDERS = [
 /** Functions whose transactions change rows without an event, and why. */
 const SILENT = {
   "access/ensure-reply-templates.ts:ensureReplyTemplates": "The first set of an installation.",
-  "accounts/change-account.ts:setShortcuts": "A preference of one person.",
-  "accounts/change-second-factor.ts:beginSecondFactor": "Nothing is in force before it is confirmed, which is recorded.",
-  "accounts/organisations.ts:switchOrganisation": "What one browser shows.",
+  "users/change-account.ts:setShortcuts": "A preference of one person.",
+  "second-factor/change-second-factor.ts:beginSecondFactor": "Nothing is in force before it is confirmed, which is recorded.",
+  "organisations/organisations.ts:switchOrganisation": "What one browser shows.",
   "branding/recheck-hosts.ts:freeHostsOfDeleted": "Goes with an organisation whose deletion is recorded.",
   "custom-fields/discard-upload.ts:discardUpload": "Nothing of the file was applied.",
   "custom-fields/stage-upload.ts:begin": "Nothing of the file is applied yet.",
@@ -102,8 +102,8 @@ const SILENT = {
   "mail/deliver-mail.ts:markSent": "The outbox is a log of its own.",
   "mail/deliver-mail.ts:release": "Given back to the outbox; a failure is recorded.",
   "mail/redact-mails.ts:redactMails": "Goes with an account whose deletion is recorded.",
-  "webhooks/finish-attempt.ts:giveUpUnpaid": "Deliveries are a log of their own.",
-  "webhooks/send-test-event.ts:sendTestEvent": "Deliveries are a log of their own.",
+  "sending/finish-attempt.ts:giveUpUnpaid": "Deliveries are a log of their own.",
+  "deliveries/send-test-event.ts:sendTestEvent": "Deliveries are a log of their own.",
 };
 
 export default tseslint.config(

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { insertOrganisation } from "@/lib/accounts/create-organisation";
-import { findVisit, openSession, type Visit } from "@/lib/accounts/sessions";
+import { insertOrganisation } from "@/lib/accounts/organisations/create-organisation";
+import { findVisit, openSession, type Visit } from "@/lib/accounts/sessions/sessions";
 import { newId } from "@/lib/core/ids";
 import type { Role } from "@/lib/core/roles";
 import { systemClock, type Clock } from "@/lib/platform/clock";

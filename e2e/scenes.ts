@@ -1,8 +1,8 @@
 import { demoAccounts } from "@/prisma/seed/record";
 import { offerPath, trackingPath } from "@/lib/access/track-link";
-import { inviteMember } from "@/lib/accounts/invite-member";
+import { inviteMember } from "@/lib/accounts/members/invite-member";
 import { newLink } from "@/lib/accounts/links";
-import { openSession } from "@/lib/accounts/sessions";
+import { openSession } from "@/lib/accounts/sessions/sessions";
 import { issueKey } from "@/lib/keys/issue-key";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";

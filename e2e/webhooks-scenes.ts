@@ -2,7 +2,7 @@ import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { ASKABLE_EVENTS, bodyOf, EndpointInput, exampleMessage } from "@/lib/webhooks/contract";
-import { createEndpoint } from "@/lib/webhooks/create-endpoint";
+import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { operator, person } from "./people";
 import { variant, type Scene } from "./scene";
 

@@ -1,5 +1,5 @@
 import type { PlanViewer } from "@/components/pricing/plan-step";
-import type { Visit } from "@/lib/accounts/sessions";
+import type { Visit } from "@/lib/accounts/sessions/sessions";
 import { readEntitlement } from "@/lib/billing/read-entitlement";
 import { roleMay } from "@/lib/core/roles";
 import type { Context } from "@/lib/platform/context";

@@ -5,9 +5,9 @@ import { readTheme } from "@/components/layout/theme";
 import { Banner } from "@/components/ui/banner";
 import { PageHeader } from "@/components/ui/page-header";
 import { PASSWORD_MIN, PROVIDERS } from "@/lib/accounts/contract";
-import { lookAtDeletion } from "@/lib/accounts/delete-account";
-import { listOwnOrganisations } from "@/lib/accounts/organisations";
-import { listSessions, readAccount } from "@/lib/accounts/read-account";
+import { lookAtDeletion } from "@/lib/accounts/users/delete-account";
+import { listOwnOrganisations } from "@/lib/accounts/organisations/organisations";
+import { listSessions, readAccount } from "@/lib/accounts/users/read-account";
 import { configuredProviders } from "@/lib/http/session/auth-options";
 import { accountPage } from "@/lib/http/session/page-access";
 

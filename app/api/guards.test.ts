@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { person, type Person } from "@/e2e/people";
 import { cookieOf, fill, METHODS, portalRoutes, type Method } from "@/e2e/portal";
 import { operator, useDatabase } from "@/e2e/use-database";
-import { inviteMember } from "@/lib/accounts/invite-member";
+import { inviteMember } from "@/lib/accounts/members/invite-member";
 import { ROLES, roleMay } from "@/lib/core/roles";
 import { issueKey } from "@/lib/keys/issue-key";
 import type { JsonHandler, Policy } from "@/lib/http/session/json-route";

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { type ComponentProps, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
-import { MOST_UNREAD, type NoticeSummary } from "@/lib/accounts/notices/contract";
+import { MOST_UNREAD, type NoticeSummary } from "@/lib/accounts/notifications/contract";
 import { NoticeList } from "./notice-list";
 import { useNotices, useSeen } from "./queries";
 

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusDot } from "@/components/ui/status-dot";
-import type { Notice } from "@/lib/accounts/notices/contract";
+import type { Notice } from "@/lib/accounts/notifications/contract";
 
 type NoticeListProps = {
   rows: readonly Notice[];

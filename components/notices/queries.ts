@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "@/components/api/call-api";
-import type { NoticeSummary } from "@/lib/accounts/notices/contract";
+import type { NoticeSummary } from "@/lib/accounts/notifications/contract";
 
 const PATH = "/api/console/notices";
 const FRESH_MS = 60_000;

@@ -1,4 +1,4 @@
-import { createOrganisation } from "@/lib/accounts/create-organisation";
+import { createOrganisation } from "@/lib/accounts/organisations/create-organisation";
 import type { PlanName } from "@/lib/billing/plans";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { DAY_MS } from "@/lib/core/durations";

@@ -4,7 +4,7 @@ import { type Database, inDatabase, numberOf } from "@/e2e/server/database";
 import { issueKey } from "@/e2e/server/fixtures";
 import { startServer } from "@/e2e/server/running-server";
 import { LEASE_MS as EXPORT_LEASE_MS } from "@/lib/exports/claim-export";
-import { LEASE_MS as DELIVERY_LEASE_MS } from "@/lib/webhooks/claim-deliveries";
+import { LEASE_MS as DELIVERY_LEASE_MS } from "@/lib/webhooks/sending/claim-deliveries";
 import type { Campaign } from "./campaign";
 import { FilesUnderKill, READY_PHASE } from "./files-under-kill";
 import { HookReceiver, type Message } from "./hook-receiver";

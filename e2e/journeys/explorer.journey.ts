@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
-import { hashPassword } from "@/lib/accounts/passwords";
+import { hashPassword } from "@/lib/accounts/sign-in/passwords";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { prisma } from "@/lib/platform/database";
 import { operator, person, type Person } from "../people";

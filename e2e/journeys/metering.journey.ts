@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
-import { notifyQuotas } from "@/lib/metering/notify-quotas";
+import { notifyQuotas } from "@/lib/metering/quotas/notify-quotas";
 import { lastMail, operator, person } from "../people";
 import { keyHolder } from "../subscribe";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";

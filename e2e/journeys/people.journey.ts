@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { beginSecondFactor, confirmSecondFactor } from "@/lib/accounts/change-second-factor";
-import { hashPassword } from "@/lib/accounts/passwords";
+import { beginSecondFactor, confirmSecondFactor } from "@/lib/accounts/second-factor/change-second-factor";
+import { hashPassword } from "@/lib/accounts/sign-in/passwords";
 import { prisma } from "@/lib/platform/database";
 import { lastMail, person } from "../people";
 import { expect, expectAccessible, test } from "./fixtures";

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { hashPassword } from "@/lib/accounts/passwords";
-import { createUser, makeSignInTicket } from "@/lib/accounts/staff-members";
+import { hashPassword } from "@/lib/accounts/sign-in/passwords";
+import { createUser, makeSignInTicket } from "@/lib/accounts/staff/staff-members";
 import { sessionCookie } from "@/lib/http/session/cookie";
 import { prisma } from "@/lib/platform/database";
 import { operator, person } from "../people";

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { issueKey } from "@/lib/keys/issue-key";
 import { prisma } from "@/lib/platform/database";
-import { createEndpoint } from "@/lib/webhooks/create-endpoint";
+import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { operator, person } from "../people";
 import { dialogOf, expect, expectAccessible, test } from "./fixtures";
 

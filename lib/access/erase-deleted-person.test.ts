@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { lastMail, person, visitor } from "@/e2e/people";
 import { operator, useDatabase } from "@/e2e/use-database";
-import { renameUser } from "@/lib/accounts/change-account";
-import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/change-email";
-import { deleteAccount } from "@/lib/accounts/delete-account";
-import { inviteMember } from "@/lib/accounts/invite-member";
-import { requestReset } from "@/lib/accounts/reset-password";
+import { renameUser } from "@/lib/accounts/users/change-account";
+import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/users/change-email";
+import { deleteAccount } from "@/lib/accounts/users/delete-account";
+import { inviteMember } from "@/lib/accounts/members/invite-member";
+import { requestReset } from "@/lib/accounts/sign-in/reset-password";
 import { followEvents } from "@/lib/events/followers";
 import { redactMails } from "@/lib/mail/redact-mails";
 import { pool, prisma } from "@/lib/platform/database";

@@ -1,5 +1,5 @@
-import { deleteAccount, goesWithAccount } from "@/lib/accounts/delete-account";
-import { deleteOrganisation, requireTypedName } from "@/lib/accounts/delete-organisation";
+import { deleteAccount, goesWithAccount } from "@/lib/accounts/users/delete-account";
+import { deleteOrganisation, requireTypedName } from "@/lib/accounts/organisations/delete-organisation";
 import { requireMay } from "@/lib/accounts/permissions";
 import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
 import { endSubscription } from "./end-subscription";

@@ -4,7 +4,7 @@ import { reading } from "@/lib/platform/context";
 import { writeBranding } from "./change-branding";
 import { takenMail } from "./mails";
 import { isBrandState } from "./contract";
-import { tellOwners } from "./tell-owners";
+import { tellOwners } from "./notify-owners";
 import { moved } from "./transitions";
 import { findTxt } from "./txt-records";
 import { recordName } from "./views";

@@ -1,4 +1,4 @@
-import { ownAddresses } from "@/lib/accounts/own-addresses";
+import { ownAddresses } from "@/lib/accounts/users/own-addresses";
 import type { RecordedEvent } from "@/lib/events/followers";
 import type { TxContext } from "@/lib/platform/context";
 import { writeBranding } from "./change-branding";

@@ -6,7 +6,7 @@ import { BRAND_STATES } from "./contract";
 import { lostMail, unpluggedMail } from "./mails";
 import { lockBranding, type BrandingRow } from "./records";
 import { HOLDS_HOST, moved } from "./transitions";
-import { tellOwners } from "./tell-owners";
+import { tellOwners } from "./notify-owners";
 import { findTxt, type TxtFinding } from "./txt-records";
 import { graceEndsAt, recordName } from "./views";
 

@@ -12,7 +12,7 @@ import { changeField } from "./change-field";
 import { defineField } from "./define-field";
 import { discardUpload } from "./discard-upload";
 import { findRecords } from "./find-records";
-import { keepCustomFields } from "./keep-custom-fields";
+import { keepCustomFields } from "./prune-custom-fields";
 import { listFields } from "./list-fields";
 import { readOpenUpload } from "./read-upload";
 import { readRecordValues } from "./read-record-values";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { person } from "@/e2e/people";
 import { operator, useDatabase } from "@/e2e/use-database";
-import { deleteAccount } from "@/lib/accounts/delete-account";
+import { deleteAccount } from "@/lib/accounts/users/delete-account";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { BrandInput } from "@/lib/branding/contract";
 import { readBrand } from "@/lib/branding/read-brand";
@@ -9,8 +9,8 @@ import { saveBrand } from "@/lib/branding/save-brand";
 import { PLAIN_LOOK } from "@/lib/core/colours";
 import { pool } from "@/lib/platform/database";
 import { EndpointInput } from "@/lib/webhooks/contract";
-import { createEndpoint } from "@/lib/webhooks/create-endpoint";
-import { readEndpoint } from "@/lib/webhooks/read-endpoint";
+import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
+import { readEndpoint } from "@/lib/webhooks/endpoints/read-endpoint";
 import { followAllEvents } from "./follow-events";
 
 useDatabase();

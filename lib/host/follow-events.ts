@@ -2,8 +2,8 @@ import { eraseDeletedPerson } from "@/lib/access/erase-deleted-person";
 import { followPayers } from "@/lib/billing/redact-customer";
 import { forgetSupportAddress } from "@/lib/branding/forget-support-address";
 import { followEvents } from "@/lib/events/followers";
-import { forgetAlertAddress } from "@/lib/webhooks/forget-alert-address";
-import { makeDeliveries } from "@/lib/webhooks/make-deliveries";
+import { forgetAlertAddress } from "@/lib/webhooks/endpoints/forget-alert-address";
+import { makeDeliveries } from "@/lib/webhooks/deliveries/create-deliveries";
 
 /** Tells, once per process that may record events, who follows them. */
 export function followAllEvents(): void {

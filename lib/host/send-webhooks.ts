@@ -1,7 +1,7 @@
 import { processClock } from "@/lib/platform/clock";
-import { addressPolicy } from "@/lib/webhooks/address-policy";
-import { Dispatch } from "@/lib/webhooks/dispatch";
-import { systemResolver } from "@/lib/webhooks/resolve-host";
+import { addressPolicy } from "@/lib/webhooks/sending/address-policy";
+import { Dispatch } from "@/lib/webhooks/sending/dispatch";
+import { systemResolver } from "@/lib/webhooks/sending/resolve-host";
 import { TIMEOUT_MS } from "@/lib/webhooks/rules";
 
 /** How long the rest of an answer is waited for once it has begun. */

@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import { ROUTES } from "@/app/api/v1/_routes/all";
 import { findBrandOf } from "@/lib/branding/brands";
-import { drainSettlements } from "@/lib/metering/settle-calls";
+import { drainSettlements } from "@/lib/metering/counting/settle-calls";
 import { leaveOldPayments } from "@/lib/billing/leave-old-payments";
-import { flushCallNotes } from "@/lib/metering/note-call";
+import { flushCallNotes } from "@/lib/metering/request-log/note-call";
 import { flushEdgeCounts } from "@/lib/service-level/edge/count-edge";
-import { createLedgerDays } from "@/lib/metering/keep-ledger";
-import { returnLeases } from "@/lib/metering/lease";
+import { createLedgerDays } from "@/lib/metering/prune-ledger";
+import { returnLeases } from "@/lib/metering/counting/lease";
 import { announceClose, announceStop } from "@/lib/http/health";
 import { processClock } from "@/lib/platform/clock";
 import { closeDatabase } from "@/lib/platform/database";

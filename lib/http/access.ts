@@ -8,8 +8,8 @@ import type { Maybe } from "@/lib/core/maybe";
 import type { Scope } from "@/lib/keys/contract";
 import { parseAddresses } from "@/lib/keys/addresses";
 import type { KeyFacts } from "@/lib/keys/find-key";
-import type { BurstLimit } from "@/lib/metering/burst";
-import { openPeriod, type Period } from "@/lib/metering/open-period";
+import type { BurstLimit } from "@/lib/metering/counting/burst";
+import { openPeriod, type Period } from "@/lib/metering/counting/open-period";
 import { perProcess } from "@/lib/platform/process-state";
 
 /** What a key may do, worked out once and kept until the access version changes. */

@@ -3,7 +3,7 @@ import { firstPlanWith, PLAN_TABLE, type Feature } from "@/lib/billing/plans";
 import { DomainError } from "@/lib/core/errors";
 import { networkOf } from "@/lib/core/network";
 import type { Scope } from "@/lib/keys/contract";
-import { takeToken, type BurstState } from "@/lib/metering/burst";
+import { takeToken, type BurstState } from "@/lib/metering/counting/burst";
 import { isBranded } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 import { includes, type Access } from "./access";

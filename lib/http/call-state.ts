@@ -1,5 +1,5 @@
-import type { BurstState } from "@/lib/metering/burst";
-import type { Period } from "@/lib/metering/open-period";
+import type { BurstState } from "@/lib/metering/counting/burst";
+import type { Period } from "@/lib/metering/counting/open-period";
 import type { Access } from "./access";
 import type { HeaderList, HttpCall } from "./call";
 import { CORS_HEADERS } from "./cors";

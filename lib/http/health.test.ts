@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { callApi } from "@/e2e/call-api";
 import { keyFor, useDatabase } from "@/e2e/use-database";
 import { DAY_MS } from "@/lib/core/durations";
-import { settleCall } from "@/lib/metering/settle-calls";
+import { settleCall } from "@/lib/metering/counting/settle-calls";
 import { counterWith } from "@/lib/metering/testing";
 import { pool } from "@/lib/platform/database";
 import { databaseClock } from "@/lib/platform/database-clock";

@@ -1,4 +1,4 @@
-import { probeCounting } from "@/lib/metering/probe-counting";
+import { probeCounting } from "@/lib/metering/counting/probe-counting";
 import { perProcess } from "@/lib/platform/process-state";
 import { versionClock } from "@/lib/platform/version-clock";
 import type { HttpReply } from "./call";

@@ -6,7 +6,7 @@ import { isExplorerToken, readExplorerToken } from "@/lib/keys/explorer-token";
 import { markExposed } from "@/lib/keys/mark-exposed";
 import { hashOf, modeOf } from "@/lib/keys/secret";
 import { visitorFacts } from "@/lib/keys/visitor-facts";
-import { takeToken } from "@/lib/metering/burst";
+import { takeToken } from "@/lib/metering/counting/burst";
 import { brandScope } from "@/lib/platform/brand-scope";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process-state";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DomainError, type Issue } from "@/lib/core/errors";
 import { isStorable } from "@/lib/core/text";
-import { refuseLocked } from "@/lib/metering/settle-inside";
+import { refuseLocked } from "@/lib/metering/counting/settle-inside";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { processClock } from "@/lib/platform/clock";
 import { publicUrl } from "@/lib/platform/env";

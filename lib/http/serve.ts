@@ -6,7 +6,7 @@ import type { CustomView } from "@/lib/catalog/custom-fields";
 import { DomainError } from "@/lib/core/errors";
 import { andThen, type Maybe } from "@/lib/core/maybe";
 import { networkOf } from "@/lib/core/network";
-import { takeToken } from "@/lib/metering/burst";
+import { takeToken } from "@/lib/metering/counting/burst";
 import { brandKey } from "@/lib/platform/brand";
 import { versionClock, type Versions } from "@/lib/platform/version-clock";
 import { countEdge, NOBODY } from "@/lib/service-level/edge/count-edge";

@@ -1,4 +1,4 @@
-import { mailOwners, namedWithActor } from "@/lib/accounts/mail-owners";
+import { mailOwners, namedWithActor } from "@/lib/accounts/members/mail-owners";
 import { organisationById, userById } from "@/lib/accounts/records";
 import type { TxContext } from "@/lib/platform/context";
 import { newKeyMail } from "./mails";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { person, StoppedClock, type Person } from "@/e2e/people";
 import { keyFor, operator, useDatabase } from "@/e2e/use-database";
-import { suspendOrganisation } from "@/lib/accounts/suspend";
+import { suspendOrganisation } from "@/lib/accounts/staff/suspend";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { listEvents } from "@/lib/events/list-events";
 import { pool, prisma } from "@/lib/platform/database";

@@ -6,7 +6,7 @@ import type { Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import type { MailState } from "./contract";
-import { keepMails } from "./keep-mails";
+import { keepMails } from "./prune-mails";
 import { listMails } from "./list-mails";
 import { localOutbox } from "./local-outbox";
 import { readMail } from "./read-mail";

@@ -2,8 +2,8 @@ import { calendarMonth } from "@/lib/billing/entitlements";
 import { keyFor, type TestKey } from "@/e2e/use-database";
 import { uuidv7 } from "@/lib/core/ids";
 import { pool } from "@/lib/platform/database";
-import type { CountedCall } from "./call";
-import { openPeriod } from "./open-period";
+import type { CountedCall } from "./counting/call";
+import { openPeriod } from "./counting/open-period";
 
 export type Counter = { key: TestKey; orgId: string; periodId: number; call(given?: Partial<CountedCall>): CountedCall };
 

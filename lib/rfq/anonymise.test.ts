@@ -13,7 +13,7 @@ import {
   type Waiting,
 } from "./anonymise";
 import { INCOTERMS, POWER_BANDS, QUANTITY_BANDS, RFQ_CATEGORIES, RFQ_REGIONS, type RequestInput } from "./contract";
-import { regionOf } from "./regions";
+import { regionOf } from "./requests/regions";
 import { COUNTRY_CODES } from "@/lib/catalog/vocabulary";
 import { HOUR_MS } from "@/lib/core/durations";
 

@@ -4,7 +4,7 @@ import { HOUR_MS } from "@/lib/core/durations";
 import { wrongParameter } from "@/lib/core/errors";
 import { foldText } from "@/lib/core/text";
 import type { PowerBand, QuantityBand, QuantityUnit, RequestInput, RfqCategory, Shown } from "./contract";
-import { regionOf } from "./regions";
+import { regionOf } from "./requests/regions";
 
 /**
  * THE rules by which a request becomes something that may be shown.

@@ -4,7 +4,7 @@ import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { DELAY_MS, formGroups, type Group } from "./anonymise";
-import { appendToFeed, happeningsOf, lockFeed } from "./feed";
+import { appendToFeed, happeningsOf, lockFeed } from "./feed/feed";
 import { mixedGroups } from "./mixed";
 import { newRfqId, publishRows, type NewRow } from "./publish-rows";
 import { RFQ_DESK } from "./source";

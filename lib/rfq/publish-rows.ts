@@ -3,7 +3,7 @@ import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import type { TxContext } from "@/lib/platform/context";
 import type { Shown } from "./contract";
-import { appendToFeed, lockFeed } from "./feed";
+import { appendToFeed, lockFeed } from "./feed/feed";
 
 export const OPEN_DAYS = 60;
 

@@ -9,17 +9,17 @@ import { DAY_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
 import { DELAY_MS } from "./anonymise";
 import { RequestInput } from "./contract";
-import { editRequest } from "./edit-request";
-import { importRequests } from "./import-requests";
-import { keepRfqs } from "./keep-rfqs";
-import { countRequests, listRequests } from "./list-requests";
+import { editRequest } from "./requests/edit-request";
+import { importRequests } from "./requests/import-requests";
+import { keepRfqs } from "./prune-rfqs";
+import { countRequests, listRequests } from "./requests/list-requests";
 import { publishDue } from "./publish-due";
-import { readConsoleFeed } from "./read-console-feed";
-import { readFeed } from "./read-feed";
-import { fillSampleRfqs, publishSampleRfqs, removeSampleRfqs } from "./sample";
-import { takeIn, takeInRequest } from "./take-in-request";
-import { vetBuyer } from "./vet-buyer";
-import { withdrawRequest } from "./withdraw-request";
+import { readConsoleFeed } from "./feed/read-console-feed";
+import { readFeed } from "./feed/read-feed";
+import { fillSampleRfqs, publishSampleRfqs, removeSampleRfqs } from "./sample/sample";
+import { takeIn, takeInRequest } from "./requests/receive-request";
+import { vetBuyer } from "./requests/vet-buyer";
+import { withdrawRequest } from "./requests/withdraw-request";
 
 useDatabase();
 

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
 import type { Component } from "./contract";
 import { describeStatus } from "./describe-status";
-import { keepHeartbeats } from "./keep-heartbeats";
+import { keepHeartbeats } from "./prune-heartbeats";
 import { lastDays, readStatus } from "./read-status";
 import { availability, dayBars, incidentsOf } from "./rules";
 import { writeHeartbeats } from "./write-heartbeats";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { ASKABLE_EVENTS, EVENT_NAMES } from "./event-types";
+import { ASKABLE_EVENTS, EVENT_NAMES } from "./messages/event-types";
 
-export { ASKABLE_EVENTS, bodyOf, EVENT_NAMES, EVENT_TYPES, exampleMessage, isEventName } from "./event-types";
-export type { EventAbout, EventType, EventTypeName, Message } from "./event-types";
+export { ASKABLE_EVENTS, bodyOf, EVENT_NAMES, EVENT_TYPES, exampleMessage, isEventName } from "./messages/event-types";
+export type { EventAbout, EventType, EventTypeName, Message } from "./messages/event-types";
 
 /** Endpoints that an organisation has at most. */
 export const MOST_ENDPOINTS = 20;

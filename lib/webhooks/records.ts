@@ -3,7 +3,7 @@ import { requireFeatureAccess } from "@/lib/billing/feature-access";
 import { DomainError } from "@/lib/core/errors";
 import { reading, type Context, type TxContext } from "@/lib/platform/context";
 import { DELIVERY_STATES, DISABLED_REASONS, ENDPOINT_STATES, type DeliveryRow, type EndpointRow } from "./contract";
-import { readableEnd } from "./secrets";
+import { readableEnd } from "./endpoints/secrets";
 
 const missing = (what: string, id: string): DomainError => new DomainError("not-found", `There is no ${what} ${id}.`);
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;

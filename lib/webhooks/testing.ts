@@ -3,14 +3,14 @@ import https from "node:https";
 import type { AddressInfo } from "node:net";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import type { PlanName } from "@/lib/billing/plans";
-import { createOrganisation } from "@/lib/accounts/create-organisation";
+import { createOrganisation } from "@/lib/accounts/organisations/create-organisation";
 import type { Clock } from "@/lib/platform/clock";
 import type { Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
-import { PUBLIC_AND_LOOPBACK } from "./address-policy";
+import { PUBLIC_AND_LOOPBACK } from "./sending/address-policy";
 import { EndpointInput } from "./contract";
-import { createEndpoint } from "./create-endpoint";
-import type { Sending } from "./send-request";
+import { createEndpoint } from "./endpoints/create-endpoint";
+import type { Sending } from "./sending/send-request";
 
 export type Received = { headers: Record<string, string>; body: string };
 export type Receiver = { url: string; port: number; received: Received[]; close(): Promise<void> };

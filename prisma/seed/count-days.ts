@@ -3,11 +3,11 @@ import { utcDay } from "@/lib/billing/entitlements";
 import { addCalendarMonth, countingPeriodAt, type Bounds } from "@/lib/billing/periods";
 import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
 import { DAY_MS } from "@/lib/core/durations";
-import type { Call } from "@/lib/metering/call";
-import { returnLeases, takeFromLease } from "@/lib/metering/lease";
-import { flushCallNotes, noteCall, noteUse } from "@/lib/metering/note-call";
-import { openPeriod, type Period } from "@/lib/metering/open-period";
-import { settleCall } from "@/lib/metering/settle-calls";
+import type { Call } from "@/lib/metering/counting/call";
+import { returnLeases, takeFromLease } from "@/lib/metering/counting/lease";
+import { flushCallNotes, noteCall, noteUse } from "@/lib/metering/request-log/note-call";
+import { openPeriod, type Period } from "@/lib/metering/counting/open-period";
+import { settleCall } from "@/lib/metering/counting/settle-calls";
 import { pool, prisma } from "@/lib/platform/database";
 import { dayOfCalls, type PlannedCall } from "./day-of-calls";
 

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { acceptInvitation } from "@/lib/accounts/accept-invitation";
-import { inviteMember } from "@/lib/accounts/invite-member";
-import { signInWithTicket } from "@/lib/accounts/sign-in";
-import { signUp } from "@/lib/accounts/sign-up";
-import { createUser, makeSignInTicket, setStaff } from "@/lib/accounts/staff-members";
-import { verifyAddress } from "@/lib/accounts/verify-address";
+import { acceptInvitation } from "@/lib/accounts/members/accept-invitation";
+import { inviteMember } from "@/lib/accounts/members/invite-member";
+import { signInWithTicket } from "@/lib/accounts/sign-in/sign-in";
+import { signUp } from "@/lib/accounts/sign-up/sign-up";
+import { createUser, makeSignInTicket, setStaff } from "@/lib/accounts/staff/staff-members";
+import { verifyAddress } from "@/lib/accounts/sign-up/verify-address";
 import { isRole, type Role } from "@/lib/core/roles";
 import type { TxContext } from "@/lib/platform/context";
 import { asJob, asPerson, asVisitor, type Person } from "./step";

@@ -1,6 +1,6 @@
 import { addDays, dayAt } from "@/lib/core/dates";
-import { keepMails } from "@/lib/mail/keep-mails";
-import { KEPT_DAYS } from "@/lib/metering/keep-ledger";
+import { keepMails } from "@/lib/mail/prune-mails";
+import { KEPT_DAYS } from "@/lib/metering/prune-ledger";
 import { requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { forgetAttempts } from "@/lib/platform/throttle";

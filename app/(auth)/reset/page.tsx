@@ -7,7 +7,7 @@ import { OtherWay } from "@/components/sign-in/other-way";
 import { MailLinkForm } from "@/components/sign-in/mail-link-form";
 import { TextLink } from "@/components/ui/text-link";
 import { PASSWORD_MIN } from "@/lib/accounts/contract";
-import { lookAtReset } from "@/lib/accounts/reset-password";
+import { lookAtReset } from "@/lib/accounts/sign-in/reset-password";
 import { publicPage } from "@/lib/http/session/page-access";
 import { readQuery, type Query } from "../query";
 

@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/core/errors";
 import { networkOf } from "@/lib/core/network";
 import { refuse } from "@/lib/http/session/refuse";
 import { contextOf } from "@/lib/http/session/request-context";
-import { takeToken } from "@/lib/metering/burst";
+import { takeToken } from "@/lib/metering/counting/burst";
 import type { Context } from "@/lib/platform/context";
 import { readDataNow } from "./read-data";
 

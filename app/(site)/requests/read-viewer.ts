@@ -1,5 +1,5 @@
 import type { Viewer } from "@/components/request/offer-decision";
-import { listOwnOrganisations } from "@/lib/accounts/organisations";
+import { listOwnOrganisations } from "@/lib/accounts/organisations/organisations";
 import { publicPage } from "@/lib/http/session/page-access";
 
 /** Who looks at an offer: their address and organisations; null for who is not signed in. */

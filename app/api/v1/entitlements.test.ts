@@ -4,7 +4,7 @@ import { keyFor, operator, seeChanges, type TestKey, useDatabase } from "@/e2e/u
 import type { PlanName } from "@/lib/billing/plans";
 import { readEntitlement } from "@/lib/billing/read-entitlement";
 import { helpOf } from "@/lib/http/problems";
-import { readUsage } from "@/lib/metering/read-usage";
+import { readUsage } from "@/lib/metering/usage/read-usage";
 import { ownBrand, underBrand } from "@/lib/platform/brand";
 import { transaction } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";

@@ -3,13 +3,13 @@ import { callApi } from "@/e2e/call-api";
 import { person, visitor, type Person } from "@/e2e/people";
 import { publishDrafts } from "@/e2e/publish-drafts";
 import { operator, useDatabase } from "@/e2e/use-database";
-import { endSession } from "@/lib/accounts/end-session";
+import { endSession } from "@/lib/accounts/sessions/end-session";
 import { VISITOR } from "@/lib/billing/plans";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
 import { issueExplorerToken, issueVisitorToken } from "@/lib/keys/explorer-token";
-import { flushCallNotes } from "@/lib/metering/note-call";
-import { keepLedger } from "@/lib/metering/keep-ledger";
+import { flushCallNotes } from "@/lib/metering/request-log/note-call";
+import { keepLedger } from "@/lib/metering/prune-ledger";
 import { pool } from "@/lib/platform/database";
 import { databaseClock } from "@/lib/platform/database-clock";
 

@@ -6,7 +6,7 @@ import { setEntitlement } from "@/lib/billing/set-entitlement";
 import type { Draft } from "@/lib/catalog/drafts";
 import { revokeKey } from "@/lib/keys/revoke-key";
 import { newSecret } from "@/lib/keys/secret";
-import { flushCallNotes } from "@/lib/metering/note-call";
+import { flushCallNotes } from "@/lib/metering/request-log/note-call";
 import { pool } from "@/lib/platform/database";
 
 useDatabase();

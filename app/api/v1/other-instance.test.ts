@@ -5,7 +5,7 @@ import { publishDrafts, REAL_SOURCE } from "@/e2e/publish-drafts";
 import { keyFor, seeChanges, useDatabase, type TestKey } from "@/e2e/use-database";
 import { meterPool, pool } from "@/lib/platform/database";
 import { versionClock } from "@/lib/platform/version-clock";
-import { messagesOf } from "@/lib/webhooks/messages";
+import { messagesOf } from "@/lib/webhooks/messages/messages";
 
 useDatabase();
 

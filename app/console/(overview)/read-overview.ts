@@ -1,12 +1,12 @@
 import { cookies } from "next/headers";
 import { keyState } from "@/components/keys/words";
 import { SKIP_COOKIE } from "@/components/console/skip-cookie";
-import { listInvitations, listMembers } from "@/lib/accounts/list-team";
+import { listInvitations, listMembers } from "@/lib/accounts/members/list-team";
 import { readEntitlement } from "@/lib/billing/read-entitlement";
 import { readFiguresNow } from "@/lib/catalog/read-figures";
 import { listKeys } from "@/lib/keys/list-keys";
 import { summariseKeys } from "@/lib/keys/summarise-keys";
-import { readUsage } from "@/lib/metering/read-usage";
+import { readUsage } from "@/lib/metering/usage/read-usage";
 import { readHealth } from "@/lib/service-level/read-health";
 import type { Context } from "@/lib/platform/context";
 

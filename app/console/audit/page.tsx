@@ -9,7 +9,7 @@ import { cursorPages, type PageParams } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { listMembers } from "@/lib/accounts/list-team";
+import { listMembers } from "@/lib/accounts/members/list-team";
 import { nameActors } from "@/lib/accounts/name-actors";
 import { listEvents } from "@/lib/events/list-events";
 import { orFirstPage } from "@/lib/http/session/or-first-page";

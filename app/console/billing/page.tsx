@@ -11,7 +11,7 @@ import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { readBilling } from "@/lib/billing/read-billing";
 import { consolePage } from "@/lib/http/session/page-access";
 import { summariseKeys } from "@/lib/keys/summarise-keys";
-import { readUsage } from "@/lib/metering/read-usage";
+import { readUsage } from "@/lib/metering/usage/read-usage";
 import { Invoices } from "./invoices";
 import { readSearch, type SearchParams } from "./search";
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
 import { orFirstPage } from "@/lib/http/session/or-first-page";
 import type { CallFilter, CallPage } from "@/lib/metering/contract";
-import { listCalls } from "@/lib/metering/list-calls";
+import { listCalls } from "@/lib/metering/request-log/list-calls";
 import type { Context } from "@/lib/platform/context";
 
 /** A page of the log; null when there is too much to look through. */

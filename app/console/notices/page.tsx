@@ -7,7 +7,7 @@ import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { listNotices } from "@/lib/accounts/notices/list-notices";
+import { listNotices } from "@/lib/accounts/notifications/list-notices";
 import { orFirstPage } from "@/lib/http/session/or-first-page";
 import { consolePage } from "@/lib/http/session/page-access";
 

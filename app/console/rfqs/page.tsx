@@ -12,7 +12,7 @@ import { readFeatureAccess } from "@/lib/billing/feature-access";
 import { orFirstPage } from "@/lib/http/session/or-first-page";
 import { consolePage } from "@/lib/http/session/page-access";
 import { RFQ_CATEGORIES, RFQ_REGIONS } from "@/lib/rfq/contract";
-import { readConsoleFeed } from "@/lib/rfq/read-console-feed";
+import { readConsoleFeed } from "@/lib/rfq/feed/read-console-feed";
 
 export const metadata: Metadata = { title: "RFQs" };
 

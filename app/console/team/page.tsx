@@ -7,7 +7,7 @@ import { OnlyOwner } from "@/components/team/only-owner";
 import { Card } from "@/components/ui/card";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
-import { listInvitations, listMembers } from "@/lib/accounts/list-team";
+import { listInvitations, listMembers } from "@/lib/accounts/members/list-team";
 import { consolePage } from "@/lib/http/session/page-access";
 
 export const metadata: Metadata = { title: "Team" };

@@ -1,7 +1,7 @@
 import type { UsageView } from "@/components/usage/filter";
 import { DomainError } from "@/lib/core/errors";
 import type { UsageReport } from "@/lib/metering/contract";
-import { readUsageReport } from "@/lib/metering/read-usage-report";
+import { readUsageReport } from "@/lib/metering/usage/read-usage-report";
 import type { Context } from "@/lib/platform/context";
 
 /** What was used; null when there is too much to add up. */

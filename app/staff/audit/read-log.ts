@@ -1,5 +1,5 @@
 import type { StaffAuditSearch } from "@/components/staff/audit-filters";
-import { listCustomers, listUsers, readCustomer } from "@/lib/accounts/list-customers";
+import { listCustomers, listUsers, readCustomer } from "@/lib/accounts/staff/list-customers";
 import { nameActors } from "@/lib/accounts/name-actors";
 import { addDays } from "@/lib/core/dates";
 import { typesIn } from "@/lib/events/catalogue/contract";

@@ -9,7 +9,7 @@ import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { TabLinks } from "@/components/ui/tab-links";
-import { listCustomers, listUsers } from "@/lib/accounts/list-customers";
+import { listCustomers, listUsers } from "@/lib/accounts/staff/list-customers";
 import { orFirstPage } from "@/lib/http/session/or-first-page";
 import { staffPage } from "@/lib/http/session/page-access";
 

@@ -7,7 +7,7 @@ import { listQueue } from "@/lib/access/list-queue";
 import { listReplyTemplates } from "@/lib/access/list-reply-templates";
 import { queueFigures } from "@/lib/access/queue-figures";
 import { readRequest } from "@/lib/access/read-request";
-import { listStaff } from "@/lib/accounts/staff-members";
+import { listStaff } from "@/lib/accounts/staff/staff-members";
 import { DomainError } from "@/lib/core/errors";
 import { staffPage } from "@/lib/http/session/page-access";
 import type { Context } from "@/lib/platform/context";

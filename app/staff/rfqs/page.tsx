@@ -14,7 +14,7 @@ import { TECHNOLOGIES } from "@/lib/catalog/vocabulary";
 import { orFirstPage } from "@/lib/http/session/or-first-page";
 import { staffPage } from "@/lib/http/session/page-access";
 import { INCOTERMS, QUANTITY_UNITS, REQUEST_TABS, RFQ_CATEGORIES } from "@/lib/rfq/contract";
-import { countRequests, listRequests } from "@/lib/rfq/list-requests";
+import { countRequests, listRequests } from "@/lib/rfq/requests/list-requests";
 
 export const metadata: Metadata = { title: "RFQs" };
 

@@ -1,4 +1,4 @@
-import { readCustomer } from "@/lib/accounts/list-customers";
+import { readCustomer } from "@/lib/accounts/staff/list-customers";
 import { listAllCredits } from "@/lib/billing/credits/list-credits";
 import type { Context } from "@/lib/platform/context";
 import { readServiceOverview } from "@/lib/service-level/overview/read-overview";

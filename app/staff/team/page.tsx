@@ -4,7 +4,7 @@ import { PageBody } from "@/components/staff/page-body";
 import { StaffTable } from "@/components/staff/staff-table";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { listStaff } from "@/lib/accounts/staff-members";
+import { listStaff } from "@/lib/accounts/staff/staff-members";
 import { staffPage } from "@/lib/http/session/page-access";
 
 export const metadata: Metadata = { title: "Team" };

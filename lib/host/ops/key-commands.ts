@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from "commander";
-import { createOrganisation } from "@/lib/accounts/create-organisation";
+import { createOrganisation } from "@/lib/accounts/organisations/create-organisation";
 import { PLANS, type PlanName } from "@/lib/billing/plans";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { SCOPES, type Scope } from "@/lib/keys/contract";

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { DomainError } from "@/lib/core/errors";
-import { importRequests } from "@/lib/rfq/import-requests";
+import { importRequests } from "@/lib/rfq/requests/import-requests";
 import { rowProgress } from "./progress";
 import { print, withWorld } from "./with-world";
 

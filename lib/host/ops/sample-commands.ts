@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Published } from "@/lib/catalog/releases/publish";
 import { fillSample, removeSample } from "@/lib/catalog/sample/fill-sample";
-import { fillSampleRfqs, removeSampleRfqs } from "@/lib/rfq/sample";
+import { fillSampleRfqs, removeSampleRfqs } from "@/lib/rfq/sample/sample";
 import { summaryLines } from "./describe-summary";
 import { rowProgress } from "./progress";
 import { print, withWorld } from "./with-world";

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import { SEALED_AUTHENTICATORS } from "@/lib/accounts/second-factor";
+import { SEALED_AUTHENTICATORS } from "@/lib/accounts/second-factor/second-factor";
 import type { Context } from "@/lib/platform/context";
 import { countSeals, type SealCount } from "@/lib/platform/reseal";
-import { renewBuyerKeys } from "@/lib/rfq/renew-buyer-keys";
-import { SEALED_SIGNING_SECRETS } from "@/lib/webhooks/secrets";
+import { renewBuyerKeys } from "@/lib/rfq/requests/renew-buyer-keys";
+import { SEALED_SIGNING_SECRETS } from "@/lib/webhooks/endpoints/secrets";
 import type { Finding } from "./people-findings";
 import { print, withWorld } from "./with-world";
 

@@ -1,4 +1,4 @@
-import { makeSignInTicket } from "@/lib/accounts/staff-members";
+import { makeSignInTicket } from "@/lib/accounts/staff/staff-members";
 import { HOUR_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";
 import { addressForLinks } from "../server-address";

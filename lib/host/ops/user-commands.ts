@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { InvalidArgumentError, type Command } from "commander";
 import type { ZodType } from "zod";
-import { dropSecondFactor } from "@/lib/accounts/change-second-factor";
+import { dropSecondFactor } from "@/lib/accounts/second-factor/change-second-factor";
 import { Email, PersonName, type UserRow } from "@/lib/accounts/contract";
-import { listUsers } from "@/lib/accounts/list-customers";
-import { createUser, listStaff, setStaff } from "@/lib/accounts/staff-members";
+import { listUsers } from "@/lib/accounts/staff/list-customers";
+import { createUser, listStaff, setStaff } from "@/lib/accounts/staff/staff-members";
 import { DomainError } from "@/lib/core/errors";
 import { transaction, type Context } from "@/lib/platform/context";
 import { signInLink, type SignInLink } from "./sign-in-link";

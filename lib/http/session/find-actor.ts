@@ -1,4 +1,4 @@
-import { findVisit, type HalfVisit, type Visit } from "@/lib/accounts/sessions";
+import { findVisit, type HalfVisit, type Visit } from "@/lib/accounts/sessions/sessions";
 import { isBranded } from "@/lib/platform/brand";
 import { processClock } from "@/lib/platform/clock";
 import { sessionCookie, sessionIdIn } from "./cookie";

@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import type { z } from "zod";
-import type { HalfVisit, Visit } from "@/lib/accounts/sessions";
+import type { HalfVisit, Visit } from "@/lib/accounts/sessions/sessions";
 import { requireMay } from "@/lib/accounts/permissions";
 import { DomainError, type Issue } from "@/lib/core/errors";
 import { isStorable } from "@/lib/core/text";

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { lastMail, operator, person, StoppedClock, type Person } from "@/e2e/people";
 import { useDatabase } from "@/e2e/use-database";
-import { closeOrganisation } from "@/lib/accounts/delete-organisation";
+import { closeOrganisation } from "@/lib/accounts/organisations/delete-organisation";
 import { listAllCredits, listCredits } from "@/lib/billing/credits/list-credits";
 import { settleCredit } from "@/lib/billing/credits/settle-credit";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
@@ -11,7 +11,7 @@ import { transaction, type Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
 import { countEdge, flushEdgeCounts } from "../edge/count-edge";
 import { readFailingMinutes } from "../edge/read-failing-minutes";
-import { keepHeartbeats } from "../keep-heartbeats";
+import { keepHeartbeats } from "../prune-heartbeats";
 import { monthSpan } from "../months";
 import { coveredSpans } from "./covered-spans";
 import { readCustomerLevel, readServiceLevel } from "./read-service-level";

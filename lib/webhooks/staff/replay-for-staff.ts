@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
-import { replayDelivery } from "../replay-delivery";
+import { replayDelivery } from "../deliveries/replay-delivery";
 
 /**
  * Sends a customer's delivery again, by the same rules as they can themselves. Staff only; recorded with who did it.

@@ -3,7 +3,7 @@ import { AuthHeading } from "@/components/sign-in/auth-heading";
 import { InvitationSteps } from "@/components/sign-in/invitation-steps";
 import { LinkInvalid } from "@/components/sign-in/link-invalid";
 import { orInvalid } from "../../or-invalid";
-import { readInvitation } from "@/lib/accounts/accept-invitation";
+import { readInvitation } from "@/lib/accounts/members/accept-invitation";
 import { PASSWORD_MIN } from "@/lib/accounts/contract";
 import { publicPage } from "@/lib/http/session/page-access";
 

@@ -14,14 +14,14 @@ import {
 } from "@/lib/custom-fields/contract";
 import { EXPORT_LIMITS } from "@/lib/exports/contract";
 import { DELAY_MS, MIN_BUYERS } from "@/lib/rfq/anonymise";
-import { RAW_DAYS, RESUME_DAYS } from "@/lib/rfq/keep-rfqs";
-import { STREAMS_PER_ORG } from "@/lib/rfq/open-streams";
+import { RAW_DAYS, RESUME_DAYS } from "@/lib/rfq/prune-rfqs";
+import { STREAMS_PER_ORG } from "@/lib/rfq/feed/open-streams";
 import { OPEN_DAYS } from "@/lib/rfq/publish-rows";
 import { CREDIT_STEPS, LEVEL_RULE, STATUS_DAYS, TARGET } from "@/lib/service-level/contract";
 import { budgetMinutes } from "@/lib/service-level/level";
 import * as hooks from "@/lib/webhooks/contract";
 import { FAILING_MS, MOST_ATTEMPTS, SCHEDULE_MS, TIMEOUT_MS } from "@/lib/webhooks/rules";
-import { signedHeaders } from "@/lib/webhooks/sign-message";
+import { signedHeaders } from "@/lib/webhooks/sending/sign-message";
 import { bullets, table } from "./tables";
 
 type Values = [name: string, value: string][];

@@ -19,7 +19,7 @@ import { runExports } from "@/lib/exports/run-exports";
 import { workOnExport } from "@/lib/exports/work-on-export";
 import { provideEnv } from "@/lib/platform/env";
 import { bodyOf, exampleMessage } from "@/lib/webhooks/contract";
-import { signedHeaders } from "@/lib/webhooks/sign-message";
+import { signedHeaders } from "@/lib/webhooks/sending/sign-message";
 import { guides } from "./guides";
 import { guideBlocks } from "./page-text";
 

@@ -7,15 +7,15 @@ const constant = (file: string, name: string): number =>
 
 test("the days named on the page are those after which the jobs forget", () => {
   expect(KEPT_DAYS).toEqual({
-    calls: constant("lib/metering/keep-ledger.ts", "KEPT_DAYS"),
-    traces: constant("lib/accounts/keep-accounts.ts", "TRACE_DAYS"),
-    auditAddresses: constant("lib/accounts/keep-accounts.ts", "EVENT_TRACE_DAYS"),
-    sessions: constant("lib/accounts/keep-accounts.ts", "SESSION_DAYS"),
-    links: constant("lib/accounts/keep-accounts.ts", "LINK_DAYS"),
-    invitations: constant("lib/accounts/keep-accounts.ts", "INVITATION_DAYS"),
-    unverified: constant("lib/accounts/keep-accounts.ts", "UNVERIFIED_DAYS"),
-    mailTexts: constant("lib/mail/keep-mails.ts", "WORDS_DAYS"),
-    mails: constant("lib/mail/keep-mails.ts", "ROWS_DAYS"),
+    calls: constant("lib/metering/prune-ledger.ts", "KEPT_DAYS"),
+    traces: constant("lib/accounts/prune-accounts.ts", "TRACE_DAYS"),
+    auditAddresses: constant("lib/accounts/prune-accounts.ts", "EVENT_TRACE_DAYS"),
+    sessions: constant("lib/accounts/prune-accounts.ts", "SESSION_DAYS"),
+    links: constant("lib/accounts/prune-accounts.ts", "LINK_DAYS"),
+    invitations: constant("lib/accounts/prune-accounts.ts", "INVITATION_DAYS"),
+    unverified: constant("lib/accounts/prune-accounts.ts", "UNVERIFIED_DAYS"),
+    mailTexts: constant("lib/mail/prune-mails.ts", "WORDS_DAYS"),
+    mails: constant("lib/mail/prune-mails.ts", "ROWS_DAYS"),
   });
 });
 

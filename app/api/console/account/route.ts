@@ -1,6 +1,6 @@
 import { Account, ConfirmedName, done, Done, RenameInput } from "@/lib/accounts/contract";
-import { renameUser } from "@/lib/accounts/change-account";
-import { readAccount } from "@/lib/accounts/read-account";
+import { renameUser } from "@/lib/accounts/users/change-account";
+import { readAccount } from "@/lib/accounts/users/read-account";
 import { closeAccount } from "@/lib/billing/close-organisation";
 import { accountRoute } from "@/lib/http/session/routes";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MemberRow } from "@/lib/accounts/contract";
-import { listMembers } from "@/lib/accounts/list-team";
+import { listMembers } from "@/lib/accounts/members/list-team";
 import { consoleRoute } from "@/lib/http/session/routes";
 
 export const GET = consoleRoute({ may: "team:read", reply: z.object({ rows: z.array(MemberRow) }) }, async ({ ctx, orgId }) => ({

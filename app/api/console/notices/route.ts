@@ -1,5 +1,5 @@
-import { NoticeSummary } from "@/lib/accounts/notices/contract";
-import { summariseNotices } from "@/lib/accounts/notices/summarise-notices";
+import { NoticeSummary } from "@/lib/accounts/notifications/contract";
+import { summariseNotices } from "@/lib/accounts/notifications/summarise-notices";
 import { consoleRoute } from "@/lib/http/session/routes";
 
 export const GET = consoleRoute({ may: "org:read", reply: NoticeSummary }, ({ ctx, orgId }) => summariseNotices(ctx, orgId));

@@ -1,5 +1,5 @@
 import { ConfirmedName, done, Done, FoundInput } from "@/lib/accounts/contract";
-import { renameOrganisation } from "@/lib/accounts/organisations";
+import { renameOrganisation } from "@/lib/accounts/organisations/organisations";
 import { closeOrganisation } from "@/lib/billing/close-organisation";
 import { consoleRoute } from "@/lib/http/session/routes";
 

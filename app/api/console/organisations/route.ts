@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FoundInput } from "@/lib/accounts/contract";
-import { foundOrganisation, listOwnOrganisations } from "@/lib/accounts/organisations";
+import { foundOrganisation, listOwnOrganisations } from "@/lib/accounts/organisations/organisations";
 import { accountRoute } from "@/lib/http/session/routes";
 
 const Own = z.object({ rows: z.array(z.object({ id: z.string(), name: z.string(), role: z.string() })) });

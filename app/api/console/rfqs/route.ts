@@ -1,6 +1,6 @@
 import { consoleRoute } from "@/lib/http/session/routes";
 import { ConsoleFeed, ConsoleFeedQuery } from "@/lib/rfq/contract";
-import { readConsoleFeed } from "@/lib/rfq/read-console-feed";
+import { readConsoleFeed } from "@/lib/rfq/feed/read-console-feed";
 
 export const GET = consoleRoute({ may: "rfqs:read", query: ConsoleFeedQuery, reply: ConsoleFeed }, ({ ctx, orgId, query }) =>
   readConsoleFeed(ctx, orgId, query),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { consoleRoute } from "@/lib/http/session/routes";
 import { EndpointInput, EndpointPage, EndpointWithSecret, MOST_ENDPOINTS } from "@/lib/webhooks/contract";
-import { createEndpoint } from "@/lib/webhooks/create-endpoint";
-import { listEndpoints } from "@/lib/webhooks/list-endpoints";
+import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
+import { listEndpoints } from "@/lib/webhooks/endpoints/list-endpoints";
 
 const query = z.object({ cursor: z.string().max(200).optional() });
 

@@ -1,4 +1,4 @@
-import { confirmEmailChange } from "@/lib/accounts/change-email";
+import { confirmEmailChange } from "@/lib/accounts/users/change-email";
 import { done, Done, LinkInput } from "@/lib/accounts/contract";
 import { publicRoute } from "@/lib/http/session/routes";
 

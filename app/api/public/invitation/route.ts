@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptInvitation } from "@/lib/accounts/accept-invitation";
+import { acceptInvitation } from "@/lib/accounts/members/accept-invitation";
 import { AcceptInvitationInput } from "@/lib/accounts/contract";
 import { publicRoute } from "@/lib/http/session/routes";
 

@@ -1,5 +1,5 @@
 import { done, Done, ResetRequest } from "@/lib/accounts/contract";
-import { requestReset } from "@/lib/accounts/reset-password";
+import { requestReset } from "@/lib/accounts/sign-in/reset-password";
 import { atLeast } from "@/lib/http/session/at-least";
 import { publicRoute } from "@/lib/http/session/routes";
 

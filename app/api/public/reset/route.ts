@@ -1,5 +1,5 @@
 import { done, Done, ResetInput } from "@/lib/accounts/contract";
-import { resetPassword } from "@/lib/accounts/reset-password";
+import { resetPassword } from "@/lib/accounts/sign-in/reset-password";
 import { publicRoute } from "@/lib/http/session/routes";
 
 export const POST = publicRoute({ body: ResetInput, reply: Done }, async ({ ctx, body }) => {

@@ -1,5 +1,5 @@
 import { done, Done, ResetRequest } from "@/lib/accounts/contract";
-import { mailSignInLink } from "@/lib/accounts/mail-sign-in-link";
+import { mailSignInLink } from "@/lib/accounts/sign-in/mail-sign-in-link";
 import { atLeast } from "@/lib/http/session/at-least";
 import { publicRoute } from "@/lib/http/session/routes";
 

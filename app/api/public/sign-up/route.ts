@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import { done, Done, SignUpInput } from "@/lib/accounts/contract";
 import { LINK_LIFE_MS } from "@/lib/accounts/links";
-import { signUp } from "@/lib/accounts/sign-up";
+import { signUp } from "@/lib/accounts/sign-up/sign-up";
 import { atLeast } from "@/lib/http/session/at-least";
 import { BINDING_COOKIE, cookieOptions } from "@/lib/http/session/cookie";
 import { publicRoute } from "@/lib/http/session/routes";

@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { Verified, VerifyInput } from "@/lib/accounts/contract";
-import { verifyAddress } from "@/lib/accounts/verify-address";
+import { verifyAddress } from "@/lib/accounts/sign-up/verify-address";
 import { BINDING_COOKIE } from "@/lib/http/session/cookie";
 import { publicRoute } from "@/lib/http/session/routes";
 

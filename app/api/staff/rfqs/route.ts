@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { staffRoute } from "@/lib/http/session/routes";
 import { RequestInput, RequestListQuery, RequestPage } from "@/lib/rfq/contract";
-import { listRequests } from "@/lib/rfq/list-requests";
-import { takeInRequest } from "@/lib/rfq/take-in-request";
+import { listRequests } from "@/lib/rfq/requests/list-requests";
+import { takeInRequest } from "@/lib/rfq/requests/receive-request";
 
 export const GET = staffRoute({ query: RequestListQuery, reply: RequestPage }, ({ ctx, query }) => listRequests(ctx, query));
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Email } from "@/lib/accounts/contract";
-import { setStaff } from "@/lib/accounts/staff-members";
+import { setStaff } from "@/lib/accounts/staff/staff-members";
 import { staffRoute } from "@/lib/http/session/routes";
 
 const body = z.object({ email: Email });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { done, Done } from "@/lib/accounts/contract";
-import { viewAsStaff } from "@/lib/accounts/suspend";
+import { viewAsStaff } from "@/lib/accounts/staff/suspend";
 import { staffRoute } from "@/lib/http/session/routes";
 
 const body = z.object({ orgId: z.string().max(60).nullable() });

@@ -10,9 +10,9 @@ import type { StreamAsk, StreamReply } from "@/lib/http/route";
 import { DomainError, wrongParameter } from "@/lib/core/errors";
 import { versionClock } from "@/lib/platform/version-clock";
 import type { RfqStreamQuery } from "@/lib/rfq/contract";
-import { feedHub, type Reader } from "@/lib/rfq/feed-hub";
-import { enterStream, leaveStream, type OpenStream } from "@/lib/rfq/open-streams";
-import type { Happened } from "@/lib/rfq/read-feed";
+import { feedHub, type Reader } from "@/lib/rfq/feed/feed-hub";
+import { enterStream, leaveStream, type OpenStream } from "@/lib/rfq/feed/open-streams";
+import type { Happened } from "@/lib/rfq/feed/read-feed";
 
 export const HEARTBEAT_MS = 15_000;
 const RECHECK_MS = 30_000;

@@ -1,7 +1,7 @@
 import { listRoute, streamRoute } from "@/lib/http/route";
 import { Rfq, RfqQuery, RfqStreamQuery } from "@/lib/rfq/contract";
-import { RFQ_FIELDS } from "@/lib/rfq/fields";
-import { listRfqs, RFQ_ORDERS } from "@/lib/rfq/list-rfqs";
+import { RFQ_FIELDS } from "@/lib/rfq/feed/fields";
+import { listRfqs, RFQ_ORDERS } from "@/lib/rfq/feed/list-rfqs";
 import { openRfqStream } from "./rfq-stream";
 
 export const rfqs = listRoute({

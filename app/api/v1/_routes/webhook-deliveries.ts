@@ -3,11 +3,11 @@ import * as p from "@/lib/core/parameters";
 import { actionRoute, pageRoute, type ActionRoute } from "@/lib/http/route";
 import { apiDelivery, ApiDelivery, apiDeliveryDetail, ApiDeliveryDetail } from "@/lib/webhooks/api-records";
 import { DELIVERY_STATES, EVENT_NAMES, exampleMessage, bodyOf, Replayed, Since } from "@/lib/webhooks/contract";
-import { listDeliveries } from "@/lib/webhooks/list-deliveries";
-import { readDelivery } from "@/lib/webhooks/read-delivery";
-import { replayDelivery } from "@/lib/webhooks/replay-delivery";
-import { replayFailed } from "@/lib/webhooks/replay-failed";
-import { sendTestEvent } from "@/lib/webhooks/send-test-event";
+import { listDeliveries } from "@/lib/webhooks/deliveries/list-deliveries";
+import { readDelivery } from "@/lib/webhooks/deliveries/read-delivery";
+import { replayDelivery } from "@/lib/webhooks/deliveries/replay-delivery";
+import { replayFailed } from "@/lib/webhooks/deliveries/replay-failed";
+import { sendTestEvent } from "@/lib/webhooks/deliveries/send-test-event";
 import { DELIVERY_EXAMPLE, ENDPOINT_EXAMPLE, WEBHOOK_ROUTE } from "./webhook-examples";
 
 const id = p.idOf("we", { description: "Id of the endpoint.", example: ENDPOINT_EXAMPLE.id });

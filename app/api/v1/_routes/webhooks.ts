@@ -10,13 +10,13 @@ import {
   changeOf,
   inputOf,
 } from "@/lib/webhooks/api-records";
-import { changeEndpoint } from "@/lib/webhooks/change-endpoint";
+import { changeEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { OverlapHours, USUAL_OVERLAP_HOURS } from "@/lib/webhooks/contract";
-import { createEndpoint } from "@/lib/webhooks/create-endpoint";
-import { deleteEndpoint } from "@/lib/webhooks/delete-endpoint";
-import { listEndpoints } from "@/lib/webhooks/list-endpoints";
-import { readEndpoint } from "@/lib/webhooks/read-endpoint";
-import { rotateSecret } from "@/lib/webhooks/rotate-secret";
+import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
+import { deleteEndpoint } from "@/lib/webhooks/endpoints/delete-endpoint";
+import { listEndpoints } from "@/lib/webhooks/endpoints/list-endpoints";
+import { readEndpoint } from "@/lib/webhooks/endpoints/read-endpoint";
+import { rotateSecret } from "@/lib/webhooks/endpoints/rotate-secret";
 import { ENDPOINT_EXAMPLE, WEBHOOK_ROUTE } from "./webhook-examples";
 
 const WEBHOOK_ID = p.idOf("we", { description: "Id of the endpoint.", example: ENDPOINT_EXAMPLE.id });

@@ -9,7 +9,7 @@ import { companyDraft, priceDraft, productDraft, shipmentDraft } from "@/e2e/dra
 import { operator, StoppedClock } from "@/e2e/people";
 import { publishDrafts } from "@/e2e/publish-drafts";
 import { keyFor, useDatabase, type TestKey } from "@/e2e/use-database";
-import { deleteOrganisation } from "@/lib/accounts/delete-organisation";
+import { deleteOrganisation } from "@/lib/accounts/organisations/delete-organisation";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import type { Draft } from "@/lib/catalog/drafts";
 import { addDays, addQuarters, dayAt, quarterOf } from "@/lib/core/dates";

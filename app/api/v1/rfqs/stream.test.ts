@@ -9,10 +9,10 @@ import { pool } from "@/lib/platform/database";
 import { databaseClock } from "@/lib/platform/database-clock";
 import { perProcess } from "@/lib/platform/process-state";
 import { versionClock } from "@/lib/platform/version-clock";
-import { STREAMS_PER_ORG } from "@/lib/rfq/open-streams";
-import { fillSampleRfqs, removeSampleRfqs } from "@/lib/rfq/sample";
+import { STREAMS_PER_ORG } from "@/lib/rfq/feed/open-streams";
+import { fillSampleRfqs, removeSampleRfqs } from "@/lib/rfq/sample/sample";
 import { publishRows } from "@/lib/rfq/publish-rows";
-import { sampleGroup } from "@/lib/rfq/sample-rows";
+import { sampleGroup } from "@/lib/rfq/sample/sample-rows";
 import { transaction } from "@/lib/platform/context";
 
 useDatabase();

@@ -8,9 +8,9 @@ import { ROUTES } from "@/app/api/v1/_routes/all";
 import { keyFor, operator, useDatabase } from "@/e2e/use-database";
 import { createListener } from "@/lib/host/listener";
 import { transaction } from "@/lib/platform/context";
-import { STREAMS_PER_ORG } from "@/lib/rfq/open-streams";
+import { STREAMS_PER_ORG } from "@/lib/rfq/feed/open-streams";
 import { publishRows } from "@/lib/rfq/publish-rows";
-import { sampleGroup } from "@/lib/rfq/sample-rows";
+import { sampleGroup } from "@/lib/rfq/sample/sample-rows";
 
 useDatabase();
 

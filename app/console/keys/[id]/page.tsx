@@ -10,7 +10,7 @@ import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { consolePage } from "@/lib/http/session/page-access";
-import { readKeyUsage } from "@/lib/metering/read-key-usage";
+import { readKeyUsage } from "@/lib/metering/usage/read-key-usage";
 import { env } from "@/lib/platform/env";
 import { historyOf, makerOf, thisKey } from "./this-key";
 

@@ -11,9 +11,9 @@ import { Pagination } from "@/components/ui/pagination";
 import { readFeatureAccess } from "@/lib/billing/feature-access";
 import { orFirstPage } from "@/lib/http/session/or-first-page";
 import { consolePage } from "@/lib/http/session/page-access";
-import { addressPolicy } from "@/lib/webhooks/address-policy";
+import { addressPolicy } from "@/lib/webhooks/sending/address-policy";
 import { MOST_ENDPOINTS } from "@/lib/webhooks/contract";
-import { listEndpoints } from "@/lib/webhooks/list-endpoints";
+import { listEndpoints } from "@/lib/webhooks/endpoints/list-endpoints";
 
 export const metadata: Metadata = { title: "Webhooks" };
 

@@ -3,8 +3,8 @@ import { cache } from "react";
 import { DomainError } from "@/lib/core/errors";
 import { consolePage } from "@/lib/http/session/page-access";
 import type { DeliveryDetail, EndpointRow } from "@/lib/webhooks/contract";
-import { readDelivery } from "@/lib/webhooks/read-delivery";
-import { readEndpoint } from "@/lib/webhooks/read-endpoint";
+import { readDelivery } from "@/lib/webhooks/deliveries/read-delivery";
+import { readEndpoint } from "@/lib/webhooks/endpoints/read-endpoint";
 
 async function orNotFound<T>(read: Promise<T>): Promise<T> {
   try {

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { readCustomer } from "@/lib/accounts/list-customers";
+import { readCustomer } from "@/lib/accounts/staff/list-customers";
 import { listAllCredits } from "@/lib/billing/credits/list-credits";
 import { DomainError } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";

@@ -1,5 +1,5 @@
 import { CodeInput, done, Done } from "@/lib/accounts/contract";
-import { enterCode } from "@/lib/accounts/second-factor";
+import { enterCode } from "@/lib/accounts/second-factor/second-factor";
 import { halfSignedInRoute } from "@/lib/http/session/routes";
 
 export const POST = halfSignedInRoute({ body: CodeInput, reply: Done }, async ({ ctx, body, session }) => {

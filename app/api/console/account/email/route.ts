@@ -1,4 +1,4 @@
-import { requestEmailChange } from "@/lib/accounts/change-email";
+import { requestEmailChange } from "@/lib/accounts/users/change-email";
 import { ChangeEmailInput, done, Done } from "@/lib/accounts/contract";
 import { atLeast } from "@/lib/http/session/at-least";
 import { accountRoute } from "@/lib/http/session/routes";

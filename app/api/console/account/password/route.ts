@@ -1,4 +1,4 @@
-import { changePassword } from "@/lib/accounts/change-account";
+import { changePassword } from "@/lib/accounts/users/change-account";
 import { ChangePasswordInput, done, Done } from "@/lib/accounts/contract";
 import { accountRoute } from "@/lib/http/session/routes";
 

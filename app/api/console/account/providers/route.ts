@@ -1,5 +1,5 @@
 import { done, Done, ProviderInput } from "@/lib/accounts/contract";
-import { beginProviderLink, unlinkProvider } from "@/lib/accounts/link-provider";
+import { beginProviderLink, unlinkProvider } from "@/lib/accounts/sign-in/link-provider";
 import { accountRoute } from "@/lib/http/session/routes";
 
 export const POST = accountRoute({ body: ProviderInput, reply: Done }, async ({ ctx, body }) => {

@@ -1,4 +1,4 @@
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from "@/lib/accounts/change-second-factor";
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from "@/lib/accounts/second-factor/change-second-factor";
 import { BeginSecondFactorInput, CodeInput, done, Done, RecoveryCodes, TotpSetup } from "@/lib/accounts/contract";
 import { accountRoute } from "@/lib/http/session/routes";
 

@@ -1,4 +1,4 @@
-import { setShortcuts } from "@/lib/accounts/change-account";
+import { setShortcuts } from "@/lib/accounts/users/change-account";
 import { done, Done, ShortcutsInput } from "@/lib/accounts/contract";
 import { accountRoute } from "@/lib/http/session/routes";
 

@@ -1,5 +1,5 @@
 import { done, Done, StepUpInput } from "@/lib/accounts/contract";
-import { stepUp } from "@/lib/accounts/step-up";
+import { stepUp } from "@/lib/accounts/sign-in/step-up";
 import { accountRoute } from "@/lib/http/session/routes";
 
 export const POST = accountRoute({ body: StepUpInput, reply: Done }, async ({ ctx, body }) => {

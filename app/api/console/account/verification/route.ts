@@ -1,5 +1,5 @@
 import { done, Done } from "@/lib/accounts/contract";
-import { resendVerification } from "@/lib/accounts/verify-address";
+import { resendVerification } from "@/lib/accounts/sign-up/verify-address";
 import { accountRoute } from "@/lib/http/session/routes";
 
 export const POST = accountRoute({ reply: Done, status: 202 }, async ({ ctx }) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changeRole, removeMember } from "@/lib/accounts/change-member";
+import { changeRole, removeMember } from "@/lib/accounts/members/change-member";
 import { done, Done, RoleInput } from "@/lib/accounts/contract";
 import { consoleRoute } from "@/lib/http/session/routes";
 

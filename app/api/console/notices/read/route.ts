@@ -1,6 +1,6 @@
 import { done, Done } from "@/lib/accounts/contract";
-import { ReadNoticesInput } from "@/lib/accounts/notices/contract";
-import { readNotices } from "@/lib/accounts/notices/read-notices";
+import { ReadNoticesInput } from "@/lib/accounts/notifications/contract";
+import { readNotices } from "@/lib/accounts/notifications/read-notices";
 import { consoleRoute } from "@/lib/http/session/routes";
 
 export const POST = consoleRoute({ may: "org:read", body: ReadNoticesInput, reply: Done }, async ({ ctx, orgId, body }) => {

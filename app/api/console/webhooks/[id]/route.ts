@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { done, Done } from "@/lib/accounts/contract";
 import { consoleRoute } from "@/lib/http/session/routes";
-import { changeEndpoint } from "@/lib/webhooks/change-endpoint";
+import { changeEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { ChangeEndpointInput, EndpointRow } from "@/lib/webhooks/contract";
-import { deleteEndpoint } from "@/lib/webhooks/delete-endpoint";
-import { readEndpoint } from "@/lib/webhooks/read-endpoint";
+import { deleteEndpoint } from "@/lib/webhooks/endpoints/delete-endpoint";
+import { readEndpoint } from "@/lib/webhooks/endpoints/read-endpoint";
 
 const params = z.object({ id: z.string().max(60) });
 

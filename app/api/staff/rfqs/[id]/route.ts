@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { staffRoute } from "@/lib/http/session/routes";
 import { RequestInput } from "@/lib/rfq/contract";
-import { editRequest } from "@/lib/rfq/edit-request";
+import { editRequest } from "@/lib/rfq/requests/edit-request";
 
 const params = z.object({ id: z.string().max(100) });
 

@@ -10,8 +10,8 @@ import { Pagination } from "@/components/ui/pagination";
 import { readFeatureAccess } from "@/lib/billing/feature-access";
 import { orFirstPage } from "@/lib/http/session/or-first-page";
 import { consolePage } from "@/lib/http/session/page-access";
-import { addressPolicy } from "@/lib/webhooks/address-policy";
-import { listDeliveries } from "@/lib/webhooks/list-deliveries";
+import { addressPolicy } from "@/lib/webhooks/sending/address-policy";
+import { listDeliveries } from "@/lib/webhooks/deliveries/list-deliveries";
 import { thisEndpoint } from "../this-endpoint";
 
 export const metadata: Metadata = { title: "Webhook endpoint" };

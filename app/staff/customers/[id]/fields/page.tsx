@@ -6,7 +6,7 @@ import { PageBody } from "@/components/staff/page-body";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { readCustomer } from "@/lib/accounts/list-customers";
+import { readCustomer } from "@/lib/accounts/staff/list-customers";
 import { DomainError } from "@/lib/core/errors";
 import { staffPage } from "@/lib/http/session/page-access";
 import { readFields } from "@/app/console/fields/read-fields";

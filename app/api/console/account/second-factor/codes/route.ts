@@ -1,4 +1,4 @@
-import { renewRecoveryCodes } from "@/lib/accounts/change-second-factor";
+import { renewRecoveryCodes } from "@/lib/accounts/second-factor/change-second-factor";
 import { CodeInput, RecoveryCodes } from "@/lib/accounts/contract";
 import { accountRoute } from "@/lib/http/session/routes";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { done, Done } from "@/lib/accounts/contract";
-import { endOtherSession } from "@/lib/accounts/end-session";
+import { endOtherSession } from "@/lib/accounts/sessions/end-session";
 import { accountRoute } from "@/lib/http/session/routes";
 
 export const DELETE = accountRoute({ params: z.object({ id: z.string().max(60) }), reply: Done }, async ({ ctx, params }) => {

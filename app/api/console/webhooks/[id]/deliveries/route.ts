@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { consoleRoute } from "@/lib/http/session/routes";
 import { DeliveryFilter, DeliveryPage } from "@/lib/webhooks/contract";
-import { listDeliveries } from "@/lib/webhooks/list-deliveries";
+import { listDeliveries } from "@/lib/webhooks/deliveries/list-deliveries";
 
 const PAGE = 50;
 const params = z.object({ id: z.string().max(60) });

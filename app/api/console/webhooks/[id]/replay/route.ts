@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { consoleRoute } from "@/lib/http/session/routes";
 import { Replayed, ReplayInput } from "@/lib/webhooks/contract";
-import { replayFailed } from "@/lib/webhooks/replay-failed";
+import { replayFailed } from "@/lib/webhooks/deliveries/replay-failed";
 
 const params = z.object({ id: z.string().max(60) });
 

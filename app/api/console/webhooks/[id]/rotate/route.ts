@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { consoleRoute } from "@/lib/http/session/routes";
 import { EndpointWithSecret, RotateInput } from "@/lib/webhooks/contract";
-import { rotateSecret } from "@/lib/webhooks/rotate-secret";
+import { rotateSecret } from "@/lib/webhooks/endpoints/rotate-secret";
 
 const params = z.object({ id: z.string().max(60) });
 

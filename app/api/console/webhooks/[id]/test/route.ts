@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { consoleRoute } from "@/lib/http/session/routes";
 import { DeliveryRow } from "@/lib/webhooks/contract";
-import { sendTestEvent } from "@/lib/webhooks/send-test-event";
+import { sendTestEvent } from "@/lib/webhooks/deliveries/send-test-event";
 
 const params = z.object({ id: z.string().max(60) });
 

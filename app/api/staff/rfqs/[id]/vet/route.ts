@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffRoute } from "@/lib/http/session/routes";
-import { vetBuyer } from "@/lib/rfq/vet-buyer";
+import { vetBuyer } from "@/lib/rfq/requests/vet-buyer";
 
 const params = z.object({ id: z.string().max(100) });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { staffRoute } from "@/lib/http/session/routes";
 import { WithdrawInput } from "@/lib/rfq/contract";
-import { withdrawRequest } from "@/lib/rfq/withdraw-request";
+import { withdrawRequest } from "@/lib/rfq/requests/withdraw-request";
 
 const params = z.object({ id: z.string().max(100) });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { consoleRoute } from "@/lib/http/session/routes";
 import { DeliveryDetail } from "@/lib/webhooks/contract";
-import { readDelivery } from "@/lib/webhooks/read-delivery";
+import { readDelivery } from "@/lib/webhooks/deliveries/read-delivery";
 
 const params = z.object({ id: z.string().max(60), delivery: z.string().max(60) });
 

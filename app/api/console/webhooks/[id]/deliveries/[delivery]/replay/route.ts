@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { consoleRoute } from "@/lib/http/session/routes";
 import { DeliveryRow } from "@/lib/webhooks/contract";
-import { replayDelivery } from "@/lib/webhooks/replay-delivery";
+import { replayDelivery } from "@/lib/webhooks/deliveries/replay-delivery";
 
 const params = z.object({ id: z.string().max(60), delivery: z.string().max(60) });
 

@@ -1,0 +1,160 @@
+import { DEFAULT_IDLE_MINUTES } from "../contract";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
+import { isRole, type Role } from "@/lib/core/roles";
+import { newId } from "@/lib/core/ids";
+import { recordEvent } from "@/lib/events/record-event";
+import type { TxContext, UserActor } from "@/lib/platform/context";
+import { pool } from "@/lib/platform/database";
+import { deviceHashOf, rememberDevice, rotateDevice } from "./devices";
+import { announceSignIn } from "../sign-in/announce-sign-in";
+
+const LIFE_MS = 30 * DAY_MS;
+const STAFF_LIFE_MS = 12 * HOUR_MS;
+const SEEN_EVERY_MS = 60_000;
+/** Who may look at every customer has little time to leave a desk. */
+export const STAFF_IDLE_MINUTES = 30;
+
+/** Minutes that a browser of a person may be idle: of `app_user u`. Of several organisations the strictest decides. */
+export const IDLE_MINUTES = `
+  case when u.is_staff then ${STAFF_IDLE_MINUTES} else coalesce((select min(mine.idle_minutes) from member of_mine
+    join organisation mine on mine.id = of_mine.org_id and mine.deleted_at is null where of_mine.user_id = u.id), ${DEFAULT_IDLE_MINUTES}) end`;
+
+/** How somebody proved who they are. An operator's link counts as both factors: whoever makes it holds the database. */
+export type Proof = "password" | "github" | "google" | "link" | "operator";
+
+/** Signs a person in. Returns the id that the cookie carries, inside an encrypted token. */
+export async function openSession(tx: TxContext, user: { id: string; isStaff: boolean }, proof: Proof): Promise<string> {
+  const now = tx.clock.now();
+  const id = newId("ses");
+  const member = await tx.db.member.findFirst({
+    where: { userId: user.id, organisation: { deletedAt: null } },
+    orderBy: { createdAt: "asc" },
+    select: { orgId: true },
+  });
+  await tx.db.session.create({
+    data: {
+      id,
+      userId: user.id,
+      orgId: member?.orgId ?? null,
+      createdAt: new Date(now),
+      expiresAt: new Date(now + (user.isStaff ? STAFF_LIFE_MS : LIFE_MS)),
+      authenticatedAt: new Date(now),
+      secondFactorAt: proof === "operator" ? new Date(now) : null,
+      lastSeenAt: new Date(now),
+      address: tx.address ?? null,
+      userAgent: tx.userAgent?.slice(0, 300) ?? null,
+      deviceHash: deviceHashOf(tx),
+    },
+  });
+  const signed: TxContext = {
+    ...tx,
+    actor: { kind: "user", userId: user.id, sessionId: id, org: null, staff: false, authenticatedAtMs: now },
+  };
+  const isFirst = (await tx.db.event.findFirst({ where: { type: "session.opened", subject: user.id }, select: { id: true } })) === null;
+  await recordEvent(signed, { type: "session.opened", subject: user.id, data: { proof } });
+  if ((await recogniseBrowser(tx, user.id, proof)) && !isFirst) await announceSignIn(tx, user.id, id);
+  return id;
+}
+
+/**
+ * Remembers the browser of a sign-in that asks for nothing more. One that a code is still asked for is remembered when the
+ * mailbox was proved, for guesses of its own; else not before the code. Returns whether a new one is signed in now.
+ */
+async function recogniseBrowser(tx: TxContext, userId: string, proof: Proof): Promise<boolean> {
+  await rotateDevice(tx);
+  const use = { userId, deviceHash: deviceHashOf(tx) };
+  const { totpConfirmedAt } = await tx.db.user.findUniqueOrThrow({ where: { id: userId }, select: { totpConfirmedAt: true } });
+  const isWhole = totpConfirmedAt === null || proof === "operator";
+  if (isWhole) return rememberDevice(tx, use, true);
+  if (proof === "link") await rememberDevice(tx, use, false);
+  return false;
+}
+
+type SessionFacts = {
+  user_id: string;
+  name: string;
+  email: string;
+  is_staff: boolean;
+  is_verified: boolean;
+  has_shortcuts: boolean;
+  has_totp: boolean;
+  authenticated_at: Date;
+  second_factor_at: Date | null;
+  last_seen_at: Date;
+  idle_minutes: number;
+  views_org_id: string | null;
+  org_id: string | null;
+  org_name: string | null;
+  org_suspended: boolean;
+  role: string | null;
+};
+
+/** Everything that a page or a route needs to know about a signed-in browser, in one statement. */
+const FIND = `
+  select s.user_id, u.name, u.email, u.is_staff, u.email_verified_at is not null as is_verified, u.has_shortcuts,
+    u.totp_confirmed_at is not null as has_totp, s.authenticated_at, s.second_factor_at, s.last_seen_at, s.views_org_id,
+    ${IDLE_MINUTES} as idle_minutes,
+    o.id as org_id, o.name as org_name, o.suspended_at is not null as org_suspended, m.role
+  from session s join app_user u on u.id = s.user_id
+    left join organisation o on o.id = coalesce(s.views_org_id, s.org_id) and o.deleted_at is null
+    left join member m on m.org_id = o.id and m.user_id = s.user_id
+  where s.id = $1 and s.ended_at is null and s.expires_at > $2 and u.suspended_at is null and u.erased_at is null`;
+
+export type Visit = {
+  actor: UserActor;
+  user: { id: string; name: string; email: string; isStaff: boolean; isVerified: boolean; hasShortcuts: boolean; hasSecondFactor: boolean };
+  org: { id: string; name: string; role: Role | "staff-view"; isSuspended: boolean } | null;
+};
+
+/** A session that still waits for the six digits may do nothing but enter them. */
+export type HalfVisit = { waitsForCode: true; userId: string; sessionId: string };
+
+function orgOf(row: SessionFacts, staff: boolean): Visit["org"] {
+  if (row.org_id === null || row.org_name === null) return null;
+  const common = { id: row.org_id, name: row.org_name, isSuspended: row.org_suspended };
+  if (row.views_org_id !== null) return staff ? { ...common, role: "staff-view" } : null;
+  return row.role !== null && isRole(row.role) ? { ...common, role: row.role } : null;
+}
+
+const SEEN = "update session set last_seen_at = $2 where id = $1 and last_seen_at < $2";
+/** Ended for good: a longer time that is set later opens no browser again. */
+const END_IDLE = "update session set ended_at = $2 where id = $1 and ended_at is null and last_seen_at = $3";
+
+/**
+ * The signed-in person behind a session id; undefined when it has ended or was idle for too long, or the person was suspended.
+ * @param isActivity false for what a page does by itself, which keeps nobody signed in
+ */
+export async function findVisit(sessionId: string, nowMs: number, isActivity = true): Promise<Visit | HalfVisit | undefined> {
+  const { rows } = await pool().query<SessionFacts>(FIND, [sessionId, new Date(nowMs)]);
+  const row = rows[0];
+  if (!row) return undefined;
+  const idleMs = nowMs - row.last_seen_at.getTime();
+  if (idleMs > row.idle_minutes * 60_000) {
+    await pool().query(END_IDLE, [sessionId, new Date(nowMs), row.last_seen_at]);
+    return undefined;
+  }
+  if (isActivity && idleMs > SEEN_EVERY_MS) await pool().query(SEEN, [sessionId, new Date(nowMs)]);
+  if (row.has_totp && row.second_factor_at === null) return { waitsForCode: true, userId: row.user_id, sessionId };
+  const staff = row.is_staff && row.second_factor_at !== null;
+  const org = orgOf(row, staff);
+  return {
+    actor: {
+      kind: "user",
+      userId: row.user_id,
+      sessionId,
+      org: org && { id: org.id, role: org.role },
+      staff,
+      authenticatedAtMs: row.authenticated_at.getTime(),
+    },
+    user: {
+      id: row.user_id,
+      name: row.name,
+      email: row.email,
+      isStaff: row.is_staff,
+      isVerified: row.is_verified,
+      hasShortcuts: row.has_shortcuts,
+      hasSecondFactor: row.has_totp,
+    },
+    org,
+  };
+}

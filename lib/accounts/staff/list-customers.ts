@@ -1,0 +1,94 @@
+import { DomainError } from "@/lib/core/errors";
+import { behind, readTimePosition, writeTimePosition } from "@/lib/core/time-position";
+import { reading, requireStaff, type Context } from "@/lib/platform/context";
+import type { CustomerPage, CustomerRow, UserPage } from "../contract";
+
+const PAGE = 50;
+
+export type ListInput = { q?: string | undefined; cursor?: string | undefined };
+
+const after = (cursor: string | undefined) => behind(cursor === undefined ? null : readTimePosition(cursor));
+const nextOf = (last: { createdAt: Date; id: string } | undefined): string | null =>
+  last ? writeTimePosition({ at: last.createdAt, id: last.id }) : null;
+
+const NEWEST = [{ createdAt: "desc" as const }, { id: "desc" as const }];
+const WITH_OWNER = {
+  entitlement: { select: { plan: true, state: true } },
+  _count: { select: { members: true, keys: { where: { revokedAt: null } } } },
+  members: { where: { role: "owner" }, take: 1, include: { user: { select: { email: true } } } },
+};
+
+type Found = {
+  id: string;
+  name: string;
+  createdAt: Date;
+  suspendedAt: Date | null;
+  deletedAt: Date | null;
+  entitlement: { plan: string; state: string } | null;
+  _count: { members: number; keys: number };
+  members: { user: { email: string } }[];
+};
+
+const rowOf = (org: Found): CustomerRow => ({
+  id: org.id,
+  name: org.name,
+  createdAt: org.createdAt.toISOString(),
+  suspendedAt: org.suspendedAt?.toISOString() ?? null,
+  deletedAt: org.deletedAt?.toISOString() ?? null,
+  plan: org.entitlement?.plan ?? null,
+  state: org.entitlement?.state ?? null,
+  members: org._count.members,
+  keys: org._count.keys,
+  owner: org.members[0]?.user.email ?? null,
+});
+
+/** Organisations, newest first, found by a part of their name, their id or a member's address. @throws DomainError cursor-invalid */
+export async function listCustomers(ctx: Context, { q, cursor }: ListInput): Promise<CustomerPage> {
+  requireStaff(ctx);
+  const contains = { contains: q ?? "", mode: "insensitive" as const };
+  const matches = q ? { OR: [{ id: q }, { name: contains }, { members: { some: { user: { email: contains } } } }] } : {};
+  const found = await reading(ctx).organisation.findMany({
+    where: { AND: [matches, after(cursor)] },
+    orderBy: NEWEST,
+    take: PAGE + 1,
+    include: WITH_OWNER,
+  });
+  const page = found.slice(0, PAGE);
+  return { rows: page.map(rowOf), next: found.length > PAGE ? nextOf(page.at(-1)) : null };
+}
+
+/** One organisation as staff sees it. @throws DomainError not-found */
+export async function readCustomer(ctx: Context, input: { orgId: string }): Promise<CustomerRow> {
+  requireStaff(ctx);
+  const org = await reading(ctx).organisation.findUnique({ where: { id: input.orgId }, include: WITH_OWNER });
+  if (!org) throw new DomainError("not-found", `There is no organisation ${input.orgId}.`);
+  return rowOf(org);
+}
+
+/** People, newest first, found by a part of name or address, or by id; with `orgId` the members of one organisation. @throws DomainError cursor-invalid */
+export async function listUsers(ctx: Context, { q, cursor, orgId }: ListInput & { orgId?: string }): Promise<UserPage> {
+  requireStaff(ctx);
+  const contains = { contains: q ?? "", mode: "insensitive" as const };
+  const matches = q ? { OR: [{ id: q }, { name: contains }, { email: contains }] } : {};
+  const found = await reading(ctx).user.findMany({
+    where: { AND: [matches, orgId === undefined ? {} : { members: { some: { orgId } } }, after(cursor)], erasedAt: null },
+    orderBy: NEWEST,
+    take: PAGE + 1,
+    include: { members: { include: { organisation: { select: { name: true } } }, take: 20 } },
+  });
+  const page = found.slice(0, PAGE);
+  return {
+    next: found.length > PAGE ? nextOf(page.at(-1)) : null,
+    rows: page.map((user) => ({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      createdAt: user.createdAt.toISOString(),
+      isVerified: user.emailVerifiedAt !== null,
+      isStaff: user.isStaff,
+      hasSecondFactor: user.totpConfirmedAt !== null,
+      suspendedAt: user.suspendedAt?.toISOString() ?? null,
+      organisations: user.members.map(({ orgId: id, role, organisation }) => ({ id, name: organisation.name, role })),
+    })),
+  };
+}

@@ -1,0 +1,22 @@
+import { requireMay } from "@/lib/accounts/permissions";
+import { REQUEST_ID } from "@/lib/core/id-time";
+import type { Context } from "@/lib/platform/context";
+import { pool } from "@/lib/platform/database";
+import { CallEntry, EXPLORER_KEY } from "../contract";
+import { CALL_COLUMNS, callRow, type LedgerRow } from "../counting/ledger-rows";
+import { nameKeys } from "./name-keys";
+
+/**
+ * One request of the log by its id; null when the organisation has none of this id, or none any more.
+ * @throws DomainError not-found (another organisation), role-missing
+ */
+export async function readCall(ctx: Context, orgId: string, id: string): Promise<CallEntry | null> {
+  requireMay(ctx, "usage:read", orgId);
+  if (!REQUEST_ID.test(id)) return null;
+  const { rows } = await pool().query<LedgerRow>(`select ${CALL_COLUMNS} from call_ledger where id = $1 and org_id = $2`, [id, orgId]);
+  const [row] = rows;
+  if (!row) return null;
+  const names = await nameKeys(pool(), orgId, [row.key_id]);
+  const isKeyKnown = row.key_id !== EXPLORER_KEY && names.get(row.key_id) !== row.key_id;
+  return CallEntry.parse({ ...callRow(row, names), address: row.address, isKeyKnown });
+}

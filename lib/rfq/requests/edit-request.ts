@@ -1,0 +1,32 @@
+import { recordEvent } from "@/lib/events/record-event";
+import { DomainError } from "@/lib/core/errors";
+import { requireStaff, transaction, type Context } from "@/lib/platform/context";
+import type { RequestInput } from "../contract";
+import { dedupeKeysOf } from "./keyed-hash";
+import { lockFeed } from "../feed/feed";
+import { requestById, stateOf } from "../records";
+import { columnsOf, refuseMonth } from "./receive-request";
+import { stateAfter } from "../transitions";
+
+/**
+ * Corrects a request before it is published; its quarter of an hour begins again, and a buyer who is another has to be vetted.
+ * @throws DomainError not-found, conflict once it is published, invalid-parameter
+ */
+export async function editRequest(ctx: Context, id: string, input: RequestInput): Promise<{ id: string }> {
+  requireStaff(ctx);
+  refuseMonth(input.delivery_month, ctx.clock.now());
+  const { dedupeKey, keys } = dedupeKeysOf(input);
+  const columns = { ...columnsOf(input), dedupeKey };
+  return transaction(ctx, async (tx) => {
+    await lockFeed(tx);
+    const row = await requestById(tx, id);
+    const state = stateAfter(stateOf(row), "edit");
+    const same = await tx.db.rfqRequest.findFirst({ where: { dedupeKey: { in: keys }, id: { not: id } }, select: { id: true } });
+    if (same) throw new DomainError("conflict", "Another request says exactly the same.");
+    const isSameBuyer = row.buyer === columns.buyer && row.contact === columns.contact;
+    const vetting = isSameBuyer ? {} : { vettedAt: null, vettedBy: null };
+    await tx.db.rfqRequest.update({ where: { id }, data: { ...columns, ...vetting, state, waitsFrom: new Date(tx.clock.now()) } });
+    await recordEvent(tx, { type: "rfq.edited", subject: id });
+    return { id };
+  });
+}

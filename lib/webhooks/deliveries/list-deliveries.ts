@@ -1,0 +1,31 @@
+import { requireMay } from "@/lib/accounts/permissions";
+import { behind, readTimePosition, writeTimePosition } from "@/lib/core/time-position";
+import { reading, type Context } from "@/lib/platform/context";
+import type { DeliveryFilter, DeliveryPage } from "../contract";
+import { deliveryRow, DELIVERY_FIELDS, endpointInOrg } from "../records";
+
+type Walk = DeliveryFilter & { limit: number; cursor?: string | undefined };
+
+/** What was sent to an endpoint, newest first. @throws DomainError not-found, role-missing, scope-missing, cursor-invalid */
+export async function listDeliveries(ctx: Context, orgId: string, endpointId: string, walk: Walk): Promise<DeliveryPage> {
+  requireMay(ctx, "webhooks:read", orgId);
+  const { state, type, limit, cursor } = walk;
+  await endpointInOrg(ctx, orgId, endpointId);
+  const rows = await reading(ctx).webhookDelivery.findMany({
+    where: {
+      ...{ endpointId, orgId },
+      ...(state === undefined ? {} : { state }),
+      ...(type === undefined ? {} : { type }),
+      AND: [behind(cursor === undefined ? null : readTimePosition(cursor))],
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit + 1,
+    select: DELIVERY_FIELDS,
+  });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    rows: page.map(deliveryRow),
+    next: rows.length > limit && last ? writeTimePosition({ at: last.createdAt, id: last.id }) : null,
+  };
+}

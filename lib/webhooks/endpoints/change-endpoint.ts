@@ -1,0 +1,70 @@
+import { requireMay } from "@/lib/accounts/permissions";
+import { lockTeamFor } from "@/lib/accounts/records";
+import { recordEvent } from "@/lib/events/record-event";
+import { transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { addressPolicy } from "../sending/address-policy";
+import { checkedUrl } from "./check-url";
+import { ChangeEndpointInput, type EndpointRow, type EndpointState } from "../contract";
+import { giveUpWaiting } from "../deliveries/give-up-waiting";
+import { endpointRow, lockedEndpoint, requireWebhooks } from "../records";
+import { mayBecome } from "../transitions";
+
+type Settings = Pick<EndpointRow, "url" | "description" | "types" | "sources" | "alertAddress">;
+
+function wanted(before: Settings, input: ChangeEndpointInput): Settings {
+  const { url, description, types, sources, alertAddress } = input;
+  return {
+    url: url === undefined ? before.url : checkedUrl(url, addressPolicy()),
+    description: description ?? before.description,
+    types: types ? [...new Set(types)] : before.types,
+    sources: sources ? [...new Set(sources)] : before.sources,
+    alertAddress: alertAddress === undefined ? before.alertAddress : alertAddress,
+  };
+}
+
+const NAMES = ["url", "description", "types", "sources", "alertAddress"] as const;
+
+/** Whose mailbox it is, and what of an address may be secret, stay out of the record, which outlives them. */
+const UNTOLD: readonly string[] = ["url", "alertAddress"];
+
+function differences(before: Settings, after: Settings): Record<string, unknown> {
+  const changed = NAMES.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return Object.fromEntries(changed.map((name) => [name, UNTOLD.includes(name) ? true : { from: before[name], to: after[name] }]));
+}
+
+/** What else is written when the state changes. */
+const STATE_DATA = {
+  enabled: { state: "enabled", disabledReason: null, disabledAt: null, failingSince: null },
+  disabled: { state: "disabled", disabledReason: "by-hand" },
+} as const satisfies Record<EndpointState, unknown>;
+
+async function changeState(tx: TxContext, orgId: string, id: string, to: EndpointState): Promise<void> {
+  const data = to === "disabled" ? { ...STATE_DATA.disabled, disabledAt: new Date(tx.clock.now()) } : STATE_DATA.enabled;
+  await tx.db.webhookEndpoint.update({ where: { id }, data });
+  if (to === "disabled") await giveUpWaiting(tx, id, "The endpoint was disabled.");
+  await recordEvent(tx, { type: to === "disabled" ? "webhook.disabled" : "webhook.enabled", orgId, subject: id });
+}
+
+/**
+ * Changes an endpoint, or its state. A disabled one is sent nothing: what waits is given up and can be replayed.
+ * Without the plan, or suspended, it can still be disabled and nothing else.
+ * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, organisation-suspended, invalid-parameter (url)
+ */
+export function changeEndpoint(ctx: Context, orgId: string, id: string, input: ChangeEndpointInput): Promise<EndpointRow> {
+  requireMay(ctx, "webhooks:write", orgId);
+  const { state, ...settings } = ChangeEndpointInput.parse(input);
+  return transaction(ctx, async (tx) => {
+    await lockTeamFor(tx, "webhooks:write", orgId);
+    const endpoint = await lockedEndpoint(tx, orgId, id);
+    const before = endpointRow(endpoint, tx.clock.now());
+    const after = wanted(before, settings);
+    const changes = differences(before, after);
+    if (Object.keys(changes).length > 0 || state === "enabled") await requireWebhooks(tx, orgId);
+    if (Object.keys(changes).length > 0) {
+      await tx.db.webhookEndpoint.update({ where: { id }, data: after });
+      await recordEvent(tx, { type: "webhook.changed", orgId, subject: id, data: { changed: Object.keys(changes), changes } });
+    }
+    if (state !== undefined && mayBecome(before.state, state)) await changeState(tx, orgId, id, state);
+    return endpointRow(await tx.db.webhookEndpoint.findUniqueOrThrow({ where: { id } }), tx.clock.now());
+  });
+}

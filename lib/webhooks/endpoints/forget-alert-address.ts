@@ -1,0 +1,20 @@
+import { ownAddresses } from "@/lib/accounts/users/own-addresses";
+import type { RecordedEvent } from "@/lib/events/followers";
+import { recordEvent } from "@/lib/events/record-event";
+import type { TxContext } from "@/lib/platform/context";
+
+/** Takes the addresses of a person who deletes their account off all endpoints, whose owners get the alerts then. It follows `user.deleted`. */
+export async function forgetAlertAddress(tx: TxContext, event: RecordedEvent): Promise<void> {
+  if (event.type !== "user.deleted" || event.subject === null) return;
+  const own = (await ownAddresses(tx.db, event.subject)).filter(({ before }) => before === null);
+  const where = { OR: own.map(({ address }) => ({ alertAddress: { equals: address, mode: "insensitive" as const } })) };
+  for (const { id, orgId } of await tx.db.webhookEndpoint.findMany({ where, orderBy: { id: "asc" }, select: { id: true, orgId: true } })) {
+    await tx.db.webhookEndpoint.update({ where: { id }, data: { alertAddress: null } });
+    await recordEvent(tx, {
+      type: "webhook.changed",
+      orgId,
+      subject: id,
+      data: { changed: ["alertAddress"], changes: { alertAddress: true } },
+    });
+  }
+}

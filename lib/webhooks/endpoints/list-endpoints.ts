@@ -1,0 +1,24 @@
+import { requireMay } from "@/lib/accounts/permissions";
+import { behind, readTimePosition, writeTimePosition } from "@/lib/core/time-position";
+import { reading, type Context } from "@/lib/platform/context";
+import type { EndpointPage } from "../contract";
+import { ENDPOINT_FIELDS, endpointRow } from "../records";
+
+/** The endpoints of an organisation, newest first. @throws DomainError not-found, role-missing, scope-missing, cursor-invalid */
+export async function listEndpoints(
+  ctx: Context,
+  orgId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<EndpointPage> {
+  requireMay(ctx, "webhooks:read", orgId);
+  const rows = await reading(ctx).webhookEndpoint.findMany({
+    where: { orgId, AND: [behind(cursor === undefined ? null : readTimePosition(cursor))] },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit + 1,
+    ...ENDPOINT_FIELDS,
+  });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const next = rows.length > limit && last ? writeTimePosition({ at: last.createdAt, id: last.id }) : null;
+  return { rows: page.map((row) => endpointRow(row, ctx.clock.now())), next };
+}

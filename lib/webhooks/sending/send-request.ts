@@ -1,0 +1,117 @@
+import http from "node:http";
+import https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import type { AddressPolicy } from "./address-policy";
+import { KEPT_BYTES } from "../contract";
+import { resolveHost, type Resolver } from "./resolve-host";
+import { errorSentence } from "./error-sentence";
+
+/** How requests leave; tests give another resolver, policy, time or certificate authority. */
+export type Sending = { policy: AddressPolicy; resolve: Resolver; timeoutMs: number; bodyMs: number; ca?: string };
+
+export type Outgoing = { url: string; headers: Readonly<Record<string, string>>; body: string };
+/** `status` null: no answer; `error` says why. */
+export type Outcome = {
+  status: number | null;
+  headers: Readonly<Record<string, string>> | null;
+  body: string | null;
+  error: string | null;
+  durationMs: number;
+};
+
+const MOST_HEADERS = 50;
+const MOST_HEADER_LENGTH = 500;
+const MAX_HEADER_BYTES = 16_384;
+
+/** What the database takes: no NUL and no halves of characters. */
+const storable = (text: string): string => text.replace(/[\0\p{Cs}]/gu, "\ufffd");
+
+function headersOf(headers: http.IncomingHttpHeaders): Record<string, string> {
+  const known = Object.entries(headers).slice(0, MOST_HEADERS);
+  const shown = (name: string, value: unknown): string =>
+    name === "set-cookie" ? "(left out)" : storable(String(value)).slice(0, MOST_HEADER_LENGTH);
+  return Object.fromEntries(known.map(([name, value]) => [name, shown(name, value)]));
+}
+
+/** Whoever connects asks for the address of the name: it is told the one that was checked. */
+const pinnedTo = (address: string): LookupFunction => {
+  const family = isIP(address);
+  return (_host, options, callback) => (options.all ? callback(null, [{ address, family }]) : callback(null, address, family));
+};
+
+/** The beginning of a body, as far as it comes in time; the rest is not read. */
+function beginningOf(response: http.IncomingMessage, bodyMs: number): Promise<string> {
+  return new Promise((done) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const finish = (): void => {
+      clearTimeout(timer);
+      response.destroy();
+      done(storable(new TextDecoder().decode(Buffer.concat(chunks).subarray(0, KEPT_BYTES))));
+    };
+    const timer = setTimeout(finish, bodyMs);
+    response.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= KEPT_BYTES) finish();
+    });
+    for (const end of ["end", "error", "aborted", "close"]) response.once(end, finish);
+  });
+}
+
+function request(outgoing: Outgoing, url: URL, address: string, sending: Sending, signal: AbortSignal): Promise<http.IncomingMessage> {
+  return new Promise((done, fail) => {
+    const { ca } = sending;
+    const options: https.RequestOptions = {
+      method: "POST",
+      headers: { ...outgoing.headers, "content-length": String(Buffer.byteLength(outgoing.body)) },
+      lookup: pinnedTo(address),
+      agent: false,
+      signal,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      ...(ca === undefined ? {} : { ca }),
+    };
+    const made = url.protocol === "https:" ? https.request(url, options) : http.request(url, options);
+    made.once("response", done);
+    made.once("upgrade", (_response, socket) => {
+      socket.destroy();
+      fail(new Error("upgrade"));
+    });
+    // Also after the answer has begun: an error that nobody hears would end the process.
+    made.on("error", fail);
+    made.end(outgoing.body);
+  });
+}
+
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  let stop = (): void => undefined;
+  const aborted = new Promise<never>((_, fail) => {
+    stop = () => fail(signal.reason instanceof Error ? signal.reason : new Error("aborted"));
+    signal.addEventListener("abort", stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+/**
+ * Posts a message and tells what came of it; never throws. All of it, the look-up of the name included, takes `timeoutMs` at
+ * most. Redirects are an answer like any other, and of a body only the beginning is read.
+ */
+export async function sendRequest(outgoing: Outgoing, sending: Sending): Promise<Outcome> {
+  const startedAt = performance.now();
+  const durationMs = (): number => Math.round(performance.now() - startedAt);
+  const signal = AbortSignal.timeout(sending.timeoutMs);
+  try {
+    const url = new URL(outgoing.url);
+    const address = await untilAborted(resolveHost(url, sending.policy, sending.resolve), signal);
+    const response = await request(outgoing, url, address, sending, signal);
+    const body = await beginningOf(response, sending.bodyMs);
+    return { status: response.statusCode ?? null, headers: headersOf(response.headers), body, error: null, durationMs: durationMs() };
+  } catch (error) {
+    return { status: null, headers: null, body: null, error: errorSentence(error, sending.timeoutMs), durationMs: durationMs() };
+  }
+}

@@ -37,12 +37,12 @@ export default defineConfig({
       "prisma/**/*.test.ts",
       "e2e/stripe/**/*.test.ts",
     ],
-    globalSetup: ["e2e/test-database.ts"],
-    setupFiles: ["e2e/fresh-process.ts"],
+    globalSetup: ["testing/test-database.ts"],
+    setupFiles: ["testing/fresh-process.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: "forks",
-    // Loading the program anew for each file would cost more than most files: they share a process, as e2e/fresh-process.ts says.
+    // Loading the program anew for each file would cost more than most files: they share a process, as testing/fresh-process.ts says.
     isolate: false,
     // What the program logs while a test lets it fail is no news. `LOG_LEVEL=info npm test -- unit` shows it.
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" },

@@ -3,7 +3,7 @@ import { basename, dirname, join, normalize, sep } from "node:path";
 import { marked, type Token } from "marked";
 import { describe, expect, test } from "vitest";
 
-const FOLDERS = ["app", "components", "docs", "e2e", "lib", "prisma", "setup", "stripe-sandbox"];
+const FOLDERS = ["app", "components", "docs", "e2e", "lib", "prisma", "setup", "stripe-sandbox", "testing"];
 /** Pages of the site: their links are addresses of the site, and have tests of their own. */
 const SITE = join("app", "(site)", "docs", "_content");
 

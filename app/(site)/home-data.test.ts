@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { inForce } from "@/components/home/curve";
 import { addDays } from "@/lib/core/dates";
-import { companyDraft, priceDraft } from "@/e2e/drafts";
-import { publishDrafts } from "@/e2e/publish-drafts";
-import { seeChanges, useDatabase } from "@/e2e/use-database";
+import { companyDraft, priceDraft } from "@/testing/drafts";
+import { publishDrafts } from "@/testing/publish-drafts";
+import { seeChanges, useDatabase } from "@/testing/use-database";
 import { readHome } from "./home-data";
 import { HOUR_MS } from "@/lib/core/durations";
 

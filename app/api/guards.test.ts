@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { NextRequest } from "next/server";
 import { beforeAll, expect, test } from "vitest";
-import { person, type Person } from "@/e2e/people";
-import { cookieOf, fill, METHODS, portalRoutes, type Method } from "@/e2e/portal";
-import { operator, useDatabase } from "@/e2e/use-database";
+import { person, type Person } from "@/testing/people";
+import { cookieOf, fill, METHODS, portalRoutes, type Method } from "@/testing/portal";
+import { operator, useDatabase } from "@/testing/use-database";
 import { inviteMember } from "@/lib/accounts/members/invite-member";
 import { ROLES, roleMay } from "@/lib/core/roles";
 import { issueKey } from "@/lib/keys/issue-key";

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
-import { BRAND_NAME as NAME } from "../put-brand";
+import { BRAND_NAME as NAME } from "@/testing/put-brand";
 import { BRAND_HOST, exchange, HOST, KEYS } from "./server";
 
 /**

@@ -5,8 +5,8 @@ import { DAY_MS } from "@/lib/core/durations";
 import { SCOPES } from "@/lib/keys/contract";
 import { issueKey, type IssueKey } from "@/lib/keys/issue-key";
 import { revokeKey } from "@/lib/keys/revoke-key";
-import { operator } from "../people";
-import { BRAND_NAME, putBrand } from "../put-brand";
+import { operator } from "@/testing/people";
+import { BRAND_NAME, putBrand } from "@/testing/put-brand";
 import type { KeyName } from "./server";
 
 type Wanted = { plan?: PlanName; isSandbox?: true; isAsSold?: true } & Pick<IssueKey, "scopes" | "addresses" | "expiresAt">;

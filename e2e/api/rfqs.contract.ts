@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
-import { framesOf, type Frame } from "../open-stream";
+import { framesOf, type Frame } from "@/testing/open-stream";
 import { call, KEYS, queryOf, type KeyName } from "./server";
 import { DAY_MS } from "@/lib/core/durations";
 

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { MEASUREMENTS, writeBetweenMarks } from "../write-between-marks";
+import { MEASUREMENTS, writeBetweenMarks } from "../support/write-between-marks";
 import { Bench } from "./bench";
 import { stopAll } from "./child/children";
 import { makeFolder, removeFolders } from "./child/folder";

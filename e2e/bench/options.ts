@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { MEASUREMENTS } from "../write-between-marks";
+import { MEASUREMENTS } from "../support/write-between-marks";
 
 export type Options = {
   only: ReadonlySet<number> | null;

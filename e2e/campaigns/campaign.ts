@@ -6,7 +6,7 @@ import type { Seen } from "./clients";
 import { writeCompanies } from "./company-file";
 import { importArguments } from "./kill-round";
 import { OutsideWorld } from "./outside";
-import { type Random, seededRandom } from "./random";
+import { type Random, seededRandom } from "@/testing/random";
 
 export const KILL_KINDS = ["server", "database", "import"] as const;
 export type KillKind = (typeof KILL_KINDS)[number];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { get, pageOf } from "@/e2e/server/http";
-import type { Random } from "./random";
+import type { Random } from "@/testing/random";
 
 const READ = ["/companies?limit=500&sort=name", "/companies?limit=200&sort=-updated_at&status=active"];
 

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Random } from "./random";
+import type { Random } from "@/testing/random";
 
 const CITIES = ["Jena", "Arles", "Turku", "Porto", "Gent", "Graz"] as const;
 

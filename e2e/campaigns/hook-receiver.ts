@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
-import type { Random } from "./random";
+import type { Random } from "@/testing/random";
 
 /** `firstAt`, `acceptedAt`: milliseconds since 1970. */
 export type Message = { endpoint: number; bodies: Set<string>; times: number; firstAt: number; acceptedAt: number[] };

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { MEASUREMENTS, writeBetweenMarks } from "@/e2e/write-between-marks";
+import { MEASUREMENTS, writeBetweenMarks } from "@/e2e/support/write-between-marks";
 import { runKillCampaign } from "./kill-loop";
 import { summaryLine } from "./report";
 

@@ -8,7 +8,7 @@ import { LEASE_MS as DELIVERY_LEASE_MS } from "@/lib/webhooks/sending/claim-deli
 import type { Campaign } from "./campaign";
 import { FilesUnderKill, READY_PHASE } from "./files-under-kill";
 import { HookReceiver, type Message } from "./hook-receiver";
-import type { Random } from "./random";
+import type { Random } from "@/testing/random";
 
 /** Of kills of the server and of the database: how many fell into each phase. A kill can fall into several. */
 export type OutsideResult = { phases: ReadonlyMap<string, number>; messages: number; repeated: number; exports: number; downloads: number };

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { provideEnv } from "@/lib/platform/env";
 import { call, HOST, KEYS } from "../api/server";
-import { isEmpty, type Outcome, runSamples } from "./run-sample";
-import { type Run, sampleRuns } from "./samples";
+import { isEmpty, type Outcome, runSamples } from "@/testing/docs/run-sample";
+import { type Run, sampleRuns } from "@/testing/docs/samples";
 
 const AT_ONCE = 4;
 

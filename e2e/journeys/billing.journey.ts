@@ -4,9 +4,9 @@ import { submitRequest } from "@/lib/access/submit-request";
 import { offerPath } from "@/lib/access/track-link";
 import { startCheckout } from "@/lib/billing/start-checkout";
 import { prisma } from "@/lib/platform/database";
-import { CARDS, fillCard, paymentsOf, payWithCard } from "../payments";
-import { operator, person } from "../people";
-import { keyHolder, payAt, sessionIn, subscribe, subscriber } from "../subscribe";
+import { CARDS, fillCard, paymentsOf, payWithCard } from "../support/payments";
+import { operator, person } from "@/testing/people";
+import { keyHolder, payAt, sessionIn, subscribe, subscriber } from "../support/subscribe";
 import { expect, test } from "./fixtures";
 
 const payments = paymentsOf();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { issueKey } from "@/lib/keys/issue-key";
-import { operator, person } from "../people";
+import { operator, person } from "@/testing/people";
 import { answerIn } from "./explorer-page";
 import { dialogOf, expect, expectAccessible, test } from "./fixtures";
 

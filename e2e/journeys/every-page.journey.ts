@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { makeScenes } from "../scenes";
+import { makeScenes } from "../scenes/all";
 import { expect, expectAccessible, expectNoSidewaysScroll, setSession, test } from "./fixtures";
 import { SeenColours } from "./seen-colours";
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { hashPassword } from "@/lib/accounts/sign-in/passwords";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { prisma } from "@/lib/platform/database";
-import { operator, person, type Person } from "../people";
+import { operator, person, type Person } from "@/testing/people";
 import { answerIn, jsonIn } from "./explorer-page";
 import { dialogOf, expect, expectAccessible, setSession, test } from "./fixtures";
 

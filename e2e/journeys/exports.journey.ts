@@ -6,7 +6,7 @@ import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { MINUTE_MS } from "@/lib/core/durations";
 import type { Manifest } from "@/lib/exports/contract";
 import { issueKey } from "@/lib/keys/issue-key";
-import { operator, person } from "../people";
+import { operator, person } from "@/testing/people";
 import { dialogOf, expect, expectAccessible, test } from "./fixtures";
 
 test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));

@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { issueKey } from "@/lib/keys/issue-key";
 import { prisma } from "@/lib/platform/database";
-import { operator, person } from "../people";
+import { operator, person } from "@/testing/people";
 import { dialogOf, expect, expectAccessible, test } from "./fixtures";
 
 test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));

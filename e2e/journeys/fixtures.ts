@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
-import { cookieOf } from "../portal";
+import { cookieOf } from "@/testing/portal";
 import { openWorld, type World } from "./world";
 
 type Journey = {

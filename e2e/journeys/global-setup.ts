@@ -1,7 +1,7 @@
 import { seedDemo } from "@/prisma/seed/seed-demo";
 import { closeDatabase } from "@/lib/platform/database";
-import { operator } from "../people";
-import { publishSmallCatalogue } from "../small-catalogue";
+import { operator } from "@/testing/people";
+import { publishSmallCatalogue } from "@/testing/small-catalogue";
 import { openWorld } from "./world";
 
 /** Fills the server under test with a few records and the demo's life, so that pages are looked at with something on them. */

@@ -3,8 +3,8 @@ import type { APIRequestContext } from "@playwright/test";
 import { PERMISSIONS, ROLES, roleMay, type Permission } from "@/lib/core/roles";
 import { issueKey } from "@/lib/keys/issue-key";
 import { prisma } from "@/lib/platform/database";
-import { operator, person } from "../people";
-import { cookieOf, fill, pages } from "../portal";
+import { operator, person } from "@/testing/people";
+import { cookieOf, fill, pages } from "@/testing/portal";
 import { expect, test } from "./fixtures";
 
 /** What stands for the dynamic parts of pages that must refuse before anyone looks. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { issueKey } from "@/lib/keys/issue-key";
 import { prisma } from "@/lib/platform/database";
-import { operator, person } from "../people";
+import { operator, person } from "@/testing/people";
 import { dialogOf, expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 
 test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { notifyQuotas } from "@/lib/metering/quotas/notify-quotas";
-import { lastMail, operator, person } from "../people";
-import { keyHolder } from "../subscribe";
+import { lastMail, operator, person } from "@/testing/people";
+import { keyHolder } from "../support/subscribe";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 
 test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));

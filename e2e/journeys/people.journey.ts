@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { beginSecondFactor, confirmSecondFactor } from "@/lib/accounts/second-factor/change-second-factor";
 import { hashPassword } from "@/lib/accounts/sign-in/passwords";
 import { prisma } from "@/lib/platform/database";
-import { lastMail, person } from "../people";
+import { lastMail, person } from "@/testing/people";
 import { expect, expectAccessible, test } from "./fixtures";
 
 const PASSWORD = "plum orchard seven";

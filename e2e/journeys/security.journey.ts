@@ -3,7 +3,7 @@ import { hashPassword } from "@/lib/accounts/sign-in/passwords";
 import { createUser, makeSignInTicket } from "@/lib/accounts/staff/staff-members";
 import { sessionCookie } from "@/lib/http/session/cookie";
 import { prisma } from "@/lib/platform/database";
-import { operator, person } from "../people";
+import { operator, person } from "@/testing/people";
 import { expect, test } from "./fixtures";
 
 const PASSWORD = "plum orchard seven";

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { LEGAL_PAGES } from "@/app/(site)/legal/legal-pages";
 import { searchOf, uses, visitorsQuarter } from "@/components/home/users";
 import { ERROR_CODES } from "@/lib/core/errors";
-import { lastMail, person } from "../people";
+import { lastMail, person } from "@/testing/people";
 import { expect, expectAccessible, test } from "./fixtures";
 
 test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));

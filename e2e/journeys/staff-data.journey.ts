@@ -3,7 +3,7 @@ import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { issueKey } from "@/lib/keys/issue-key";
 import { prisma } from "@/lib/platform/database";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
-import { operator, person } from "../people";
+import { operator, person } from "@/testing/people";
 import { dialogOf, expect, expectAccessible, test } from "./fixtures";
 
 test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));

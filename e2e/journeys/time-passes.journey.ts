@@ -5,10 +5,10 @@ import { endGraces } from "@/lib/billing/end-graces";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
-import { CARDS, fillCard, paymentsOf } from "../payments";
-import { operator, person, visitor, type Person } from "../people";
-import { pages } from "../portal";
-import { subscriber } from "../subscribe";
+import { CARDS, fillCard, paymentsOf } from "../support/payments";
+import { operator, person, visitor, type Person } from "@/testing/people";
+import { pages } from "@/testing/portal";
+import { subscriber } from "../support/subscribe";
 import { expect, test as base } from "./fixtures";
 
 /**

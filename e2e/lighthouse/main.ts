@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { stopAll } from "../bench/child/children";
 import { makeFolder, removeFolders } from "../bench/child/folder";
 import { Server } from "../bench/child/server";
-import { MEASUREMENTS, writeBetweenMarks } from "../write-between-marks";
+import { MEASUREMENTS, writeBetweenMarks } from "../support/write-between-marks";
 import { DEVICES, measure, type Measured } from "./measure";
 import { PAGES, type PageWish } from "./pages";
 import { faultsOf, medianOf, report, type Row } from "./report";

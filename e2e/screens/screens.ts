@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { setSession, test } from "../journeys/fixtures";
-import { makeScenes } from "../scenes";
+import { makeScenes } from "../scenes/all";
 
 /** Console and staff are worked with on a desk and looked at on the way; these are the widths that designs are judged by. */
 const WIDTHS = [1440, 390];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keyFor, operator, type TestKey } from "@/e2e/use-database";
+import { keyFor, operator, type TestKey } from "@/testing/use-database";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { DAY_MS } from "@/lib/core/durations";
 import { type EmbeddedServer, startEmbedded } from "@/lib/host/embedded/start-embedded";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
+import { useDatabase } from "@/testing/use-database";
 import { provideEnv } from "@/lib/platform/env";
 import { stripePatience } from "@/lib/platform/stripe";
 import { createSandbox, type Sandbox } from "@/stripe-sandbox/sandbox";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type Stripe from "stripe";
-import { person } from "@/e2e/people";
+import { person } from "@/testing/people";
 import type { PlanName } from "@/lib/billing/plans";
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import { ensurePrice } from "@/lib/billing/stripe-catalog";

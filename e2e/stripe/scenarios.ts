@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { person } from "@/e2e/people";
+import { person } from "@/testing/people";
 import { cancelSubscription } from "@/lib/billing/cancel-subscription";
 import { changePlan } from "@/lib/billing/change-plan";
 import { confirmCheckout } from "@/lib/billing/confirm-checkout";

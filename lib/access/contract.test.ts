@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SubmitRequestInput, urgencyOf, USE_KINDS, type SubmitRequest } from "./contract";
-import { form, START } from "./testing";
+import { form, START } from "@/testing/access";
 import { HOUR_MS } from "@/lib/core/durations";
 
 const read = (values: Partial<SubmitRequest>) => SubmitRequestInput.safeParse(form(values));

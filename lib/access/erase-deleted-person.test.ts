@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { lastMail, person, visitor } from "@/e2e/people";
-import { operator, useDatabase } from "@/e2e/use-database";
+import { lastMail, person, visitor } from "@/testing/people";
+import { operator, useDatabase } from "@/testing/use-database";
 import { renameUser } from "@/lib/accounts/users/change-account";
 import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/users/change-email";
 import { deleteAccount } from "@/lib/accounts/users/delete-account";
@@ -11,7 +11,7 @@ import { redactMails } from "@/lib/mail/redact-mails";
 import { pool, prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { eraseDeletedPerson } from "./erase-deleted-person";
-import { reviewer, movableClock, submitted } from "./testing";
+import { reviewer, movableClock, submitted } from "@/testing/access";
 
 useDatabase();
 beforeAll(() => followEvents("access", eraseDeletedPerson));

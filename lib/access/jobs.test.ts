@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
+import { useDatabase } from "@/testing/use-database";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
@@ -11,7 +11,7 @@ import { listQueue } from "./list-queue";
 import { readTracking } from "./read-tracking";
 import { remindReviewers } from "./remind-reviewers";
 import { replyToQuestion } from "./reply-to-question";
-import { eventsOf, job, mailsTo, member, movableClock, reviewer, rowOf, START, submitted, visitor } from "./testing";
+import { eventsOf, job, mailsTo, member, movableClock, reviewer, rowOf, START, submitted, visitor } from "@/testing/access";
 import { reminderStage } from "./rules";
 import { startReview } from "./start-review";
 

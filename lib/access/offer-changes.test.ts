@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
-import { usePayments } from "@/e2e/use-payments";
+import { useDatabase } from "@/testing/use-database";
+import { usePayments } from "@/testing/use-payments";
 import { DAY_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { acceptOffer } from "./accept-offer";
@@ -11,7 +11,7 @@ import { readRequest } from "./read-request";
 import { readTracking } from "./read-tracking";
 import { retractOffer } from "./retract-offer";
 import { settleOffer } from "./settle-offer";
-import { eventsOf, mailsTo, member, reviewer, rowOf, submitted, visitor, type Person } from "./testing";
+import { eventsOf, mailsTo, member, reviewer, rowOf, submitted, visitor, type Person } from "@/testing/access";
 
 useDatabase();
 const { clock, job, pay, settle } = usePayments();

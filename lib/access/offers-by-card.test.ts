@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
-import { usePayments } from "@/e2e/use-payments";
+import { useDatabase } from "@/testing/use-database";
+import { usePayments } from "@/testing/use-payments";
 import { changePlan } from "@/lib/billing/change-plan";
 import { previewPlanChange } from "@/lib/billing/preview-plan-change";
 import { readBilling } from "@/lib/billing/read-billing";
@@ -15,7 +15,7 @@ import { previewOffer } from "./preview-offer";
 import { readOffer } from "./read-offer";
 import { readTracking } from "./read-tracking";
 import { settleOffer } from "./settle-offer";
-import { eventsOf, mailsTo, member, reviewer, rowOf, submitted, visitor, type Person } from "./testing";
+import { eventsOf, mailsTo, member, reviewer, rowOf, submitted, visitor, type Person } from "@/testing/access";
 
 useDatabase();
 const { clock, job, pay, settle, forward } = usePayments();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { callApi } from "@/e2e/call-api";
-import { keyFor, seeChanges, useDatabase } from "@/e2e/use-database";
-import { GOOD, usePayments } from "@/e2e/use-payments";
+import { callApi } from "@/testing/call-api";
+import { keyFor, seeChanges, useDatabase } from "@/testing/use-database";
+import { GOOD, usePayments } from "@/testing/use-payments";
 import { beginInvoices } from "@/lib/billing/begin-invoicing";
 import { cancelSubscription } from "@/lib/billing/cancel-subscription";
 import { changePlan } from "@/lib/billing/change-plan";
@@ -22,7 +22,7 @@ import { makeOffer } from "./make-offer";
 import { readOffer } from "./read-offer";
 import { readRequest } from "./read-request";
 import { readTracking } from "./read-tracking";
-import { mailsTo, member, reviewer, rowOf, submitted, visitor, type Person } from "./testing";
+import { mailsTo, member, reviewer, rowOf, submitted, visitor, type Person } from "@/testing/access";
 
 useDatabase();
 const { sandbox, clock, job, pay, settle, forward } = usePayments();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
+import { useDatabase } from "@/testing/use-database";
 import { DAY_MS } from "@/lib/core/durations";
 import type { Role } from "@/lib/core/roles";
 import { prisma } from "@/lib/platform/database";
@@ -12,7 +12,7 @@ import { readOffer } from "./read-offer";
 import { readRequest } from "./read-request";
 import { readTracking } from "./read-tracking";
 import { startReview } from "./start-review";
-import { eventsOf, job, mailsTo, member, movableClock, reviewer, rowOf, START, submitted, visitor, type Person } from "./testing";
+import { eventsOf, job, mailsTo, member, movableClock, reviewer, rowOf, START, submitted, visitor, type Person } from "@/testing/access";
 import { withdrawRequest } from "./withdraw-request";
 
 useDatabase();

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
+import { useDatabase } from "@/testing/use-database";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { REQUEST_STATES, type QueueQuery, type QueueRow } from "./contract";
 import { listQueue } from "./list-queue";
 import { queueFigures } from "./queue-figures";
-import { member, movableClock, reviewer, START, visitor, type Person } from "./testing";
+import { member, movableClock, reviewer, START, visitor, type Person } from "@/testing/access";
 
 useDatabase();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
+import { useDatabase } from "@/testing/use-database";
 import { askApplicant } from "./ask-applicant";
 import { PLACEHOLDERS, REPLY_KINDS, type PreviewReply } from "./contract";
 import { declineRequest } from "./decline-request";
@@ -10,7 +10,7 @@ import { listReplyTemplates } from "./list-reply-templates";
 import { makeOffer } from "./make-offer";
 import { previewReply } from "./preview-reply";
 import { saveReplyTemplate } from "./save-reply-template";
-import { job, mailsTo, movableClock, reviewer, rowOf, START, submitted, visitor } from "./testing";
+import { job, mailsTo, movableClock, reviewer, rowOf, START, submitted, visitor } from "@/testing/access";
 
 useDatabase();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
+import { useDatabase } from "@/testing/use-database";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { addNote } from "./add-note";
@@ -11,7 +11,7 @@ import { readRequest } from "./read-request";
 import { readTracking } from "./read-tracking";
 import { replyToQuestion } from "./reply-to-question";
 import { startReview } from "./start-review";
-import { eventsOf, mailsTo, member, movableClock, reviewer, rowOf, START, submitted, visitor } from "./testing";
+import { eventsOf, mailsTo, member, movableClock, reviewer, rowOf, START, submitted, visitor } from "@/testing/access";
 import { withdrawRequest } from "./withdraw-request";
 
 useDatabase();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
+import { useDatabase } from "@/testing/use-database";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { sign } from "@/lib/platform/secrets";
@@ -9,7 +9,7 @@ import { listQueue } from "./list-queue";
 import { readTracking } from "./read-tracking";
 import { restoreRequest } from "./restore-request";
 import { submitRequest } from "./submit-request";
-import { eventsOf, form, mailsTo, movableClock, reviewer, rowOf, START, submitted, visitor } from "./testing";
+import { eventsOf, form, mailsTo, movableClock, reviewer, rowOf, START, submitted, visitor } from "@/testing/access";
 import { requestIdOf } from "./track-link";
 
 useDatabase();

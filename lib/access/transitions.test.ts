@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
+import { useDatabase } from "@/testing/use-database";
 import { DAY_MS } from "@/lib/core/durations";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { MOVES, REQUEST_STATES, type Move, type RequestState } from "./contract";
 import { moveRequest } from "./move-request";
-import { eventsOf, job, movableClock, rowOf, START, submitted } from "./testing";
+import { eventsOf, job, movableClock, rowOf, START, submitted } from "@/testing/access";
 import { CLOSED, movesFrom, transitionOf, TRANSITIONS, type MovedBy } from "./transitions";
 
 useDatabase();

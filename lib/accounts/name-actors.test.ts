@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { person } from "@/e2e/people";
-import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { person } from "@/testing/people";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { listEvents } from "@/lib/events/list-events";
 import { recordEvent } from "@/lib/events/record-event";
 import { prisma } from "@/lib/platform/database";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { lastMail, operator, person, StoppedClock, visitor } from "@/e2e/people";
-import { keyFor, useDatabase } from "@/e2e/use-database";
+import { lastMail, operator, person, StoppedClock, visitor } from "@/testing/people";
+import { keyFor, useDatabase } from "@/testing/use-database";
 import { DAY_MS } from "@/lib/core/durations";
 import { transaction, type Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
-import { usePayments, type Customer } from "@/e2e/use-payments";
+import { useDatabase } from "@/testing/use-database";
+import { usePayments, type Customer } from "@/testing/use-payments";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { askStripe, stripePatience } from "@/lib/platform/stripe";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { person } from "@/e2e/people";
-import { useDatabase } from "@/e2e/use-database";
-import { DECLINED, usePayments, type Customer } from "@/e2e/use-payments";
+import { person } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
+import { DECLINED, usePayments, type Customer } from "@/testing/use-payments";
 import { prisma } from "@/lib/platform/database";
 import { env, provideEnv } from "@/lib/platform/env";
 import { askStripe } from "@/lib/platform/stripe";

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { eventOf, signatureOf } from "@/e2e/billing/signed-request";
-import { onAnotherInstance, subscribersOf } from "@/e2e/billing/subscribers";
-import { useDatabase } from "@/e2e/use-database";
-import { usePayments, type Customer } from "@/e2e/use-payments";
+import { eventOf, signatureOf } from "@/testing/billing/signed-request";
+import { onAnotherInstance, subscribersOf } from "@/testing/billing/subscribers";
+import { useDatabase } from "@/testing/use-database";
+import { usePayments, type Customer } from "@/testing/use-payments";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { askStripe, stripePatience } from "@/lib/platform/stripe";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { accessTo, plansWith, readFeatureAccess, requireFeatureAccess } from "./feature-access";
 import { FEATURES, PLAN_TABLE, PLANS } from "./plans";
 

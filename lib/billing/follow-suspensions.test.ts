@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { person } from "@/e2e/people";
-import { useDatabase } from "@/e2e/use-database";
-import { GOOD, usePayments, type Customer } from "@/e2e/use-payments";
+import { person } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
+import { GOOD, usePayments, type Customer } from "@/testing/use-payments";
 import { DAY_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";

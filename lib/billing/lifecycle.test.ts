@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
-import { FAILS_LATER, GOOD, usePayments, type Customer } from "@/e2e/use-payments";
+import { useDatabase } from "@/testing/use-database";
+import { FAILS_LATER, GOOD, usePayments, type Customer } from "@/testing/use-payments";
 import { DAY_S, HOUR_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
-import { person } from "@/e2e/people";
-import { usePayments } from "@/e2e/use-payments";
+import { useDatabase } from "@/testing/use-database";
+import { person } from "@/testing/people";
+import { usePayments } from "@/testing/use-payments";
 import { askStripe } from "@/lib/platform/stripe";
 import { stripeBudget } from "@/lib/platform/stripe-budget";
 import { cancelSubscription } from "./cancel-subscription";

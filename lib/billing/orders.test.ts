@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { World, type Violation } from "@/e2e/billing/world";
-import { useDatabase } from "@/e2e/use-database";
-import { usePayments } from "@/e2e/use-payments";
+import { World, type Violation } from "@/testing/billing/world";
+import { useDatabase } from "@/testing/use-database";
+import { usePayments } from "@/testing/use-payments";
 
 useDatabase();
 const payments = usePayments();

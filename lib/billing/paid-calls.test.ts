@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { callApi } from "@/e2e/call-api";
-import { seededRandom, type Random } from "@/e2e/campaigns/random";
-import { keyFor, operator, seeChanges, useDatabase } from "@/e2e/use-database";
-import { GOOD, usePayments, type Customer } from "@/e2e/use-payments";
+import { callApi } from "@/testing/call-api";
+import { seededRandom, type Random } from "@/testing/random";
+import { keyFor, operator, seeChanges, useDatabase } from "@/testing/use-database";
+import { GOOD, usePayments, type Customer } from "@/testing/use-payments";
 import { DAY_S, HOUR_S } from "@/lib/core/durations";
 import { countText } from "@/lib/core/wording";
 import { prisma } from "@/lib/platform/database";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { person } from "@/e2e/people";
-import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { person } from "@/testing/people";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { prisma } from "@/lib/platform/database";
 import { PLAN_TABLE } from "./plans";
 import { readEntitlement } from "./read-entitlement";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { subscribersOf } from "@/e2e/billing/subscribers";
-import { person } from "@/e2e/people";
-import { useDatabase } from "@/e2e/use-database";
-import { usePayments, type Customer } from "@/e2e/use-payments";
+import { subscribersOf } from "@/testing/billing/subscribers";
+import { person } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
+import { usePayments, type Customer } from "@/testing/use-payments";
 import { DAY_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { askStripe, stripePatience } from "@/lib/platform/stripe";

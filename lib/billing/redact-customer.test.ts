@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { lastMail, person } from "@/e2e/people";
-import { useDatabase } from "@/e2e/use-database";
-import { usePayments } from "@/e2e/use-payments";
+import { lastMail, person } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
+import { usePayments } from "@/testing/use-payments";
 import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/users/change-email";
 import { followEvents } from "@/lib/events/followers";
 import { pool, prisma } from "@/lib/platform/database";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
-import { GOOD, usePayments, type Customer } from "@/e2e/use-payments";
+import { useDatabase } from "@/testing/use-database";
+import { GOOD, usePayments, type Customer } from "@/testing/use-payments";
 import { DAY_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { provideEnv, env } from "@/lib/platform/env";

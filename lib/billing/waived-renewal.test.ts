@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { callApi } from "@/e2e/call-api";
-import { keyFor, seeChanges, useDatabase } from "@/e2e/use-database";
-import { usePayments, type Customer } from "@/e2e/use-payments";
+import { callApi } from "@/testing/call-api";
+import { keyFor, seeChanges, useDatabase } from "@/testing/use-database";
+import { usePayments, type Customer } from "@/testing/use-payments";
 import { DAY_S } from "@/lib/core/durations";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";

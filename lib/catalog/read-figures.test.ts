@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { companyDraft, priceDraft } from "@/e2e/drafts";
-import { publishDrafts } from "@/e2e/publish-drafts";
-import { seeChanges, useDatabase } from "@/e2e/use-database";
-import { person } from "@/e2e/people";
+import { companyDraft, priceDraft } from "@/testing/drafts";
+import { publishDrafts } from "@/testing/publish-drafts";
+import { seeChanges, useDatabase } from "@/testing/use-database";
+import { person } from "@/testing/people";
 import { versionClock } from "@/lib/platform/version-clock";
 import { headAt } from "./current-release";
 import type { Draft } from "./drafts";

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { beforeAll, describe, expect, test } from "vitest";
-import { person, type Person } from "@/e2e/people";
-import { publishDrafts } from "@/e2e/publish-drafts";
-import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { person, type Person } from "@/testing/people";
+import { publishDrafts } from "@/testing/publish-drafts";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import type { Draft } from "@/lib/catalog/drafts";
 import type { Context } from "@/lib/platform/context";

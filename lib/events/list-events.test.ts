@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { operator, useDatabase } from "@/e2e/use-database";
+import { operator, useDatabase } from "@/testing/use-database";
 import { newId } from "@/lib/core/ids";
 import { transaction, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";

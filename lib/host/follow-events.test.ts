@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { person } from "@/e2e/people";
-import { operator, useDatabase } from "@/e2e/use-database";
+import { person } from "@/testing/people";
+import { operator, useDatabase } from "@/testing/use-database";
 import { deleteAccount } from "@/lib/accounts/users/delete-account";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { BrandInput } from "@/lib/branding/contract";

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
-import { StoppedClock } from "@/e2e/people";
+import { useDatabase } from "@/testing/use-database";
+import { StoppedClock } from "@/testing/people";
 import { MINUTE_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
 import { QUEUE_SCHEMA } from "@/lib/platform/queue";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { operator, useDatabase } from "@/e2e/use-database";
+import { operator, useDatabase } from "@/testing/use-database";
 import { text } from "@/lib/mail/contract";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { startMailServer } from "@/lib/mail/test-mail-server";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
-import { lastMail, person } from "@/e2e/people";
-import { usePayments, type Customer } from "@/e2e/use-payments";
+import { useDatabase } from "@/testing/use-database";
+import { lastMail, person } from "@/testing/people";
+import { usePayments, type Customer } from "@/testing/use-payments";
 import { acceptInvitation } from "@/lib/accounts/members/accept-invitation";
 import { inviteMember } from "@/lib/accounts/members/invite-member";
 import { startExport } from "@/lib/exports/start-export";

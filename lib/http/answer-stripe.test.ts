@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { delivery, eventOf, signatureOf, signedDelivery, WEBHOOK_SECRET, type Signing } from "@/e2e/billing/signed-request";
-import { useDatabase } from "@/e2e/use-database";
-import { usePayments } from "@/e2e/use-payments";
+import { delivery, eventOf, signatureOf, signedDelivery, WEBHOOK_SECRET, type Signing } from "@/testing/billing/signed-request";
+import { useDatabase } from "@/testing/use-database";
+import { usePayments } from "@/testing/use-payments";
 import { prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { stripePatience } from "@/lib/platform/stripe";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { keyFor, useDatabase, type TestKey } from "@/e2e/use-database";
+import { keyFor, useDatabase, type TestKey } from "@/testing/use-database";
 import { uuidv7 } from "@/lib/core/ids";
-import { countedOf, lockPeriod } from "@/lib/metering/testing";
+import { countedOf, lockPeriod } from "@/testing/metering";
 import { pool } from "@/lib/platform/database";
 import type { HttpReply } from "./call";
 import { CALL_MS } from "./deadline";

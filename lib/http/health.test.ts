@@ -1,10 +1,10 @@
 import pg from "pg";
 import { expect, inject, test } from "vitest";
-import { callApi } from "@/e2e/call-api";
-import { keyFor, useDatabase } from "@/e2e/use-database";
+import { callApi } from "@/testing/call-api";
+import { keyFor, useDatabase } from "@/testing/use-database";
 import { DAY_MS } from "@/lib/core/durations";
 import { settleCall } from "@/lib/metering/counting/settle-calls";
-import { counterWith } from "@/lib/metering/testing";
+import { counterWith } from "@/testing/metering";
 import { pool } from "@/lib/platform/database";
 import { databaseClock } from "@/lib/platform/database-clock";
 import { healthReply } from "./health";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { operator, person, type Person } from "@/e2e/people";
-import { useDatabase } from "@/e2e/use-database";
+import { operator, person, type Person } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
 import { pool, prisma } from "@/lib/platform/database";
 import { discardJob } from "./discard-job";
 import { listFailedJobs, readJobFigures } from "./list-failed";

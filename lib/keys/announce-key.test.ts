@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { lastMail, person } from "@/e2e/people";
-import { useDatabase } from "@/e2e/use-database";
+import { lastMail, person } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
 import { prisma } from "@/lib/platform/database";
 import { issueKey } from "./issue-key";
 import { rollKey } from "./roll-key";

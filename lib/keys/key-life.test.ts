@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { person, StoppedClock, type Person } from "@/e2e/people";
-import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { person, StoppedClock, type Person } from "@/testing/people";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { suspendOrganisation } from "@/lib/accounts/staff/suspend";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { listEvents } from "@/lib/events/list-events";

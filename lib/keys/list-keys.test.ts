@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { person, StoppedClock, type Person } from "@/e2e/people";
-import { operator, useDatabase } from "@/e2e/use-database";
+import { person, StoppedClock, type Person } from "@/testing/people";
+import { operator, useDatabase } from "@/testing/use-database";
 import { pool, prisma } from "@/lib/platform/database";
 import type { KeyFilter } from "./contract";
 import { countKeys } from "./count-keys";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { lastMail, person, StoppedClock } from "@/e2e/people";
-import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { lastMail, person, StoppedClock } from "@/testing/people";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { DAY_MS } from "@/lib/core/durations";
 import { listEvents } from "@/lib/events/list-events";
 import { pool, prisma } from "@/lib/platform/database";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { person } from "@/e2e/people";
-import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { person } from "@/testing/people";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { revokeKey } from "./revoke-key";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { operator, useDatabase } from "@/e2e/use-database";
+import { operator, useDatabase } from "@/testing/use-database";
 import { transaction, type Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";

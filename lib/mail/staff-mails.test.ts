@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { operator, useDatabase } from "@/e2e/use-database";
+import { operator, useDatabase } from "@/testing/use-database";
 import { DAY_MS } from "@/lib/core/durations";
 import { newId } from "@/lib/core/ids";
 import type { Context } from "@/lib/platform/context";

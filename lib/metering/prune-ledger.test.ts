@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
+import { useDatabase } from "@/testing/use-database";
 import { addDays, dayAt } from "@/lib/core/dates";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { env } from "@/lib/platform/env";

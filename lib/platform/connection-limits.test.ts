@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
+import { useDatabase } from "@/testing/use-database";
 import { meterPool, pool, prisma } from "./database";
 
 useDatabase();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { StoppedClock, visitor } from "@/e2e/people";
-import { useDatabase } from "@/e2e/use-database";
+import { StoppedClock, visitor } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
 import { clientOf, limitAttempts, uncountAttempts, type Limit } from "./throttle";
 
 useDatabase();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
+import { useDatabase } from "@/testing/use-database";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
 import type { Component } from "./contract";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
+import { useDatabase } from "@/testing/use-database";
 import { REQUEST_STATES } from "@/lib/access/contract";
 import { listQueue } from "@/lib/access/list-queue";
 import { signInWithTicket } from "@/lib/accounts/sign-in/sign-in";

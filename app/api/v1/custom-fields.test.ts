@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { callApi, type CallOptions } from "@/e2e/call-api";
-import { person, visitor } from "@/e2e/people";
-import { publishDrafts } from "@/e2e/publish-drafts";
-import { keyFor, operator, seeChanges, type TestKey, useDatabase } from "@/e2e/use-database";
+import { callApi, type CallOptions } from "@/testing/call-api";
+import { person, visitor } from "@/testing/people";
+import { publishDrafts } from "@/testing/publish-drafts";
+import { keyFor, operator, seeChanges, type TestKey, useDatabase } from "@/testing/use-database";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import type { Draft } from "@/lib/catalog/drafts";
 import { defineField } from "@/lib/custom-fields/define-field";

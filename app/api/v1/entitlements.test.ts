@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { callApi, type Answer } from "@/e2e/call-api";
-import { keyFor, operator, seeChanges, type TestKey, useDatabase } from "@/e2e/use-database";
+import { callApi, type Answer } from "@/testing/call-api";
+import { keyFor, operator, seeChanges, type TestKey, useDatabase } from "@/testing/use-database";
 import type { PlanName } from "@/lib/billing/plans";
 import { readEntitlement } from "@/lib/billing/read-entitlement";
 import { helpOf } from "@/lib/http/problems";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { callApi } from "@/e2e/call-api";
-import { person, visitor, type Person } from "@/e2e/people";
-import { publishDrafts } from "@/e2e/publish-drafts";
-import { operator, useDatabase } from "@/e2e/use-database";
+import { callApi } from "@/testing/call-api";
+import { person, visitor, type Person } from "@/testing/people";
+import { publishDrafts } from "@/testing/publish-drafts";
+import { operator, useDatabase } from "@/testing/use-database";
 import { endSession } from "@/lib/accounts/sessions/end-session";
 import { VISITOR } from "@/lib/billing/plans";
 import { setEntitlement } from "@/lib/billing/set-entitlement";

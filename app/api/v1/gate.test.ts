@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { callApi } from "@/e2e/call-api";
-import { publishDrafts } from "@/e2e/publish-drafts";
-import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { callApi } from "@/testing/call-api";
+import { publishDrafts } from "@/testing/publish-drafts";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import type { Draft } from "@/lib/catalog/drafts";
 import { revokeKey } from "@/lib/keys/revoke-key";

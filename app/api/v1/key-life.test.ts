@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { callApi } from "@/e2e/call-api";
-import { StoppedClock } from "@/e2e/people";
-import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { callApi } from "@/testing/call-api";
+import { StoppedClock } from "@/testing/people";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { HOUR_MS } from "@/lib/core/durations";
 import { changeKey } from "@/lib/keys/change-key";
 import { rollKey } from "@/lib/keys/roll-key";

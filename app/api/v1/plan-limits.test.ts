@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { callApi } from "@/e2e/call-api";
-import { publishDrafts } from "@/e2e/publish-drafts";
-import { keyFor, useDatabase } from "@/e2e/use-database";
+import { callApi } from "@/testing/call-api";
+import { publishDrafts } from "@/testing/publish-drafts";
+import { keyFor, useDatabase } from "@/testing/use-database";
 import type { Draft } from "@/lib/catalog/drafts";
 import { addDays, addMonths, dayAt, quarterEnd, quarterOf, addQuarters } from "@/lib/core/dates";
 import { DAY_MS } from "@/lib/core/durations";

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ROUTES } from "@/app/api/v1/_routes/all";
-import { callApi } from "@/e2e/call-api";
-import { keyFor, useDatabase } from "@/e2e/use-database";
+import { callApi } from "@/testing/call-api";
+import { keyFor, useDatabase } from "@/testing/use-database";
 import { PLAN_TABLE, type Feature, type Plan, type PlanName, type Reach } from "@/lib/billing/plans";
 import { DAY_MS } from "@/lib/core/durations";
 import { describeApi } from "@/lib/http/openapi";

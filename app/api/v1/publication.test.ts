@@ -1,9 +1,9 @@
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
-import { callApi } from "@/e2e/call-api";
-import { companyDraft, priceDraft, productDraft } from "@/e2e/drafts";
-import { publishDrafts } from "@/e2e/publish-drafts";
-import { keyFor, operator, seeChanges, useDatabase, type TestKey } from "@/e2e/use-database";
+import { callApi } from "@/testing/call-api";
+import { companyDraft, priceDraft, productDraft } from "@/testing/drafts";
+import { publishDrafts } from "@/testing/publish-drafts";
+import { keyFor, operator, seeChanges, useDatabase, type TestKey } from "@/testing/use-database";
 import { undoRelease } from "@/lib/catalog/releases/undo";
 import { pool } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";

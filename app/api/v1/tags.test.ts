@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { callApi } from "@/e2e/call-api";
-import { companyDraft } from "@/e2e/drafts";
-import { publishDrafts, REAL_SOURCE } from "@/e2e/publish-drafts";
-import { keyFor, seeChanges, useDatabase, type TestKey } from "@/e2e/use-database";
+import { callApi } from "@/testing/call-api";
+import { companyDraft } from "@/testing/drafts";
+import { publishDrafts, REAL_SOURCE } from "@/testing/publish-drafts";
+import { keyFor, seeChanges, useDatabase, type TestKey } from "@/testing/use-database";
 import { provideEnv } from "@/lib/platform/env";
 
 useDatabase();

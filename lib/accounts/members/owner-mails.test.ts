@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fullVisit, lastMail, person, StoppedClock, visitor, type Person } from "@/e2e/people";
-import { operator, useDatabase } from "@/e2e/use-database";
+import { fullVisit, lastMail, person, StoppedClock, visitor, type Person } from "@/testing/people";
+import { operator, useDatabase } from "@/testing/use-database";
 import type { Role } from "@/lib/core/roles";
 import { prisma } from "@/lib/platform/database";
 import { acceptInvitation, readInvitation } from "./accept-invitation";

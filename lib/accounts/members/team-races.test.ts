@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { lastMail, operator, person, visitor } from "@/e2e/people";
-import { useDatabase } from "@/e2e/use-database";
+import { lastMail, operator, person, visitor } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
 import { DomainError } from "@/lib/core/errors";
 import { transaction, type TxContext } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fullVisit, lastMail, person, StoppedClock, visitor } from "@/e2e/people";
-import { operator, useDatabase } from "@/e2e/use-database";
+import { fullVisit, lastMail, person, StoppedClock, visitor } from "@/testing/people";
+import { operator, useDatabase } from "@/testing/use-database";
 import { DAY_MS } from "@/lib/core/durations";
 import type { ROLES } from "@/lib/core/roles";
 import { prisma } from "@/lib/platform/database";

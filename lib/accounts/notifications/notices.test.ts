@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { person, StoppedClock, type Person } from "@/e2e/people";
-import { operator, useDatabase } from "@/e2e/use-database";
+import { person, StoppedClock, type Person } from "@/testing/people";
+import { operator, useDatabase } from "@/testing/use-database";
 import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
 import { recordEvent, type EventInput } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import { fullVisit, lastMail, operator, person, StoppedClock, visitor, type Person } from "@/e2e/people";
-import { useDatabase } from "@/e2e/use-database";
+import { fullVisit, lastMail, operator, person, StoppedClock, visitor, type Person } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
 import { prisma } from "@/lib/platform/database";
 import { transaction } from "@/lib/platform/context";
 import { beginSecondFactor, confirmSecondFactor, dropSecondFactor, removeSecondFactor, renewRecoveryCodes } from "./change-second-factor";

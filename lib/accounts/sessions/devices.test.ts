@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { beforeAll, expect, test } from "vitest";
-import { fullVisit, lastMail, person, StoppedClock, visitor } from "@/e2e/people";
-import { operator, useDatabase } from "@/e2e/use-database";
+import { fullVisit, lastMail, person, StoppedClock, visitor } from "@/testing/people";
+import { operator, useDatabase } from "@/testing/use-database";
 import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import type { Context } from "@/lib/platform/context";

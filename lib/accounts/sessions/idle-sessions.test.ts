@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { operator, person, StoppedClock } from "@/e2e/people";
-import { useDatabase } from "@/e2e/use-database";
+import { operator, person, StoppedClock } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
 import { MINUTE_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { keepAccounts } from "../prune-accounts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fullVisit, lastMail, person, StoppedClock, visitor, type Person } from "@/e2e/people";
-import { useDatabase } from "@/e2e/use-database";
+import { fullVisit, lastMail, person, StoppedClock, visitor, type Person } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
 import { MINUTE_MS } from "@/lib/core/durations";
 import { requireUser } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";

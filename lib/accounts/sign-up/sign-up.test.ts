@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { lastMail, person, StoppedClock, visitor } from "@/e2e/people";
-import { useDatabase } from "@/e2e/use-database";
+import { lastMail, person, StoppedClock, visitor } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
 import { HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 import { renderMail } from "@/lib/mail/render";
 import { prisma } from "@/lib/platform/database";

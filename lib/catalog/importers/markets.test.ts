@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { emberExports } from "./ember-exports";
 import { pricePoints } from "./price-points";
 import { shipmentFacts } from "./shipment-facts";
-import { draftsOf, fileWith, realFile, run } from "./testing";
+import { draftsOf, fileWith, realFile, run } from "@/testing/importers";
 
 describe("Ember exports", () => {
   const month = (area: string, date: string, mw: string, code = "85414300", type = "Country or economy") =>

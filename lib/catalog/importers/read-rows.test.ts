@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { readRows, type Row, type TableShape } from "./read-rows";
-import { fileWith } from "./testing";
+import { fileWith } from "@/testing/importers";
 
 const SHAPE: TableShape = { delimiter: ",", layouts: [["name", "power"]] };
 

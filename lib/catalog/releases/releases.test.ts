@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { operator, seeChanges, useDatabase } from "@/e2e/use-database";
+import { operator, seeChanges, useDatabase } from "@/testing/use-database";
 import { pool } from "@/lib/platform/database";
 import { versionClock } from "@/lib/platform/version-clock";
 import type { CompanyDraft, Draft, ImportItem, PriceDraft, Source } from "../drafts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { operator, useDatabase } from "@/e2e/use-database";
-import { publishDrafts } from "@/e2e/publish-drafts";
+import { operator, useDatabase } from "@/testing/use-database";
+import { publishDrafts } from "@/testing/publish-drafts";
 import { pool } from "@/lib/platform/database";
 import { fillSample, lastPublishedDay, publishSampleDays, removeSample } from "./fill-sample";
 import { samplePricesOn } from "./prices";

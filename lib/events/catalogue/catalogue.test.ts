@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
-import { operator, useDatabase } from "@/e2e/use-database";
+import { operator, useDatabase } from "@/testing/use-database";
 import { newId } from "@/lib/core/ids";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
+import { useDatabase } from "@/testing/use-database";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 import { databaseClock, describeClockDrift } from "@/lib/platform/database-clock";
 import { prisma } from "@/lib/platform/database";

@@ -1,7 +1,7 @@
 import { IncomingMessage, type IncomingHttpHeaders } from "node:http";
 import { Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { operator, useDatabase } from "@/e2e/use-database";
+import { operator, useDatabase } from "@/testing/use-database";
 import { DAY_MS } from "@/lib/core/durations";
 import { databaseClock } from "@/lib/platform/database-clock";
 import { prisma } from "@/lib/platform/database";

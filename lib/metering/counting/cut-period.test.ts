@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { callApi } from "@/e2e/call-api";
-import { keyFor, operator, seeChanges, useDatabase } from "@/e2e/use-database";
-import { usePayments, type Customer } from "@/e2e/use-payments";
+import { callApi } from "@/testing/call-api";
+import { keyFor, operator, seeChanges, useDatabase } from "@/testing/use-database";
+import { usePayments, type Customer } from "@/testing/use-payments";
 import { changePlan } from "@/lib/billing/change-plan";
 import { previewPlanChange } from "@/lib/billing/preview-plan-change";
 import { reopenCutPeriods } from "@/lib/billing/reopen-cut-periods";
@@ -9,7 +9,7 @@ import { pool, prisma } from "@/lib/platform/database";
 import { notifyQuotas } from "../quotas/notify-quotas";
 import { openPeriod } from "./open-period";
 import { settleCall } from "./settle-calls";
-import { counterWith } from "../testing";
+import { counterWith } from "@/testing/metering";
 import { listPeriods } from "../usage/usage-window";
 
 useDatabase();

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { useDatabase } from "@/e2e/use-database";
+import { useDatabase } from "@/testing/use-database";
 import { calendarMonth } from "@/lib/billing/entitlements";
 import { pool } from "@/lib/platform/database";
 import { versionClock } from "@/lib/platform/version-clock";
 import { takeFromLease } from "./lease";
 import { openPeriod } from "./open-period";
 import { drainSettlements, settleCall } from "./settle-calls";
-import { countedOf, counterWith, lockPeriod, type Counter } from "../testing";
+import { countedOf, counterWith, lockPeriod, type Counter } from "@/testing/metering";
 
 useDatabase();
 

@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { useDatabase, keyFor } from "@/e2e/use-database";
+import { useDatabase, keyFor } from "@/testing/use-database";
 import { meterPool, pool } from "@/lib/platform/database";
 import { calendarMonth } from "@/lib/billing/entitlements";
 import { ledgerJson } from "./call";
 import { openPeriod } from "./open-period";
 import { drainSettlements, settleCall } from "./settle-calls";
-import { countedOf, counterWith, type Counter } from "../testing";
+import { countedOf, counterWith, type Counter } from "@/testing/metering";
 
 useDatabase();
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { person, type Person } from "@/e2e/people";
-import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { person, type Person } from "@/testing/people";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { pool, prisma } from "@/lib/platform/database";
 import { notifyQuotas } from "./notify-quotas";
 import { openPeriod } from "../counting/open-period";
-import { lockPeriod } from "../testing";
+import { lockPeriod } from "@/testing/metering";
 
 useDatabase();
 

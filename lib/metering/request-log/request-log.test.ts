@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { person, type Person } from "@/e2e/people";
-import { keyFor, useDatabase } from "@/e2e/use-database";
+import { person, type Person } from "@/testing/people";
+import { keyFor, useDatabase } from "@/testing/use-database";
 import { MINUTE_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
 import { ledgerJson, type Call } from "../counting/call";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { person, StoppedClock } from "@/e2e/people";
-import { keyFor, operator, useDatabase, type TestKey } from "@/e2e/use-database";
+import { person, StoppedClock } from "@/testing/people";
+import { keyFor, operator, useDatabase, type TestKey } from "@/testing/use-database";
 import { MINUTE_MS } from "@/lib/core/durations";
 import { uuidv7 } from "@/lib/core/ids";
 import { pool } from "@/lib/platform/database";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { seededRandom } from "@/e2e/campaigns/random";
-import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { seededRandom } from "@/testing/random";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { HOUR_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { operator, useDatabase } from "@/e2e/use-database";
+import { operator, useDatabase } from "@/testing/use-database";
 import { prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { RequestInput } from "../contract";

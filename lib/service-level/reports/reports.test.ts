@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { lastMail, operator, person, StoppedClock, type Person } from "@/e2e/people";
-import { useDatabase } from "@/e2e/use-database";
+import { lastMail, operator, person, StoppedClock, type Person } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
 import { closeOrganisation } from "@/lib/accounts/organisations/delete-organisation";
 import { listAllCredits, listCredits } from "@/lib/billing/credits/list-credits";
 import { settleCredit } from "@/lib/billing/credits/settle-credit";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { callApi } from "@/e2e/call-api";
-import { person } from "@/e2e/people";
-import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { callApi } from "@/testing/call-api";
+import { person } from "@/testing/people";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { followEvents } from "@/lib/events/followers";
 import { prisma } from "@/lib/platform/database";
@@ -16,7 +16,7 @@ import { replayDelivery } from "../deliveries/replay-delivery";
 import { replayFailed } from "../deliveries/replay-failed";
 import { rotateSecret } from "./rotate-secret";
 import { sendTestEvent } from "../deliveries/send-test-event";
-import { organisation } from "../testing";
+import { organisation } from "@/testing/webhooks";
 
 useDatabase();
 

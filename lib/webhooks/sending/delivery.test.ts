@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { lastMail, person, StoppedClock } from "@/e2e/people";
-import { useDatabase } from "@/e2e/use-database";
+import { lastMail, person, StoppedClock } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { HOUR_MS } from "@/lib/core/durations";
 import { followEvents } from "@/lib/events/followers";
@@ -26,7 +26,7 @@ import { rotateSecret } from "../endpoints/rotate-secret";
 import { SEALED_SIGNING_SECRETS } from "../endpoints/secrets";
 import type { Sending } from "./send-request";
 import { sendTestEvent } from "../deliveries/send-test-event";
-import { endpointAt, operatorAt, organisation, receiver, sending, type Receiver } from "../testing";
+import { endpointAt, operatorAt, organisation, receiver, sending, type Receiver } from "@/testing/webhooks";
 
 useDatabase();
 

@@ -4,7 +4,7 @@ import { PUBLIC_ONLY } from "./address-policy";
 import { KEPT_BYTES } from "../contract";
 import { resolverOf, type Resolver } from "./resolve-host";
 import { sendRequest, type Sending } from "./send-request";
-import { receiver, sending, type Receiver } from "../testing";
+import { receiver, sending, type Receiver } from "@/testing/webhooks";
 
 /** Made for these tests and for the name hooks.example.test; nothing trusts it but what is told to. */
 const TLS = {

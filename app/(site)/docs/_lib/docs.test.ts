@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { DocBlocks } from "@/components/docs/doc-blocks";
 import { headingsOf } from "@/components/docs/headings";
 import { searchIndex } from "@/components/docs/search-index";
-import { pages } from "@/e2e/portal";
+import { pages } from "@/testing/portal";
 import { ROUTES } from "@/app/api/v1/_routes/all";
 import { GET as llms } from "@/app/llms.txt/route";
 import { PLAN_TABLE } from "@/lib/billing/plans";

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { beforeAll, describe, expect, test } from "vitest";
-import { callApi, type CallOptions } from "@/e2e/call-api";
-import { companyDraft, priceDraft, productDraft, shipmentDraft } from "@/e2e/drafts";
-import { operator, StoppedClock } from "@/e2e/people";
-import { publishDrafts } from "@/e2e/publish-drafts";
-import { keyFor, useDatabase, type TestKey } from "@/e2e/use-database";
+import { callApi, type CallOptions } from "@/testing/call-api";
+import { companyDraft, priceDraft, productDraft, shipmentDraft } from "@/testing/drafts";
+import { operator, StoppedClock } from "@/testing/people";
+import { publishDrafts } from "@/testing/publish-drafts";
+import { keyFor, useDatabase, type TestKey } from "@/testing/use-database";
 import { deleteOrganisation } from "@/lib/accounts/organisations/delete-organisation";
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import type { Draft } from "@/lib/catalog/drafts";
@@ -18,7 +18,7 @@ import { exportsFolder, fileIn, folderOf } from "@/lib/exports/export-folder";
 import type { Export } from "@/lib/exports/contract";
 import { keepExports } from "@/lib/exports/keep-exports";
 import { PHASES, type Phase } from "@/lib/exports/make-file";
-import { runHere } from "@/lib/exports/testing";
+import { runHere } from "@/testing/exports";
 import { ownBrand, underBrand } from "@/lib/platform/brand";
 import { pool, prisma } from "@/lib/platform/database";
 
@@ -445,7 +445,7 @@ describe("a process that dies", () => {
   async function runDying(clock: StoppedClock, options: Parameters<typeof runHere>[1]): Promise<boolean> {
     const { claimExport } = await import("@/lib/exports/claim-export");
     const { runClaimed } = await import("@/lib/exports/run-exports");
-    const { makeHere } = await import("@/lib/exports/testing");
+    const { makeHere } = await import("@/testing/exports");
     const claimed = await claimExport(operator(clock));
     if (!claimed) throw new Error("nothing waited");
     try {

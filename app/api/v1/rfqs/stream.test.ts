@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { openStream, type Stream } from "@/e2e/open-stream";
-import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { openStream, type Stream } from "@/testing/open-stream";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { HOUR_MS } from "@/lib/core/durations";
 import { announceClose, announceStop } from "@/lib/http/health";
 import { revokeKey } from "@/lib/keys/revoke-key";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { ROUTES } from "@/app/api/v1/_routes/all";
-import { keyFor, operator, useDatabase } from "@/e2e/use-database";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { createListener } from "@/lib/host/listener";
 import { transaction } from "@/lib/platform/context";
 import { STREAMS_PER_ORG } from "@/lib/rfq/feed/open-streams";

@@ -1,8 +1,8 @@
 import { NextRequest } from "next/server";
 import { beforeAll, expect, test } from "vitest";
-import { person, type Person } from "@/e2e/people";
-import { cookieOf } from "@/e2e/portal";
-import { keyFor, useDatabase } from "@/e2e/use-database";
+import { person, type Person } from "@/testing/people";
+import { cookieOf } from "@/testing/portal";
+import { keyFor, useDatabase } from "@/testing/use-database";
 import { GET } from "./route";
 
 useDatabase();

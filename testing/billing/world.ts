@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { seededRandom } from "@/e2e/campaigns/random";
-import type { Payments } from "@/e2e/use-payments";
+import { seededRandom } from "@/testing/random";
+import type { Payments } from "@/testing/use-payments";
 import { endGraces } from "@/lib/billing/end-graces";
 import { followEvents } from "@/lib/billing/reconcile";
 import { EVENT_TYPES } from "@/lib/billing/stripe-events/kinds";

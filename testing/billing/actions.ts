@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { Random } from "@/e2e/campaigns/random";
-import { DECLINED, GOOD, type Customer, type Payments } from "@/e2e/use-payments";
+import type { Random } from "@/testing/random";
+import { DECLINED, GOOD, type Customer, type Payments } from "@/testing/use-payments";
 import { cancelSubscription } from "@/lib/billing/cancel-subscription";
 import { changePlan } from "@/lib/billing/change-plan";
 import { confirmCheckout } from "@/lib/billing/confirm-checkout";

@@ -4,7 +4,7 @@ import { startCheckout } from "@/lib/billing/start-checkout";
 import { issueKey } from "@/lib/keys/issue-key";
 import { systemClock, type Clock } from "@/lib/platform/clock";
 import { CARDS } from "./payments";
-import { person, type Person } from "./people";
+import { person, type Person } from "@/testing/people";
 
 export type Subscriber = Person & { orgId: string; key: string };
 

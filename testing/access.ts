@@ -2,9 +2,9 @@ import { newId } from "@/lib/core/ids";
 import type { Role } from "@/lib/core/roles";
 import type { Context, UserActor } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
-import type { SubmitRequest } from "./contract";
-import { submitRequest } from "./submit-request";
-import { requestIdOf } from "./track-link";
+import type { SubmitRequest } from "@/lib/access/contract";
+import { submitRequest } from "@/lib/access/submit-request";
+import { requestIdOf } from "@/lib/access/track-link";
 
 /** A clock that stands until it is moved. */
 export function movableClock(startMs: number): { now(): number; forward(ms: number): void } {

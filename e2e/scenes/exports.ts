@@ -1,8 +1,8 @@
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { startExport } from "@/lib/exports/start-export";
-import { runHere } from "@/lib/exports/testing";
+import { runHere } from "@/testing/exports";
 import { prisma } from "@/lib/platform/database";
-import { operator, person } from "./people";
+import { operator, person } from "@/testing/people";
 import { variant, type Scene } from "./scene";
 
 const PATH = "/console/exports";

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ROOT } from "./bench/child/boot";
+import { ROOT } from "../bench/child/boot";
 
 /** The page that the figures of benchmarks and campaigns are written to. */
 export const MEASUREMENTS = "docs/measurements.md";

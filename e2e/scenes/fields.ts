@@ -5,7 +5,7 @@ import type { FieldType } from "@/lib/custom-fields/contract";
 import { setRecordValues } from "@/lib/custom-fields/set-record-values";
 import { stageUpload } from "@/lib/custom-fields/stage-upload";
 import { prisma } from "@/lib/platform/database";
-import { operator, person } from "./people";
+import { operator, person } from "@/testing/people";
 import { variant, type Scene } from "./scene";
 
 const PATH = "/console/fields";

@@ -3,7 +3,7 @@ import { HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { ASKABLE_EVENTS, bodyOf, EndpointInput, exampleMessage } from "@/lib/webhooks/contract";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
-import { operator, person } from "./people";
+import { operator, person } from "@/testing/people";
 import { variant, type Scene } from "./scene";
 
 const PATH = "/console/webhooks";

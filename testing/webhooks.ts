@@ -7,10 +7,10 @@ import { createOrganisation } from "@/lib/accounts/organisations/create-organisa
 import type { Clock } from "@/lib/platform/clock";
 import type { Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
-import { PUBLIC_AND_LOOPBACK } from "./sending/address-policy";
-import { EndpointInput } from "./contract";
-import { createEndpoint } from "./endpoints/create-endpoint";
-import type { Sending } from "./sending/send-request";
+import { PUBLIC_AND_LOOPBACK } from "@/lib/webhooks/sending/address-policy";
+import { EndpointInput } from "@/lib/webhooks/contract";
+import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
+import type { Sending } from "@/lib/webhooks/sending/send-request";
 
 export type Received = { headers: Record<string, string>; body: string };
 export type Receiver = { url: string; port: number; received: Received[]; close(): Promise<void> };

@@ -1,7 +1,7 @@
 import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { DAY_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
-import { operator, person } from "./people";
+import { operator, person } from "@/testing/people";
 import { variant, type Scene } from "./scene";
 
 const LEVEL = "/console/service-level";

@@ -1,5 +1,5 @@
-import { seededRandom, type Random } from "@/e2e/campaigns/random";
-import type { Customer } from "@/e2e/use-payments";
+import { seededRandom, type Random } from "@/testing/random";
+import type { Customer } from "@/testing/use-payments";
 
 type Heard = { id: string; type: string };
 

@@ -4,7 +4,7 @@ import { setEntitlement } from "@/lib/billing/set-entitlement";
 import { DAY_MS } from "@/lib/core/durations";
 import { newId } from "@/lib/core/ids";
 import { prisma } from "@/lib/platform/database";
-import { operator, person, type Person } from "./people";
+import { operator, person, type Person } from "@/testing/people";
 import type { Scene } from "./scene";
 
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);

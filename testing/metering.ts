@@ -1,9 +1,9 @@
 import { calendarMonth } from "@/lib/billing/entitlements";
-import { keyFor, type TestKey } from "@/e2e/use-database";
+import { keyFor, type TestKey } from "@/testing/use-database";
 import { uuidv7 } from "@/lib/core/ids";
 import { pool } from "@/lib/platform/database";
-import type { CountedCall } from "./counting/call";
-import { openPeriod } from "./counting/open-period";
+import type { CountedCall } from "@/lib/metering/counting/call";
+import { openPeriod } from "@/lib/metering/counting/open-period";
 
 export type Counter = { key: TestKey; orgId: string; periodId: number; call(given?: Partial<CountedCall>): CountedCall };
 

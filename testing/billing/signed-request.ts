@@ -1,4 +1,4 @@
-import { operator } from "@/e2e/people";
+import { operator } from "@/testing/people";
 import { askStripe } from "@/lib/platform/stripe";
 
 export const WEBHOOK_SECRET = "whsec_payments";

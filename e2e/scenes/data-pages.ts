@@ -2,8 +2,8 @@ import type { Draft, ImportItem } from "@/lib/catalog/drafts";
 import { ImportError } from "@/lib/catalog/drafts";
 import { stageImport } from "@/lib/catalog/releases/stage";
 import { pool } from "@/lib/platform/database";
-import { priceDraft } from "./drafts";
-import { operator } from "./people";
+import { priceDraft } from "@/testing/drafts";
+import { operator } from "@/testing/people";
 import type { Scene } from "./scene";
 
 const LONG = `${"Very-long-item-name-without-a-space-".repeat(5)}☀️`;

@@ -7,7 +7,7 @@ import { issueKey } from "@/lib/keys/issue-key";
 import { ledgerJson, type Call } from "@/lib/metering/counting/call";
 import { openPeriod } from "@/lib/metering/counting/open-period";
 import { pool } from "@/lib/platform/database";
-import { operator, person, type Person } from "./people";
+import { operator, person, type Person } from "@/testing/people";
 import { variant, type Scene } from "./scene";
 
 function idAt(ms: number): string {

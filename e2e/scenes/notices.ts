@@ -3,7 +3,7 @@ import { DAY_MS } from "@/lib/core/durations";
 import { recordEvent, type EventInput } from "@/lib/events/record-event";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
-import { operator, person, type Person } from "./people";
+import { operator, person, type Person } from "@/testing/people";
 import { variant, type Scene } from "./scene";
 
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();

@@ -3,7 +3,7 @@ import { issueKey } from "@/lib/keys/issue-key";
 import { revokeKey } from "@/lib/keys/revoke-key";
 import { rollKey } from "@/lib/keys/roll-key";
 import { prisma } from "@/lib/platform/database";
-import { operator, person } from "./people";
+import { operator, person } from "@/testing/people";
 import { variant, type Scene } from "./scene";
 
 const PATH = "/console/keys";

@@ -12,7 +12,7 @@ import type {
   Reason,
   Resource,
   ShipmentDraft,
-} from "../drafts";
+} from "@/lib/catalog/drafts";
 
 /** For tests: a file with this content in a temporary folder. */
 export function fileWith(content: string | Uint8Array): string {
@@ -23,7 +23,7 @@ export function fileWith(content: string | Uint8Array): string {
 
 /** For tests: a real file beside the project, or null where it is missing; such tests are skipped. */
 export function realFile(name: string): string | null {
-  const path = fileURLToPath(new URL(`../../../../shared/data/${name}`, import.meta.url));
+  const path = fileURLToPath(new URL(`../../shared/data/${name}`, import.meta.url));
   return existsSync(path) ? path : null;
 }
 

@@ -1,4 +1,4 @@
-import { GOOD, type Customer, type Payments } from "@/e2e/use-payments";
+import { GOOD, type Customer, type Payments } from "@/testing/use-payments";
 import type { PlanInput } from "@/lib/billing/contract";
 import { receiveEvent } from "@/lib/billing/receive-event";
 import { startCheckout } from "@/lib/billing/start-checkout";

@@ -92,7 +92,7 @@ const RECORDERS = [
 
 /** Functions whose transactions change rows without an event, and why. */
 const SILENT = {
-  "access/ensure-reply-templates.ts:ensureReplyTemplates": "The first set of an installation.",
+  "access/replies/ensure-reply-templates.ts:ensureReplyTemplates": "The first set of an installation.",
   "users/change-account.ts:setShortcuts": "A preference of one person.",
   "second-factor/change-second-factor.ts:beginSecondFactor": "Nothing is in force before it is confirmed, which is recorded.",
   "organisations/organisations.ts:switchOrganisation": "What one browser shows.",

@@ -5,12 +5,12 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Files that take tens of seconds, the longest first: begun last, one of them would run on alone. */
 const LONG = [
   "lib/host/embedded/start-embedded.test.ts",
-  "lib/billing/reconcile.test.ts",
-  "lib/billing/lifecycle.test.ts",
-  "lib/billing/away.test.ts",
-  "lib/billing/orders.test.ts",
-  "lib/billing/delivery.test.ts",
-  "lib/billing/tangles.test.ts",
+  "lib/billing/sync/reconcile.test.ts",
+  "lib/billing/subscriptions/lifecycle.test.ts",
+  "lib/billing/subscriptions/stripe-unavailable.test.ts",
+  "lib/billing/stripe-events/event-order.test.ts",
+  "lib/billing/stripe-events/delivery.test.ts",
+  "lib/billing/subscriptions/concurrent-changes.test.ts",
 ];
 
 const rankOf = ({ moduleId }: TestSpecification): number => {

@@ -3,8 +3,8 @@ import type { Role } from "@/lib/core/roles";
 import type { Context, UserActor } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import type { SubmitRequest } from "@/lib/access/contract";
-import { submitRequest } from "@/lib/access/submit-request";
-import { requestIdOf } from "@/lib/access/track-link";
+import { submitRequest } from "@/lib/access/requests/submit-request";
+import { requestIdOf } from "@/lib/access/requests/tracking-link";
 
 /** A clock that stands until it is moved. */
 export function movableClock(startMs: number): { now(): number; forward(ms: number): void } {

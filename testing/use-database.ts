@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { createOrganisation } from "@/lib/accounts/organisations/create-organisation";
 import type { PlanName } from "@/lib/billing/plans";
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { issueKey, type IssueKey } from "@/lib/keys/issue-key";
 import { flushCallNotes } from "@/lib/metering/request-log/note-call";
 import { voidDoubtful } from "@/lib/metering/counting/void-calls";

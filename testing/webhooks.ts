@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import https from "node:https";
 import type { AddressInfo } from "node:net";
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import type { PlanName } from "@/lib/billing/plans";
 import { createOrganisation } from "@/lib/accounts/organisations/create-organisation";
 import type { Clock } from "@/lib/platform/clock";

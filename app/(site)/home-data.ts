@@ -2,7 +2,7 @@ import { spot } from "@/app/api/v1/_routes/prices";
 import type { Curve, Span } from "@/components/home/curve";
 import { layOutJson } from "@/components/home/json-text";
 import { spotQuery, technologyLabel } from "@/components/home/spot-request";
-import { viewOfSandbox } from "@/lib/billing/entitlements";
+import { viewOfSandbox } from "@/lib/billing/entitlement/plan-views";
 import { type Head, headAt } from "@/lib/catalog/current-release";
 import { marketDay } from "@/lib/catalog/queries/days";
 import { moduleBenchmarks } from "@/lib/catalog/queries/module-benchmarks";

@@ -1,6 +1,6 @@
 import type { PlanViewer } from "@/components/pricing/plan-step";
 import type { Visit } from "@/lib/accounts/sessions/sessions";
-import { readEntitlement } from "@/lib/billing/read-entitlement";
+import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { roleMay } from "@/lib/core/roles";
 import type { Context } from "@/lib/platform/context";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/components/explorer/modes";
 import { PLAN_TABLE, SANDBOX } from "@/lib/billing/plans";
-import { readEntitlement } from "@/lib/billing/read-entitlement";
+import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { roleMay, STAFF_VIEW, type Permission } from "@/lib/core/roles";
 import { type ConsoleVisit, publicPage } from "@/lib/http/session/page-access";
 import { isBranded } from "@/lib/platform/brand";

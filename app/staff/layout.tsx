@@ -4,7 +4,7 @@ import { AccountMenu } from "@/components/account/account-menu";
 import { ActionProvider } from "@/components/api/action-provider";
 import { QueryProvider } from "@/components/api/query-provider";
 import { StaffShell } from "@/components/layout/staff-shell";
-import { queueFigures } from "@/lib/access/queue-figures";
+import { queueFigures } from "@/lib/access/review/read-figures";
 import { staffPage } from "@/lib/http/session/page-access";
 import { brandName } from "@/lib/platform/brand";
 

@@ -11,11 +11,15 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 function runTests(sequences: number, seed: number): Promise<number> {
   const vitest = join(dirname(createRequire(import.meta.url).resolve("vitest/package.json")), "vitest.mjs");
   const env = { ...process.env, BILLING_SEQUENCES: String(sequences), BILLING_SEED: String(seed) };
-  const child = spawn(process.execPath, [vitest, "run", "lib/billing/orders.test.ts", "lib/billing/paid-calls.test.ts", "--bail", "0"], {
-    cwd: ROOT,
-    env,
-    stdio: "inherit",
-  });
+  const child = spawn(
+    process.execPath,
+    [vitest, "run", "lib/billing/stripe-events/event-order.test.ts", "lib/billing/entitlement/paid-calls.test.ts", "--bail", "0"],
+    {
+      cwd: ROOT,
+      env,
+      stdio: "inherit",
+    },
+  );
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code) => resolve(code ?? 1));

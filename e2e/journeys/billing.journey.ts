@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { makeOffer } from "@/lib/access/make-offer";
-import { submitRequest } from "@/lib/access/submit-request";
-import { offerPath } from "@/lib/access/track-link";
-import { startCheckout } from "@/lib/billing/start-checkout";
+import { makeOffer } from "@/lib/access/offers/make-offer";
+import { submitRequest } from "@/lib/access/requests/submit-request";
+import { offerPath } from "@/lib/access/requests/tracking-link";
+import { startCheckout } from "@/lib/billing/checkout/start-checkout";
 import { prisma } from "@/lib/platform/database";
 import { CARDS, fillCard, paymentsOf, payWithCard } from "../support/payments";
 import { operator, person } from "@/testing/people";

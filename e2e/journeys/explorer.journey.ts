@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { hashPassword } from "@/lib/accounts/sign-in/passwords";
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { prisma } from "@/lib/platform/database";
 import { operator, person, type Person } from "@/testing/people";
 import { answerIn, jsonIn } from "./explorer-page";

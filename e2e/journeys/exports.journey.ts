@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { DuckDBInstance } from "@duckdb/node-api";
 import type { APIRequestContext, Download, Page } from "@playwright/test";
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { MINUTE_MS } from "@/lib/core/durations";
 import type { Manifest } from "@/lib/exports/contract";
 import { issueKey } from "@/lib/keys/issue-key";

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { issueKey } from "@/lib/keys/issue-key";
 import { prisma } from "@/lib/platform/database";
 import { operator, person } from "@/testing/people";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { addDays, dayAt } from "@/lib/core/dates";
 import { HOUR_MS } from "@/lib/core/durations";
 import { followAllEvents } from "@/lib/host/follow-events";

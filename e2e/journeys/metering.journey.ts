@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { notifyQuotas } from "@/lib/metering/quotas/notify-quotas";
 import { lastMail, operator, person } from "@/testing/people";
 import { keyHolder } from "../support/subscribe";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { submitRequest } from "@/lib/access/submit-request";
-import { startReview } from "@/lib/access/start-review";
+import { submitRequest } from "@/lib/access/requests/submit-request";
+import { startReview } from "@/lib/access/review/start-review";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { CARDS, payWithCard } from "../support/payments";

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { issueKey } from "@/lib/keys/issue-key";
 import { prisma } from "@/lib/platform/database";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { openSession } from "@/lib/accounts/sessions/sessions";
-import { endGraces } from "@/lib/billing/end-graces";
+import { endGraces } from "@/lib/billing/dunning/end-graces";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";

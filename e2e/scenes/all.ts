@@ -1,5 +1,5 @@
 import { demoAccounts } from "@/prisma/seed/record";
-import { offerPath, trackingPath } from "@/lib/access/track-link";
+import { offerPath, trackingPath } from "@/lib/access/requests/tracking-link";
 import { inviteMember } from "@/lib/accounts/members/invite-member";
 import { newLink } from "@/lib/accounts/links";
 import { openSession } from "@/lib/accounts/sessions/sessions";

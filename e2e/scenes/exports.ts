@@ -1,4 +1,4 @@
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { startExport } from "@/lib/exports/start-export";
 import { runHere } from "@/testing/exports";
 import { prisma } from "@/lib/platform/database";

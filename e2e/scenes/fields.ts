@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { defineField } from "@/lib/custom-fields/define-field";
 import type { FieldType } from "@/lib/custom-fields/contract";
 import { setRecordValues } from "@/lib/custom-fields/set-record-values";

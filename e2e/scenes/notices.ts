@@ -1,4 +1,4 @@
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { DAY_MS } from "@/lib/core/durations";
 import { recordEvent, type EventInput } from "@/lib/events/record-event";
 import { transaction } from "@/lib/platform/context";

@@ -1,4 +1,4 @@
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { DAY_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { operator, person } from "@/testing/people";

@@ -1,4 +1,4 @@
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { ASKABLE_EVENTS, bodyOf, EndpointInput, exampleMessage } from "@/lib/webhooks/contract";

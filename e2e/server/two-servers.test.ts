@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keyFor, operator, type TestKey } from "@/testing/use-database";
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { DAY_MS } from "@/lib/core/durations";
 import { type EmbeddedServer, startEmbedded } from "@/lib/host/embedded/start-embedded";
 import { revokeKey } from "@/lib/keys/revoke-key";

@@ -1,6 +1,6 @@
-import { confirmCheckout } from "@/lib/billing/confirm-checkout";
+import { confirmCheckout } from "@/lib/billing/checkout/confirm-checkout";
 import type { PlanInput } from "@/lib/billing/contract";
-import { startCheckout } from "@/lib/billing/start-checkout";
+import { startCheckout } from "@/lib/billing/checkout/start-checkout";
 import { issueKey } from "@/lib/keys/issue-key";
 import { systemClock, type Clock } from "@/lib/platform/clock";
 import { CARDS } from "./payments";

@@ -3,7 +3,7 @@ import { Email } from "@/lib/accounts/contract";
 import { PlanChanged } from "@/lib/billing/contract";
 import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
 import { countryOf } from "@/lib/catalog/vocabulary";
-import { line, paragraphs, website } from "./fields";
+import { line, paragraphs, website } from "./requests/fields";
 import { HOUR_MS } from "@/lib/core/durations";
 
 /** Where a request can stand. What leads from one to another is in `transitions.ts`. */

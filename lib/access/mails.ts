@@ -6,7 +6,7 @@ import { brandName } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 import { reviewPath, USE_TITLES, type UseKind } from "./contract";
 import type { ReminderStage } from "./rules";
-import { confirmingPath, offerPath, trackingPath } from "./track-link";
+import { confirmingPath, offerPath, trackingPath } from "./requests/tracking-link";
 import { countText, moneyText, timeText } from "@/lib/core/wording";
 
 const at = (path: string): string => `${publicUrl()}${path}`;

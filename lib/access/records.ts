@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import type { Actor, TxContext } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
 import { REQUEST_STATES, RequestStatus, type RequestState } from "./contract";
-import { offerIdOf, requestIdOf } from "./track-link";
+import { offerIdOf, requestIdOf } from "./requests/tracking-link";
 
 const State = z.enum(REQUEST_STATES);
 export const stateOf = (row: { state: string }): RequestState => State.parse(row.state);

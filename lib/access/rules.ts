@@ -1,4 +1,4 @@
-import { isFreeMail } from "./free-mail";
+import { isFreeMail } from "./review/free-mail";
 import type { Flag, Move, OfferState, RequestState } from "./contract";
 import { TRANSITIONS, type ClockEffect } from "./transitions";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";

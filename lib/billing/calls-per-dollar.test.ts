@@ -11,7 +11,7 @@ import {
   type Bounds,
   type Dependence,
 } from "./periods";
-import { cutMetadata, cutOf } from "./facts";
+import { cutMetadata, cutOf } from "./sync/subscription-facts";
 import { PLAN_TABLE } from "./plans";
 import { accessOf, graceOf, isPeriodPaid, isRenewalPaid } from "./rules";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";

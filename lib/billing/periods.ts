@@ -1,4 +1,4 @@
-import { calendarMonth } from "./entitlements";
+import { calendarMonth } from "./entitlement/plan-views";
 import { DAY_MS } from "@/lib/core/durations";
 
 /** A stretch of time; the end is not included. */

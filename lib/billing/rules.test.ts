@@ -15,7 +15,7 @@ import {
   owedCents,
   statusOf,
 } from "./rules";
-import { entitlementFrom } from "./settle-entitlement";
+import { entitlementFrom } from "./entitlement/settle-entitlement";
 import type { SubscriptionRow } from "./records";
 import { DAY_MS } from "@/lib/core/durations";
 

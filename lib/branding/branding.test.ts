@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { lastMail, operator, person, StoppedClock, type Person } from "@/testing/people";
 import { seeChanges, useDatabase } from "@/testing/use-database";
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { PLAIN_LOOK } from "@/lib/core/colours";
 import { DAY_MS } from "@/lib/core/durations";
 import { issueKey } from "@/lib/keys/issue-key";

@@ -1,4 +1,4 @@
-import { accessTo } from "@/lib/billing/feature-access";
+import { accessTo } from "@/lib/billing/entitlement/feature-access";
 import { PLAIN_LOOK } from "@/lib/core/colours";
 import type { Brand } from "@/lib/platform/brand-scope";
 import type { Tx } from "@/lib/platform/database";

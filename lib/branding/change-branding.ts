@@ -1,6 +1,6 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { requireActive } from "@/lib/accounts/records";
-import { readFeatureAccess, requireFeatureAccess } from "@/lib/billing/feature-access";
+import { readFeatureAccess, requireFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { recordEvent, type EventInput } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";

@@ -1,5 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { requireFeatureAccess } from "@/lib/billing/feature-access";
+import { requireFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { HOUR_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";

@@ -1,6 +1,6 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { organisationById } from "@/lib/accounts/records";
-import { readFeatureAccess } from "@/lib/billing/feature-access";
+import { readFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { reading, type Context } from "@/lib/platform/context";
 import type { BrandView } from "./contract";
 import { brandingOf } from "./records";

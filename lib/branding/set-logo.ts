@@ -1,5 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { requireFeatureAccess } from "@/lib/billing/feature-access";
+import { requireFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { HOUR_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";

@@ -1,4 +1,4 @@
-import { readFeatureAccess } from "@/lib/billing/feature-access";
+import { readFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { reading, type Context, type TxContext } from "@/lib/platform/context";
 import { FieldRow, type FieldSet } from "./contract";
 import { fieldsInOrg, requireFieldsMay, type DefinedField } from "./records";

@@ -1,4 +1,4 @@
-import { accessTo } from "@/lib/billing/feature-access";
+import { accessTo } from "@/lib/billing/entitlement/feature-access";
 import type { CustomField, CustomView } from "@/lib/catalog/custom-fields";
 import { pool } from "@/lib/platform/database";
 

@@ -1,6 +1,6 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { organisationById, requireActive } from "@/lib/accounts/records";
-import { requireFeatureAccess } from "@/lib/billing/feature-access";
+import { requireFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { DomainError } from "@/lib/core/errors";
 import type { Context, TxContext } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";

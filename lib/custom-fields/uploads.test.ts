@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { person, type Person } from "@/testing/people";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { keyFor, operator, useDatabase } from "@/testing/use-database";
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import type { Draft } from "@/lib/catalog/drafts";
 import type { Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";

@@ -1,4 +1,4 @@
-import { viewOfPlan } from "@/lib/billing/entitlements";
+import { viewOfPlan } from "@/lib/billing/entitlement/plan-views";
 import type { PlanName } from "@/lib/billing/plans";
 import type { Resource } from "@/lib/catalog/drafts";
 import { DATASET_FIELDS, DATASET_SORTS, datasetQueries } from "@/lib/catalog/files/dataset-queries";

@@ -1,4 +1,4 @@
-import { readFeatureAccess, requireFeatureAccess } from "@/lib/billing/feature-access";
+import { readFeatureAccess, requireFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import type { Feature, PlanName } from "@/lib/billing/plans";
 import type { Resource } from "@/lib/catalog/drafts";
 import type { Context } from "@/lib/platform/context";

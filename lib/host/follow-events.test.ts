@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { person } from "@/testing/people";
 import { operator, useDatabase } from "@/testing/use-database";
 import { deleteAccount } from "@/lib/accounts/users/delete-account";
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { BrandInput } from "@/lib/branding/contract";
 import { readBrand } from "@/lib/branding/read-brand";
 import { saveBrand } from "@/lib/branding/save-brand";

@@ -1,5 +1,5 @@
-import { eraseDeletedPerson } from "@/lib/access/erase-deleted-person";
-import { followPayers } from "@/lib/billing/redact-customer";
+import { eraseDeletedPerson } from "@/lib/access/requests/erase-deleted-person";
+import { followPayers } from "@/lib/billing/customers/redact-customer";
 import { forgetSupportAddress } from "@/lib/branding/forget-support-address";
 import { followEvents } from "@/lib/events/followers";
 import { forgetAlertAddress } from "@/lib/webhooks/endpoints/forget-alert-address";

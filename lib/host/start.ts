@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { ROUTES } from "@/app/api/v1/_routes/all";
 import { findBrandOf } from "@/lib/branding/brands";
 import { drainSettlements } from "@/lib/metering/counting/settle-calls";
-import { leaveOldPayments } from "@/lib/billing/leave-old-payments";
+import { leaveOldPayments } from "@/lib/billing/customers/end-test-payments";
 import { flushCallNotes } from "@/lib/metering/request-log/note-call";
 import { flushEdgeCounts } from "@/lib/service-level/edge/count-edge";
 import { createLedgerDays } from "@/lib/metering/prune-ledger";

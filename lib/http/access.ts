@@ -1,4 +1,4 @@
-import { viewOfPlan, viewOfSandbox, utcDay } from "@/lib/billing/entitlements";
+import { viewOfPlan, viewOfSandbox, utcDay } from "@/lib/billing/entitlement/plan-views";
 import { countingPeriodAt, dependenceOf, type Bounds, type Dependence } from "@/lib/billing/periods";
 import { PLAN_TABLE, PLANS, SANDBOX, type Feature, type Plan, type PlanName } from "@/lib/billing/plans";
 import { RESOURCES, type Resource } from "@/lib/catalog/drafts";

@@ -5,7 +5,7 @@ import { usePayments } from "@/testing/use-payments";
 import { prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { stripePatience } from "@/lib/platform/stripe";
-import { startCheckout } from "@/lib/billing/start-checkout";
+import { startCheckout } from "@/lib/billing/checkout/start-checkout";
 import { answerStripe, MAX_EVENT_BYTES, refuseMethod } from "./answer-stripe";
 
 useDatabase();

@@ -1,4 +1,4 @@
-import { receiveEvent } from "@/lib/billing/receive-event";
+import { receiveEvent } from "@/lib/billing/stripe-events/receive-event";
 import { DomainError } from "@/lib/core/errors";
 import { log } from "@/lib/platform/log";
 import { readLimited } from "./session/read-limited";

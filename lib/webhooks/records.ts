@@ -1,5 +1,5 @@
 import { requireActive } from "@/lib/accounts/records";
-import { requireFeatureAccess } from "@/lib/billing/feature-access";
+import { requireFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { DomainError } from "@/lib/core/errors";
 import { reading, type Context, type TxContext } from "@/lib/platform/context";
 import { DELIVERY_STATES, DISABLED_REASONS, ENDPOINT_STATES, type DeliveryRow, type EndpointRow } from "./contract";

@@ -1,9 +1,9 @@
-import { ensureReplyTemplates } from "@/lib/access/ensure-reply-templates";
-import { expireOffers } from "@/lib/access/expire-offers";
-import { remindReviewers } from "@/lib/access/remind-reviewers";
+import { ensureReplyTemplates } from "@/lib/access/replies/ensure-reply-templates";
+import { expireOffers } from "@/lib/access/offers/expire-offers";
+import { remindReviewers } from "@/lib/access/review/remind-reviewers";
 import { addCalendarMonth } from "@/lib/billing/periods";
 import { PLAN_TABLE } from "@/lib/billing/plans";
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { recordEvent } from "@/lib/events/record-event";
 import { issueKey, type IssueKey } from "@/lib/keys/issue-key";

@@ -1,7 +1,7 @@
-import { factsOf } from "@/lib/billing/facts";
+import { factsOf } from "@/lib/billing/sync/subscription-facts";
 import { PLAN_TABLE } from "@/lib/billing/plans";
-import { ensurePrice, syncCatalog } from "@/lib/billing/stripe-catalog";
-import { syncCustomer } from "@/lib/billing/sync-customer";
+import { ensurePrice, syncCatalog } from "@/lib/billing/checkout/stripe-catalog";
+import { syncCustomer } from "@/lib/billing/sync/sync-customer";
 import type { Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";

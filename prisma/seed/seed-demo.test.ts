@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "@/testing/use-database";
 import { REQUEST_STATES } from "@/lib/access/contract";
-import { listQueue } from "@/lib/access/list-queue";
+import { listQueue } from "@/lib/access/review/list-requests";
 import { signInWithTicket } from "@/lib/accounts/sign-in/sign-in";
 import { makeSignInTicket } from "@/lib/accounts/staff/staff-members";
 import { findVisit } from "@/lib/accounts/sessions/sessions";

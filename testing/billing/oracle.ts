@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
-import { syncCustomer } from "@/lib/billing/sync-customer";
+import { syncCustomer } from "@/lib/billing/sync/sync-customer";
 import { isLive } from "@/lib/billing/rules";
 import type { Sequence } from "./sequence";
 

@@ -1,7 +1,7 @@
 import { GOOD, type Customer, type Payments } from "@/testing/use-payments";
 import type { PlanInput } from "@/lib/billing/contract";
-import { receiveEvent } from "@/lib/billing/receive-event";
-import { startCheckout } from "@/lib/billing/start-checkout";
+import { receiveEvent } from "@/lib/billing/stripe-events/receive-event";
+import { startCheckout } from "@/lib/billing/checkout/start-checkout";
 import type { Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";

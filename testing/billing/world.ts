@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { seededRandom } from "@/testing/random";
 import type { Payments } from "@/testing/use-payments";
-import { endGraces } from "@/lib/billing/end-graces";
-import { followEvents } from "@/lib/billing/reconcile";
+import { endGraces } from "@/lib/billing/dunning/end-graces";
+import { followEvents } from "@/lib/billing/sync/reconcile";
 import { EVENT_TYPES } from "@/lib/billing/stripe-events/kinds";
-import { syncCatalog } from "@/lib/billing/stripe-catalog";
+import { syncCatalog } from "@/lib/billing/checkout/stripe-catalog";
 import { DAY_S, HOUR_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { act, nextAction } from "./actions";

@@ -3,7 +3,7 @@ import { callApi, type CallOptions } from "@/testing/call-api";
 import { person, visitor } from "@/testing/people";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { keyFor, operator, seeChanges, type TestKey, useDatabase } from "@/testing/use-database";
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import type { Draft } from "@/lib/catalog/drafts";
 import { defineField } from "@/lib/custom-fields/define-field";
 import { setRecordValues } from "@/lib/custom-fields/set-record-values";

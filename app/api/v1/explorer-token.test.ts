@@ -5,7 +5,7 @@ import { publishDrafts } from "@/testing/publish-drafts";
 import { operator, useDatabase } from "@/testing/use-database";
 import { endSession } from "@/lib/accounts/sessions/end-session";
 import { VISITOR } from "@/lib/billing/plans";
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
 import { issueExplorerToken, issueVisitorToken } from "@/lib/keys/explorer-token";
 import { flushCallNotes } from "@/lib/metering/request-log/note-call";

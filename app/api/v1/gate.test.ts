@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { callApi } from "@/testing/call-api";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { keyFor, operator, useDatabase } from "@/testing/use-database";
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import type { Draft } from "@/lib/catalog/drafts";
 import { revokeKey } from "@/lib/keys/revoke-key";
 import { newSecret } from "@/lib/keys/secret";

@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import { keyState } from "@/components/keys/words";
 import { SKIP_COOKIE } from "@/components/console/skip-cookie";
 import { listInvitations, listMembers } from "@/lib/accounts/members/list-team";
-import { readEntitlement } from "@/lib/billing/read-entitlement";
+import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { readFiguresNow } from "@/lib/catalog/read-figures";
 import { listKeys } from "@/lib/keys/list-keys";
 import { summariseKeys } from "@/lib/keys/summarise-keys";

@@ -4,7 +4,7 @@ import { InvoicesFailed } from "@/components/billing/invoices-failed";
 import { lastCursor } from "@/components/ui/cursor-pages";
 import { Pagination } from "@/components/ui/pagination";
 import type { InvoicePage } from "@/lib/billing/contract";
-import { listInvoices } from "@/lib/billing/list-invoices";
+import { listInvoices } from "@/lib/billing/invoices/list-invoices";
 import { DomainError } from "@/lib/core/errors";
 import { orFirstPage } from "@/lib/http/session/or-first-page";
 import type { Context } from "@/lib/platform/context";

@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
-import { readFeatureAccess } from "@/lib/billing/feature-access";
+import { readFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { orFirstPage } from "@/lib/http/session/or-first-page";
 import { consolePage } from "@/lib/http/session/page-access";
 import { RFQ_CATEGORIES, RFQ_REGIONS } from "@/lib/rfq/contract";

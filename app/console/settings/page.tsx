@@ -10,7 +10,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { listMembers } from "@/lib/accounts/members/list-team";
 import { readOrganisation } from "@/lib/accounts/organisations/read-organisation";
 import { durationText } from "@/lib/core/wording";
-import { readEntitlement } from "@/lib/billing/read-entitlement";
+import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { consolePage } from "@/lib/http/session/page-access";
 import { summariseKeys } from "@/lib/keys/summarise-keys";
 

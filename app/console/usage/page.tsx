@@ -12,7 +12,7 @@ import { paceOfReport } from "@/components/usage/words";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
-import { readEntitlement } from "@/lib/billing/read-entitlement";
+import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { DocsLink } from "@/components/docs/docs-link";
 import { consolePage } from "@/lib/http/session/page-access";
 import { readReport } from "./read-report";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { PageBody } from "@/components/staff/page-body";
 import { TemplatesPanel } from "@/components/staff/templates-panel";
 import { PageHeader } from "@/components/ui/page-header";
-import { listReplyTemplates } from "@/lib/access/list-reply-templates";
+import { listReplyTemplates } from "@/lib/access/replies/list-reply-templates";
 import { staffPage } from "@/lib/http/session/page-access";
 
 export const metadata: Metadata = { title: "Templates" };

@@ -1,6 +1,6 @@
 import { companies } from "@/app/api/v1/_routes/companies";
 import { products } from "@/app/api/v1/_routes/products";
-import { viewOfPlan } from "@/lib/billing/entitlements";
+import { viewOfPlan } from "@/lib/billing/entitlement/plan-views";
 import { CompanyQuery, ProductQuery } from "@/lib/catalog/contract";
 import { pageStatement, type Ask, type Keyset } from "@/lib/catalog/queries/list-page";
 import { companiesSince } from "@/lib/catalog/queries/search-companies";

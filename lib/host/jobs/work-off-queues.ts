@@ -1,7 +1,7 @@
 import type PgBoss from "pg-boss";
 import { z } from "zod";
-import { settleOffer } from "@/lib/access/settle-offer";
-import { redactCustomer } from "@/lib/billing/redact-customer";
+import { settleOffer } from "@/lib/access/offers/settle-offer";
+import { redactCustomer } from "@/lib/billing/customers/redact-customer";
 import { deliverMail } from "@/lib/mail/deliver-mail";
 import { redactMails } from "@/lib/mail/redact-mails";
 import type { Context } from "@/lib/platform/context";

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { endInvoicePayment } from "@/lib/billing/end-invoice-payment";
-import { syncNow } from "@/lib/billing/sync-now";
-import { syncCatalog } from "@/lib/billing/stripe-catalog";
-import { compareSubscriptions, followEvents } from "@/lib/billing/reconcile";
+import { endInvoicePayment } from "@/lib/billing/agreements/end-invoice-payment";
+import { syncNow } from "@/lib/billing/sync/sync-now";
+import { syncCatalog } from "@/lib/billing/checkout/stripe-catalog";
+import { compareSubscriptions, followEvents } from "@/lib/billing/sync/reconcile";
 import { print, table, withPayments } from "./with-world";
 
 /** `billing sync | reconcile | customer` */

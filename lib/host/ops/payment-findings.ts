@@ -1,4 +1,4 @@
-import { compareCatalog } from "@/lib/billing/stripe-catalog";
+import { compareCatalog } from "@/lib/billing/checkout/stripe-catalog";
 import { DomainError } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 import { reading } from "@/lib/platform/context";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "@/testing/use-database";
-import { calendarMonth } from "@/lib/billing/entitlements";
+import { calendarMonth } from "@/lib/billing/entitlement/plan-views";
 import { pool } from "@/lib/platform/database";
 import { versionClock } from "@/lib/platform/version-clock";
 import { takeFromLease } from "./lease";

@@ -1,5 +1,5 @@
 import type { Dependence } from "@/lib/billing/periods";
-import { readPeriodQuota } from "@/lib/billing/read-period-quota";
+import { readPeriodQuota } from "@/lib/billing/entitlement/read-period-quota";
 import { meterPool } from "@/lib/platform/database";
 import { untilFree } from "./until-free";
 

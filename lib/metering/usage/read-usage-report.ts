@@ -1,7 +1,7 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { utcDay } from "@/lib/billing/entitlements";
+import { utcDay } from "@/lib/billing/entitlement/plan-views";
 import { SANDBOX } from "@/lib/billing/plans";
-import { readEntitlement } from "@/lib/billing/read-entitlement";
+import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import type { Context } from "@/lib/platform/context";
 import type { Queryable } from "@/lib/platform/database";
 import { OTHERS, UsageReport, type UsageFilter, type UsagePart } from "../contract";

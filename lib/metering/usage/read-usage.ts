@@ -1,7 +1,7 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { utcDay } from "@/lib/billing/entitlements";
+import { utcDay } from "@/lib/billing/entitlement/plan-views";
 import { SANDBOX } from "@/lib/billing/plans";
-import { readEntitlement } from "@/lib/billing/read-entitlement";
+import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { addDays, dayAt } from "@/lib/core/dates";
 import { reading, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";

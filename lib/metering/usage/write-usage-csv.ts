@@ -1,5 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { readEntitlement } from "@/lib/billing/read-entitlement";
+import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { dayAt } from "@/lib/core/dates";
 import { DAY_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { requireMay } from "@/lib/accounts/permissions";
-import { requireFeatureAccess } from "@/lib/billing/feature-access";
+import { requireFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { DomainError } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
 import { Rfq, type ConsoleFeed, type ConsoleFeedQuery } from "../contract";

@@ -1,4 +1,4 @@
-import { accessTo, plansWith, type HeldPlan } from "@/lib/billing/feature-access";
+import { accessTo, plansWith, type HeldPlan } from "@/lib/billing/entitlement/feature-access";
 import type { PlanName } from "@/lib/billing/plans";
 import { joined, wholeMinutes, within } from "../spans";
 import type { Span } from "../rules";

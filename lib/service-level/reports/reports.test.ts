@@ -4,7 +4,7 @@ import { useDatabase } from "@/testing/use-database";
 import { closeOrganisation } from "@/lib/accounts/organisations/delete-organisation";
 import { listAllCredits, listCredits } from "@/lib/billing/credits/list-credits";
 import { settleCredit } from "@/lib/billing/credits/settle-credit";
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import type { PlanName } from "@/lib/billing/plans";
 import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
 import { transaction, type Context } from "@/lib/platform/context";

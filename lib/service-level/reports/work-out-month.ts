@@ -1,4 +1,4 @@
-import { readMonthlyFee } from "@/lib/billing/read-monthly-fee";
+import { readMonthlyFee } from "@/lib/billing/agreements/read-monthly-fee";
 import { EVENTS } from "@/lib/events/catalogue/contract";
 import { reading, type Context } from "@/lib/platform/context";
 import { readFailingMinutes } from "../edge/read-failing-minutes";

@@ -1,4 +1,4 @@
-import { plansWith } from "@/lib/billing/feature-access";
+import { plansWith } from "@/lib/billing/entitlement/feature-access";
 import { STATES_IN_FORCE } from "@/lib/billing/periods";
 import type { SentEvent } from "@/lib/events/catalogue/contract";
 import type { RecordedEvent } from "@/lib/events/followers";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { callApi } from "@/testing/call-api";
 import { person } from "@/testing/people";
 import { keyFor, operator, useDatabase } from "@/testing/use-database";
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { followEvents } from "@/lib/events/followers";
 import { prisma } from "@/lib/platform/database";
 import { changeEndpoint } from "./change-endpoint";

@@ -1,4 +1,4 @@
-import { plansWith } from "@/lib/billing/feature-access";
+import { plansWith } from "@/lib/billing/entitlement/feature-access";
 import { STATES_IN_FORCE } from "@/lib/billing/periods";
 import { transaction, type Context } from "@/lib/platform/context";
 

@@ -3,7 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { lastMail, person, StoppedClock } from "@/testing/people";
 import { useDatabase } from "@/testing/use-database";
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { HOUR_MS } from "@/lib/core/durations";
 import { followEvents } from "@/lib/events/followers";
 import { recordEvent, type EventInput } from "@/lib/events/record-event";

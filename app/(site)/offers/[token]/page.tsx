@@ -4,7 +4,7 @@ import { DueTime } from "@/components/request/due-time";
 import { OfferCard } from "@/components/request/offer-card";
 import { OfferOutcome, outcomeOf } from "@/components/request/offer-outcome";
 import { Card } from "@/components/ui/card";
-import { readOffer } from "@/lib/access/read-offer";
+import { readOffer } from "@/lib/access/offers/read-offer";
 import { OFFER_MS } from "@/lib/access/rules";
 import { publicPage } from "@/lib/http/session/page-access";
 import { linkOrNotFound } from "../../requests/link-or-not-found";

@@ -1,6 +1,6 @@
 import { ConfirmedName, done, Done, FoundInput } from "@/lib/accounts/contract";
 import { renameOrganisation } from "@/lib/accounts/organisations/organisations";
-import { closeOrganisation } from "@/lib/billing/close-organisation";
+import { closeOrganisation } from "@/lib/billing/customers/close-organisation";
 import { consoleRoute } from "@/lib/http/session/routes";
 
 export const PATCH = consoleRoute({ may: "org:write", body: FoundInput, reply: Done }, async ({ ctx, orgId, body }) => {

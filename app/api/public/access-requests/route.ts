@@ -1,5 +1,5 @@
 import { Submitted, SubmitRequestInput } from "@/lib/access/contract";
-import { submitRequest } from "@/lib/access/submit-request";
+import { submitRequest } from "@/lib/access/requests/submit-request";
 import { atLeast } from "@/lib/http/session/at-least";
 import { publicRoute } from "@/lib/http/session/routes";
 

@@ -1,6 +1,6 @@
 import { QueueFigures, QueuePage, QueueQuery } from "@/lib/access/contract";
-import { listQueue } from "@/lib/access/list-queue";
-import { queueFigures } from "@/lib/access/queue-figures";
+import { listQueue } from "@/lib/access/review/list-requests";
+import { queueFigures } from "@/lib/access/review/read-figures";
 import { staffRoute } from "@/lib/http/session/routes";
 import { z } from "zod";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ReplyTemplate, SaveTemplateInput } from "@/lib/access/contract";
-import { listReplyTemplates } from "@/lib/access/list-reply-templates";
-import { saveReplyTemplate } from "@/lib/access/save-reply-template";
+import { listReplyTemplates } from "@/lib/access/replies/list-reply-templates";
+import { saveReplyTemplate } from "@/lib/access/replies/save-reply-template";
 import { staffRoute } from "@/lib/http/session/routes";
 
 const body = SaveTemplateInput.omit({ id: true });

@@ -10,7 +10,7 @@ import { operator, StoppedClock } from "@/testing/people";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { keyFor, useDatabase, type TestKey } from "@/testing/use-database";
 import { deleteOrganisation } from "@/lib/accounts/organisations/delete-organisation";
-import { setEntitlement } from "@/lib/billing/set-entitlement";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import type { Draft } from "@/lib/catalog/drafts";
 import { addDays, addQuarters, dayAt, quarterOf } from "@/lib/core/dates";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";

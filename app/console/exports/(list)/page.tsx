@@ -9,7 +9,7 @@ import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { readFeatureAccess } from "@/lib/billing/feature-access";
+import { readFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { describeChoices } from "@/lib/exports/describe-choices";
 import { listExports } from "@/lib/exports/list-exports";
 import { orFirstPage } from "@/lib/http/session/or-first-page";

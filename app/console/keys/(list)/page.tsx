@@ -12,7 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { SANDBOX } from "@/lib/billing/plans";
-import { readEntitlement } from "@/lib/billing/read-entitlement";
+import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { orFirstPage } from "@/lib/http/session/or-first-page";
 import { consolePage } from "@/lib/http/session/page-access";
 import { countKeys } from "@/lib/keys/count-keys";

@@ -8,7 +8,7 @@ import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { readFeatureAccess } from "@/lib/billing/feature-access";
+import { readFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { orFirstPage } from "@/lib/http/session/or-first-page";
 import { consolePage } from "@/lib/http/session/page-access";
 import { addressPolicy } from "@/lib/webhooks/sending/address-policy";

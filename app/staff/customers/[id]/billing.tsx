@@ -1,5 +1,5 @@
 import { BillingPanel } from "@/components/staff/billing-panel";
-import { readStaffBilling } from "@/lib/billing/read-staff-billing";
+import { readStaffBilling } from "@/lib/billing/customers/read-staff-billing";
 import type { Context } from "@/lib/platform/context";
 
 /** Asks Stripe, so it comes after the rest of the page. */

@@ -1,6 +1,6 @@
-import { cancelSubscription } from "@/lib/billing/cancel-subscription";
+import { cancelSubscription } from "@/lib/billing/subscriptions/cancel-subscription";
 import { BillingView } from "@/lib/billing/contract";
-import { resumeSubscription } from "@/lib/billing/resume-subscription";
+import { resumeSubscription } from "@/lib/billing/subscriptions/resume-subscription";
 import { consoleRoute } from "@/lib/http/session/routes";
 
 export const POST = consoleRoute({ may: "billing:write", reply: BillingView }, ({ ctx, orgId }) => cancelSubscription(ctx, orgId));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { InvoicePage } from "@/lib/billing/contract";
-import { listInvoices } from "@/lib/billing/list-invoices";
+import { listInvoices } from "@/lib/billing/invoices/list-invoices";
 import { consoleRoute } from "@/lib/http/session/routes";
 
 const query = z.object({ cursor: z.string().max(200).optional() });

@@ -1,5 +1,5 @@
 import { PortalInput, Redirect } from "@/lib/billing/contract";
-import { openPortal } from "@/lib/billing/open-portal";
+import { openPortal } from "@/lib/billing/customers/open-portal";
 import { consoleRoute } from "@/lib/http/session/routes";
 
 export const POST = consoleRoute({ may: "billing:write", body: PortalInput, reply: Redirect }, ({ ctx, orgId, body }) =>

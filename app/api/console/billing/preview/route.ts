@@ -1,5 +1,5 @@
 import { PlanChangePreview, PlanInput } from "@/lib/billing/contract";
-import { previewPlanChange } from "@/lib/billing/preview-plan-change";
+import { previewPlanChange } from "@/lib/billing/plan-changes/preview-plan-change";
 import { consoleRoute } from "@/lib/http/session/routes";
 
 export const POST = consoleRoute({ may: "billing:write", body: PlanInput, reply: PlanChangePreview }, ({ ctx, orgId, body }) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptOffer } from "@/lib/access/accept-offer";
+import { acceptOffer } from "@/lib/access/offers/accept-offer";
 import { Accepted } from "@/lib/access/contract";
 import { AcceptedPreview } from "@/lib/billing/contract";
 import { consoleRoute } from "@/lib/http/session/routes";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { previewOffer } from "@/lib/access/preview-offer";
+import { previewOffer } from "@/lib/access/offers/preview-offer";
 import { PlanChangePreview } from "@/lib/billing/contract";
 import { consoleRoute } from "@/lib/http/session/routes";
 

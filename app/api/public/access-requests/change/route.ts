@@ -1,4 +1,4 @@
-import { askForChange } from "@/lib/access/ask-for-change";
+import { askForChange } from "@/lib/access/offers/ask-for-change";
 import { AskForChangeInput, OfferView } from "@/lib/access/contract";
 import { publicRoute } from "@/lib/http/session/routes";
 

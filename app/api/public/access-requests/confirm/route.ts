@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { confirmAddress } from "@/lib/access/confirm-address";
+import { confirmAddress } from "@/lib/access/requests/confirm-email";
 import { ConfirmAddressInput } from "@/lib/access/contract";
 import { publicRoute } from "@/lib/http/session/routes";
 

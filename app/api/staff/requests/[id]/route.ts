@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RequestDetail } from "@/lib/access/contract";
-import { readRequest } from "@/lib/access/read-request";
+import { readRequest } from "@/lib/access/review/read-request";
 import { staffRoute } from "@/lib/http/session/routes";
 
 const params = z.object({ id: z.string().max(100) });

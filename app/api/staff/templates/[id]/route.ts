@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ReplyTemplate, SaveTemplateInput } from "@/lib/access/contract";
-import { deleteReplyTemplate } from "@/lib/access/delete-reply-template";
-import { saveReplyTemplate } from "@/lib/access/save-reply-template";
+import { deleteReplyTemplate } from "@/lib/access/replies/delete-reply-template";
+import { saveReplyTemplate } from "@/lib/access/replies/save-reply-template";
 import { staffRoute } from "@/lib/http/session/routes";
 
 const params = z.object({ id: z.string().max(100) });

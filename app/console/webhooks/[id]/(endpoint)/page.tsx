@@ -7,7 +7,7 @@ import { readDeliveryFilter } from "@/components/webhooks/filter";
 import { PlanNotice } from "@/components/webhooks/plan-notice";
 import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor-pages";
 import { Pagination } from "@/components/ui/pagination";
-import { readFeatureAccess } from "@/lib/billing/feature-access";
+import { readFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { orFirstPage } from "@/lib/http/session/or-first-page";
 import { consolePage } from "@/lib/http/session/page-access";
 import { addressPolicy } from "@/lib/webhooks/sending/address-policy";

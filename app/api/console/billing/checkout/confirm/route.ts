@@ -1,5 +1,5 @@
 import { Confirmed, ConfirmInput } from "@/lib/billing/contract";
-import { confirmCheckout } from "@/lib/billing/confirm-checkout";
+import { confirmCheckout } from "@/lib/billing/checkout/confirm-checkout";
 import { consoleRoute } from "@/lib/http/session/routes";
 
 export const POST = consoleRoute({ may: "billing:read", body: ConfirmInput, reply: Confirmed }, ({ ctx, orgId, body }) =>

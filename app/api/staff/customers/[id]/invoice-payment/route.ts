@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { done, Done } from "@/lib/accounts/contract";
-import { endInvoicePayment } from "@/lib/billing/end-invoice-payment";
+import { endInvoicePayment } from "@/lib/billing/agreements/end-invoice-payment";
 import { staffRoute } from "@/lib/http/session/routes";
 
 const params = z.object({ id: z.string().max(100) });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { done, Done, SuspendCustomerInput } from "@/lib/accounts/contract";
-import { suspendCustomer } from "@/lib/billing/suspend-customer";
+import { suspendCustomer } from "@/lib/billing/customers/suspend-customer";
 import { staffRoute } from "@/lib/http/session/routes";
 
 const params = z.object({ id: z.string().max(60) });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assignRequest } from "@/lib/access/assign-request";
+import { assignRequest } from "@/lib/access/review/assign-request";
 import { AssignRequestInput, RequestStatus } from "@/lib/access/contract";
 import { staffRoute } from "@/lib/http/session/routes";
 

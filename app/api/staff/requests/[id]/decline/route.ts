@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { declineRequest } from "@/lib/access/decline-request";
+import { declineRequest } from "@/lib/access/review/decline-request";
 import { DeclineRequestInput, RequestStatus } from "@/lib/access/contract";
 import { staffRoute } from "@/lib/http/session/routes";
 

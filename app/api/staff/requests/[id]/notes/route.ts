@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addNote } from "@/lib/access/add-note";
+import { addNote } from "@/lib/access/review/add-note";
 import { AddNoteInput, RequestStatus } from "@/lib/access/contract";
 import { staffRoute } from "@/lib/http/session/routes";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { makeOffer } from "@/lib/access/make-offer";
+import { makeOffer } from "@/lib/access/offers/make-offer";
 import { MakeOfferInput, RequestStatus } from "@/lib/access/contract";
 import { staffRoute } from "@/lib/http/session/routes";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AskApplicantInput, DeclineRequestInput, MakeOfferInput, ReplyPreview } from "@/lib/access/contract";
-import { previewReply } from "@/lib/access/preview-reply";
+import { previewReply } from "@/lib/access/replies/preview-reply";
 import { staffRoute } from "@/lib/http/session/routes";
 
 const params = z.object({ id: z.string().max(100) });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DecideProposalInput, RequestStatus } from "@/lib/access/contract";
-import { confirmProposal, rejectProposal } from "@/lib/access/decide-proposal";
+import { confirmProposal, rejectProposal } from "@/lib/access/offers/decide-proposal";
 import { staffRoute } from "@/lib/http/session/routes";
 
 const params = z.object({ id: z.string().max(100) });

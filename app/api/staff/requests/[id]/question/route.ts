@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askApplicant } from "@/lib/access/ask-applicant";
+import { askApplicant } from "@/lib/access/review/ask-applicant";
 import { AskApplicantInput, RequestStatus } from "@/lib/access/contract";
 import { staffRoute } from "@/lib/http/session/routes";
 

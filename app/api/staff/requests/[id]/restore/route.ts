@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { restoreRequest } from "@/lib/access/restore-request";
+import { restoreRequest } from "@/lib/access/review/restore-request";
 import { RequestStatus, RestoreRequestInput } from "@/lib/access/contract";
 import { staffRoute } from "@/lib/http/session/routes";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RequestStatus, RetractOfferInput } from "@/lib/access/contract";
-import { retractOffer } from "@/lib/access/retract-offer";
+import { retractOffer } from "@/lib/access/offers/withdraw-offer";
 import { staffRoute } from "@/lib/http/session/routes";
 
 const params = z.object({ id: z.string().max(100) });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { startReview } from "@/lib/access/start-review";
+import { startReview } from "@/lib/access/review/start-review";
 import { StartReviewInput, RequestStatus } from "@/lib/access/contract";
 import { staffRoute } from "@/lib/http/session/routes";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AttemptList } from "@/components/webhooks/attempt-list";
 import { DeliveryFacts } from "@/components/webhooks/delivery-facts";
 import { DeliveryHeader } from "@/components/webhooks/delivery-header";
-import { readFeatureAccess } from "@/lib/billing/feature-access";
+import { readFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { consolePage } from "@/lib/http/session/page-access";
 import { thisDelivery, thisEndpoint } from "../../this-endpoint";
 

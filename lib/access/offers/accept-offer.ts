@@ -1,0 +1,110 @@
+import { organisationById } from "@/lib/accounts/records";
+import { agreeOnTerms } from "@/lib/billing/agreements/record-agreement";
+import { beginInvoicing } from "@/lib/billing/agreements/start-invoicing";
+import { leaveCheckout } from "@/lib/billing/checkout/expire-offer-checkout";
+import { refuseToSellSample } from "@/lib/billing/checkout/refuse-to-sell-sample";
+import { log } from "@/lib/platform/log";
+import { beginCheckout } from "@/lib/billing/checkout/create-checkout";
+import { movePlan } from "@/lib/billing/plan-changes/change-plan";
+import type { AcceptedPreview, PlanChanged } from "@/lib/billing/contract";
+import { limitPayments } from "@/lib/billing/customers/limit-payments";
+import { PLAN_TABLE } from "@/lib/billing/plans";
+import { currentSubscription } from "@/lib/billing/records";
+import { isLive } from "@/lib/billing/rules";
+import { DomainError } from "@/lib/core/errors";
+import { reading, requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { Accepted } from "../contract";
+import { acceptedMail } from "../mails";
+import { moveRequest } from "../move-request";
+import { hindranceOf, refusalOf } from "./refuse-offer";
+import { burstOf } from "./offer-terms";
+import { lockedRequest, offerByToken, stateOf, type OfferWithRequest } from "../records";
+import { settleOffer } from "./settle-offer";
+import { tellApplicant } from "../team";
+
+/**
+ * The owner of an organisation, signed in with the applicant's verified address, takes the offer for it. Payable by invoice
+ * it activates Enterprise at once. Otherwise it leads to checkout at the agreed amount and counts once that is paid; a
+ * running subscription is moved to that amount instead, as its preview said.
+ * @throws DomainError link-invalid, session-missing, role-missing, step-up-required, unavailable,
+ *   conflict (closed, another address, taken by another organisation, no preview or an old one), rate-limited
+ */
+export async function acceptOffer(ctx: Context, token: string, preview?: AcceptedPreview): Promise<Accepted> {
+  const { org } = requireUser(ctx);
+  if (org) await limitPayments(ctx, org.id);
+  const { offer, orgId } = await transaction(ctx, (tx) => agree(tx, token, ctx.db !== undefined));
+  if (offer.byInvoice) {
+    await sendInvoices(ctx, orgId);
+    return Accepted.parse({ orgId, state: "accepted", url: null, change: null });
+  }
+  const sale = { plan: "enterprise" as const, amountCents: offer.amountCents };
+  const held = await currentSubscription(reading(ctx), orgId);
+  if (!held || !isLive(held)) {
+    const { url } = await beginCheckout(ctx, { ...sale, orgId, until: offer.expiresAt });
+    await refuseWithdrawn(ctx, token);
+    return Accepted.parse({ orgId, state: "offered", url, change: null });
+  }
+  // Other terms at the amount that is paid already: nothing is charged, and nothing waits.
+  if (held.plan === "enterprise" && held.amountCents === offer.amountCents) return settled(ctx, token, orgId, null);
+  if (!preview) throw new DomainError("conflict", "Your subscription is moved to this price. Look at what will be charged first.");
+  const change = await movePlan(ctx, orgId, { ...sale, quotaCalls: offer.quotaCalls }, preview);
+  return settled(ctx, token, orgId, change);
+}
+
+const asJob = (ctx: Context): Context => ({ ...ctx, actor: { kind: "job", name: "accept-offer" } });
+
+/** Enterprise is active already: Stripe may also be told later. */
+async function sendInvoices(ctx: Context, orgId: string): Promise<void> {
+  if (ctx.db) return;
+  await beginInvoicing(asJob(ctx), orgId).catch((error: unknown) =>
+    log().warn({ err: error, orgId }, "the invoices of an accepted offer are begun later"),
+  );
+}
+
+/** Somebody took the offer back while its checkout was being made: nobody pays there. */
+async function refuseWithdrawn(ctx: Context, token: string): Promise<void> {
+  const { id, withdrawnAt } = await offerByToken(reading(ctx), token);
+  if (!withdrawnAt) return;
+  await leaveCheckout(asJob(ctx), id);
+  throw refusalOf("closed");
+}
+
+async function settled(ctx: Context, token: string, orgId: string, change: PlanChanged | null): Promise<Accepted> {
+  const offer = await offerByToken(reading(ctx), token);
+  await settleOffer(asJob(ctx), orgId, offer.id);
+  const { request } = await offerByToken(reading(ctx), token);
+  return Accepted.parse({ orgId, state: stateOf(request), url: null, change });
+}
+
+/**
+ * Decides behind the lock on the request: another organisation may have been faster. The demo tells its past inside one
+ * transaction, where Stripe is not asked.
+ */
+async function agree(tx: TxContext, token: string, isToldPast: boolean): Promise<{ offer: OfferWithRequest; orgId: string }> {
+  const actor = requireUser(tx);
+  const { requestId } = await offerByToken(tx.db, token);
+  await lockedRequest(tx, requestId);
+  const offer = await offerByToken(tx.db, token);
+  const hindrance = await hindranceOf(tx, tx.db, offer);
+  if (hindrance || !actor.org) throw refusalOf(hindrance ?? "organisation");
+  requireRecentSignIn(tx);
+  const orgId = actor.org.id;
+  if (offer.byInvoice) await refuseToSellSample(tx);
+  if (offer.byInvoice) await redeemByInvoice(tx, offer, orgId);
+  // What was agreed stays agreed: the burst is written down also where it is the plan's own today.
+  const burst = burstOf(offer) ?? PLAN_TABLE.enterprise.burst;
+  const { id: offerId, amountCents, byInvoice, quotaCalls } = offer;
+  await agreeOnTerms(
+    { ...tx, actor: { kind: "job", name: "accept-offer" } },
+    { offerId, orgId, amountCents, byInvoice, quotaCalls, burst, isManual: byInvoice && isToldPast },
+  );
+  return { offer, orgId };
+}
+
+async function redeemByInvoice(tx: TxContext, offer: OfferWithRequest, orgId: string): Promise<void> {
+  const data = { offerId: offer.id, amountCents: offer.amountCents, byInvoice: true };
+  const row = await moveRequest(tx, { id: offer.requestId, move: "accept", by: "applicant", orgId, data });
+  await tx.db.offer.update({ where: { id: offer.id }, data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId } });
+  const { name } = await organisationById(tx.db, orgId);
+  await tellApplicant(tx, row, "accepted", acceptedMail(row, name));
+}

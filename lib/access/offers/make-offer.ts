@@ -1,0 +1,22 @@
+import { reading, requireRecentSignIn, requireStaff, transaction, type Context } from "@/lib/platform/context";
+import { MakeOfferInput, type MakeOffer, type RequestStatus } from "../contract";
+import { leaveOpenOffers } from "./expire-offer-checkouts";
+import { proposeByInvoice } from "./propose-by-invoice";
+import { parseInput } from "../parse";
+import { requestById, statusOf } from "../records";
+import { sendOffer } from "./send-offer";
+
+/**
+ * Approves a request: an offer that one organisation can accept within seven days, in place of one that is open. By invoice it
+ * is sent when a second member of staff has confirmed it, because it activates without a payment.
+ * @throws DomainError not-found, outdated, conflict (also: the open offer is being paid), step-up-required,
+ *   unprocessable (amount below the plan's least, placeholders, failed payments that nobody looked at, company not typed)
+ */
+export async function makeOffer(ctx: Context, given: MakeOffer): Promise<RequestStatus> {
+  requireStaff(ctx);
+  requireRecentSignIn(ctx);
+  const input = parseInput(MakeOfferInput, given);
+  await requestById(reading(ctx), input.id);
+  if (input.byInvoice && (await proposeByInvoice(ctx, input))) return statusOf(await requestById(reading(ctx), input.id));
+  return leaveOpenOffers(ctx, input.id, () => transaction(ctx, (tx) => sendOffer(tx, input)));
+}

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { useDatabase } from "@/testing/use-database";
+import { usePayments } from "@/testing/use-payments";
+import { DAY_MS } from "@/lib/core/durations";
+import { prisma } from "@/lib/platform/database";
+import { acceptOffer } from "./accept-offer";
+import { askForChange } from "./ask-for-change";
+import { makeOffer } from "./make-offer";
+import { readOffer } from "./read-offer";
+import { readRequest } from "../review/read-request";
+import { readTracking } from "../requests/read-tracking";
+import { retractOffer } from "./withdraw-offer";
+import { settleOffer } from "./settle-offer";
+import { eventsOf, mailsTo, member, reviewer, rowOf, submitted, visitor, type Person } from "@/testing/access";
+
+useDatabase();
+const { clock, job, pay, settle } = usePayments();
+
+async function offered() {
+  const rita = await reviewer(clock, "Rita");
+  const request = await submitted(clock);
+  await makeOffer(rita, { id: request.id, version: 0, amountCents: 240_000 });
+  const tokenNow = async () => ((await readTracking(visitor(clock), request.token)).offer?.acceptPath ?? "").slice("/offers/".length);
+  return { ...request, rita, offerToken: await tokenNow(), tokenNow, owner: () => member(clock, request.email) };
+}
+const versionOf = async (id: string) => (await rowOf(id)).version;
+const templates = async (email: string) => (await mailsTo(email)).map(({ template }) => template);
+const orgOf = (ctx: Person): string => ctx.actor.org?.id ?? "";
+
+test("an offer that is withdrawn can't be accepted, its applicant is told, and the request is due again", async () => {
+  const { id, token, email, rita, offerToken, owner } = await offered();
+  await retractOffer(rita, { id, version: await versionOf(id), text: "The price was wrong." });
+  expect(await readOffer(await owner(), offerToken)).toMatchObject({ state: "withdrawn", hindrance: "closed" });
+  await expect(acceptOffer(await owner().catch(() => rita), offerToken)).rejects.toMatchObject({ code: "conflict" });
+  const row = await rowOf(id);
+  expect(row.state).toBe("in_review");
+  expect(row.dueAt?.getTime()).toBeGreaterThan(clock.now() + DAY_MS - 60_000);
+  expect(await templates(email)).toEqual(["access-received", "access-offer", "access-offer-withdrawn"]);
+  expect((await mailsTo(email)).at(-1)?.text).toContain("The price was wrong.");
+  expect((await readTracking(visitor(clock), token)).thread.at(-1)).toMatchObject({ from: "team", kind: "withdrawal" });
+  expect(await eventsOf(id)).toEqual(expect.arrayContaining(["access.offered", "access.offer-withdrawn"]));
+  await expect(retractOffer(rita, { id, version: await versionOf(id) })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a checkout that was begun ends with the offer, so nobody pays for what was withdrawn", async () => {
+  const { id, rita, offerToken, owner } = await offered();
+  const { url } = await acceptOffer(await owner(), offerToken);
+  await retractOffer(rita, { id, version: await versionOf(id) });
+  expect(await pay(url ?? "")).toBe("session_expired");
+});
+
+test("what was paid a moment ago can't be withdrawn", async () => {
+  const { id, rita, offerToken, owner } = await offered();
+  const ctx = await owner();
+  await pay((await acceptOffer(ctx, offerToken)).url ?? "");
+  await settle();
+  await expect(retractOffer(rita, { id, version: await versionOf(id) })).rejects.toMatchObject({
+    code: "conflict",
+    message: /has arrived/,
+  });
+  await settleOffer(job(), orgOf(ctx));
+  expect(await rowOf(id)).toMatchObject({ state: "accepted" });
+});
+
+test("withdrawing and accepting at once end in one of the two, never in a checkout for nothing", async () => {
+  for (let round = 0; round < 3; round++) {
+    const { id, rita, offerToken, owner } = await offered();
+    const ctx = await owner();
+    const version = await versionOf(id);
+    const [accepted] = await Promise.allSettled([acceptOffer(ctx, offerToken), retractOffer(rita, { id, version })]);
+    const url = accepted.status === "fulfilled" ? (accepted.value.url ?? "") : "";
+    expect((await rowOf(id)).state).toBe("in_review");
+    if (url !== "") expect(await pay(url)).toBe("session_expired");
+    expect(await prisma().checkout.count({ where: { openOf: orgOf(ctx) } })).toBe(0);
+  }
+});
+
+test("a revised offer takes the place of the open one", async () => {
+  const { id, email, rita, offerToken, tokenNow, owner } = await offered();
+  await makeOffer(rita, { id, version: await versionOf(id), amountCents: 220_000 });
+  const ctx = await owner();
+  expect(await readOffer(ctx, offerToken)).toMatchObject({ state: "withdrawn" });
+  await expect(acceptOffer(ctx, offerToken)).rejects.toMatchObject({ code: "conflict" });
+  expect(await readOffer(ctx, await tokenNow())).toMatchObject({ state: "open", amountCents: 220_000 });
+  const last = (await mailsTo(email)).at(-1);
+  expect(last?.subject).toMatch(/revised/i);
+  expect(last?.text).toMatch(/replaces the previous one/);
+  expect((await readRequest(rita, id)).offers.map(({ state }) => state)).toEqual(["withdrawn", "open"]);
+  const { data } = await prisma().event.findFirstOrThrow({ where: { subject: id, type: "access.offered" }, orderBy: { id: "desc" } });
+  expect(data).toMatchObject({ amountCents: 220_000, replaced: [expect.any(String)] });
+});
+
+test("asking for a change starts the clock, keeps the offer open, and can be done once until we answer", async () => {
+  const { id, token, rita, offerToken, tokenNow, owner } = await offered();
+  const view = await askForChange(visitor(clock), { token: offerToken, text: "We need 3 million calls." });
+  expect(view).toMatchObject({ state: "open", mayAskForChange: false });
+  const row = await rowOf(id);
+  expect(row.state).toBe("in_review");
+  expect(row.dueAt?.getTime()).toBeGreaterThan(clock.now() + DAY_MS - 60_000);
+  expect((await readTracking(visitor(clock), token)).thread.at(-1)).toMatchObject({ from: "you", text: "We need 3 million calls." });
+  expect((await readRequest(rita, id)).flags).toContain("replied");
+  expect(await prisma().mail.count({ where: { template: "access-change-asked", text: { contains: "3 million" } } })).toBeGreaterThan(0);
+  await expect(askForChange(visitor(clock), { token: offerToken, text: "Again" })).rejects.toMatchObject({ code: "conflict" });
+  await expect(askForChange(visitor(clock), { token, text: "x" })).rejects.toMatchObject({ code: "link-invalid" });
+  await makeOffer(rita, { id, version: await versionOf(id), amountCents: 240_000, quotaCalls: 3_000_000 });
+  expect(await readOffer(await owner(), await tokenNow())).toMatchObject({ quotaCalls: 3_000_000, mayAskForChange: true });
+});
+
+test("an offer is accepted also while a change of it is discussed", async () => {
+  const { id, offerToken, owner } = await offered();
+  await askForChange(visitor(clock), { token: offerToken, text: "Cheaper?" });
+  const ctx = await owner();
+  await pay((await acceptOffer(ctx, offerToken)).url ?? "");
+  await settle();
+  await settleOffer(job(), orgOf(ctx));
+  expect(await rowOf(id)).toMatchObject({ state: "accepted", dueAt: null });
+});

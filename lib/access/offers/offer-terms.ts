@@ -1,0 +1,28 @@
+import type { OfferTerms, RequestState } from "../contract";
+import { offerStateOf } from "../rules";
+
+export type OfferRow = {
+  amountCents: number;
+  quotaCalls: number | null;
+  burstPerSecond: number | null;
+  burstBucket: number | null;
+  customFields: string[];
+  byInvoice: boolean;
+  expiresAt: Date;
+  acceptedAt: Date | null;
+  withdrawnAt: Date | null;
+};
+
+export const burstOf = (offer: OfferRow): OfferTerms["burst"] =>
+  offer.burstPerSecond === null || offer.burstBucket === null ? null : { perSecond: offer.burstPerSecond, bucket: offer.burstBucket };
+
+/** An offer as it is shown, with what has become of it by now. */
+export const offerTerms = (offer: OfferRow, state: RequestState, nowMs: number): OfferTerms => ({
+  amountCents: offer.amountCents,
+  quotaCalls: offer.quotaCalls,
+  burst: burstOf(offer),
+  customFields: offer.customFields,
+  byInvoice: offer.byInvoice,
+  expiresAt: offer.expiresAt.toISOString(),
+  state: offerStateOf(offer, state, nowMs),
+});

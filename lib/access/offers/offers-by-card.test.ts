@@ -1,0 +1,171 @@
+import { expect, test } from "vitest";
+import { useDatabase } from "@/testing/use-database";
+import { usePayments } from "@/testing/use-payments";
+import { changePlan } from "@/lib/billing/plan-changes/change-plan";
+import { previewPlanChange } from "@/lib/billing/plan-changes/preview-plan-change";
+import { readBilling } from "@/lib/billing/subscriptions/read-billing";
+import { startCheckout } from "@/lib/billing/checkout/start-checkout";
+import { cancelSubscription } from "@/lib/billing/subscriptions/cancel-subscription";
+import { prisma } from "@/lib/platform/database";
+import { acceptOffer } from "./accept-offer";
+import type { MakeOffer } from "../contract";
+import { expireOffers } from "./expire-offers";
+import { makeOffer } from "./make-offer";
+import { previewOffer } from "./preview-offer";
+import { readOffer } from "./read-offer";
+import { readTracking } from "../requests/read-tracking";
+import { settleOffer } from "./settle-offer";
+import { eventsOf, mailsTo, member, reviewer, rowOf, submitted, visitor, type Person } from "@/testing/access";
+
+useDatabase();
+const { clock, job, pay, settle, forward } = usePayments();
+
+async function offered(terms: Partial<MakeOffer> = {}) {
+  const rita = await reviewer(clock, "Rita");
+  const request = await submitted(clock);
+  await makeOffer(rita, { id: request.id, version: 0, amountCents: 240_000, byInvoice: false, typedCompany: "Sunfirm", ...terms });
+  const { acceptPath } = (await readTracking(visitor(clock), request.token)).offer ?? {};
+  const offerToken = (acceptPath ?? "").slice("/offers/".length);
+  return { ...request, offerToken, owner: () => member(clock, request.email) };
+}
+const orgOf = (ctx: Person): string => ctx.actor.org?.id ?? "";
+const fresh = (ctx: Person): Person => ({ ...ctx, actor: { ...ctx.actor, authenticatedAtMs: clock.now() } });
+const entitlementOf = (ctx: Person) => prisma().entitlement.findUnique({ where: { orgId: orgOf(ctx) } });
+const inOrganisation = (ctx: Person, id: string): Person => ({ ...ctx, actor: { ...ctx.actor, org: { id, role: "owner" } } });
+
+/** What the job does some seconds after a payment. */
+const follow = (ctx: Person) => settleOffer(job(), orgOf(ctx));
+
+test("an offer by card leads to a checkout at its amount, counts once it is paid, and gives what was agreed", async () => {
+  const { id, email, offerToken, owner } = await offered({ quotaCalls: 5_000_000, burst: { perSecond: 200, bucket: 900 } });
+  const ctx = await owner();
+  expect(await readOffer(ctx, offerToken)).toMatchObject({ way: "checkout", hindrance: null });
+  const accepted = await acceptOffer(ctx, offerToken);
+  expect(accepted).toMatchObject({ state: "offered", change: null });
+  expect((await rowOf(id)).state).toBe("offered");
+  expect(await entitlementOf(ctx)).toBeNull();
+  expect((await readBilling(ctx, orgOf(ctx))).openCheckout).toMatchObject({ plan: "enterprise", amountCents: 240_000 });
+  expect((await acceptOffer(ctx, offerToken)).url).toBe(accepted.url);
+  expect(await pay(accepted.url ?? "")).toBe("paid");
+  await settle();
+  expect(await entitlementOf(ctx)).toMatchObject({
+    plan: "enterprise",
+    state: "active",
+    quotaCalls: 5_000_000,
+    burstPerSecond: 200,
+    burstBucket: 900,
+  });
+  expect(await follow(ctx)).toEqual({ settled: true });
+  expect(await follow(ctx)).toEqual({ settled: false });
+  expect((await rowOf(id)).state).toBe("accepted");
+  expect((await eventsOf(id)).filter((type) => type === "access.accepted")).toHaveLength(1);
+  expect((await mailsTo(email)).filter(({ template }) => template === "access-accepted")).toHaveLength(1);
+  await expect(acceptOffer(ctx, offerToken)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a payment leaves work in the queue, so that the offer is marked without anybody looking", async () => {
+  const { offerToken, owner } = await offered();
+  const ctx = await owner();
+  await pay((await acceptOffer(ctx, offerToken)).url ?? "");
+  await settle();
+  const queued = await prisma().$queryRaw<{ data: { orgId: string } }[]>`select data from pgboss.job where name = 'follow-subscription'`;
+  expect(queued.map(({ data }) => data.orgId)).toContain(orgOf(ctx));
+});
+
+test("a Pro subscriber is moved to the agreed amount, as the preview said, and never has two", async () => {
+  const { id, offerToken, owner } = await offered();
+  const ctx = await owner();
+  await pay((await startCheckout(ctx, { orgId: orgOf(ctx), plan: "pro" })).url);
+  await settle();
+  forward(600);
+  expect(await readOffer(ctx, offerToken)).toMatchObject({ way: "change" });
+  await expect(acceptOffer(ctx, offerToken)).rejects.toMatchObject({ code: "conflict", message: /what will be charged/ });
+  const preview = await previewOffer(ctx, offerToken);
+  expect(preview).toMatchObject({ plan: "enterprise", amountCents: 240_000, direction: "upgrade", nextAmountCents: 240_000 });
+  await expect(acceptOffer(ctx, offerToken, { ...preview, dueCents: 1 })).rejects.toMatchObject({ code: "conflict" });
+  const accepted = await acceptOffer(ctx, offerToken, preview);
+  expect(accepted).toMatchObject({ state: "accepted", url: null, change: { outcome: "changed" } });
+  await settle();
+  const rows = await prisma().subscription.findMany({ where: { orgId: orgOf(ctx) } });
+  expect(rows).toMatchObject([{ plan: "enterprise", amountCents: 240_000, status: "active" }]);
+  expect(await entitlementOf(ctx)).toMatchObject({ plan: "enterprise", quotaCalls: null, burstPerSecond: 100 });
+  expect((await rowOf(id)).state).toBe("accepted");
+  expect((await readBilling(ctx, orgOf(ctx))).choices.map(({ action }) => action)).toEqual(["downgrade", "downgrade", "current"]);
+});
+
+test("a move is accepted with the calls that the offer gives, and with no more of them", async () => {
+  const { offerToken, owner } = await offered({ quotaCalls: 300_000 });
+  const ctx = await owner();
+  await pay((await startCheckout(ctx, { orgId: orgOf(ctx), plan: "pro" })).url);
+  await settle();
+  forward(600);
+  const preview = await previewOffer(ctx, offerToken);
+  expect(preview.availableCalls).toBe(300_000);
+  const uncapped = acceptOffer(ctx, offerToken, { ...preview, availableCalls: null });
+  await expect(uncapped).rejects.toMatchObject({ code: "conflict", message: /300,000 calls left.*no cap/ });
+  expect(await acceptOffer(ctx, offerToken, preview)).toMatchObject({ state: "accepted", change: { outcome: "changed" } });
+  expect(await entitlementOf(ctx)).toMatchObject({ plan: "enterprise", quotaCalls: 300_000 });
+});
+
+test("from Enterprise down to Pro at the end of the period, without the agreed limits", async () => {
+  const { offerToken, owner } = await offered({ quotaCalls: 9 });
+  const ctx = await owner();
+  await pay((await acceptOffer(ctx, offerToken)).url ?? "");
+  await settle();
+  const shown = await previewPlanChange(ctx, { orgId: orgOf(ctx), plan: "pro" });
+  await changePlan(ctx, { orgId: orgOf(ctx), plan: "pro", prorationAt: shown.prorationAt, dueCents: shown.dueCents, availableCalls: null });
+  expect(await entitlementOf(ctx)).toMatchObject({ plan: "enterprise", quotaCalls: 9 });
+  forward(32 * 86_400);
+  await settle();
+  expect(await entitlementOf(ctx)).toMatchObject({ plan: "pro", state: "active", quotaCalls: null, burstPerSecond: null });
+});
+
+test("a stranger, another organisation while one pays, and an offer that has ended get nothing", async () => {
+  const { offerToken, owner } = await offered();
+  const ctx = await owner();
+  const stranger = await member(clock, "stranger@else.example");
+  await expect(acceptOffer(stranger, offerToken)).rejects.toMatchObject({ code: "conflict", message: /another address/ });
+  const other = await prisma().organisation.create({ data: { id: `org_other_${Date.now()}`, name: "Other" } });
+  const { url } = await acceptOffer(ctx, offerToken);
+  await expect(acceptOffer(inOrganisation(ctx, other.id), offerToken)).rejects.toMatchObject({
+    code: "conflict",
+    message: /Another organisation/,
+  });
+  forward(24 * 3_600);
+  await settle();
+  expect(await pay(url ?? "")).toBe("session_expired");
+  const moved = await acceptOffer(fresh(inOrganisation(ctx, other.id)), offerToken);
+  expect(moved.url).not.toBe(url);
+  forward(6 * 86_400);
+  await expireOffers(job());
+  await expect(acceptOffer(fresh(ctx), offerToken)).rejects.toMatchObject({ code: "conflict" });
+  await settle();
+  expect(await pay(moved.url ?? "")).toBe("session_expired");
+});
+
+test("an offer by invoice is not put beside a plan that is paid by card", async () => {
+  const { offerToken, owner } = await offered({ byInvoice: true });
+  const ctx = await owner();
+  await pay((await startCheckout(ctx, { orgId: orgOf(ctx), plan: "starter" })).url);
+  await settle();
+  expect(await readOffer(ctx, offerToken)).toMatchObject({ way: "invoice", hindrance: "subscribed" });
+  await expect(acceptOffer(ctx, offerToken)).rejects.toMatchObject({ code: "conflict", message: /by card/ });
+  await cancelSubscription(ctx, orgOf(ctx));
+  forward(32 * 86_400);
+  await settle();
+});
+
+test("Enterprise that was by invoice before invoices came from Stripe goes on by card when that offer is paid", async () => {
+  const first = await offered({ byInvoice: true, amountCents: 300_000 });
+  const ctx = await first.owner();
+  const terms = { amountCents: 300_000, byInvoice: true, isManual: true, quotaCalls: null, burstPerSecond: 100, burstBucket: 400 };
+  await prisma().agreement.create({ data: { offerId: "off_by_hand", orgId: orgOf(ctx), ...terms, createdAt: new Date(clock.now()) } });
+  expect((await readBilling(ctx, orgOf(ctx))).byInvoice).toEqual({ amountCents: 300_000, due: null });
+  const second = await offered({ amountCents: 260_000, quotaCalls: 77 });
+  await prisma().user.update({ where: { id: ctx.actor.userId }, data: { email: second.email } });
+  await pay((await acceptOffer(ctx, second.offerToken)).url ?? "");
+  await settle();
+  await follow(ctx);
+  expect(await entitlementOf(ctx)).toMatchObject({ plan: "enterprise", state: "active", quotaCalls: 77 });
+  expect((await readBilling(ctx, orgOf(ctx))).byInvoice).toBeNull();
+});

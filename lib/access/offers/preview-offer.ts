@@ -1,0 +1,19 @@
+import type { PlanChangePreview } from "@/lib/billing/contract";
+import { limitPayments } from "@/lib/billing/customers/limit-payments";
+import { previewMove } from "@/lib/billing/plan-changes/preview-plan-change";
+import { reading, requireUser, type Context } from "@/lib/platform/context";
+import { hindranceOf, refusalOf } from "./refuse-offer";
+import { offerByToken } from "../records";
+
+/**
+ * What moving the organisation's subscription to the offer would cost; nothing is changed.
+ * @throws DomainError link-invalid, session-missing, role-missing, conflict (closed, another address, no subscription), rate-limited, unavailable
+ */
+export async function previewOffer(ctx: Context, token: string): Promise<PlanChangePreview> {
+  const { org } = requireUser(ctx);
+  if (org) await limitPayments(ctx, org.id);
+  const offer = await offerByToken(reading(ctx), token);
+  const hindrance = await hindranceOf(ctx, reading(ctx), offer);
+  if (hindrance || !org) throw refusalOf(hindrance ?? "organisation");
+  return previewMove(ctx, org.id, { plan: "enterprise", amountCents: offer.amountCents, quotaCalls: offer.quotaCalls });
+}

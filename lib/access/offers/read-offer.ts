@@ -1,0 +1,37 @@
+import { currentSubscription } from "@/lib/billing/records";
+import { isLive } from "@/lib/billing/rules";
+import { INVOICE_DAYS } from "@/lib/billing/contract";
+import { reading, type Context } from "@/lib/platform/context";
+import { OfferView } from "../contract";
+import { explanationOf, hindranceOf } from "./refuse-offer";
+import { offerTerms } from "./offer-terms";
+import { offerByToken, stateOf } from "../records";
+import { movesFrom } from "../transitions";
+
+/**
+ * An offer behind its link, and whether the one who looks can accept it.
+ * @throws DomainError link-invalid
+ */
+export async function readOffer(ctx: Context, token: string): Promise<OfferView> {
+  const db = reading(ctx);
+  const offer = await offerByToken(db, token);
+  const hindrance = await hindranceOf(ctx, db, offer);
+  const terms = offerTerms(offer, stateOf(offer.request), ctx.clock.now());
+  return OfferView.parse({
+    ...terms,
+    way: await wayOf(ctx, offer.byInvoice),
+    daysUntilDue: INVOICE_DAYS,
+    mayAskForChange: terms.state === "open" && movesFrom(stateOf(offer.request), "applicant").includes("ask_change"),
+    company: offer.request.company,
+    email: offer.request.email,
+    hindrance,
+    explanation: hindrance && explanationOf(hindrance),
+  });
+}
+
+async function wayOf(ctx: Context, byInvoice: boolean): Promise<OfferView["way"]> {
+  if (byInvoice) return "invoice";
+  const orgId = ctx.actor.kind === "user" ? ctx.actor.org?.id : undefined;
+  const held = orgId === undefined ? null : await currentSubscription(reading(ctx), orgId);
+  return held && isLive(held) ? "change" : "checkout";
+}

@@ -1,0 +1,64 @@
+import { listFailedPayments } from "@/lib/billing/dunning/list-failed-payments";
+import { currentSubscription } from "@/lib/billing/records";
+import { isLive } from "@/lib/billing/rules";
+import { DomainError, type ErrorCode } from "@/lib/core/errors";
+import type { Context } from "@/lib/platform/context";
+import type { Tx } from "@/lib/platform/database";
+import type { Hindrance } from "../contract";
+import { stateOf, type OfferWithRequest } from "../records";
+import { offerStateOf } from "../rules";
+
+/** Everything that can stand between a person and an offer, as the page says it and as accepting is refused. */
+const HINDRANCE_TABLE = {
+  closed: { code: "conflict", detail: "This offer is not open any more: it was accepted, withdrawn, or its seven days are over." },
+  session: { code: "session-missing", detail: "Sign in or sign up with the address that the offer was sent to." },
+  address: { code: "conflict", detail: "This offer was made to another address. Sign in with the address that it was sent to." },
+  unverified: { code: "conflict", detail: "Confirm your address first, with the link in the mail that we sent when you signed up." },
+  organisation: { code: "conflict", detail: "Choose the organisation that takes the offer, or make one." },
+  suspended: { code: "organisation-suspended", detail: "This organisation is suspended. The e-mail to its owners gives the reason." },
+  owner: { code: "role-missing", detail: "Only an owner of the organisation can accept an offer for it." },
+  subscribed: {
+    code: "conflict",
+    detail:
+      "This offer is paid by invoice, and your organisation pays for a plan by card. Cancel that plan first, or ask us for an offer by card.",
+  },
+  invoiced: {
+    code: "conflict",
+    detail: "This offer is paid by card, and your organisation pays by invoice. Ask us to end that first, or for an offer by invoice.",
+  },
+  defaulted: {
+    code: "conflict",
+    detail:
+      "A payment of your organisation has failed, and payment by invoice was offered without knowing of it. Ask for a change of the offer.",
+  },
+} as const satisfies Record<Hindrance, { code: ErrorCode; detail: string }>;
+
+/** What keeps the one who acts from accepting this offer now, the first of the list; null: nothing. */
+export async function hindranceOf(ctx: Context, db: Tx, offer: OfferWithRequest): Promise<Hindrance | null> {
+  const { actor } = ctx;
+  if (offerStateOf(offer, stateOf(offer.request), ctx.clock.now()) !== "open") return "closed";
+  if (actor.kind !== "user") return "session";
+  const user = await db.user.findFirst({ where: { id: actor.userId, erasedAt: null, suspendedAt: null } });
+  if (user?.email !== offer.request.email) return "address";
+  if (!user.emailVerifiedAt) return "unverified";
+  if (!actor.org) return "organisation";
+  const organisation = await db.organisation.findFirst({ where: { id: actor.org.id, deletedAt: null } });
+  if (!organisation) return "organisation";
+  if (organisation.suspendedAt) return "suspended";
+  if (actor.org.role !== "owner") return "owner";
+  return paymentHindranceOf(db, offer, organisation.id);
+}
+
+/** Whether the organisation can pay in this way, beside what it pays already. */
+async function paymentHindranceOf(db: Tx, offer: OfferWithRequest, orgId: string): Promise<Hindrance | null> {
+  const held = await currentSubscription(db, orgId);
+  const live = held && isLive(held) ? held : null;
+  if (!offer.byInvoice) return live?.isInvoiced ? "invoiced" : null;
+  if (live && !live.isInvoiced) return "subscribed";
+  const failed = await listFailedPayments(db, [orgId]);
+  return failed.every(({ id }) => offer.acknowledged.includes(id)) ? null : "defaulted";
+}
+
+export const explanationOf = (hindrance: Hindrance): string => HINDRANCE_TABLE[hindrance].detail;
+export const refusalOf = (hindrance: Hindrance): DomainError =>
+  new DomainError(HINDRANCE_TABLE[hindrance].code, HINDRANCE_TABLE[hindrance].detail);

@@ -1,0 +1,50 @@
+import { organisationById } from "@/lib/accounts/records";
+import { acceptTerms } from "@/lib/billing/agreements/record-agreement";
+import { currentSubscription } from "@/lib/billing/records";
+import { accessOf } from "@/lib/billing/rules";
+import { recordEvent } from "@/lib/events/record-event";
+import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { acceptedMail } from "../mails";
+import { moveRequest } from "../move-request";
+import { mayAccept } from "../rules";
+import { lockedRequest, stateOf, type OfferWithRequest } from "../records";
+import { tellApplicant } from "../team";
+
+/**
+ * An offer is accepted once its subscription is paid. Looks at what an organisation has and marks the offer behind it; doing
+ * it again changes nothing.
+ */
+export function settleOffer(ctx: Context, orgId: string, offerId?: string): Promise<{ settled: boolean }> {
+  requireOperator(ctx);
+  return transaction(ctx, async (tx) => {
+    const paid = await paidOffer(tx, orgId, offerId);
+    if (!paid) return { settled: false };
+    await lockedRequest(tx, paid.requestId);
+    const offer = await tx.db.offer.findUniqueOrThrow({ where: { id: paid.id }, include: { request: true } });
+    if (offer.acceptedAt) return { settled: false };
+    await redeem(tx, offer, orgId);
+    return { settled: true };
+  });
+}
+
+async function paidOffer(tx: TxContext, orgId: string, offerId: string | undefined): Promise<{ id: string; requestId: string } | null> {
+  const subscription = await currentSubscription(tx.db, orgId);
+  if (subscription?.plan !== "enterprise" || accessOf(subscription, tx.clock.now()) === "inactive") return null;
+  // Without a name it is what was being taken when the payment came: an accepted one needs no settling.
+  const which = offerId === undefined ? { acceptedAt: null } : { offerId };
+  const terms = { orgId, byInvoice: false, amountCents: subscription.amountCents, ...which };
+  const agreement = await tx.db.agreement.findFirst({ where: terms, orderBy: { createdAt: "desc" } });
+  return agreement && tx.db.offer.findUnique({ where: { id: agreement.offerId }, select: { id: true, requestId: true } });
+}
+
+async function redeem(tx: TxContext, offer: OfferWithRequest, orgId: string): Promise<void> {
+  const data = { offerId: offer.id, amountCents: offer.amountCents, byInvoice: false };
+  await tx.db.offer.update({ where: { id: offer.id }, data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId } });
+  await acceptTerms(tx, orgId, offer.id);
+  // The payment may have come when the clock had just closed the request, or somebody had just taken the offer back.
+  if (offer.withdrawnAt || !mayAccept(stateOf(offer.request)))
+    return void (await recordEvent(tx, { type: "access.paid-late", orgId, subject: offer.requestId, data }));
+  const row = await moveRequest(tx, { id: offer.requestId, move: "accept", by: "applicant", orgId, data });
+  const { name } = await organisationById(tx.db, orgId);
+  await tellApplicant(tx, row, "accepted", acceptedMail(row, name));
+}

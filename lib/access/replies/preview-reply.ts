@@ -1,0 +1,23 @@
+import { renderMail } from "@/lib/mail/render";
+import { reading, requireStaff, type Context } from "@/lib/platform/context";
+import { composeReply } from "./compose-reply";
+import { PreviewReplyInput, ReplyPreview, type PreviewReply } from "../contract";
+import { requireVersion } from "../move-request";
+import { parseInput } from "../parse";
+import { openOffers, requestById, stateOf } from "../records";
+import { transitionOf } from "../transitions";
+
+/**
+ * Exactly the mail that the answer would send now, as text; nothing is changed.
+ * @throws DomainError what the answer itself would be refused with
+ */
+export async function previewReply(ctx: Context, given: PreviewReply): Promise<ReplyPreview> {
+  requireStaff(ctx);
+  const input = parseInput(PreviewReplyInput, given);
+  const row = await requestById(reading(ctx), input.id);
+  requireVersion(row, input.version);
+  transitionOf(stateOf(row), input.kind === "question" ? "ask" : input.kind, "staff");
+  const replaced = input.kind === "offer" ? await openOffers(reading(ctx), row.id, ctx.clock.now()) : [];
+  const { mail } = composeReply(row, input, ctx.clock.now(), replaced.length > 0);
+  return ReplyPreview.parse({ to: row.email, ...renderMail(mail) });
+}

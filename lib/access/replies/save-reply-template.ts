@@ -1,0 +1,29 @@
+import { DomainError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { recordEvent } from "@/lib/events/record-event";
+import { requireStaff, transaction, type Context } from "@/lib/platform/context";
+import { ReplyTemplate, SaveTemplateInput, type SaveTemplate } from "../contract";
+import { requirePlaceholders } from "./fill-placeholders";
+import { parseInput } from "../parse";
+
+/**
+ * Writes a new template (`id` null) or changes one.
+ * @throws DomainError not-found, conflict (the name is taken), unprocessable (placeholders)
+ */
+export function saveReplyTemplate(ctx: Context, given: SaveTemplate): Promise<ReplyTemplate> {
+  requireStaff(ctx);
+  const { id, ...input } = parseInput(SaveTemplateInput, given);
+  requirePlaceholders(input.kind, input.text);
+  return transaction(ctx, async (tx) => {
+    // Two that save the same name at once follow each other.
+    await tx.db.$queryRaw`select pg_advisory_xact_lock(hashtext('reply templates'))::text`;
+    if (id && !(await tx.db.replyTemplate.findUnique({ where: { id } }))) throw new DomainError("not-found", "There is no such template.");
+    const same = await tx.db.replyTemplate.findFirst({ where: { kind: input.kind, name: input.name } });
+    if (same && same.id !== id) throw new DomainError("conflict", `There is already a template "${input.name}".`);
+    const values = { ...input, updatedAt: new Date(tx.clock.now()) };
+    const templateId = id ?? newId("tpl");
+    const row = await tx.db.replyTemplate.upsert({ where: { id: templateId }, create: { id: templateId, ...values }, update: values });
+    await recordEvent(tx, { type: "access.template-saved", subject: row.id, data: { kind: row.kind, name: row.name } });
+    return ReplyTemplate.parse({ ...row, updatedAt: row.updatedAt.toISOString() });
+  });
+}

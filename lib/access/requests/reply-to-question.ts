@@ -1,0 +1,24 @@
+import { transaction, type Context } from "@/lib/platform/context";
+import { ReplyToQuestionInput, type ReplyToQuestion, type TrackingView } from "../contract";
+import { addMessage } from "../add-message";
+import { repliedMail } from "../mails";
+import { moveRequest } from "../move-request";
+import { parseInput } from "../parse";
+import { readTracking } from "./read-tracking";
+import { requestByToken } from "../records";
+import { tellTeam } from "../team";
+
+/**
+ * The applicant answers our question; a full 24 hours start again.
+ * @throws DomainError link-invalid, unprocessable (text), conflict (nothing was asked)
+ */
+export function replyToQuestion(ctx: Context, given: ReplyToQuestion): Promise<TrackingView> {
+  const input = parseInput(ReplyToQuestionInput, given);
+  return transaction(ctx, async (tx) => {
+    const { id } = await requestByToken(tx.db, input.token);
+    const row = await moveRequest(tx, { id, move: "reply", by: "applicant" });
+    await addMessage(tx, { requestId: id, kind: "reply", text: input.text });
+    if (row.dueAt) await tellTeam(tx, row, "replied", repliedMail(row, input.text, row.dueAt));
+    return readTracking(tx, input.token);
+  });
+}

@@ -1,0 +1,66 @@
+import type { z } from "zod";
+import { reading, requireStaff, type Context } from "@/lib/platform/context";
+import type { Tx } from "@/lib/platform/database";
+import { QueuePage, QueueQuery, REQUEST_STATES, type RequestState, type View } from "../contract";
+import { parseInput } from "../parse";
+import { readPlace, writePlace, type Place } from "./list-cursor";
+import { queueRows } from "./request-rows";
+
+type Query = z.infer<typeof QueueQuery>;
+
+/** Which states a view shows, and whose requests. */
+const VIEW_TABLE = {
+  due: { states: ["received", "in_review"], whose: "all" },
+  mine: { states: ["received", "in_review", "needs_info", "offered"], whose: "mine" },
+  unassigned: { states: ["received", "in_review", "needs_info"], whose: "nobody" },
+  answered: { states: REQUEST_STATES.filter((state) => state !== "received" && state !== "in_review"), whose: "all" },
+  all: { states: REQUEST_STATES, whose: "all" },
+  suspected: { states: REQUEST_STATES, whose: "all" },
+} as const satisfies Record<View, { states: readonly RequestState[]; whose: "all" | "mine" | "nobody" }>;
+
+/**
+ * Requests in the order in which they want an answer: due first, then those whose clock stands, the newest first.
+ * `search` looks for its words in names, companies, addresses, websites and ids.
+ * @throws DomainError unprocessable, cursor-invalid
+ */
+export async function listQueue(ctx: Context, given: QueueQuery): Promise<QueuePage> {
+  requireStaff(ctx);
+  const query = parseInput(QueueQuery, given);
+  const db = reading(ctx);
+  const places = await placesOf(db, query, ctx.actor.kind === "user" ? ctx.actor.userId : "");
+  const shown = places.slice(0, query.limit);
+  const found = await db.accessRequest.findMany({ where: { id: { in: shown.map(({ id }) => id) } } });
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const rows = await queueRows(
+    db,
+    shown.flatMap(({ id }) => byId.get(id) ?? []),
+    ctx.clock.now(),
+  );
+  const last = shown.at(-1);
+  return QueuePage.parse({ rows, next: last && places.length > shown.length ? writePlace(last) : null });
+}
+
+/** A standing clock sorts behind every running one: 10^14 milliseconds are the year 5138. One more than the limit tells whether there is more. */
+function placesOf(db: Tx, query: Query, userId: string): Promise<Place[]> {
+  const { states, whose } = VIEW_TABLE[query.view];
+  const after = query.cursor ? readPlace(query.cursor) : { sort: -1, id: "" };
+  const patterns = patternsOf(query.search);
+  return db.$queryRaw<Place[]>`
+    select id, sort from (
+      select r.*, (case when due_at is null then 1e14 - extract(epoch from received_at) * 1000
+                        else extract(epoch from due_at) * 1000 end)::float8 as sort
+      from access_request r
+    ) r
+    where erased_at is null and (suspected_at is not null) = ${query.view === "suspected"} and state = any(${[...states]})
+      and (${whose} = 'all' or (${whose} = 'mine' and assignee_id = ${userId}) or (${whose} = 'nobody' and assignee_id is null))
+      and (${patterns.length} = 0 or concat_ws(' ', name, company, email, website, id) ilike any(${patterns}))
+      and (sort, id) > (${after.sort}::float8, ${after.id})
+    order by sort, id limit ${query.limit + 1}`;
+}
+
+/** The columns compare bytes, so letters outside ASCII are looked for in both cases. */
+function patternsOf(search: string): string[] {
+  if (search === "") return [];
+  const literal = search.normalize("NFC").replace(/[\\%_]/g, "\\$&");
+  return [literal, literal.toLowerCase(), literal.toUpperCase()].map((words) => `%${words}%`);
+}

@@ -1,0 +1,108 @@
+import { reading, requireStaff, type Context } from "@/lib/platform/context";
+import type { Tx } from "@/lib/platform/database";
+import { ProposedTerms, RequestDetail } from "../contract";
+import { failedPaymentsOf } from "../offers/failed-payments";
+import { domainOf, isFreeMail } from "./free-mail";
+import { offerTerms } from "../offers/offer-terms";
+import { queueRows } from "./request-rows";
+import { readHistory } from "./read-history";
+import { iso, namesOf, requestById, stateOf, type RequestRow } from "../records";
+import { colleaguesOf } from "../team";
+import { movesFrom } from "../transitions";
+
+/**
+ * Everything about one request: what was asked, said, offered and done, and what we know of the applicant.
+ * @throws DomainError not-found
+ */
+export async function readRequest(ctx: Context, id: string): Promise<RequestDetail> {
+  requireStaff(ctx);
+  const db = reading(ctx);
+  const row = await requestById(db, id);
+  const [base] = await queueRows(db, [row], ctx.clock.now());
+  const offers = await offersOf(db, row, ctx.clock.now());
+  const isOffered = offers.some(({ state }) => state === "open");
+  return RequestDetail.parse({
+    ...row,
+    ...base,
+    emailVerifiedAt: iso(row.emailVerifiedAt),
+    decidedAt: iso(row.decidedAt),
+    closedAt: iso(row.closedAt),
+    moves: movesFrom(stateOf(row), "staff").filter((move) => move !== "retract" || isOffered),
+    thread: await threadOf(db, row),
+    offers,
+    proposal: await proposalOf(ctx, row.id),
+    failedPayments: await failedPaymentsOf(db, row.email),
+    isTeamOfOne: ctx.actor.kind === "user" && (await colleaguesOf(db, ctx.actor.userId)) === 0,
+    history: await readHistory(db, row.id),
+    otherRequests: await otherRequestsOf(db, row),
+    account: await accountOf(db, row.email),
+  });
+}
+
+async function proposalOf(ctx: Context, requestId: string): Promise<RequestDetail["proposal"]> {
+  const found = await reading(ctx).invoiceProposal.findUnique({ where: { requestId } });
+  if (!found) return null;
+  const { text, amountCents, quotaCalls, burst, customFields, byInvoice } = ProposedTerms.parse(found.terms);
+  return {
+    by: (await namesOf(reading(ctx), [found.proposedBy])).get(found.proposedBy) ?? null,
+    isMine: ctx.actor.kind === "user" && ctx.actor.userId === found.proposedBy,
+    at: found.proposedAt.toISOString(),
+    text,
+    terms: { amountCents, quotaCalls, burst, customFields, byInvoice },
+  };
+}
+
+async function threadOf(db: Tx, row: RequestRow) {
+  const messages = await db.requestMessage.findMany({ where: { requestId: row.id }, orderBy: [{ at: "asc" }, { id: "asc" }] });
+  const names = await namesOf(
+    db,
+    messages.map(({ authorId }) => authorId),
+  );
+  return messages.map(({ id, kind, authorId, text, at }) => {
+    const author = authorId === null ? row.name : names.get(authorId);
+    return { id, kind, text, at: iso(at), author: author ?? null };
+  });
+}
+
+async function offersOf(db: Tx, row: RequestRow, nowMs: number) {
+  const offers = await db.offer.findMany({ where: { requestId: row.id }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+  const names = await namesOf(
+    db,
+    offers.map(({ createdBy }) => createdBy),
+  );
+  return offers.map((offer) => ({
+    ...offerTerms(offer, stateOf(row), nowMs),
+    id: offer.id,
+    createdAt: iso(offer.createdAt),
+    createdBy: names.get(offer.createdBy) ?? null,
+    acceptedOrgId: offer.acceptedOrgId,
+  }));
+}
+
+/** Of the same address, or of the same domain where the domain belongs to a company. */
+async function otherRequestsOf(db: Tx, row: RequestRow) {
+  const known = isFreeMail(row.email) ? { email: row.email } : { email: { endsWith: `@${domainOf(row.email)}` } };
+  const others = await db.accessRequest.findMany({
+    where: { ...known, id: { not: row.id }, erasedAt: null },
+    orderBy: [{ receivedAt: "desc" }, { id: "desc" }],
+    take: 20,
+  });
+  return others.map(({ id, state, name, company, receivedAt, email }) => ({
+    ...{ id, state, name, company },
+    receivedAt: iso(receivedAt),
+    sameAddress: email === row.email,
+  }));
+}
+
+async function accountOf(db: Tx, email: string): Promise<RequestDetail["account"]> {
+  const user = await db.user.findFirst({
+    where: { email, erasedAt: null },
+    include: { members: { include: { organisation: { include: { entitlement: true } } }, orderBy: { createdAt: "asc" } } },
+  });
+  if (!user) return null;
+  const organisations = user.members.map(({ role, organisation: { id, name, entitlement } }) => ({
+    ...{ id, name, role },
+    plan: entitlement?.plan ?? null,
+  }));
+  return { userId: user.id, name: user.name, organisations };
+}

@@ -1,0 +1,48 @@
+import type { Tx } from "@/lib/platform/database";
+import { QueueRow } from "../contract";
+import { iso, namesOf, type RequestRow } from "../records";
+import { flagsOf } from "../rules";
+
+/** Of these requests, the ones whose applicant spoke last. */
+async function repliedAmong(db: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const last = await db.requestMessage.findMany({
+    where: { requestId: { in: [...ids] }, kind: { not: "note" } },
+    orderBy: [{ requestId: "asc" }, { at: "desc" }, { id: "desc" }],
+    distinct: ["requestId"],
+    select: { requestId: true, kind: true },
+  });
+  return new Set(last.filter(({ kind }) => kind === "reply").map(({ requestId }) => requestId));
+}
+
+/** Of these addresses, the ones that asked more than once. An erased request has none. */
+async function repeatedAmong(db: Tx, emails: readonly string[]): Promise<Set<string>> {
+  const where = { email: { in: [...new Set(emails)] }, erasedAt: null };
+  const groups = await db.accessRequest.groupBy({ by: ["email"], where, having: { email: { _count: { gt: 1 } } } });
+  return new Set(groups.map(({ email }) => email));
+}
+
+/** Rows as the queue shows them, in the order given. */
+export async function queueRows(db: Tx, rows: readonly RequestRow[], nowMs: number): Promise<QueueRow[]> {
+  const ids = rows.map(({ id }) => id);
+  const names = await namesOf(
+    db,
+    rows.map(({ assigneeId }) => assigneeId),
+  );
+  const replied = await repliedAmong(db, ids);
+  const repeated = await repeatedAmong(
+    db,
+    rows.map(({ email }) => email),
+  );
+  return rows.map((row) => {
+    const name = row.assigneeId === null ? undefined : names.get(row.assigneeId);
+    const flags = { ...row, hasReplied: row.state === "in_review" && replied.has(row.id), isRepeated: repeated.has(row.email) };
+    return QueueRow.parse({
+      ...row,
+      receivedAt: iso(row.receivedAt),
+      dueAt: iso(row.dueAt),
+      firstAnsweredAt: iso(row.firstAnsweredAt),
+      assignee: name === undefined ? null : { id: row.assigneeId, name },
+      flags: flagsOf(flags, nowMs),
+    });
+  });
+}

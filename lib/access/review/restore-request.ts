@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { PLANS } from "@/lib/billing/plans";
+import { DomainError } from "@/lib/core/errors";
+import { recordEvent } from "@/lib/events/record-event";
+import { requireStaff, transaction, type Context } from "@/lib/platform/context";
+import { beginning, tellReceived } from "../requests/start-request";
+import { RestoreRequestInput, USE_KINDS, type RequestStatus, type RestoreRequest } from "../contract";
+import { requireVersion } from "../move-request";
+import { parseInput } from "../parse";
+import { lockedRequest, statusOf } from "../records";
+
+const Asked = z.object({ plan: z.enum(PLANS), useKind: z.enum(USE_KINDS) });
+
+/**
+ * Takes a suspected request for one of a person: it begins now, as if it had just come.
+ * @throws DomainError not-found, outdated, conflict (it is not suspected)
+ */
+export function restoreRequest(ctx: Context, given: RestoreRequest): Promise<RequestStatus> {
+  requireStaff(ctx);
+  const input = parseInput(RestoreRequestInput, given);
+  return transaction(ctx, async (tx) => {
+    const row = await lockedRequest(tx, input.id);
+    requireVersion(row, input.version);
+    if (row.suspectedAt === null || row.state !== "received")
+      throw new DomainError("conflict", "This request is not marked as suspected spam. Reload and try again.");
+    const asked = { ...row, ...Asked.parse(row) };
+    const data = { ...beginning(asked.plan, tx.clock.now()), suspectedAt: null, version: { increment: 1 } };
+    const restored = await tx.db.accessRequest.update({ where: { id: row.id }, data });
+    await recordEvent(tx, { type: "access.restored", subject: row.id });
+    await tellReceived(tx, restored, asked);
+    return statusOf(restored);
+  });
+}

@@ -1,0 +1,63 @@
+import { DomainError } from "@/lib/core/errors";
+import type { TxContext } from "@/lib/platform/context";
+import { currentSubscription, openCheckout, type SubscriptionRow } from "../records";
+import { isLive } from "../rules";
+import { settleEntitlement } from "../entitlement/settle-entitlement";
+
+/** What an offer says, for the organisation that takes it. US cents a month; `quotaCalls` null: no cap. */
+export type AgreedTerms = {
+  offerId: string;
+  orgId: string;
+  amountCents: number;
+  byInvoice: boolean;
+  /** By invoice: nobody makes the invoices at Stripe. */
+  isManual?: boolean;
+  quotaCalls: number | null;
+  burst: { perSecond: number; bucket: number };
+};
+
+/** Between agreeing and the checkout that follows: the time in which another organisation has to wait. */
+const BETWEEN_MS = 2 * 60_000;
+
+/**
+ * Writes down what was agreed. By invoice it is in force at once; otherwise with a subscription at that amount.
+ * @throws DomainError conflict when another organisation is taking the same offer
+ */
+export async function agreeOnTerms(tx: TxContext, { offerId, orgId, burst, ...terms }: AgreedTerms): Promise<void> {
+  const held = await tx.db.agreement.findUnique({ where: { offerId } });
+  if (held && held.orgId !== orgId) await refuseWhileTaken(tx, held);
+  const now = new Date(tx.clock.now());
+  const acceptedAt = terms.byInvoice ? now : null;
+  const values = { orgId, ...terms, burstPerSecond: burst.perSecond, burstBucket: burst.bucket, createdAt: now, acceptedAt };
+  await tx.db.agreement.upsert({ where: { offerId }, create: { offerId, ...values }, update: values });
+  if (terms.byInvoice) await settleEntitlement(tx, orgId);
+}
+
+async function refuseWhileTaken(tx: TxContext, held: { orgId: string; amountCents: number; createdAt: Date }): Promise<void> {
+  const now = tx.clock.now();
+  const subscription = await currentSubscription(tx.db, held.orgId);
+  const isBeingTaken =
+    now - held.createdAt.getTime() < BETWEEN_MS ||
+    (subscription !== null && isLive(subscription) && amountsOf(subscription).includes(held.amountCents)) ||
+    (await openCheckout(tx.db, held.orgId, now))?.amountCents === held.amountCents;
+  if (isBeingTaken)
+    throw new DomainError(
+      "conflict",
+      "Another organisation has begun to take this offer. Finish or leave that checkout first; it ends within a day.",
+    );
+}
+
+/** What is paid, and what waits for its payment or for the end of the period. */
+const amountsOf = (row: SubscriptionRow): (number | null)[] => [row.amountCents, row.upgradeAmountCents, row.pendingAmountCents];
+
+/** The offer is paid: its terms are in force from now on, in place of those that were paid by invoice. */
+export async function acceptTerms(tx: TxContext, orgId: string, offerId: string): Promise<void> {
+  await tx.db.agreement.updateMany({ where: { orgId, offerId }, data: { acceptedAt: new Date(tx.clock.now()) } });
+  await endInvoiceTerms(tx, orgId);
+}
+
+/** Payment by invoice is over: staff ended it, or a card has taken its place. */
+export async function endInvoiceTerms(tx: TxContext, orgId: string): Promise<void> {
+  await tx.db.agreement.updateMany({ where: { orgId, byInvoice: true, endedAt: null }, data: { endedAt: new Date(tx.clock.now()) } });
+  await settleEntitlement(tx, orgId);
+}

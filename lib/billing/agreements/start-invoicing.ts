@@ -1,0 +1,79 @@
+import { reading, requireOperator, transaction, type Context } from "@/lib/platform/context";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+import { askStripe, isCustomerMissing } from "@/lib/platform/stripe";
+import { endWithPeriod } from "../subscriptions/end-subscription";
+import { ensureCustomer, forgetCustomer } from "../customers/ensure-customer";
+import { oneAtATime } from "../customers/lock-customer";
+import { currentSubscription } from "../records";
+import { isLive } from "../rules";
+import { INVOICE_DAYS } from "../contract";
+import { settleEntitlement } from "../entitlement/settle-entitlement";
+import { ensurePrice } from "../checkout/stripe-catalog";
+import { syncCustomer } from "../sync/sync-customer";
+
+const WAITING = { byInvoice: true, isManual: false, endedAt: null, subscriptionId: null, acceptedAt: { not: null } } as const;
+
+/**
+ * Makes the subscriptions, at Stripe, that send the invoices of terms that were accepted. Accepting tries it at once; what Stripe
+ * could not be asked then is asked again by the clock.
+ */
+export async function beginInvoices(ctx: Context): Promise<{ begun: number } | null> {
+  requireOperator(ctx);
+  if (!env().STRIPE_SECRET_KEY) return null;
+  const waiting = await reading(ctx).agreement.findMany({ where: WAITING, select: { orgId: true }, distinct: ["orgId"] });
+  for (const { orgId } of waiting)
+    await beginInvoicing(ctx, orgId).catch((error: unknown) => log().warn({ err: error, orgId }, "invoices could not be begun yet"));
+  return { begun: waiting.length };
+}
+
+/** The same for one organisation. @throws DomainError unavailable */
+export function beginInvoicing(ctx: Context, orgId: string): Promise<void> {
+  requireOperator(ctx);
+  return oneAtATime(ctx, orgId, async () => {
+    const terms = await reading(ctx).agreement.findFirst({ where: { ...WAITING, orgId }, orderBy: { createdAt: "desc" } });
+    if (!terms) return;
+    const subscriptionId = await subscriptionFor(ctx, terms);
+    await syncCustomer(ctx, orgId);
+    await transaction(ctx, async (tx) => {
+      await tx.db.agreement.update({ where: { offerId: terms.offerId }, data: { subscriptionId } });
+      // Terms by invoice that these have replaced.
+      await tx.db.agreement.updateMany({
+        where: { orgId, byInvoice: true, endedAt: null, offerId: { not: terms.offerId } },
+        data: { endedAt: new Date(tx.clock.now()) },
+      });
+      await settleEntitlement(tx, orgId);
+    });
+  });
+}
+
+/** One that sends invoices already goes on at the new amount, from its next invoice on. */
+async function subscriptionFor(ctx: Context, { offerId, orgId, amountCents }: { offerId: string; orgId: string; amountCents: number }) {
+  const { id: price } = await ensurePrice(ctx, { plan: "enterprise", amountCents });
+  const held = await currentSubscription(reading(ctx), orgId);
+  if (held?.isInvoiced && isLive(held)) {
+    // Terms that are accepted after a cancellation take its place.
+    const change = { items: [{ id: held.itemId, price }], proration_behavior: "none" as const, cancel_at_period_end: false };
+    const said = await askStripe(ctx, (stripe) =>
+      stripe.subscriptions.update(held.id, change, { idempotencyKey: `invoice-terms/${offerId}` }),
+    );
+    if (said.cancel_at !== null) await endWithPeriod(ctx, held, false);
+    return held.id;
+  }
+  const customer = await ensureCustomer(ctx, orgId);
+  const wanted = {
+    customer,
+    items: [{ price, quantity: 1 }],
+    collection_method: "send_invoice" as const,
+    days_until_due: INVOICE_DAYS,
+    metadata: { org_id: orgId, offer_id: offerId },
+  };
+  try {
+    // Derived from what is written down, so that a lost answer gives the same subscription.
+    const idempotencyKey = `invoice-terms/${offerId}/${customer}`;
+    return (await askStripe(ctx, (stripe) => stripe.subscriptions.create(wanted, { idempotencyKey }))).id;
+  } catch (error) {
+    if (isCustomerMissing(error)) await forgetCustomer(ctx, orgId, customer);
+    throw error;
+  }
+}

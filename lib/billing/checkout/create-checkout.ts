@@ -1,0 +1,169 @@
+import type Stripe from "stripe";
+import { requireActive } from "@/lib/accounts/records";
+import { HOUR_MS } from "@/lib/core/durations";
+import { DomainError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { moneyText } from "@/lib/core/wording";
+import { recordEvent } from "@/lib/events/record-event";
+import { reading, transaction, type Context } from "@/lib/platform/context";
+import { prisma } from "@/lib/platform/database";
+import { publicUrl } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+import { askStripe, isCustomerMissing, isKeptFailure, isMissing, isRefused, isReusedKey } from "@/lib/platform/stripe";
+import { Redirect } from "../contract";
+import { ensureCustomer, forgetCustomer } from "../customers/ensure-customer";
+import { planTitle } from "../mails";
+import { oneAtATime } from "../customers/lock-customer";
+import { currentSubscription, debtOf, isPaidByInvoice } from "../records";
+import { refuseToSellSample } from "./refuse-to-sell-sample";
+import { isLive } from "../rules";
+import { ensurePrice, type PlanPrice } from "./stripe-catalog";
+import { syncCustomer } from "../sync/sync-customer";
+
+/** `until`: no payment after this time, because what is sold is on offer no longer. */
+export type Sale = PlanPrice & { orgId: string; until?: Date };
+
+/** Stripe keeps a session open for a day at most, and for half an hour at least. */
+const OPEN_MS = 23 * HOUR_MS;
+const LEAST_MS = 31 * 60_000;
+/** Deleted customers and lost answers are found out by trying; each of these tries mends one. */
+const TRIES = 3;
+
+type CheckoutRow = { id: string; plan: string; amountCents: number; sessionId: string | null; url: string | null; expiresAt: Date };
+
+/**
+ * A page where the organisation pays for a plan. One is open per organisation: the same wish leads to the same page, another
+ * wish ends it first. May-I checks are the caller's.
+ * @throws DomainError conflict (a subscription exists), unavailable
+ */
+export async function beginCheckout(ctx: Context, sale: Sale): Promise<Redirect> {
+  await refuseToSellSample(ctx);
+  return oneAtATime(ctx, sale.orgId, () => findPage(ctx, sale));
+}
+
+async function findPage(ctx: Context, sale: Sale): Promise<Redirect> {
+  for (let left = TRIES; left > 0; left--) {
+    await refuseSubscriber(ctx, sale);
+    const row = await claim(ctx, sale);
+    const url = (await isSame(ctx, row, sale)) ? await pageOf(ctx, row, sale) : null;
+    if (url !== null) return Redirect.parse({ url });
+  }
+  throw new DomainError(
+    "unavailable",
+    "The checkout could not be made. We have noted it and will look at it; try again later, or write to us.",
+  );
+}
+
+async function refuseSubscriber(ctx: Context, { orgId, plan }: Pick<Sale, "orgId" | "plan">): Promise<void> {
+  await requireActive(ctx, orgId);
+  if (plan !== "enterprise" && (await isPaidByInvoice(reading(ctx), orgId)))
+    throw new DomainError("conflict", "Your organisation has Enterprise, paid by invoice. Write to us to change it.");
+  const debt = await debtOf(reading(ctx), orgId);
+  if (debt)
+    throw new DomainError(
+      "conflict",
+      `Your organisation still owes ${moneyText(debt.dueCents)} on its last invoice. Pay that invoice under Billing, then choose a plan.`,
+    );
+  const held = await currentSubscription(reading(ctx), orgId);
+  if (held && isLive(held))
+    throw new DomainError(
+      "conflict",
+      `You have ${planTitle(held.plan)} already. Change the plan instead; a second subscription is never sold.`,
+    );
+}
+
+/** The organisation's open checkout, or a new one: the unique column lets two that ask at once have only one. */
+function claim(ctx: Context, sale: Sale): Promise<CheckoutRow> {
+  return transaction(ctx, async (tx) => {
+    const now = tx.clock.now();
+    await tx.db.checkout.updateMany({
+      where: { openOf: sale.orgId, expiresAt: { lte: new Date(now) } },
+      data: { openOf: null, state: "expired" },
+    });
+    const expiresAt = new Date(Math.min(now + OPEN_MS, Math.max(sale.until?.getTime() ?? Infinity, now + LEAST_MS)));
+    const { orgId, plan, amountCents } = sale;
+    const id = newId("cko");
+    const { count } = await tx.db.checkout.createMany({
+      data: { id, orgId, openOf: orgId, plan, amountCents, state: "open", createdAt: new Date(now), expiresAt },
+      skipDuplicates: true,
+    });
+    if (count === 1) await recordEvent(tx, { type: "checkout.started", orgId, subject: id, data: { plan, amountCents } });
+    return tx.db.checkout.findUniqueOrThrow({ where: { openOf: orgId } });
+  });
+}
+
+/** The open checkout is for what is wanted now. If it is not, it is ended at Stripe first, so that nobody pays for both. */
+async function isSame(ctx: Context, row: CheckoutRow, sale: Sale): Promise<boolean> {
+  if (row.plan === sale.plan && row.amountCents === sale.amountCents) return true;
+  if (row.sessionId) await endSession(ctx, sale, row.sessionId);
+  await close(row.id);
+  return false;
+}
+
+/** @throws DomainError conflict when it was paid in the meantime */
+async function endSession(ctx: Context, sale: Sale, sessionId: string): Promise<void> {
+  try {
+    await askStripe(ctx, (stripe) => stripe.checkout.sessions.expire(sessionId));
+  } catch (error) {
+    if (isMissing(error)) return;
+    if (!isRefused(error)) throw error;
+    await syncCustomer(ctx, sale.orgId);
+    await refuseSubscriber(ctx, sale);
+  }
+}
+
+const close = async (id: string): Promise<void> => {
+  await prisma().checkout.updateMany({ where: { id, openOf: { not: null } }, data: { openOf: null, state: "expired" } });
+};
+
+/** The address of the page; null when the checkout turned out to be over and was closed. */
+async function pageOf(ctx: Context, row: CheckoutRow, sale: Sale): Promise<string | null> {
+  if (row.sessionId && row.url) return (await isStillOpen(ctx, sale.orgId, row.sessionId)) ? row.url : (await close(row.id), null);
+  const customer = await ensureCustomer(ctx, sale.orgId);
+  const session = await createSession(ctx, row, sale, customer);
+  if (!session?.url) {
+    await close(row.id);
+    return null;
+  }
+  await prisma().checkout.update({ where: { id: row.id }, data: { sessionId: session.id, url: session.url } });
+  return session.url;
+}
+
+async function isStillOpen(ctx: Context, orgId: string, sessionId: string): Promise<boolean> {
+  try {
+    const { status } = await askStripe(ctx, (stripe) => stripe.checkout.sessions.retrieve(sessionId));
+    if (status === "complete") await syncCustomer(ctx, orgId);
+    return status === "open";
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+/** Its parameters come from what is written down, so that a lost answer is answered with the same session. */
+async function createSession(ctx: Context, row: CheckoutRow, sale: Sale, customer: string): Promise<Stripe.Checkout.Session | null> {
+  const { id: price } = await ensurePrice(ctx, sale);
+  const back = `${publicUrl()}/console/billing?checkout=`;
+  const metadata = { org_id: sale.orgId, checkout_id: row.id };
+  const session: Stripe.Checkout.SessionCreateParams = {
+    mode: "subscription",
+    customer,
+    client_reference_id: sale.orgId,
+    line_items: [{ price, quantity: 1 }],
+    success_url: `${back}{CHECKOUT_SESSION_ID}`,
+    cancel_url: `${back}cancelled`,
+    expires_at: Math.floor(row.expiresAt.getTime() / 1_000),
+    metadata,
+    subscription_data: { metadata },
+    // Of a bank debit the money arrives days later, or never; what is sold here is active at once.
+    allowed_payment_method_types: ["card"],
+  };
+  try {
+    return await askStripe(ctx, (stripe) => stripe.checkout.sessions.create(session, { idempotencyKey: `checkout/${row.id}` }));
+  } catch (error) {
+    if (isCustomerMissing(error)) await forgetCustomer(ctx, sale.orgId, customer);
+    else if (!isReusedKey(error) && !isRefused(error) && !isKeptFailure(error)) throw error;
+    log().warn({ err: error instanceof Error ? error.message : String(error), orgId: sale.orgId }, "Stripe refused a checkout");
+    return null;
+  }
+}

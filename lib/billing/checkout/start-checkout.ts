@@ -1,0 +1,17 @@
+import { requireMay } from "@/lib/accounts/permissions";
+import { requireRecentSignIn, type Context } from "@/lib/platform/context";
+import { beginCheckout } from "./create-checkout";
+import type { PlanInput, Redirect } from "../contract";
+import { limitPayments } from "../customers/limit-payments";
+import { PLAN_TABLE } from "../plans";
+
+/**
+ * Where the organisation pays for Starter or Pro. The price is the plan's; nothing of it comes from the browser.
+ * @throws DomainError role-missing, step-up-required, conflict (a subscription exists), unavailable
+ */
+export async function startCheckout(ctx: Context, { orgId, plan }: PlanInput & { orgId: string }): Promise<Redirect> {
+  requireMay(ctx, "billing:write", orgId);
+  requireRecentSignIn(ctx);
+  await limitPayments(ctx, orgId);
+  return beginCheckout(ctx, { orgId, plan, amountCents: PLAN_TABLE[plan].priceCents });
+}

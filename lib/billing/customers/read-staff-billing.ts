@@ -1,0 +1,125 @@
+import { DomainError } from "@/lib/core/errors";
+import { moneyText } from "@/lib/core/wording";
+import { reading, requireStaff, type Context } from "@/lib/platform/context";
+import { arePaymentsTests, askStripe, dashboardUrl, isMissing } from "@/lib/platform/stripe";
+import { StaffBillingView, type Comparison } from "../contract";
+import type { SubscriptionFacts } from "../sync/subscription-facts";
+import { keepBriefly } from "../sync/cache-stripe-reads";
+import { planTitle } from "../mails";
+import { listSubscriptions, readFacts } from "../sync/read-subscriptions";
+import { currentSubscription, customerOf, invoiceTerms } from "../records";
+import { accessOf, currentOf } from "../rules";
+
+const EVENTS = 20;
+type Side = SubscriptionFacts | null;
+
+const when = (at: Date | null): string | null => at?.toISOString() ?? null;
+const terms = (plan: string | null, cents: number | null): string => `${planTitle(plan)}, ${moneyText(cents ?? 0)} per month`;
+
+/** What is compared, in the order of the page. */
+const LINES: readonly { what: string; of(side: SubscriptionFacts): string | null }[] = [
+  { what: "Subscription", of: ({ id }) => id },
+  { what: "Status", of: ({ status }) => status },
+  { what: "Plan", of: ({ plan, amountCents }) => terms(plan, amountCents) },
+  { what: "Price", of: ({ priceId }) => priceId },
+  { what: "Period starts", of: ({ periodStartsAt }) => when(periodStartsAt) },
+  { what: "Period ends", of: ({ periodEndsAt }) => when(periodEndsAt) },
+  { what: "Ends by cancellation", of: ({ cancelsAt }) => when(cancelsAt) },
+  {
+    what: "Downgrade that waits",
+    of: ({ pendingAt, pendingPlan, pendingAmountCents }) => (pendingAt ? terms(pendingPlan, pendingAmountCents) : null),
+  },
+  {
+    what: "Upgrade that waits for payment",
+    of: ({ upgradeExpiresAt, upgradePlan, upgradeAmountCents }) => (upgradeExpiresAt ? terms(upgradePlan, upgradeAmountCents) : null),
+  },
+  { what: "Latest invoice", of: ({ invoiceId, invoiceStatus }) => (invoiceId ? `${invoiceId}, ${invoiceStatus ?? "no status"}` : null) },
+  { what: "Unpaid since", of: ({ failedSince }) => when(failedSince) },
+];
+
+const NOT_KNOWN = "not known";
+
+/** Without an answer of Stripe's our side stands alone, and nothing is said to differ. */
+const oursAlone = (ours: SubscriptionFacts): Comparison[] =>
+  LINES.map(({ what, of }) => ({ what, ours: of(ours), theirs: NOT_KNOWN, isEqual: true }));
+
+function compare(ours: Side, theirs: Side): Comparison[] {
+  return LINES.map(({ what, of }) => {
+    const [here, there] = [ours && of(ours), theirs && of(theirs)];
+    return { what, ours: here, theirs: there, isEqual: here === there };
+  });
+}
+
+const keep = keepBriefly<Side>("staff");
+
+async function readTheirs(ctx: Context, customer: string): Promise<Side> {
+  await askStripe(ctx, (stripe) => stripe.customers.retrieve(customer));
+  return currentOf(await readFacts(ctx, await listSubscriptions(ctx, customer)));
+}
+
+/** What Stripe says, or why it can't be told. */
+async function theirsOf(ctx: Context, orgId: string, customer: string | null): Promise<{ theirs: Side; unavailable: string | null }> {
+  if (customer === null) return { theirs: null, unavailable: null };
+  try {
+    return { theirs: await keep(ctx, orgId, customer, () => readTheirs(ctx, customer)), unavailable: null };
+  } catch (error) {
+    if (isMissing(error)) return { theirs: null, unavailable: "Stripe does not know this customer." };
+    if (error instanceof DomainError) return { theirs: null, unavailable: error.message };
+    throw error;
+  }
+}
+
+/** What of the plan follows from our own rows, so that a row that went wrong shows. */
+async function entitlementLine(ctx: Context, orgId: string, facts: SubscriptionFacts | null): Promise<Comparison[]> {
+  const db = reading(ctx);
+  const [held, row] = await Promise.all([db.entitlement.findUnique({ where: { orgId } }), currentSubscription(db, orgId)]);
+  if (!facts) return [];
+  const state = accessOf({ ...facts, graceEndsAt: row?.graceEndsAt ?? null }, ctx.clock.now());
+  const [here, there] = [held && `${planTitle(held.plan)}, ${held.state}`, `${planTitle(facts.plan)}, ${state}`];
+  return [{ what: "What the API allows", ours: here, theirs: there, isEqual: here === there }];
+}
+
+async function linesOf(
+  ctx: Context,
+  orgId: string,
+  sides: { ours: Side; theirs: Side; unavailable: string | null },
+): Promise<Comparison[]> {
+  const { ours, theirs, unavailable } = sides;
+  if (unavailable !== null) return ours ? oursAlone(ours) : [];
+  return ours || theirs ? [...compare(ours, theirs), ...(await entitlementLine(ctx, orgId, theirs))] : [];
+}
+
+/**
+ * What we hold about a customer beside what Stripe says now. That Stripe does not answer is part of the view.
+ * @throws DomainError not-found (for everyone who is not staff)
+ */
+export async function readStaffBilling(ctx: Context, { orgId }: { orgId: string }): Promise<StaffBillingView> {
+  requireStaff(ctx);
+  const db = reading(ctx);
+  const customer = await customerOf(db, orgId);
+  const ours = (await currentSubscription(db, orgId)) as Side;
+  const stripeCustomerId = customer?.stripeCustomerId ?? null;
+  const { theirs, unavailable } = await theirsOf(ctx, orgId, stripeCustomerId);
+  const terms = await invoiceTerms(db, orgId);
+  const events = stripeCustomerId
+    ? await db.stripeEvent.findMany({ where: { stripeCustomerId }, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: EVENTS })
+    : [];
+  return StaffBillingView.parse({
+    isTest: arePaymentsTests(),
+    stripeCustomerId,
+    dashboardUrl: stripeCustomerId && dashboardUrl(`customers/${stripeCustomerId}`),
+    syncedAt: when(customer?.syncedAt ?? null),
+    graces: customer?.graces ?? 0,
+    problems: customer?.problems ?? [],
+    comparison: await linesOf(ctx, orgId, { ours, theirs, unavailable }),
+    unavailable,
+    byInvoice: terms && { ...terms, since: when(terms.createdAt) },
+    events: events.map(({ id, type, createdAt, receivedAt, outcome }) => ({
+      id,
+      type,
+      at: when(createdAt),
+      receivedAt: when(receivedAt),
+      outcome,
+    })),
+  });
+}

@@ -1,0 +1,60 @@
+import { DomainError } from "@/lib/core/errors";
+import { reading, type Context } from "@/lib/platform/context";
+import { isInForce } from "../periods";
+import { firstPlanWith, PLAN_TABLE, PLANS, type Feature, type Plan, type PlanName, type Reach } from "../plans";
+
+/** What is stored of an organisation's plan, as far as features depend on it; null without a plan. */
+export type HeldPlan = { plan: string | null; state: string | null } | null;
+
+export type FeatureRefusal = { code: "plan-required" | "subscription-inactive"; detail: string };
+
+/** Whether a feature is in force (`refusal` null) and how far back it reaches; if not, why, and what would help. */
+export type FeatureAccess =
+  | { refusal: null; plan: PlanName; reach: Reach }
+  | { refusal: FeatureRefusal; plan: PlanName | null; reach: null };
+
+const SUBJECTS: Readonly<Record<Feature, string>> = {
+  companies: "Companies are",
+  products: "Products are",
+  prices: "Spot prices are",
+  trends: "Price trends are",
+  history: "Price history is",
+  shipments: "Shipments are",
+  rfqs: "The RFQ feed is",
+  webhooks: "Webhooks are",
+  custom_fields: "Custom fields are",
+  exports: "Exports are",
+  service_level: "The service level is",
+  white_label: "White-label is",
+};
+
+/** The plans that include a feature, for queries. */
+export const plansWith = (feature: Feature): PlanName[] => PLANS.filter((plan) => PLAN_TABLE[plan].features[feature] !== null);
+
+/** The one rule of what an organisation's plan gives it; every other reader asks this one. */
+export function accessTo(feature: Feature, held: HeldPlan): FeatureAccess {
+  const plan = PLANS.find((name) => name === held?.plan) ?? null;
+  const reach = plan === null ? null : (PLAN_TABLE[plan] as Plan).features[feature];
+  const refused = (code: FeatureRefusal["code"], detail: string): FeatureAccess => ({ refusal: { code, detail }, plan, reach: null });
+  if (plan === null || reach === null)
+    return refused("plan-required", `${SUBJECTS[feature]} part of the ${PLAN_TABLE[firstPlanWith(feature)].title} plan.`);
+  if (!isInForce(held?.state ?? null))
+    return refused("subscription-inactive", `${SUBJECTS[feature]} available again once the subscription is active.`);
+  return { refusal: null, plan, reach };
+}
+
+/** Reads whether a feature is in force for an organisation. It does not ask who wants to know: the caller has. */
+export async function readFeatureAccess(ctx: Context, orgId: string, feature: Feature): Promise<FeatureAccess> {
+  const held = await reading(ctx).entitlement.findUnique({ where: { orgId }, select: { plan: true, state: true } });
+  return accessTo(feature, held);
+}
+
+/**
+ * Returns the plan that includes a feature now.
+ * @throws DomainError plan-required, subscription-inactive
+ */
+export async function requireFeatureAccess(ctx: Context, orgId: string, feature: Feature): Promise<PlanName> {
+  const access = await readFeatureAccess(ctx, orgId, feature);
+  if (access.refusal === null) return access.plan;
+  throw new DomainError(access.refusal.code, access.refusal.detail);
+}

@@ -1,0 +1,30 @@
+import { requireMay } from "@/lib/accounts/permissions";
+import { reading, type Context } from "@/lib/platform/context";
+import { EntitlementView } from "../contract";
+import { pool } from "@/lib/platform/database";
+import { countingPeriodAt, dependenceOf, isInForce } from "../periods";
+import { PLANS, PLAN_TABLE } from "../plans";
+import { readPeriodQuota } from "./read-period-quota";
+
+/**
+ * The plan of an organisation; null when it has none and only the sandbox works.
+ * @throws DomainError not-found (another organisation), role-missing
+ */
+export async function readEntitlement(ctx: Context, orgId: string): Promise<EntitlementView | null> {
+  requireMay(ctx, "org:read", orgId);
+  const row = await reading(ctx).entitlement.findUnique({ where: { orgId } });
+  const plan = PLANS.find((name) => name === row?.plan);
+  if (!row || !plan) return null;
+  const { state, periodStartsAt, periodEndsAt, periodAnchor: anchor } = row;
+  const period = countingPeriodAt({ state, startsAt: periodStartsAt, endsAt: periodEndsAt, anchor }, ctx.clock.now());
+  const dependence = isInForce(state) ? dependenceOf({ ...row, startsAt: periodStartsAt }, period) : null;
+  return EntitlementView.parse({
+    plan,
+    title: PLAN_TABLE[plan].title,
+    state,
+    isLive: isInForce(state),
+    quotaCalls: await readPeriodQuota(pool(), orgId, row.quotaCalls ?? PLAN_TABLE[plan].quotaCalls, dependence),
+    startsAt: period.startsAt.toISOString(),
+    endsAt: period.endsAt.toISOString(),
+  });
+}

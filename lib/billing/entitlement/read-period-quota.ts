@@ -1,0 +1,29 @@
+import type { Queryable } from "@/lib/platform/database";
+import { quotaOf, type Dependence } from "../periods";
+
+type Before = { used: number; quota: number | null };
+
+const CUT = "select coalesce(sum(used), 0)::int as used from period where org_id = $1 and kind = 'live' and starts_at = $2";
+const SINCE_PAID = `
+  select coalesce(sum(used) filter (where quota is not null), 0)::int as used, (max(quota) filter (where ends_at = $2))::int as quota
+  from period where org_id = $1 and kind = 'live' and ends_at >= $2 and starts_at < $3`;
+
+/** What was counted in the periods that another depends on. */
+export async function readPeriodBefore(db: Queryable, orgId: string, dependence: Dependence): Promise<Before> {
+  const { rows } =
+    dependence.on === "cut"
+      ? await db.query<Before>(CUT, [orgId, dependence.startsAt])
+      : await db.query<Before>(SINCE_PAID, [orgId, dependence.paidUntil, dependence.startsAt]);
+  return { used: rows[0]?.used ?? 0, quota: rows[0]?.quota ?? null };
+}
+
+/** Calls that a period of an organisation may count, as things stand. The database is asked only where they depend on another period. */
+export async function readPeriodQuota(
+  db: Queryable,
+  orgId: string,
+  planCalls: number | null,
+  dependence: Dependence | null,
+): Promise<number | null> {
+  if (planCalls === null || dependence === null) return planCalls;
+  return quotaOf(planCalls, dependence, await readPeriodBefore(db, orgId, dependence));
+}

@@ -1,0 +1,114 @@
+import type { Prisma } from "@/prisma/generated/client";
+import { recordEvent } from "@/lib/events/record-event";
+import type { TxContext } from "@/lib/platform/context";
+import { bumpVersion } from "@/lib/platform/version-clock";
+import { suspendedMail } from "../mails";
+import { currentSubscription, type SubscriptionRow } from "../records";
+import { accessOf, isPeriodPaid, type EntitlementState } from "../rules";
+import { tellPayers } from "../sync/notify-changes";
+
+type Terms = {
+  amountCents: number;
+  byInvoice: boolean;
+  subscriptionId?: string | null;
+  quotaCalls: number | null;
+  burstPerSecond: number;
+  burstBucket: number;
+};
+type Limits = { quotaCalls: number | null; burstPerSecond: number | null; burstBucket: number | null };
+type Period = {
+  periodStartsAt: Date | null;
+  periodEndsAt: Date | null;
+  periodAnchor: Date | null;
+  paidUntil: Date | null;
+  carriedFrom: Date | null;
+  paidCalls: number | null;
+};
+type Held = Limits & Period & { plan: string; state: string };
+
+/** Nobody pays by the period: calls count in the calendar month. */
+export const NO_PERIOD: Period = {
+  periodStartsAt: null,
+  periodEndsAt: null,
+  periodAnchor: null,
+  paidUntil: null,
+  carriedFrom: null,
+  paidCalls: null,
+};
+
+function periodOf(subscription: SubscriptionRow): Period {
+  const { periodStartsAt, periodEndsAt, anchorAt: periodAnchor, carriedFrom, paidCalls } = subscription;
+  const paidUntil = isPeriodPaid(subscription) ? periodEndsAt : periodStartsAt;
+  return { periodStartsAt, periodEndsAt, periodAnchor, paidUntil, carriedFrom, paidCalls };
+}
+
+/** Terms that were accepted come before those of an offer that is only being taken. */
+export const AGREEMENTS_FIRST: Prisma.AgreementOrderByWithRelationInput[] = [
+  { acceptedAt: { sort: "desc", nulls: "last" } },
+  { createdAt: "desc" },
+];
+
+const PLAN_LIMITS: Limits = { quotaCalls: null, burstPerSecond: null, burstBucket: null };
+const limitsOf = ({ quotaCalls, burstPerSecond, burstBucket }: Terms): Limits => ({ quotaCalls, burstPerSecond, burstBucket });
+
+/**
+ * What an organisation may do, from its subscription and the terms that were agreed with it (newest first); null: nothing of
+ * this decides, and what was set by hand stays. Limits that staff set for a plan stay while the plan does.
+ */
+export function entitlementFrom(
+  subscription: SubscriptionRow | null,
+  agreements: readonly Terms[],
+  held: Held | null,
+  nowMs: number,
+): Held | null {
+  const state: EntitlementState = subscription ? accessOf(subscription, nowMs) : "inactive";
+  const byInvoice = agreements.find((terms) => terms.byInvoice && !terms.subscriptionId);
+  // Paid by invoice without a subscription, or before it is there, it stays Enterprise, whatever else is paid by card, unless that is Enterprise too.
+  if (byInvoice && (state === "inactive" || subscription?.plan !== "enterprise"))
+    return { plan: "enterprise", state: "active", ...limitsOf(byInvoice), ...NO_PERIOD };
+  if (!subscription) return null;
+  const plan = subscription.plan ?? held?.plan ?? null;
+  if (plan === null) return null;
+  const terms = plan === "enterprise" ? agreements.find(({ amountCents }) => amountCents === subscription.amountCents) : undefined;
+  const limits = terms ? limitsOf(terms) : held?.plan === plan ? limitsHeld(held) : PLAN_LIMITS;
+  return { plan, state, ...limits, ...periodOf(subscription) };
+}
+
+/** Unpaid periods in a row depend on the last one that was paid, and not each on the one before, of which perhaps nothing was counted. */
+const sincePaid = (wanted: Held | null, paidUntil: Date | null): Held | null =>
+  wanted?.paidUntil && paidUntil && paidUntil < wanted.paidUntil ? { ...wanted, paidUntil } : wanted;
+
+const limitsHeld = ({ quotaCalls, burstPerSecond, burstBucket }: Held): Limits => ({ quotaCalls, burstPerSecond, burstBucket });
+
+const textOf = ({ plan, state, quotaCalls, burstPerSecond, burstBucket }: Held): string =>
+  JSON.stringify([plan, state, quotaCalls, burstPerSecond, burstBucket]);
+const boundsOf = (held: Held): string =>
+  JSON.stringify([held.periodStartsAt, held.periodEndsAt, held.periodAnchor, held.paidUntil, held.carriedFrom, held.paidCalls]);
+
+/**
+ * Writes what the organisation may do now, and tells those who pay when live keys stop for want of payment. Every instance
+ * obeys within a second; the used count of a period stays.
+ */
+export async function settleEntitlement(tx: TxContext, orgId: string): Promise<void> {
+  // Whoever writes what Stripe said holds this row: what is read after it is what was written last.
+  await tx.db.$queryRaw`select org_id from billing_customer where org_id = ${orgId} for update`;
+  const customer = await tx.db.billingCustomer.findUnique({ where: { orgId } });
+  const held = await tx.db.entitlement.findUnique({ where: { orgId } });
+  const agreements = await tx.db.agreement.findMany({ where: { orgId, endedAt: null }, orderBy: AGREEMENTS_FIRST });
+  const subscription = await currentSubscription(tx.db, orgId);
+  const wanted = sincePaid(entitlementFrom(subscription, agreements, held, tx.clock.now()), customer?.paidUntil ?? null);
+  if (!wanted || (held && textOf(held) === textOf(wanted) && boundsOf(held) === boundsOf(wanted))) return;
+  const values = { ...wanted, updatedAt: new Date(tx.clock.now()) };
+  await tx.db.entitlement.upsert({ where: { orgId }, create: { orgId, ...values }, update: values });
+  const { plan, state } = wanted;
+  const data = { plan, state, ...limitsHeld(wanted) };
+  if (!held || textOf(held) !== textOf(wanted)) await recordEvent(tx, { type: "entitlement.changed", orgId, data });
+  if (subscription?.failedSince && held?.state !== "inactive" && wanted.state === "inactive") await tellSuspension(tx, subscription);
+  await bumpVersion(tx.db, "access");
+}
+
+async function tellSuspension(tx: TxContext, row: SubscriptionRow): Promise<void> {
+  const { orgId, id, plan, amountCents, invoiceId } = row;
+  await recordEvent(tx, { type: "subscription.suspended", orgId, subject: id, data: { subscriptionId: id, plan, amountCents } });
+  await tellPayers(tx, orgId, { template: "subscription.suspended", once: invoiceId ?? id, mail: suspendedMail(row) });
+}

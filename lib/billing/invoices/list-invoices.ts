@@ -1,0 +1,55 @@
+import type Stripe from "stripe";
+import { requireMay } from "@/lib/accounts/permissions";
+import { DomainError } from "@/lib/core/errors";
+import { reading, type Context } from "@/lib/platform/context";
+import { askStripe, isMissing } from "@/lib/platform/stripe";
+import { INVOICE_STATES, InvoicePage, type InvoiceRow } from "../contract";
+import { keepBriefly } from "../sync/cache-stripe-reads";
+import { customerOf } from "../records";
+
+const PAGE = 12;
+
+const REASONS: Readonly<Record<string, string>> = {
+  subscription_create: "First month",
+  subscription_cycle: "Monthly renewal",
+  subscription_update: "Change of plan",
+};
+
+const rowOf = (invoice: Stripe.Invoice): InvoiceRow => ({
+  id: invoice.id,
+  number: invoice.number,
+  at: new Date(invoice.created * 1_000).toISOString(),
+  about: REASONS[invoice.billing_reason ?? ""] ?? invoice.lines.data[0]?.description ?? "Invoice",
+  totalCents: invoice.total,
+  dueCents: invoice.amount_remaining,
+  state: INVOICE_STATES.find((known) => known === invoice.status) ?? "unknown",
+  url: invoice.hosted_invoice_url ?? null,
+  pdfUrl: invoice.invoice_pdf ?? null,
+});
+
+const keep = keepBriefly<InvoicePage>("invoices");
+
+/**
+ * Invoices of an organisation as Stripe has them, newest first; some seconds old at most.
+ * @throws DomainError role-missing, cursor-invalid, rate-limited, unavailable
+ */
+export async function listInvoices(ctx: Context, { orgId, cursor }: { orgId: string; cursor?: string | undefined }): Promise<InvoicePage> {
+  requireMay(ctx, "billing:read", orgId);
+  const customer = (await customerOf(reading(ctx), orgId))?.stripeCustomerId;
+  if (!customer) return { rows: [], next: null };
+  return keep(ctx, orgId, `${customer} ${cursor ?? ""}`, () => readPage(ctx, customer, cursor));
+}
+
+async function readPage(ctx: Context, customer: string, cursor: string | undefined): Promise<InvoicePage> {
+  const page = await askStripe(ctx, (stripe) =>
+    stripe.invoices.list({ customer, limit: PAGE, ...(cursor === undefined ? {} : { starting_after: cursor }) }),
+  ).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+    // Without a cursor it is the customer that Stripe does not know any more.
+    if (cursor === undefined) return null;
+    throw new DomainError("cursor-invalid", "This page of invoices does not exist any more. Start with the first.");
+  });
+  if (!page) return { rows: [], next: null };
+  const rows = page.data.filter(({ status }) => status !== "draft").map(rowOf);
+  return InvoicePage.parse({ rows, next: page.has_more ? (page.data.at(-1)?.id ?? null) : null });
+}

@@ -1,0 +1,109 @@
+import type Stripe from "stripe";
+import { requireMay } from "@/lib/accounts/permissions";
+import { requireActive } from "@/lib/accounts/records";
+import { DomainError } from "@/lib/core/errors";
+import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
+import { askStripe, declineOf } from "@/lib/platform/stripe";
+import { PlanChanged, type AcceptedPreview, type ChangePlanInput } from "../contract";
+import { cutMetadata } from "../sync/subscription-facts";
+import { insteadOfChanges } from "./replace-changes";
+import { limitPayments } from "../customers/limit-payments";
+import { oneAtATime } from "../customers/lock-customer";
+import { refusalOf } from "../sync/sync-on-refusal";
+import { PLAN_TABLE } from "../plans";
+import { changeableSubscription, previewChange, type Changeable, type Target } from "./preview-change";
+import { differenceOf } from "./preview-difference";
+import { paidCallsAfter, readStand } from "./read-period-usage";
+import { currentSubscription } from "../records";
+import { refuseToSellSample } from "../checkout/refuse-to-sell-sample";
+import { ensurePrice, type PlanPrice } from "../checkout/stripe-catalog";
+import { scheduleDowngrade } from "./schedule-downgrade";
+import { syncCustomer } from "../sync/sync-customer";
+
+/** How long a preview can be confirmed. */
+const PREVIEW_S = 15 * 60;
+
+/**
+ * Moves a subscription to another plan as its preview said: more at once, in a period that begins now and is paid in full less
+ * what is left of the present one; less at the end of the period.
+ * @throws DomainError role-missing, step-up-required, conflict (the preview is old, or amount or calls are others by now), unavailable
+ */
+export async function changePlan(ctx: Context, input: ChangePlanInput & { orgId: string }): Promise<PlanChanged> {
+  const { orgId, plan, ...accepted } = input;
+  requireMay(ctx, "billing:write", orgId);
+  requireRecentSignIn(ctx);
+  await limitPayments(ctx, orgId);
+  return movePlan(ctx, orgId, { plan, amountCents: PLAN_TABLE[plan].priceCents }, accepted);
+}
+
+/** The same for a price that was agreed; May-I checks are the caller's. */
+export async function movePlan(ctx: Context, orgId: string, target: Target, accepted: AcceptedPreview): Promise<PlanChanged> {
+  await requireActive(ctx, orgId);
+  await refuseToSellSample(ctx);
+  return oneAtATime(ctx, orgId, () => move(ctx, orgId, target, accepted));
+}
+
+async function move(ctx: Context, orgId: string, target: Target, accepted: AcceptedPreview): Promise<PlanChanged> {
+  const row = await changeableSubscription(ctx, orgId, target);
+  const preview = await previewChange(ctx, row, target, freshSecond(ctx, accepted));
+  const difference = differenceOf(accepted, preview);
+  if (difference !== null) {
+    // Perhaps it is changed already, and only the answer was lost.
+    await syncCustomer(ctx, orgId);
+    throw new DomainError("conflict", `${difference} Look at the new preview and confirm it.`);
+  }
+  const { id: price } = await ensurePrice(ctx, target);
+  const wish = { row, price, target, prorationAt: accepted.prorationAt, creditCents: preview.upgrade?.creditCents ?? 0 };
+  try {
+    await insteadOfChanges(ctx, row, () => (preview.direction === "upgrade" ? upgrade(ctx, wish) : scheduleDowngrade(ctx, wish)));
+  } finally {
+    // Also after a failure: what has happened by then is shown as it is.
+    await syncCustomer(ctx, orgId);
+  }
+  return outcomeOf(ctx, orgId, target, preview.effectiveAt);
+}
+
+/** @throws DomainError conflict */
+function freshSecond(ctx: Context, { prorationAt }: AcceptedPreview): number {
+  const now = Math.floor(ctx.clock.now() / 1_000);
+  if (prorationAt > now + 5 || prorationAt < now - PREVIEW_S)
+    throw new DomainError("conflict", "This preview is too old. Look at the new one and confirm it.");
+  return prorationAt;
+}
+
+type Wish = { row: Changeable; price: string; target: PlanPrice; prorationAt: number; creditCents: number };
+
+/** Begins a new period at the whole price; what is credited of the present one takes its calls along. */
+async function upgrade(ctx: Context, { row, price, prorationAt, creditCents }: Wish): Promise<void> {
+  const stand = await readStand(row);
+  const change: Stripe.SubscriptionUpdateParams = {
+    items: [{ id: row.itemId, price }],
+    billing_cycle_anchor: { type: "now" },
+    metadata: stand.planCalls === null ? { cut_period: "" } : cutMetadata(row, paidCallsAfter(row, stand, creditCents)),
+    proration_behavior: "always_invoice",
+    proration_date: prorationAt,
+    // A declined card leaves the plan as it is until the invoice is paid. Where a downgrade was set up it stays so altogether.
+    payment_behavior: row.scheduleId === null ? "pending_if_incomplete" : "error_if_incomplete",
+  };
+  // The invoice that came before is part of the key: trying again after giving up is another wish, a lost answer is not.
+  const idempotencyKey = `upgrade/${row.id}/${price}/${prorationAt}/${row.invoiceId ?? "none"}`;
+  try {
+    await askStripe(ctx, (stripe) => stripe.subscriptions.update(row.id, change, { idempotencyKey }));
+  } catch (error) {
+    const declined = declineOf(error);
+    if (declined === null) throw refusalOf(error);
+    if (row.scheduleId !== null) throw new DomainError("conflict", `${declined} Nothing has changed: update the card, then try again.`);
+  }
+}
+
+/** What Stripe says after it: never what we hoped for. */
+async function outcomeOf(ctx: Context, orgId: string, target: PlanPrice, effectiveAt: string): Promise<PlanChanged> {
+  const row = await currentSubscription(reading(ctx), orgId);
+  const is = (plan: string | null | undefined, cents: number | null | undefined): boolean =>
+    plan === target.plan && cents === target.amountCents;
+  if (is(row?.plan, row?.amountCents)) return PlanChanged.parse({ outcome: "changed", effectiveAt, payUrl: null });
+  if (is(row?.pendingPlan, row?.pendingAmountCents)) return PlanChanged.parse({ outcome: "scheduled", effectiveAt, payUrl: null });
+  if (is(row?.upgradePlan, row?.upgradeAmountCents))
+    return PlanChanged.parse({ outcome: "payment_needed", effectiveAt, payUrl: row?.invoiceUrl ?? null });
+  throw new DomainError("conflict", "The plan was not changed. Look at the subscription again and try once more.");
+}

@@ -1,0 +1,113 @@
+import type Stripe from "stripe";
+import { DomainError } from "@/lib/core/errors";
+import { reading, type Context } from "@/lib/platform/context";
+import { askStripe } from "@/lib/platform/stripe";
+import { timeText } from "@/lib/core/wording";
+import type { PlanChangePreview } from "../contract";
+import { planTitle } from "../mails";
+import { liveSubscription, type SubscriptionRow } from "../records";
+import { orChangedElsewhere } from "../sync/sync-on-refusal";
+import { addCalendarMonth, carriedCalls } from "../periods";
+import { PLAN_TABLE } from "../plans";
+import { paidCallsAfter, readStand } from "./read-period-usage";
+import { directionOf, isPeriodPaid, statusOf } from "../rules";
+import { ensurePrice, type PlanPrice } from "../checkout/stripe-catalog";
+import { cardOf } from "../subscriptions/subscription-view";
+
+export type Changeable = SubscriptionRow & { stripeCustomerId: string };
+
+const HINDRANCES = {
+  past_due: "The last invoice is unpaid. Pay it first, then change the plan.",
+  unpaid: "The last invoice is unpaid. Pay it first, then change the plan.",
+  renewing:
+    "The current period is not paid yet, so you can't change the plan. After a renewal, this takes a few minutes. If it persists, contact support.",
+  paused: "The plan is paused. Pay and resume it first, then change it.",
+  waived: "Your last renewal was cancelled by support, so nothing is due. Pay for a new month first, then change the plan.",
+  invoiced: "Your organisation pays by invoice. Request a change of plan, and we send you an offer.",
+  other: "The subscription can't be changed in its present state. Write to us.",
+} as const;
+
+/** The subscription, when its plan can be changed to another. @throws DomainError conflict */
+export async function changeableSubscription(ctx: Context, orgId: string, target: PlanPrice): Promise<Changeable> {
+  const row = await liveSubscription(reading(ctx), orgId);
+  const status = statusOf(row.status);
+  const conflict = (detail: string): DomainError => new DomainError("conflict", detail);
+  if (status === "past_due" || status === "unpaid" || status === "paused" || status === "waived") throw conflict(HINDRANCES[status]);
+  if (row.isInvoiced) throw conflict(HINDRANCES.invoiced);
+  if (status !== "active" && status !== "trialing") throw conflict(HINDRANCES.other);
+  // What is not paid must not be credited.
+  if (!isPeriodPaid(row) || row.periodEndsAt.getTime() <= ctx.clock.now()) throw conflict(HINDRANCES.renewing);
+  if (row.cancelsAt) throw conflict(`The subscription ends on ${timeText(row.cancelsAt)}. Keep it first, then change the plan.`);
+  if (row.plan === target.plan && row.amountCents === target.amountCents) throw conflict(`You have ${planTitle(row.plan)} already.`);
+  if (row.pendingPlan === target.plan && row.pendingAmountCents === target.amountCents)
+    throw conflict(`The change to ${planTitle(target.plan)} is set up already.`);
+  return row;
+}
+
+/** What is moved to: `quotaCalls` where other calls were agreed than the plan has. */
+export type Target = PlanPrice & { quotaCalls?: number | null };
+
+/** What a change of plan costs, reckoned by Stripe for one second, so that confirming it charges the same. */
+export async function previewChange(ctx: Context, row: Changeable, target: Target, prorationAt: number): Promise<PlanChangePreview> {
+  const common = {
+    plan: target.plan,
+    title: planTitle(target.plan),
+    amountCents: target.amountCents,
+    nextAmountCents: target.amountCents,
+    prorationAt,
+    card: cardOf(row),
+  };
+  const endsAt = row.periodEndsAt.toISOString();
+  if (directionOf(row.amountCents, target.amountCents) === "downgrade")
+    return {
+      ...{ ...common, direction: "downgrade", effectiveAt: endsAt, nextAt: endsAt, dueCents: 0, lines: [] },
+      ...{ upgrade: null, availableCalls: null },
+    };
+  const invoice = await previewInvoice(ctx, row, target, prorationAt);
+  const startsAt = new Date(prorationAt * 1_000);
+  return {
+    ...common,
+    direction: "upgrade",
+    effectiveAt: startsAt.toISOString(),
+    nextAt: addCalendarMonth(startsAt).toISOString(),
+    dueCents: invoice.amount_due,
+    lines: linesOf(invoice),
+    ...(await callsOf(row, target, creditOf(invoice))),
+  };
+}
+
+type Calls = Pick<PlanChangePreview, "upgrade" | "availableCalls">;
+async function callsOf(row: Changeable, target: Target, creditCents: number): Promise<Calls> {
+  const stand = await readStand(row);
+  const carried = stand.planCalls === null ? 0 : carriedCalls(stand.used, paidCallsAfter(row, stand, creditCents));
+  const calls = target.quotaCalls === undefined ? PLAN_TABLE[target.plan].quotaCalls : target.quotaCalls;
+  return { upgrade: { creditCents, carriedCalls: carried }, availableCalls: calls === null ? null : Math.max(0, calls - carried) };
+}
+
+/** What is given back for unused time. */
+const creditOf = (invoice: Stripe.Invoice): number => invoice.lines.data.reduce((sum, { amount }) => sum + (amount < 0 ? -amount : 0), 0);
+
+async function previewInvoice(ctx: Context, row: Changeable, target: PlanPrice, prorationAt: number): Promise<Stripe.Invoice> {
+  const { id: price } = await ensurePrice(ctx, target);
+  return orChangedElsewhere(ctx, row.orgId, () =>
+    askStripe(ctx, (stripe) =>
+      stripe.invoices.createPreview({
+        customer: row.stripeCustomerId,
+        subscription: row.id,
+        subscription_details: {
+          items: [{ id: row.itemId, price }],
+          billing_cycle_anchor: { type: "now" },
+          proration_behavior: "always_invoice",
+          proration_date: prorationAt,
+        },
+      }),
+    ),
+  );
+}
+
+/** The lines and, where the customer has credit, what of it is used; together they are the amount due. */
+function linesOf(invoice: Stripe.Invoice): { description: string; amountCents: number }[] {
+  const lines = invoice.lines.data.map(({ description, amount }) => ({ description: description ?? "Plan", amountCents: amount }));
+  const rest = invoice.amount_due - invoice.total;
+  return rest === 0 ? lines : [...lines, { description: rest < 0 ? "Credit on your account" : "Carried forward", amountCents: rest }];
+}

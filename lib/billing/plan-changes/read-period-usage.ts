@@ -1,0 +1,29 @@
+import { pool, prisma } from "@/lib/platform/database";
+import { carriedCalls, dependenceOf, paidCallsOf } from "../periods";
+import { PLAN_TABLE, PLANS } from "../plans";
+import { readPeriodBefore } from "../entitlement/read-period-quota";
+import type { SubscriptionRow } from "../records";
+
+/** How the present period of a subscription stands. `planCalls` null: no cap; `before`: calls that an upgrade carried into it. */
+export type Stand = { planCalls: number | null; used: number; before: number };
+
+/** Calls of the present period so far, as they were counted. */
+export async function readStand(row: SubscriptionRow): Promise<Stand> {
+  const { orgId, periodStartsAt, periodEndsAt } = row;
+  const held = await prisma().entitlement.findUnique({ where: { orgId } });
+  const plan = PLANS.find((name) => name === row.plan);
+  const own = held?.plan === row.plan ? held?.quotaCalls : null;
+  const planCalls = own ?? (plan === undefined ? null : PLAN_TABLE[plan].quotaCalls);
+  const running = await prisma().period.findFirst({ where: { orgId, kind: "live", startsAt: periodStartsAt } });
+  const dependence = dependenceOf(
+    { ...row, startsAt: periodStartsAt, paidUntil: null },
+    { startsAt: periodStartsAt, endsAt: periodEndsAt },
+  );
+  const before =
+    dependence?.on === "cut" ? carriedCalls((await readPeriodBefore(pool(), orgId, dependence)).used, dependence.paidCalls) : 0;
+  return { planCalls, used: Number(running?.used ?? 0), before };
+}
+
+/** Calls of the present period that stay paid when an amount of its price is credited; below zero after an upgrade before. */
+export const paidCallsAfter = (row: SubscriptionRow, { planCalls, before }: Stand, creditCents: number): number =>
+  planCalls === null ? 0 : paidCallsOf(planCalls, row.amountCents, creditCents) - before;

@@ -1,0 +1,31 @@
+import type { Context } from "@/lib/platform/context";
+import { log } from "@/lib/platform/log";
+import { PLANS } from "../plans";
+import type { SubscriptionRow } from "../records";
+import { scheduleDowngrade } from "./schedule-downgrade";
+import { ensurePrice } from "../checkout/stripe-catalog";
+import { undoChanges } from "./undo-changes";
+
+/**
+ * Does something in place of what waits on a subscription. Stripe allows no second change beside a schedule, so that goes first;
+ * where the act then fails, the downgrade is set up again. What could not be set up again is told as undone.
+ */
+export async function insteadOfChanges(ctx: Context, row: SubscriptionRow, act: () => Promise<unknown>): Promise<void> {
+  try {
+    await undoChanges(ctx, row);
+    await act();
+  } catch (error) {
+    await putBack(ctx, row).catch((second: unknown) =>
+      log().warn({ err: second, orgId: row.orgId }, "a scheduled downgrade could not be set up again"),
+    );
+    throw error;
+  }
+}
+
+async function putBack(ctx: Context, row: SubscriptionRow): Promise<void> {
+  const plan = PLANS.find((name) => name === row.pendingPlan);
+  if (row.scheduleId === null || plan === undefined || row.pendingAmountCents === null) return;
+  const target = { plan, amountCents: row.pendingAmountCents };
+  const { id: price } = await ensurePrice(ctx, target);
+  await scheduleDowngrade(ctx, { row, price, target });
+}

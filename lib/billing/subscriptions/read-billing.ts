@@ -1,0 +1,35 @@
+import { requireMay } from "@/lib/accounts/permissions";
+import { reading, type Context } from "@/lib/platform/context";
+import { arePaymentsTests } from "@/lib/platform/stripe";
+import { BillingView } from "../contract";
+import { readEntitlement } from "../entitlement/read-entitlement";
+import { currentSubscription, debtOf, invoiceTerms, openCheckout, type SubscriptionRow } from "../records";
+import { actionsFor } from "../rules";
+import { priced, viewOf } from "./subscription-view";
+
+/** The invoice that was sent and is open; null: none is. */
+function dueOf(row: SubscriptionRow | null): { dueCents: number; at: string; payUrl: string | null } | null {
+  if (!row?.isInvoiced || row.invoiceStatus !== "open" || !row.invoiceDueAt) return null;
+  return { dueCents: row.invoiceDueCents ?? row.amountCents, at: row.invoiceDueAt.toISOString(), payUrl: row.invoiceUrl };
+}
+
+/**
+ * What an organisation has, pays and can do about it, from what we hold: Stripe is not asked, so the page works without it.
+ * @throws DomainError not-found (another organisation), role-missing
+ */
+export async function readBilling(ctx: Context, orgId: string): Promise<BillingView> {
+  requireMay(ctx, "billing:read", orgId);
+  const [db, nowMs] = [reading(ctx), ctx.clock.now()];
+  const row = await currentSubscription(db, orgId);
+  const checkout = await openCheckout(db, orgId, nowMs);
+  const invoiced = await invoiceTerms(db, orgId);
+  return BillingView.parse({
+    isTest: arePaymentsTests(),
+    entitlement: await readEntitlement(ctx, orgId),
+    subscription: row && viewOf(row, nowMs),
+    byInvoice: invoiced && { amountCents: invoiced.amountCents, due: dueOf(row) },
+    debt: await debtOf(db, orgId),
+    openCheckout: checkout && { ...priced(checkout.plan, checkout.amountCents), expiresAt: checkout.expiresAt.toISOString() },
+    choices: actionsFor(row, invoiced !== null && (row?.isInvoiced === true || row?.plan !== "enterprise")),
+  });
+}

@@ -1,0 +1,40 @@
+import { requireMay } from "@/lib/accounts/permissions";
+import { requireActive } from "@/lib/accounts/records";
+import { DomainError } from "@/lib/core/errors";
+import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
+import type { BillingView } from "../contract";
+import { endWithPeriod } from "./end-subscription";
+import { limitPayments } from "../customers/limit-payments";
+import { oneAtATime } from "../customers/lock-customer";
+import { orChangedElsewhere } from "../sync/sync-on-refusal";
+import { readBilling } from "./read-billing";
+import { liveSubscription, type SubscriptionRow } from "../records";
+import { resumePaused } from "./resume-paused";
+import { isIdle } from "../rules";
+import { syncCustomer } from "../sync/sync-customer";
+
+/**
+ * Takes a cancellation back while the period still runs, or begins a paid period of a subscription that is paused or whose renewal was cancelled.
+ * @throws DomainError role-missing, step-up-required, conflict (neither, or over, or the card was declined), unavailable
+ */
+export async function resumeSubscription(ctx: Context, orgId: string): Promise<BillingView> {
+  requireMay(ctx, "billing:write", orgId);
+  requireRecentSignIn(ctx);
+  await requireActive(ctx, orgId);
+  await limitPayments(ctx, orgId);
+  await oneAtATime(ctx, orgId, async () => {
+    const row = await liveSubscription(reading(ctx), orgId);
+    if (isIdle(row)) return payAndResume(ctx, row);
+    if (!row.cancelsAt) throw new DomainError("conflict", "The subscription is active and not cancelled, so there is nothing to resume.");
+    await orChangedElsewhere(ctx, orgId, () => endWithPeriod(ctx, row, false));
+    await syncCustomer(ctx, orgId);
+  });
+  return readBilling(ctx, orgId);
+}
+
+async function payAndResume(ctx: Context, row: SubscriptionRow): Promise<void> {
+  const declined = await resumePaused(ctx, row);
+  await syncCustomer(ctx, row.orgId);
+  if (declined === null) return;
+  throw new DomainError("conflict", `${declined} The subscription is still paused. Update the card, then try again.`);
+}

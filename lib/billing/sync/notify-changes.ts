@@ -1,0 +1,127 @@
+import { recordEvent, type EventInput } from "@/lib/events/record-event";
+import { queueMail } from "@/lib/mail/queue-mail";
+import type { TxContext } from "@/lib/platform/context";
+import {
+  cancelScheduledMail,
+  changedMail,
+  changeUndoneMail,
+  downgradeScheduledMail,
+  endedMail,
+  failedMail,
+  keptMail,
+  overdueMail,
+  recoveredMail,
+  startedMail,
+  suspendedMail,
+  waivedMail,
+  type BillingMail,
+} from "../mails";
+import { payersOf, type SubscriptionRow } from "../records";
+import { isIdle, isLive, isPeriodPaid, statusOf } from "../rules";
+
+/** One thing that happened between two states. `once` names it, so that it is told once however often it is seen. */
+type Change = { event: ChangeEvent; once: string; mail: BillingMail | null };
+type ChangeEvent = Extract<EventInput, { type: `subscription.${string}` | `payment.${string}` }>;
+
+const isGood = (row: SubscriptionRow | null): boolean => row !== null && ["active", "trialing"].includes(statusOf(row.status));
+const isFailing = (row: SubscriptionRow | null): boolean => row !== null && ["past_due", "unpaid"].includes(statusOf(row.status));
+const dataOf = ({ id, plan, amountCents, status }: SubscriptionRow) => ({ subscriptionId: id, plan, amountCents, status });
+
+/** What is worth telling between what we held before and what Stripe says now. */
+export function changesBetween(before: SubscriptionRow | null, now: SubscriptionRow, nowMs: number): Change[] {
+  const same = before?.id === now.id ? before : null;
+  return [...starts(same, now), ...moves(same, now), ...plans(same, now), ...payments(same, now, nowMs), ...ends(same, now)];
+}
+
+function starts(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
+  if (!isGood(now) || isGood(same) || isFailing(same) || (same && isIdle(same))) return [];
+  return [{ event: { type: "subscription.started", data: dataOf(now) }, once: now.id, mail: startedMail(now, now.periodEndsAt) }];
+}
+
+function moves(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
+  if (!same || !isLive(now) || same.priceId === now.priceId) return [];
+  const data = { ...dataOf(now), from: same.plan, fromCents: same.amountCents };
+  const once = `${now.id}/${now.priceId}/${now.periodStartsAt.getTime()}`;
+  return [{ event: { type: "subscription.changed", data }, once, mail: changedMail(same, now) }];
+}
+
+/** What was set up for the end of the period, and what was undone of it. */
+function plans(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
+  const changes: Change[] = [];
+  const { pendingAt, pendingPlan, pendingAmountCents, cancelsAt } = now;
+  const at = now.periodEndsAt.getTime();
+  if (pendingAt && same?.pendingPlan !== pendingPlan) {
+    const next = { plan: pendingPlan, amountCents: pendingAmountCents ?? 0 };
+    const data = { ...dataOf(now), next: pendingPlan, at: pendingAt.toISOString() };
+    const mail = downgradeScheduledMail(now, next, pendingAt);
+    changes.push({ event: { type: "subscription.change-scheduled", data }, once: `${now.id}/${now.scheduleId ?? "other"}/${at}`, mail });
+  }
+  if (same?.pendingAt && !pendingAt && same.priceId === now.priceId && isLive(now)) {
+    const once = `${now.id}/${same.scheduleId ?? "other"}/${at}`;
+    const mail = changeUndoneMail(now, { plan: same.pendingPlan, amountCents: same.pendingAmountCents ?? 0 });
+    changes.push({ event: { type: "subscription.change-undone", data: { ...dataOf(now), next: same.pendingPlan } }, once, mail });
+  }
+  if (cancelsAt && !same?.cancelsAt && isLive(now))
+    changes.push({
+      event: { type: "subscription.cancelled", data: { ...dataOf(now), at: cancelsAt.toISOString() } },
+      once: `${now.id}/${at}`,
+      mail: cancelScheduledMail(now, cancelsAt),
+    });
+  if (same?.cancelsAt && !cancelsAt && isLive(now))
+    changes.push({
+      event: { type: "subscription.kept", data: dataOf(now) },
+      once: `${now.id}/${same.cancelsAt.getTime()}/${at}`,
+      mail: keptMail(now, now.periodEndsAt),
+    });
+  return changes;
+}
+
+const unpaidMail = (now: SubscriptionRow, dueCents: number, suspended: Date): BillingMail =>
+  now.isInvoiced ? overdueMail(now, dueCents, suspended, now.invoiceUrl) : failedMail(now, dueCents, suspended);
+
+function payments(same: SubscriptionRow | null, now: SubscriptionRow, nowMs: number): Change[] {
+  const { failedSince, graceEndsAt, invoiceId, invoiceDueCents } = now;
+  if (failedSince && !same?.failedSince) {
+    // Without days of grace, or heard of after them, the suspension is the news; where nothing ran before, there is none.
+    const hasGrace = graceEndsAt !== null && nowMs < graceEndsAt.getTime();
+    const mail = hasGrace
+      ? unpaidMail(now, invoiceDueCents ?? now.amountCents, graceEndsAt)
+      : same && isIdle(same)
+        ? suspendedMail(now)
+        : null;
+    const data = { ...dataOf(now), dueCents: invoiceDueCents, invoiceId };
+    return [{ event: { type: "payment.failed", data }, once: invoiceId ?? now.id, mail }];
+  }
+  if (same && isGood(now) && (same.failedSince || (isIdle(same) && isPeriodPaid(now))))
+    return [{ event: { type: "payment.recovered", data: dataOf(now) }, once: same.invoiceId ?? now.id, mail: recoveredMail(now) }];
+  if (same && statusOf(now.status) === "waived" && same.status !== now.status) {
+    const event = { type: "payment.waived" as const, data: dataOf(now) };
+    return [{ event, once: invoiceId ?? now.id, mail: waivedMail(now, now.periodEndsAt) }];
+  }
+  return [];
+}
+
+function ends(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
+  // One that ended before we ever saw it running is nobody's news.
+  if (isLive(now) || !same || !isLive(same)) return [];
+  return [{ event: { type: "subscription.ended", data: dataOf(now) }, once: now.id, mail: endedMail(now) }];
+}
+
+/** Records what changed and writes to those who pay. */
+export async function tellChanges(tx: TxContext, orgId: string, before: SubscriptionRow | null, now: SubscriptionRow): Promise<void> {
+  for (const change of changesBetween(before, now, tx.clock.now())) {
+    await recordEvent(tx, { ...change.event, orgId, subject: now.id });
+    if (change.mail) await tellPayers(tx, orgId, { template: change.event.type, once: change.once, mail: change.mail });
+  }
+}
+
+export async function tellPayers(tx: TxContext, orgId: string, told: { template: string; once: string; mail: BillingMail }): Promise<void> {
+  const payers = await payersOf(tx.db, orgId);
+  const organisation = await tx.db.organisation.findFirst({ where: { id: orgId, deletedAt: null }, select: { name: true } });
+  // An organisation that is gone has nobody to tell.
+  if (!organisation) return;
+  for (const { userId, email, name: to } of payers) {
+    const onceKey = `${told.template}/${told.once}/${userId}`;
+    await queueMail(tx, { onceKey, template: told.template, to: email, content: told.mail({ name: to }, organisation.name), orgId });
+  }
+}

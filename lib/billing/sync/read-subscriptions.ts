@@ -1,0 +1,37 @@
+import type Stripe from "stripe";
+import type { Context } from "@/lib/platform/context";
+import { askStripe, isMissing } from "@/lib/platform/stripe";
+import { factsOf, type SubscriptionFacts } from "./subscription-facts";
+
+/** What `factsOf` needs of a subscription beside itself. */
+export const EXPANDED = ["latest_invoice", "schedule", "default_payment_method"] as const;
+export const EXPANDED_IN_LIST: string[] = EXPANDED.map((name) => `data.${name}`);
+const UNPAID = ["past_due", "unpaid"];
+
+/** The open invoices of subscriptions whose renewal is unpaid, by subscription. */
+async function unpaidInvoices(ctx: Context, subscriptions: readonly Stripe.Subscription[]): Promise<Map<string, Stripe.Invoice[]>> {
+  const found = new Map<string, Stripe.Invoice[]>();
+  for (const { id, status } of subscriptions) {
+    if (!UNPAID.includes(status)) continue;
+    const { data } = await askStripe(ctx, (stripe) => stripe.invoices.list({ subscription: id, status: "open", limit: 100 }));
+    found.set(id, data);
+  }
+  return found;
+}
+
+/** Subscriptions in our own shape, without those that nobody can have bought. */
+export async function readFacts(ctx: Context, subscriptions: readonly Stripe.Subscription[]): Promise<SubscriptionFacts[]> {
+  const unpaid = await unpaidInvoices(ctx, subscriptions);
+  return subscriptions.map((one) => factsOf(one, unpaid.get(one.id))).filter((facts): facts is SubscriptionFacts => facts !== null);
+}
+
+/** The last hundred of a customer, newest first; none of one that Stripe does not know. */
+export async function listSubscriptions(ctx: Context, customer: string): Promise<Stripe.Subscription[]> {
+  try {
+    return (await askStripe(ctx, (stripe) => stripe.subscriptions.list({ customer, status: "all", limit: 100, expand: EXPANDED_IN_LIST })))
+      .data;
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}

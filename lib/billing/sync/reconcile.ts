@@ -1,0 +1,167 @@
+import type Stripe from "stripe";
+import { DAY_MS } from "@/lib/core/durations";
+import { DomainError } from "@/lib/core/errors";
+import { requireOperator, reading, type Context } from "@/lib/platform/context";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+import { askStripe } from "@/lib/platform/stripe";
+import { EXPANDED_IN_LIST, readFacts } from "./read-subscriptions";
+import { takeEvent } from "../stripe-events/receive-event";
+import { currentOf, graceOf, isLive } from "../rules";
+import { AGREEMENTS_FIRST, entitlementFrom } from "../entitlement/settle-entitlement";
+import { EVENT_TYPES } from "../stripe-events/kinds";
+import { EventObject } from "../stripe-events/subject";
+import { syncCustomer } from "./sync-customer";
+
+const CURSOR = "events";
+/** Events may appear a little later than their own time says. */
+const OVERLAP_MS = 10 * 60_000;
+/** Stripe keeps events for 30 days. */
+const FIRST_LOOK_MS = 3 * DAY_MS;
+/** Stripe takes no more types in one question. */
+const TYPES_AT_ONCE = 20;
+
+/**
+ * Takes what Stripe has sent, or tried to send, since the last look and what we have not taken. Counts what it found.
+ * @throws DomainError unavailable; then the next run looks at the same time again, as it does when one event can't be taken
+ */
+export async function followEvents(ctx: Context): Promise<{ missed: number } | null> {
+  requireOperator(ctx);
+  if (!env().STRIPE_SECRET_KEY) return null;
+  const db = reading(ctx);
+  const startedAt = ctx.clock.now();
+  const cursor = await db.stripeCursor.findUnique({ where: { name: CURSOR } });
+  const from = (cursor?.createdAt.getTime() ?? startedAt - FIRST_LOOK_MS) - OVERLAP_MS;
+  let missed = 0;
+  let failure: unknown;
+  for await (const event of unknownEvents(ctx, Math.floor(from / 1_000))) {
+    try {
+      await takeEvent(ctx, { ...event, data: { object: EventObject.parse(event.data.object) } });
+      missed++;
+    } catch (error) {
+      if (isAway(error)) throw error;
+      // One customer's trouble must not keep the others from being repaired.
+      log().warn({ err: error, event: event.id }, "a missed event could not be taken");
+      failure ??= error;
+    }
+  }
+  if (failure !== undefined) throw failure;
+  const createdAt = new Date(startedAt);
+  await db.stripeCursor.upsert({ where: { name: CURSOR }, create: { name: CURSOR, createdAt }, update: { createdAt } });
+  return { missed };
+}
+
+const isAway = (error: unknown): boolean => error instanceof DomainError && error.code === "unavailable";
+
+/** Events since a time of which we have no note, of every type that we listen to. */
+async function* unknownEvents(ctx: Context, sinceSeconds: number): AsyncGenerator<Stripe.Event> {
+  for (let first = 0; first < EVENT_TYPES.length; first += TYPES_AT_ONCE) {
+    const types = EVENT_TYPES.slice(first, first + TYPES_AT_ONCE);
+    for await (const page of pagesOf((after) =>
+      askStripe(ctx, (stripe) => stripe.events.list({ limit: 100, types, created: { gte: sinceSeconds }, ...after })),
+    )) {
+      const ids = page.map(({ id }) => id);
+      const known = await reading(ctx).stripeEvent.findMany({ where: { id: { in: ids } }, select: { id: true } });
+      yield* page.filter(({ id }) => !known.some((row) => row.id === id));
+    }
+  }
+}
+
+type After = { starting_after?: string };
+
+/** All pages of a list; the newest come first, so what is added meanwhile shifts nothing. */
+async function* pagesOf<T extends { id: string }>(ask: (after: After) => Promise<Stripe.ApiList<T>>): AsyncGenerator<T[]> {
+  for (let after: After | null = {}; after !== null;) {
+    const page: Stripe.ApiList<T> = await ask(after);
+    yield page.data;
+    const last = page.data.at(-1);
+    after = page.has_more && last ? { starting_after: last.id } : null;
+  }
+}
+
+/** Columns that are ours and say nothing about Stripe, and an address that Stripe may sign anew each time. */
+const OWN = ["orgId", "currentOf", "customer", "invoiceUrl", "graceEndsAt"];
+const textOf = (row: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(
+    Object.entries(row)
+      .filter(([key]) => !OWN.includes(key))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+/**
+ * Compares every live subscription, ours and Stripe's, with what follows from it for us, and reads those customers again
+ * for whom something differs.
+ * @throws DomainError unavailable
+ */
+export async function compareSubscriptions(ctx: Context): Promise<{ compared: number; repaired: number } | null> {
+  requireOperator(ctx);
+  if (!env().STRIPE_SECRET_KEY) return null;
+  const theirs = await liveAtStripe(ctx);
+  const ours = await held(ctx);
+  let repaired = 0;
+  for (const orgId of await differing(ctx, theirs, ours)) {
+    try {
+      await syncCustomer(ctx, orgId);
+      repaired++;
+    } catch (error) {
+      if (isAway(error)) throw error;
+      log().warn({ err: error, orgId }, "a customer could not be read again");
+    }
+  }
+  if (repaired > 0) log().warn({ repaired }, "subscriptions differed from Stripe and were read again");
+  return { compared: theirs.size, repaired };
+}
+
+type Theirs = ReadonlyMap<string, { customerId: string; text: string }>;
+
+async function liveAtStripe(ctx: Context): Promise<Theirs> {
+  const found = new Map<string, { customerId: string; text: string }>();
+  for await (const page of pagesOf((after) =>
+    askStripe(ctx, (stripe) => stripe.subscriptions.list({ limit: 100, expand: EXPANDED_IN_LIST, ...after })),
+  )) {
+    const owners = new Map(page.map(({ id, customer }) => [id, typeof customer === "string" ? customer : customer.id]));
+    // Stripe lists also those whose first payment never came.
+    for (const facts of (await readFacts(ctx, page)).filter(isLive))
+      found.set(facts.id, { customerId: owners.get(facts.id) ?? "", text: textOf(facts) });
+  }
+  return found;
+}
+
+const held = (ctx: Context) =>
+  reading(ctx).billingCustomer.findMany({
+    include: {
+      subscriptions: true,
+      organisation: { select: { entitlement: true, agreements: { where: { endedAt: null }, orderBy: AGREEMENTS_FIRST } } },
+    },
+  });
+type Held = Awaited<ReturnType<typeof held>>[number];
+
+/** The organisations whose rows are not what they should be. */
+async function differing(ctx: Context, theirs: Theirs, ours: readonly Held[]): Promise<Set<string>> {
+  const rows = new Map(ours.flatMap((customer) => customer.subscriptions.map((row) => [row.id, { customer, row }])));
+  const byCustomer = new Map(ours.map((customer) => [customer.stripeCustomerId, customer.orgId]));
+  const found = new Set(ours.filter((customer) => !isSettled(customer, ctx.clock.now())).map(({ orgId }) => orgId));
+  for (const [id, { customerId, text }] of theirs) {
+    const mine = rows.get(id);
+    const owner = byCustomer.get(customerId);
+    if (owner === undefined || (mine?.customer.orgId === owner && textOf(mine.row) === text)) continue;
+    found.add(owner);
+    if (mine) found.add(mine.customer.orgId);
+  }
+  for (const [id, { customer, row }] of rows) if (isLive(row) && !theirs.has(id)) found.add(customer.orgId);
+  return found;
+}
+
+/** The right subscription is the current one and, while it lives, the organisation may do what follows from it. */
+function isSettled({ orgId, subscriptions, organisation, graceSince }: Held, nowMs: number): boolean {
+  const current = currentOf(subscriptions);
+  if (subscriptions.some((row) => row.currentOf !== (row.id === current?.id ? orgId : null))) return false;
+  // After its end somebody may have set by hand what the organisation may do.
+  if (!current || !isLive(current)) return true;
+  const graceEndsAt = current.failedSince && graceOf(current.failedSince, graceSince);
+  if (current.graceEndsAt?.getTime() !== graceEndsAt?.getTime()) return false;
+  const { entitlement, agreements } = organisation;
+  const wanted: Readonly<Record<string, unknown>> | null = entitlementFrom(current, agreements, entitlement, nowMs);
+  const has: Readonly<Record<string, unknown>> | null = entitlement;
+  return wanted === null || Object.entries(wanted).every(([key, value]) => JSON.stringify(has?.[key]) === JSON.stringify(value));
+}

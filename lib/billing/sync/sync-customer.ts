@@ -1,0 +1,109 @@
+import type Stripe from "stripe";
+import { DomainError } from "@/lib/core/errors";
+import type { Context, TxContext } from "@/lib/platform/context";
+import { transaction } from "@/lib/platform/context";
+import { prisma } from "@/lib/platform/database";
+import { perProcess } from "@/lib/platform/process-state";
+import { askStripe, isMissing } from "@/lib/platform/stripe";
+import { oddities } from "./subscription-facts";
+import { forgetBriefly } from "./cache-stripe-reads";
+import { EXPANDED, listSubscriptions, readFacts } from "./read-subscriptions";
+import { isLive } from "../rules";
+import { tidy, type Said } from "./repair-at-stripe";
+import { takeEvents, writeState, type EventNote } from "./write-state";
+
+/** Another writer may come between reading and writing; then Stripe is asked again, this often. */
+const TRIES = 5;
+const asJob = (ctx: Context): Context => ({ actor: { kind: "job", name: "stripe" }, clock: ctx.clock, requestId: ctx.requestId });
+
+type Round = { events: EventNote[]; done: Promise<void> };
+type Customer = { running: Promise<void>; next: Round | null };
+const customers = perProcess<Map<string, Customer>>("billing-syncs", () => new Map());
+
+/**
+ * Makes what we hold about an organisation's payments what Stripe says now, and what it may do with it. Whoever asks while
+ * that is under way is served by the next round together with all others who wait, so a burst of events costs two rounds.
+ * @param events are marked as taken in the same transaction
+ * @throws DomainError unavailable, conflict (Stripe does not know the customer at all); nothing has changed then
+ */
+export function syncCustomer(ctx: Context, orgId: string, events: readonly EventNote[] = []): Promise<void> {
+  const waiting = customers().get(orgId);
+  if (!waiting) return start(ctx, orgId, events);
+  if (waiting.next) {
+    waiting.next.events.push(...events);
+    return waiting.next.done;
+  }
+  const round: Round = { events: [...events], done: Promise.resolve() };
+  round.done = waiting.running.catch(() => undefined).then(() => start(ctx, orgId, round.events));
+  waiting.next = round;
+  return round.done;
+}
+
+function start(ctx: Context, orgId: string, events: readonly EventNote[]): Promise<void> {
+  const customer: Customer = { running: Promise.resolve(), next: null };
+  customer.running = sync(asJob(ctx), orgId, events).finally(() => {
+    forgetBriefly(orgId);
+    if (customers().get(orgId) === customer && !customer.next) customers().delete(orgId);
+  });
+  customers().set(orgId, customer);
+  return customer.running;
+}
+
+async function sync(ctx: Context, orgId: string, events: readonly EventNote[]): Promise<void> {
+  for (let left = TRIES; left > 0; left--) {
+    const customer = await prisma().billingCustomer.findUnique({ where: { orgId } });
+    if (!customer?.stripeCustomerId) return takeUnread(ctx, events);
+    const said = await readStripe(ctx, orgId, customer.stripeCustomerId);
+    const written = await transaction(ctx, (tx) => write(tx, orgId, customer.version, said, events));
+    if (written) return tidy(ctx, orgId, said, written.strays);
+  }
+  throw new Error(`the payments of ${orgId} were written by others ${TRIES} times while they were read`);
+}
+
+const write = (tx: TxContext, orgId: string, version: number, said: Said, events: readonly EventNote[]) =>
+  writeState(tx, { orgId, version, reading: said.reading, events });
+
+/** The customer was deleted while the events were on their way: they are taken, and change nothing. */
+async function takeUnread(ctx: Context, events: readonly EventNote[]): Promise<void> {
+  if (events.length > 0) await transaction(ctx, (tx) => takeEvents(tx, null, events));
+}
+
+const UNKNOWN = "Stripe does not know the customer of this organisation. Is the key that of another account?";
+
+/** The last hundred subscriptions of a customer, newest first, and those that we hold for live although they are not among them. */
+async function readStripe(ctx: Context, orgId: string, customerId: string): Promise<Said> {
+  const [customer, listed] = await Promise.all([
+    askStripe(ctx, (stripe) => stripe.customers.retrieve(customerId)),
+    listSubscriptions(ctx, customerId),
+  ]).catch((error: unknown) => {
+    throw isMissing(error) ? new DomainError("conflict", UNKNOWN, { cause: error }) : error;
+  });
+  const isDeleted = "deleted" in customer && customer.deleted === true;
+  // Deleting ends them, and no event of this customer will reach us any more: what was listed a moment before must not stay.
+  const known = isDeleted ? await listSubscriptions(ctx, customerId) : listed;
+  const data = [...known, ...(await readUnlisted(ctx, orgId, customerId, known))];
+  const subscriptions = await readFacts(ctx, data);
+  const problems = data.filter(({ status }) => status !== "canceled" && status !== "incomplete_expired").flatMap(oddities);
+  const method = "invoice_settings" in customer ? customer.invoice_settings.default_payment_method : null;
+  const card = typeof method === "string" ? method : (method?.id ?? null);
+  return { reading: { customerId, isDeleted, subscriptions, problems }, subscriptions: data, card };
+}
+
+/** One that Stripe does not have, or has for another customer, is no longer this organisation's. */
+async function readUnlisted(
+  ctx: Context,
+  orgId: string,
+  customerId: string,
+  known: readonly Stripe.Subscription[],
+): Promise<Stripe.Subscription[]> {
+  const rows = await prisma().subscription.findMany({ where: { orgId }, select: { id: true, status: true } });
+  const unlisted = rows.filter((row) => isLive(row) && !known.some(({ id }) => id === row.id));
+  const read = unlisted.map(({ id }) =>
+    askStripe(ctx, (stripe) => stripe.subscriptions.retrieve(id, { expand: [...EXPANDED] })).catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    }),
+  );
+  const found = (await Promise.all(read)).filter((subscription) => subscription !== null);
+  return found.filter(({ customer }) => (typeof customer === "string" ? customer : customer.id) === customerId);
+}

@@ -1,0 +1,20 @@
+import { DomainError } from "@/lib/core/errors";
+import { reading, requireStaff, type Context } from "@/lib/platform/context";
+import type { StaffBillingView } from "../contract";
+import { limitPayments } from "../customers/limit-payments";
+import { readStaffBilling } from "../customers/read-staff-billing";
+import { customerOf } from "../records";
+import { syncCustomer } from "./sync-customer";
+
+/**
+ * Reads a customer from Stripe again and writes what it says, whatever we hold.
+ * @throws DomainError not-found (for everyone who is not staff, and without a customer), unavailable
+ */
+export async function syncNow(ctx: Context, { orgId }: { orgId: string }): Promise<StaffBillingView> {
+  requireStaff(ctx);
+  await limitPayments(ctx, orgId);
+  const customer = await customerOf(reading(ctx), orgId);
+  if (!customer?.stripeCustomerId) throw new DomainError("conflict", "This organisation has never begun to pay: there is nothing to read.");
+  await syncCustomer(ctx, orgId);
+  return readStaffBilling(ctx, { orgId });
+}

@@ -57,6 +57,6 @@ export function accountLinks(isStaff: boolean): { href: string; label: string }[
   return [
     { href: "/account", label: "Account" },
     { href: "/account/organisations", label: "Organisations" },
-    ...(isStaff ? [{ href: "/staff/queue", label: "Staff pages" }] : []),
+    ...(isStaff ? [{ href: "/staff/access-requests", label: "Staff pages" }] : []),
   ];
 }

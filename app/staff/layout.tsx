@@ -22,16 +22,16 @@ const PLACES = [
   { href: "/staff/outbox", label: "Outbox", keywords: ["mail", "failed"] },
 ];
 const VIEWS = [
-  { href: "/staff/queue", label: "Queue, due first" },
-  { href: "/staff/queue?view=mine", label: "Queue, mine" },
-  { href: "/staff/queue?view=unassigned", label: "Queue, unassigned" },
-  { href: "/staff/queue?view=answered", label: "Queue, answered" },
+  { href: "/staff/access-requests", label: "Queue, due first" },
+  { href: "/staff/access-requests?view=mine", label: "Queue, mine" },
+  { href: "/staff/access-requests?view=unassigned", label: "Queue, unassigned" },
+  { href: "/staff/access-requests?view=answered", label: "Queue, answered" },
 ];
 
 export default async function StaffLayout({ children }: { children: ReactNode }) {
   const { ctx, visit } = await staffPage();
   const { waiting } = await queueFigures(ctx);
-  const queue = { href: "/staff/queue", label: "Queue", badge: waiting === 0 ? undefined : `${waiting}` };
+  const queue = { href: "/staff/access-requests", label: "Queue", badge: waiting === 0 ? undefined : `${waiting}` };
   const palette = [
     ...VIEWS.map((item) => ({ group: "Review", ...item })),
     ...PLACES.map((item) => ({ group: "Staff", ...item })),

@@ -3,5 +3,5 @@ import { staffPage } from "@/lib/http/session/page-access";
 
 export default async function StaffStart() {
   await staffPage();
-  redirect("/staff/queue");
+  redirect("/staff/access-requests");
 }

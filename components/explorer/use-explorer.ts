@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useId, useMemo, useState } from "react";
 import type { Operation } from "@/components/api-description/operations";
-import { useSendKey } from "@/components/queue/use-send-key";
+import { useSendShortcut } from "@/components/ui/use-send-shortcut";
 import { type Values, withValue } from "./form-model";
 import { type Mode, modeFor, type Viewer } from "./modes";
 import { problemIn } from "./problem-in";
@@ -67,7 +67,7 @@ export function useExplorer(operation: Operation, viewer: Viewer, mayBegin: bool
     return () => clearTimeout(timer);
     // Only when the page opens.
   }, []);
-  useSendKey(() => {
+  useSendShortcut(() => {
     if (!request.isSending) send();
   });
 

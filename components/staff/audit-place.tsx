@@ -4,7 +4,7 @@ import type { EventRow } from "@/lib/events/contract";
 /** Where the subject of an event can be looked at; null where it has no page. */
 function subjectHref(subject: string | null): string | null {
   if (subject === null) return null;
-  if (subject.startsWith("req_")) return `/staff/queue?view=all&request=${encodeURIComponent(subject)}`;
+  if (subject.startsWith("req_")) return `/staff/access-requests?view=all&request=${encodeURIComponent(subject)}`;
   if (subject.startsWith("usr_")) return `/staff/customers?tab=people&q=${encodeURIComponent(subject)}`;
   if (subject.startsWith("org_")) return `/staff/customers/${encodeURIComponent(subject)}`;
   if (subject.startsWith("tpl_")) return `/staff/templates?template=${encodeURIComponent(subject)}`;

@@ -142,7 +142,7 @@ async function expectOfferByKeyboard(page: Page, browser: Browser, baseURL: stri
   const context = await browser.newContext({ baseURL });
   await setSession(context, baseURL, (await person({ staff: true, role: null, name: "Rita Reviewer" })).sessionId);
   const desk = await context.newPage();
-  await desk.goto("/staff/queue");
+  await desk.goto("/staff/access-requests");
   await expect(desk.locator(`[data-request="${id}"]`)).toBeVisible();
   for (let i = 0; i < 40 && !desk.url().includes(id); i++) await desk.keyboard.press("j");
   await expect(desk.getByRole("heading", { name: "Half Hour Research" })).toBeVisible();

@@ -57,7 +57,7 @@ test("a buyer asks for Enterprise, staff approves by keyboard alone, and the buy
   const staffPage = await staffContext.newPage();
   const staff = await person({ staff: true, role: null, name: "Rita Reviewer" });
   await setSession(staffContext, world.baseURL, staff.sessionId);
-  await staffPage.goto("/staff/queue");
+  await staffPage.goto("/staff/access-requests");
   // From here on no mouse: down to the request, approve, send.
   await expect(staffPage.locator(`[data-request="${id}"]`)).toBeVisible();
   for (let i = 0; i < 40 && !staffPage.url().includes(id); i++) await staffPage.keyboard.press("j");
@@ -106,7 +106,7 @@ test("the form says at each field what is wrong with it, and keeps what was type
 test("staff asks, the applicant answers, and a full day starts again", async ({ page, browser, world, signInAs }) => {
   const { id, path } = await request("Question Research");
   await signInAs(await person({ staff: true, role: null, name: "Rita Reviewer" }));
-  await page.goto(`/staff/queue?request=${id}`);
+  await page.goto(`/staff/access-requests?request=${id}`);
   await page.getByRole("button", { name: "Ask" }).click();
   const form = page.getByRole("form", { name: "Ask the applicant" });
   await form.getByRole("textbox").first().fill("Which fields do you need?");
@@ -130,7 +130,7 @@ test("a request that waits too long turns overdue for the team and says so to th
   const staff = await person({ staff: true, role: null, name: "Rita Reviewer" });
   await prisma().session.update({ where: { id: staff.sessionId }, data: { expiresAt: new Date(Date.now() + 10 * DAY_MS) } });
   await signInAs(staff);
-  await page.goto(`/staff/queue?request=${id}`);
+  await page.goto(`/staff/access-requests?request=${id}`);
   const row = page.locator(`[data-request="${id}"]`);
   await expect(row).not.toContainText("overdue");
   /** The reviewer has worked all the while: idle sessions of staff end after half an hour. */
@@ -150,7 +150,7 @@ test("a request that waits too long turns overdue for the team and says so to th
 test("of two reviewers one decides, and the other is told and keeps what was typed", async ({ page, signInAs }) => {
   const { id } = await request("Two Reviewers Research");
   await signInAs(await person({ staff: true, role: null, name: "Rita Reviewer" }));
-  await page.goto(`/staff/queue?request=${id}`);
+  await page.goto(`/staff/access-requests?request=${id}`);
   await page.getByRole("button", { name: "Decline" }).click();
   const form = page.getByRole("form", { name: "Decline the request" });
   await form.getByRole("textbox").first().fill("We do not have this data.");
@@ -187,11 +187,11 @@ test("an applicant withdraws, and forged links lead to a clear page", async ({ p
 test("keys that come faster than the request open the answer with the request they were meant for", async ({ page, signInAs }) => {
   const [first, second] = [await request("Fast One Research"), await request("Fast Two Research")];
   await signInAs(await person({ staff: true, role: null, name: "Rita Reviewer" }));
-  await page.goto(`/staff/queue?request=${first.id}&q=fast`);
+  await page.goto(`/staff/access-requests?request=${first.id}&q=fast`);
   await expect(page.getByRole("heading", { name: "Fast One Research" })).toBeVisible();
   // Keys are heard once scripts have arrived.
   await page.waitForLoadState("networkidle");
-  await page.route(`**/api/staff/requests/${second.id}`, async (route) => {
+  await page.route(`**/api/staff/access-requests/${second.id}`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
   });
@@ -206,7 +206,7 @@ test("single letters do nothing for who has switched them off, and everything wo
   const staff = await person({ staff: true, role: null, name: "Rita Reviewer" });
   await prisma().user.update({ where: { id: staff.userId }, data: { hasShortcuts: false } });
   await signInAs(staff);
-  await page.goto(`/staff/queue?request=${id}`);
+  await page.goto(`/staff/access-requests?request=${id}`);
   await expect(page.getByRole("heading", { name: "Tab Research" })).toBeVisible();
   await page.keyboard.press("a");
   await expect(page.getByRole("form", { name: "Approve with an offer" })).toHaveCount(0);

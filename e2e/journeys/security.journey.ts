@@ -164,7 +164,7 @@ test("text that no database can hold is refused, for known and unknown addresses
       expect(answer.status(), organisation).toBe(400);
     }
   }
-  for (const path of ["/console/keys?cursor=%00", "/staff/queue?q=%00", "/sign-in?next=%00"])
+  for (const path of ["/console/keys?cursor=%00", "/staff/access-requests?q=%00", "/sign-in?next=%00"])
     expect((await request.get(path)).status(), path).toBe(400);
 });
 

@@ -163,17 +163,17 @@ const SPECIAL: Readonly<Record<string, Make>> = {
     { name: "second factor", path: "/account/second-factor", as: newcomer },
     { name: "second factor for staff", path: "/account/second-factor", as: newStaff },
   ],
-  "/staff/queue": async ({ staff, request }) => [
-    { name: "queue", path: "/staff/queue", as: staff },
+  "/staff/access-requests": async ({ staff, request }) => [
+    { name: "queue", path: "/staff/access-requests", as: staff },
     ...(await Promise.all(
       ["received", "needs_info", "offered"].map(async (state) => ({
         name: `queue ${state}`,
-        path: `/staff/queue?request=${await request(state)}`,
+        path: `/staff/access-requests?request=${await request(state)}`,
         as: staff,
       })),
     )),
-    { name: "queue answered", path: "/staff/queue?view=answered", as: staff },
-    { name: "queue nothing found", path: "/staff/queue?q=nothing-has-this-name", as: staff },
+    { name: "queue answered", path: "/staff/access-requests?view=answered", as: staff },
+    { name: "queue nothing found", path: "/staff/access-requests?q=nothing-has-this-name", as: staff },
   ],
   "/console/service-level": ({ newcomer }) => serviceLevelScenes(newcomer),
   "/staff/service-level/[id]": ({ staff }) => customerLevelScenes(staff),

@@ -123,8 +123,8 @@ export type WithdrawRequest = z.infer<typeof WithdrawRequestInput>;
 /** `token`: of the offer's own link. */
 export const AskForChangeInput = z.object({ token: z.string().max(200), text: replyText });
 export type AskForChange = z.infer<typeof AskForChangeInput>;
-export const ConfirmAddressInput = z.object({ token: z.string().max(200), confirm: z.string().max(100) });
-export type ConfirmAddress = z.infer<typeof ConfirmAddressInput>;
+export const ConfirmEmailInput = z.object({ token: z.string().max(200), confirm: z.string().max(100) });
+export type ConfirmEmail = z.infer<typeof ConfirmEmailInput>;
 
 const time = z.iso.datetime();
 const state = z.enum(REQUEST_STATES);
@@ -361,8 +361,8 @@ export type MakeOffer = z.input<typeof MakeOfferInput>;
 
 /** A proposal, as it is kept. */
 export const ProposedTerms = MakeOfferInput.omit({ version: true });
-export const RetractOfferInput = z.object({ id, version, text: paragraphs(4_000).default("") });
-export type RetractOffer = z.input<typeof RetractOfferInput>;
+export const WithdrawOfferInput = z.object({ id, version, text: paragraphs(4_000).default("") });
+export type WithdrawOffer = z.input<typeof WithdrawOfferInput>;
 export const DecideProposalInput = z.object({ id, version, acknowledged: z.array(z.string().max(100)).max(100).default([]) });
 export type DecideProposal = z.input<typeof DecideProposalInput>;
 
@@ -414,4 +414,4 @@ export function urgencyOf(dueAt: string | null, nowMs: number): Urgency {
 }
 
 /** Where staff opens a request. */
-export const reviewPath = (requestId: string): string => `/staff/queue?request=${encodeURIComponent(requestId)}`;
+export const reviewPath = (requestId: string): string => `/staff/access-requests?request=${encodeURIComponent(requestId)}`;

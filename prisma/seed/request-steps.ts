@@ -2,7 +2,7 @@ import { acceptOffer } from "@/lib/access/offers/accept-offer";
 import { addNote } from "@/lib/access/review/add-note";
 import { askApplicant } from "@/lib/access/review/ask-applicant";
 import { assignRequest } from "@/lib/access/review/assign-request";
-import { confirmAddress } from "@/lib/access/requests/confirm-email";
+import { confirmEmail } from "@/lib/access/requests/confirm-email";
 import type { MakeOffer, SubmitRequest } from "@/lib/access/contract";
 import { declineRequest } from "@/lib/access/review/decline-request";
 import { makeOffer } from "@/lib/access/offers/make-offer";
@@ -64,7 +64,7 @@ async function play(tx: TxContext, cast: Cast, request: Request, scene: Scene): 
 async function playApplicant(tx: TxContext, { id, token }: Request, scene: ApplicantScene): Promise<void> {
   switch (scene.does) {
     case "confirm":
-      await confirmAddress(tx, { token, confirm: new URLSearchParams(confirmingPath(id).split("?")[1]).get("confirm") ?? "" });
+      await confirmEmail(tx, { token, confirm: new URLSearchParams(confirmingPath(id).split("?")[1]).get("confirm") ?? "" });
       return;
     case "reply":
       await replyToQuestion(tx, { token, text: scene.text });

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { RequestForm } from "@/components/request/request-form";
+import { RequestForm } from "@/components/access-requests/form/request-form";
 import { TextLink } from "@/components/ui/text-link";
 import { ANSWER_MS } from "@/lib/access/rules";
 import { PLANS } from "@/lib/billing/plans";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planFit } from "@/components/request/plan-fit";
+import { planFit } from "@/components/access-requests/form/plan-fit";
 
 test("nothing, or something that is no number, asks for an estimate", () => {
   expect(planFit("", "pro")).toBe("An estimate is enough.");

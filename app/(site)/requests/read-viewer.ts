@@ -1,4 +1,4 @@
-import type { Viewer } from "@/components/request/offer-decision";
+import type { Viewer } from "@/components/access-requests/offer/offer-decision";
 import { listOwnOrganisations } from "@/lib/accounts/organisations/organisations";
 import { publicPage } from "@/lib/http/session/page-access";
 

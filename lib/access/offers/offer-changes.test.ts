@@ -9,7 +9,7 @@ import { makeOffer } from "./make-offer";
 import { readOffer } from "./read-offer";
 import { readRequest } from "../review/read-request";
 import { readTracking } from "../requests/read-tracking";
-import { retractOffer } from "./withdraw-offer";
+import { withdrawOffer } from "./withdraw-offer";
 import { settleOffer } from "./settle-offer";
 import { eventsOf, mailsTo, member, reviewer, rowOf, submitted, visitor, type Person } from "@/testing/access";
 
@@ -29,7 +29,7 @@ const orgOf = (ctx: Person): string => ctx.actor.org?.id ?? "";
 
 test("an offer that is withdrawn can't be accepted, its applicant is told, and the request is due again", async () => {
   const { id, token, email, rita, offerToken, owner } = await offered();
-  await retractOffer(rita, { id, version: await versionOf(id), text: "The price was wrong." });
+  await withdrawOffer(rita, { id, version: await versionOf(id), text: "The price was wrong." });
   expect(await readOffer(await owner(), offerToken)).toMatchObject({ state: "withdrawn", hindrance: "closed" });
   await expect(acceptOffer(await owner().catch(() => rita), offerToken)).rejects.toMatchObject({ code: "conflict" });
   const row = await rowOf(id);
@@ -39,13 +39,13 @@ test("an offer that is withdrawn can't be accepted, its applicant is told, and t
   expect((await mailsTo(email)).at(-1)?.text).toContain("The price was wrong.");
   expect((await readTracking(visitor(clock), token)).thread.at(-1)).toMatchObject({ from: "team", kind: "withdrawal" });
   expect(await eventsOf(id)).toEqual(expect.arrayContaining(["access.offered", "access.offer-withdrawn"]));
-  await expect(retractOffer(rita, { id, version: await versionOf(id) })).rejects.toMatchObject({ code: "conflict" });
+  await expect(withdrawOffer(rita, { id, version: await versionOf(id) })).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("a checkout that was begun ends with the offer, so nobody pays for what was withdrawn", async () => {
   const { id, rita, offerToken, owner } = await offered();
   const { url } = await acceptOffer(await owner(), offerToken);
-  await retractOffer(rita, { id, version: await versionOf(id) });
+  await withdrawOffer(rita, { id, version: await versionOf(id) });
   expect(await pay(url ?? "")).toBe("session_expired");
 });
 
@@ -54,7 +54,7 @@ test("what was paid a moment ago can't be withdrawn", async () => {
   const ctx = await owner();
   await pay((await acceptOffer(ctx, offerToken)).url ?? "");
   await settle();
-  await expect(retractOffer(rita, { id, version: await versionOf(id) })).rejects.toMatchObject({
+  await expect(withdrawOffer(rita, { id, version: await versionOf(id) })).rejects.toMatchObject({
     code: "conflict",
     message: /has arrived/,
   });
@@ -67,7 +67,7 @@ test("withdrawing and accepting at once end in one of the two, never in a checko
     const { id, rita, offerToken, owner } = await offered();
     const ctx = await owner();
     const version = await versionOf(id);
-    const [accepted] = await Promise.allSettled([acceptOffer(ctx, offerToken), retractOffer(rita, { id, version })]);
+    const [accepted] = await Promise.allSettled([acceptOffer(ctx, offerToken), withdrawOffer(rita, { id, version })]);
     const url = accepted.status === "fulfilled" ? (accepted.value.url ?? "") : "";
     expect((await rowOf(id)).state).toBe("in_review");
     if (url !== "") expect(await pay(url)).toBe("session_expired");

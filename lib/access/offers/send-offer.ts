@@ -6,7 +6,7 @@ import type { MakeOfferInput, RequestStatus } from "../contract";
 import { moveRequest } from "../move-request";
 import { authorOf, statusOf } from "../records";
 import { tellApplicant } from "../team";
-import { withdrawOffers } from "./withdraw-offers";
+import { withdrawOpenOffers } from "./withdraw-open-offers";
 
 type Input = z.output<typeof MakeOfferInput>;
 
@@ -14,7 +14,7 @@ type Input = z.output<typeof MakeOfferInput>;
 export async function sendOffer(tx: TxContext, input: Input, proposedBy?: string): Promise<RequestStatus> {
   const reply = { ...input, kind: "offer" as const };
   const { id, version, amountCents, byInvoice } = input;
-  const replaced = await withdrawOffers(tx, id);
+  const replaced = await withdrawOpenOffers(tx, id);
   const data = { offerId: offerIdFor(id, version), amountCents, byInvoice, ...(replaced.length > 0 ? { replaced } : {}) };
   const row = await moveRequest(tx, { id, version, move: "offer", by: "staff", data });
   const { words, mail } = composeReply(row, reply, tx.clock.now(), replaced.length > 0);

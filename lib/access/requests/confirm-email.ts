@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
-import { ConfirmAddressInput, type ConfirmAddress } from "../contract";
+import { ConfirmEmailInput, type ConfirmEmail } from "../contract";
 import { parseInput } from "../parse";
 import { requestByToken } from "../records";
 import { confirms } from "./tracking-link";
@@ -10,8 +10,8 @@ import { confirms } from "./tracking-link";
  * The applicant came through the link in the mail, so the address is theirs. A second time changes nothing.
  * @throws DomainError link-invalid
  */
-export function confirmAddress(ctx: Context, given: ConfirmAddress): Promise<{ confirmed: true }> {
-  const input = parseInput(ConfirmAddressInput, given);
+export function confirmEmail(ctx: Context, given: ConfirmEmail): Promise<{ confirmed: true }> {
+  const input = parseInput(ConfirmEmailInput, given);
   return transaction(ctx, async (tx) => {
     const { id } = await requestByToken(tx.db, input.token);
     if (!confirms(id, input.confirm)) throw new DomainError("link-invalid", "This link is not valid. Open it from the mail again.");

@@ -4,7 +4,7 @@ import { useDatabase } from "@/testing/use-database";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { sign } from "@/lib/platform/secrets";
-import { confirmAddress } from "./confirm-email";
+import { confirmEmail } from "./confirm-email";
 import { listQueue } from "../review/list-requests";
 import { readTracking } from "./read-tracking";
 import { restoreRequest } from "../review/restore-request";
@@ -76,7 +76,7 @@ test("what was set aside is in a list of its own, and begins like any other when
 });
 
 test("the hidden field has a name that no form filler knows", async () => {
-  const source = readFileSync("components/request/honeypot.tsx", "utf8");
+  const source = readFileSync("components/access-requests/form/honeypot.tsx", "utf8");
   const name = /name="(\w+)"/.exec(source)?.[1] ?? "fax";
   const KNOWN =
     /name|mail|user|login|pass|phone|mobile|tel|fax|url|web|site|home|company|organi|business|address|street|city|town|state|region|province|zip|post|country|birth|age|sex|gender|title|card|cvc|iban|account|otp|code/i;
@@ -149,12 +149,12 @@ test("only the link in the mail confirms the address, once and for all", async (
   const [mail] = await mailsTo(email);
   expect(mail?.text.startsWith("Hello Anna,")).toBe(true);
   const confirm = /\?confirm=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
-  const guess = confirmAddress(visitor(clock), { token, confirm: sign("request-track", id).slice(id.length + 1) });
+  const guess = confirmEmail(visitor(clock), { token, confirm: sign("request-track", id).slice(id.length + 1) });
   await expect(guess).rejects.toMatchObject({ code: "link-invalid" });
   expect(await readTracking(visitor(clock), token)).toMatchObject({ isAddressConfirmed: false });
-  await confirmAddress(visitor(clock), { token, confirm });
+  await confirmEmail(visitor(clock), { token, confirm });
   const later = movableClock(START + HOUR_MS);
-  await confirmAddress(visitor(later), { token, confirm });
+  await confirmEmail(visitor(later), { token, confirm });
   expect(await rowOf(id)).toMatchObject({ emailVerifiedAt: new Date(START), version: 0 });
   expect(await eventsOf(id)).toEqual(["access.received", "access.address-confirmed"]);
 });
@@ -163,7 +163,7 @@ test("a marker of another request confirms nothing", async () => {
   const [one, other] = [await submitted(clock), await submitted(clock)];
   const [mail] = await mailsTo(other.email);
   const confirm = /\?confirm=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
-  await expect(confirmAddress(visitor(clock), { token: one.token, confirm })).rejects.toMatchObject({ code: "link-invalid" });
+  await expect(confirmEmail(visitor(clock), { token: one.token, confirm })).rejects.toMatchObject({ code: "link-invalid" });
 });
 
 test("forged, cut, foreign and unknown links are all the same: not valid", async () => {

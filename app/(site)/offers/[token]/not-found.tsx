@@ -1,4 +1,4 @@
-import { LinkNotValid } from "@/components/request/link-not-valid";
+import { LinkNotValid } from "@/components/access-requests/link-not-valid";
 
 export default function OfferNotFound() {
   return <LinkNotValid what="offer" />;

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { AutoRefresh } from "@/components/request/auto-refresh";
-import { DueTime } from "@/components/request/due-time";
-import { OfferCard } from "@/components/request/offer-card";
-import { OfferOutcome, outcomeOf } from "@/components/request/offer-outcome";
+import { AutoRefresh } from "@/components/access-requests/auto-refresh";
+import { DueTime } from "@/components/access-requests/due-time";
+import { OfferCard } from "@/components/access-requests/offer/offer-card";
+import { OfferOutcome, outcomeOf } from "@/components/access-requests/offer/offer-outcome";
 import { Card } from "@/components/ui/card";
 import { readOffer } from "@/lib/access/offers/read-offer";
 import { OFFER_MS } from "@/lib/access/rules";

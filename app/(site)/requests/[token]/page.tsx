@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { OfferCard } from "@/components/request/offer-card";
-import { Tracking } from "@/components/request/tracking";
+import { OfferCard } from "@/components/access-requests/offer/offer-card";
+import { Tracking } from "@/components/access-requests/tracking/tracking";
 import type { TrackingView } from "@/lib/access/contract";
 import { readOffer } from "@/lib/access/offers/read-offer";
 import { readTracking } from "@/lib/access/requests/read-tracking";

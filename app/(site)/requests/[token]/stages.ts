@@ -1,4 +1,4 @@
-import type { Stage } from "@/components/request/timeline";
+import type { Stage } from "@/components/access-requests/tracking/timeline";
 import type { RequestState, TrackingView } from "@/lib/access/contract";
 
 type Told = { state: RequestState; receivedAt: string; closedAt: string | null };

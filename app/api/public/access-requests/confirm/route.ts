@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { confirmAddress } from "@/lib/access/requests/confirm-email";
-import { ConfirmAddressInput } from "@/lib/access/contract";
+import { confirmEmail } from "@/lib/access/requests/confirm-email";
+import { ConfirmEmailInput } from "@/lib/access/contract";
 import { publicRoute } from "@/lib/http/session/routes";
 
 const Confirmed = z.object({ confirmed: z.literal(true) });
 
-export const POST = publicRoute({ body: ConfirmAddressInput, reply: Confirmed }, ({ ctx, body }) => confirmAddress(ctx, body));
+export const POST = publicRoute({ body: ConfirmEmailInput, reply: Confirmed }, ({ ctx, body }) => confirmEmail(ctx, body));

@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import { z } from "zod";
+import { ReviewWorkspace } from "@/components/access-requests/review/workspace";
+import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
+import { VIEWS } from "@/lib/access/contract";
+import { listQueue } from "@/lib/access/review/list-requests";
+import { listReplyTemplates } from "@/lib/access/replies/list-reply-templates";
+import { queueFigures } from "@/lib/access/review/read-figures";
+import { readRequest } from "@/lib/access/review/read-request";
+import { listStaff } from "@/lib/accounts/staff/staff-members";
+import { DomainError } from "@/lib/core/errors";
+import { staffPage } from "@/lib/http/session/page-access";
+import type { Context } from "@/lib/platform/context";
+
+export const metadata: Metadata = { title: "Review queue" };
+
+const text = z.string().max(2_000).optional().catch(undefined);
+const Search = z.object({
+  view: z.enum(VIEWS).catch("due"),
+  q: z.string().trim().max(200).catch(""),
+  request: text,
+  cursor: text,
+});
+
+export default async function AccessRequestsPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const { ctx, visit } = await staffPage();
+  const { view, q: search, request, cursor: trail } = Search.parse(await searchParams);
+  const cursor = lastCursor(trail) ?? null;
+  const [page, figures, staff, templates] = await Promise.all([
+    listQueue(ctx, { view, search, cursor }),
+    queueFigures(ctx),
+    listStaff(ctx),
+    listReplyTemplates(ctx),
+  ]);
+  return (
+    <ReviewWorkspace
+      scope={{ view, search, cursor }}
+      initial={{ ...page, figures, nowMs: ctx.clock.now() }}
+      initialRequest={await requestOrNull(ctx, request ?? page.rows[0]?.id)}
+      pages={cursorPages("/staff/access-requests", { view: view === "due" ? undefined : view, q: search, cursor: trail }, page.next)}
+      staff={staff.map(({ id, name }) => ({ id, name }))}
+      templates={templates}
+      me={{ id: visit.user.id, hasShortcuts: visit.user.hasShortcuts }}
+    />
+  );
+}
+
+/** A request that is gone is told by the pane; the list beside it is still good. */
+async function requestOrNull(ctx: Context, id: string | undefined) {
+  if (id === undefined) return null;
+  try {
+    return await readRequest(ctx, id);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "not-found") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { amountText } from "@/components/billing/amounts";
+import { Day } from "@/components/billing/day";
+import { isConflict } from "@/components/billing/is-conflict";
+import { PaymentNeeded } from "@/components/billing/payment-needed";
+import { PreviewList } from "@/components/billing/preview-list";
+import { Banner } from "@/components/ui/banner";
+import { Form } from "@/components/ui/form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { PlanChanged, PlanChangePreview } from "@/lib/billing/contract";
+import { useOfferActions } from "./actions";
+import { focusMain } from "../focus-main";
+
+type MoveToOfferProps = { token: string; orgId: string; taker: string; price: string };
+
+/** Moves the subscription that runs to the offer, after showing what that costs. */
+export function MoveToOffer({ token, orgId, taker, price }: MoveToOfferProps) {
+  const actions = useOfferActions();
+  const router = useRouter();
+  const [preview, setPreview] = useState<PlanChangePreview | null>(null);
+  const [change, setChange] = useState<PlanChanged | null>(null);
+
+  const look = async () => setPreview(await actions.preview(token, orgId));
+  const accept = async () => {
+    if (preview === null) return look();
+    const { prorationAt, dueCents, availableCalls } = preview;
+    try {
+      const accepted = await actions.accept(token, orgId, { prorationAt, dueCents, availableCalls });
+      setChange(accepted.change);
+      if (accepted.change?.outcome !== "payment_needed") focusMain();
+    } catch (thrown) {
+      // The sentence says that it has changed; beside it stands what it is now.
+      if (isConflict(thrown)) setPreview(await actions.preview(token, orgId).catch(() => null));
+      throw thrown;
+    } finally {
+      router.refresh();
+    }
+  };
+
+  if (change?.outcome === "payment_needed") return <PaymentNeeded payUrl={change.payUrl} title="Enterprise" />;
+  if (change?.outcome === "scheduled") {
+    return (
+      <Banner live tone="ok" title="Offer accepted">
+        Enterprise starts on <Day at={change.effectiveAt} className="whitespace-nowrap" />, with the next period.
+      </Banner>
+    );
+  }
+  return (
+    <Form onSubmit={accept} label="Accept offer" className="gap-4!">
+      <p className="max-w-[64ch] text-14 text-pretty break-words text-muted">
+        You are accepting it for <strong className="font-medium text-ink">{taker}</strong>. The subscription changes to Enterprise at{" "}
+        {price}. A new billing period starts, and unused time is credited.
+      </p>
+      {preview !== null && (
+        <div className="max-w-[36rem]" aria-live="polite">
+          <PreviewList preview={preview} from={null} />
+        </div>
+      )}
+      <SubmitButton size="lg" className="max-w-full">
+        {preview === null ? "Review charge" : acceptText(preview)}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const acceptText = ({ dueCents }: PlanChangePreview): string => (dueCents > 0 ? `Accept and pay ${amountText(dueCents)}` : "Accept offer");

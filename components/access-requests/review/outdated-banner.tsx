@@ -1,0 +1,32 @@
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { RequestDetail } from "@/lib/access/contract";
+
+type FasterBannerProps = {
+  news: RequestDetail["history"];
+  now: number;
+  onDismiss: () => void;
+};
+
+export function OutdatedBanner({ news, now, onDismiss }: FasterBannerProps) {
+  return (
+    <Banner
+      tone="warn"
+      live
+      title="Someone was faster: nothing was sent"
+      action={
+        <Button size="sm" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      }
+    >
+      {news.map((entry) => (
+        <span key={entry.id} className="block [overflow-wrap:anywhere]">
+          {entry.actor} {entry.text} (<RelativeTime at={entry.at} now={Math.max(now, Date.parse(entry.at))} />)
+        </span>
+      ))}
+      <span className="block text-muted">The request below is as it is now. What you typed is kept.</span>
+    </Banner>
+  );
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from "@tanstack/react-query";
+import { callApi } from "@/components/api/call-api";
+import type { QueueFigures, QueuePage, ReplyPreview, RequestDetail, View } from "@/lib/access/contract";
+import type { ReplyInput } from "./drafts";
+
+export type QueueScope = { view: View; search: string; cursor: string | null };
+/** What GET /api/staff/access-requests answers; `nowMs` is the server's time. */
+export type QueueAnswer = QueuePage & { figures: QueueFigures; nowMs: number };
+
+const POLL_MS = 20_000;
+
+export const QUEUE_KEY = ["queue"] as const;
+export const requestKey = (id: string) => ["request", id] as const;
+
+export const queueQuery = ({ view, search, cursor }: QueueScope) =>
+  queryOptions({
+    queryKey: [...QUEUE_KEY, view, search, cursor],
+    queryFn: () => {
+      const params = new URLSearchParams({ view, search, ...(cursor === null ? {} : { cursor }) });
+      return callApi<QueueAnswer>(`/api/staff/access-requests?${params}`);
+    },
+    refetchInterval: POLL_MS,
+  });
+
+/** While an answer is written the request stands still: what happens meanwhile is told when the answer is sent or previewed. */
+export const requestQuery = (id: string, { standsStill }: { standsStill: boolean }) =>
+  queryOptions({
+    queryKey: requestKey(id),
+    queryFn: () => callApi<RequestDetail>(`/api/staff/access-requests/${encodeURIComponent(id)}`),
+    refetchInterval: standsStill ? (false as const) : POLL_MS,
+    refetchOnWindowFocus: !standsStill,
+    refetchOnReconnect: !standsStill,
+  });
+
+export const previewKey = (id: string, input: ReplyInput & { version: number }) => ["preview", id, input] as const;
+
+export const fetchPreview = (id: string, input: ReplyInput & { version: number }): Promise<ReplyPreview> =>
+  callApi<ReplyPreview>(`/api/staff/access-requests/${encodeURIComponent(id)}/preview`, { method: "POST", body: input });

@@ -1,0 +1,74 @@
+"use client";
+
+import { Inbox } from "lucide-react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { spanText } from "@/components/ui/moment";
+import { Pagination } from "@/components/ui/pagination";
+import { TextLink } from "@/components/ui/text-link";
+import type { QueueFigures } from "@/lib/access/contract";
+import type { QueueAnswer, QueueScope } from "./queries";
+import { QueueRow } from "./request-row";
+import { shareText } from "./list-head";
+
+type QueueListProps = {
+  answer: QueueAnswer;
+  scope: QueueScope;
+  now: number;
+  selectedId: string | null;
+  hrefOf: (id: string) => string;
+  pages: { previous: string | null; next: string | null };
+  onOpen: (id: string) => void;
+};
+
+/** A list of links; the open request is the current one. */
+export function RequestList({ answer, scope, now, selectedId, hrefOf, pages, onOpen }: QueueListProps) {
+  if (answer.rows.length === 0) return <NothingWaits scope={scope} figures={answer.figures} />;
+  return (
+    <>
+      <ul aria-label="Requests">
+        {answer.rows.map((row) => (
+          <QueueRow
+            key={row.id}
+            row={row}
+            now={now}
+            href={hrefOf(row.id)}
+            isCurrent={row.id === selectedId}
+            onOpen={() => onOpen(row.id)}
+          />
+        ))}
+      </ul>
+      {(pages.previous !== null || pages.next !== null) && (
+        <div className="px-4 md:px-5">
+          <Pagination {...pages} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function NothingWaits({ scope, figures }: { scope: QueueScope; figures: QueueFigures }) {
+  if (scope.search !== "") {
+    return (
+      <EmptyState title="No request matches" action={<TextLink href="/staff/access-requests?view=all">Show all requests</TextLink>}>
+        Search looks into names, companies, addresses, websites and ids of this view.
+      </EmptyState>
+    );
+  }
+  if (scope.view !== "due") return <EmptyState title={EMPTY_WORDS[scope.view]} />;
+  const { medianFirstAnswerMs: median, received30d } = figures;
+  return (
+    <EmptyState title="Everyone has an answer" icon={<Inbox size={18} />}>
+      {received30d === 0
+        ? "No requests in the last 30 days. New requests appear here automatically and are due within 24 hours."
+        : `${received30d} requests in 30 days${median === null ? "" : `, answered in ${spanText(median)} (median)`}, ${shareText(figures.answeredWithin24h)} of them within 24 hours. New requests appear here automatically.`}
+    </EmptyState>
+  );
+}
+
+const EMPTY_WORDS = {
+  mine: "No open request is yours. Open one of the queue and assign it to yourself.",
+  unassigned: "Every open request has somebody.",
+  answered: "No request has been answered yet.",
+  all: "No request has come in yet.",
+  suspected: "No requests are marked as suspected spam. Requests that look automated are kept here for 30 days.",
+};

@@ -19,7 +19,7 @@ function* sheet(): Generator<ImportItem> {
 }
 
 function* broken(): Generator<ImportItem> {
-  throw new ImportError("truncated", "The last record has 3 of 11 columns: the file was cut off.", 40);
+  throw new ImportError("truncated", "The last record has 3 of 11 columns. The file may be truncated.", 40);
 }
 
 const staged = async (): Promise<string> => {

@@ -16,7 +16,7 @@ export async function exportScenes(newcomer: string): Promise<Scene[]> {
   const ready = await start({});
   await runHere(operator());
   const failed = await start({ entity: "a-very-long-name-".repeat(11) });
-  await prisma().export.update({ where: { id: failed.id }, data: { state: "failed", failure: "The disk for exports is full." } });
+  await prisma().export.update({ where: { id: failed.id }, data: { state: "failed", failure: "Export storage is full." } });
   return [
     { name: "exports", path: PATH, as },
     { name: "exports new", path: `${PATH}?new=1`, as },

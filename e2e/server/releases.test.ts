@@ -74,7 +74,7 @@ test("only the newest standing release can be undone, an undo can't, and numbers
     expect(code).toBe(1);
     return stderr;
   };
-  expect(await refused(one)).toContain(`Only the newest release can be undone; that is ${two}`);
+  expect(await refused(one)).toContain(`Only the latest release can be undone, which is ${two}`);
   const undoing = await undo(two);
   expect(await refused(two)).toContain(`was undone by release ${undoing}`);
   expect(await refused(undoing)).toMatch(/is itself an undo/);

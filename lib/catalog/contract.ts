@@ -43,35 +43,35 @@ const id = (prefix: string): z.ZodString =>
 
 const provenance = {
   source: field(str, "Code of the source; meta.sources gives its name and licence."),
-  updated_at: field(instant, "When this version of the record was published."),
-  release: field(z.int(), "The release that published this version."),
+  updated_at: field(instant, "Time when this version of the record was published."),
+  release: field(z.int(), "Release that published this version."),
 };
 
 export const Company = z
   .strictObject({
-    id: field(id("co"), "Stable id of the company."),
-    name: field(str, "Name in common use."),
-    legal_name: field(str.nullable(), "Registered name."),
-    aliases: field(z.array(str).max(100), "Other spellings and former names."),
-    country: field(z.string().max(2).nullable(), "ISO 3166-1 alpha-2 code of the head office."),
+    id: field(id("co"), "Stable company ID."),
+    name: field(str, "Common name."),
+    legal_name: field(str.nullable(), "Registered legal name."),
+    aliases: field(z.array(str).max(100), "Alternative spellings and former names."),
+    country: field(z.string().max(2).nullable(), "Country of the head office (ISO 3166-1 alpha-2)."),
     region: field(str.nullable(), "State, province or region."),
     city: field(str.nullable(), "City."),
-    types: field(z.array(z.enum(COMPANY_TYPES)).max(28), "What the company does."),
-    technologies: field(z.array(z.enum(TECHNOLOGIES)).max(14), "Technologies that it makes."),
-    founded_year: field(z.int().nullable(), "Year of foundation."),
-    staff_range: field(z.enum(STAFF_RANGES).nullable(), "Number of staff as a range."),
+    types: field(z.array(z.enum(COMPANY_TYPES)).max(28), "Business activities."),
+    technologies: field(z.array(z.enum(TECHNOLOGIES)).max(14), "Technologies it manufactures."),
+    founded_year: field(z.int().nullable(), "Year founded."),
+    staff_range: field(z.enum(STAFF_RANGES).nullable(), "Headcount range."),
     capacity: field(
       z.record(z.string().max(40), z.union([num, str, z.null()])).nullable(),
-      "Annual production capacity by stage; as_of tells the year.",
-      "kt or GW a year, as the key says",
+      "Annual production capacity by stage; as_of is the year.",
+      "kt or GW per year, as named in the key",
     ),
     website: field(str.nullable(), "Website."),
-    parent_id: field(id("co").nullable(), "Parent company."),
-    status: field(z.enum(COMPANY_STATUSES), "State of the company."),
-    last_verified: field(isoDay.nullable(), "Day on which the record was last checked."),
+    parent_id: field(id("co").nullable(), "ID of the parent company."),
+    status: field(z.enum(COMPANY_STATUSES), "Company status."),
+    last_verified: field(isoDay.nullable(), "Date when the record was last verified."),
     ...provenance,
   })
-  .meta({ id: "Company", description: "A company of the photovoltaic industry." });
+  .meta({ id: "Company", description: "A company in the photovoltaic industry." });
 
 const watts = (text: string): z.ZodType => field(num.nullable(), text, "W");
 const volts = (text: string): z.ZodType => field(num.nullable(), text, "V");
@@ -87,19 +87,19 @@ const Warranty = z.strictObject({
 
 export const Product = z
   .strictObject({
-    id: field(id("pr"), "Stable id of the product."),
-    company_id: field(id("co").nullable(), "The maker, when it is in the company database."),
-    manufacturer: field(str, "Maker as the source names it."),
+    id: field(id("pr"), "Stable product ID."),
+    company_id: field(id("co").nullable(), "ID of the manufacturer, if it is in the company database."),
+    manufacturer: field(str, "Manufacturer as named by the source."),
     brand: field(str.nullable(), "Brand."),
     series_id: field(z.string().max(24).nullable(), "Groups the power classes of one series."),
     model: field(str, "Model designation."),
-    category: field(z.enum(PRODUCT_CATEGORIES), "Kind of product."),
-    technology: field(z.enum(TECHNOLOGIES).nullable(), "Most specific technology that the source states."),
+    category: field(z.enum(PRODUCT_CATEGORIES), "Product category."),
+    technology: field(z.enum(TECHNOLOGIES).nullable(), "Most specific technology stated by the source."),
     material: field(z.enum(MATERIALS).nullable(), "Cell material."),
     doping: field(z.enum(DOPINGS).nullable(), "Base doping of the cell."),
-    wafer_format: field(str.nullable(), "Wafer format such as M10 or G12R."),
+    wafer_format: field(str.nullable(), "Wafer format, such as M10 or G12R."),
     pmax_stc_w: watts("Maximum power at standard test conditions, as listed."),
-    nameplate_w: watts("Power class under which the module is sold."),
+    nameplate_w: watts("Nameplate power class of the module."),
     efficiency_pct: pct("Module efficiency at standard test conditions."),
     vmp_v: volts("Voltage at maximum power."),
     imp_a: field(num.nullable(), "Current at maximum power.", "A"),
@@ -109,60 +109,60 @@ export const Product = z
     gamma_pmax_pct_per_c: perC("Temperature coefficient of power."),
     beta_voc_pct_per_c: perC("Temperature coefficient of open-circuit voltage."),
     alpha_isc_pct_per_c: perC("Temperature coefficient of short-circuit current."),
-    bifacial: field(z.boolean().nullable(), "Whether the back side generates too."),
-    bifaciality_pct: pct("Power of the back side relative to the front."),
+    bifacial: field(z.boolean().nullable(), "Whether the rear side also generates power."),
+    bifaciality_pct: pct("Rear-side power relative to the front side."),
     cells: field(z.int().nullable(), "Number of cells."),
     length_mm: mm("Length."),
     width_mm: mm("Width."),
     weight_kg: field(num.nullable(), "Weight.", "kg"),
     max_system_voltage_v: field(z.int().nullable(), "Maximum system voltage.", "V"),
-    certifications: field(z.array(str).max(100), "Standards it is certified to."),
+    certifications: field(z.array(str).max(100), "Standards the product is certified to."),
     warranty: field(Warranty.nullable(), "Warranty terms."),
-    ptc_w: watts("Power at PVUSA test conditions."),
-    listing_date: field(isoDay.nullable(), "Day of listing at the source."),
-    status: field(z.enum(PRODUCT_STATUSES), "State of the product."),
-    data_quality: field(z.array(str).max(50), "What is missing or uncertain in the record."),
-    ac_power_w: watts("Rated AC power of an inverter."),
-    dc_power_max_w: watts("Highest DC power of an inverter."),
+    ptc_w: watts("Power at PVUSA test conditions (PTC)."),
+    listing_date: field(isoDay.nullable(), "Date when the source listed the product."),
+    status: field(z.enum(PRODUCT_STATUSES), "Product status."),
+    data_quality: field(z.array(str).max(50), "Missing or uncertain values in the record."),
+    ac_power_w: watts("Rated AC power (inverters)."),
+    dc_power_max_w: watts("Maximum DC power (inverters)."),
     vac_v: volts("Nominal AC voltage."),
-    mppt_low_v: volts("Lower end of the tracking range."),
-    mppt_high_v: volts("Upper end of the tracking range."),
-    efficiency_cec_pct: pct("Weighted efficiency by the CEC method."),
-    hybrid: field(z.boolean().nullable(), "Whether a battery can be connected."),
-    energy_kwh: field(num.nullable(), "Nameplate energy of storage.", "kWh"),
-    power_kw: field(num.nullable(), "Continuous discharge power of storage.", "kW"),
+    mppt_low_v: volts("Lower limit of the MPPT voltage range."),
+    mppt_high_v: volts("Upper limit of the MPPT voltage range."),
+    efficiency_cec_pct: pct("CEC weighted efficiency."),
+    hybrid: field(z.boolean().nullable(), "Whether the inverter supports a battery."),
+    energy_kwh: field(num.nullable(), "Nameplate energy capacity (storage).", "kWh"),
+    power_kw: field(num.nullable(), "Continuous discharge power (storage).", "kW"),
     chemistry: field(str.nullable(), "Battery chemistry."),
     roundtrip_pct: pct("AC round-trip efficiency."),
     ...provenance,
   })
-  .meta({ id: "Product", description: "A product specification; one record per power class." });
+  .meta({ id: "Product", description: "A product specification. Each power class is a record of its own." });
 
 const seriesFields = {
-  stage: field(z.enum(PRICE_STAGES), "Stage of the value chain."),
-  item: field(str, "What is priced, in words."),
-  technology: field(z.enum(TECHNOLOGIES).nullable(), "Technology, where the price is for one."),
-  wafer_format: field(str.nullable(), "Wafer format, where the price is for one."),
+  stage: field(z.enum(PRICE_STAGES), "Value chain stage."),
+  item: field(str, "Description of the priced item."),
+  technology: field(z.enum(TECHNOLOGIES).nullable(), "Technology, if the price is specific to one."),
+  wafer_format: field(str.nullable(), "Wafer format, if the price is specific to one."),
   region: field(z.string().max(20), "Market: a country code, EU, SEA, ex_china or global."),
   segment: field(str.nullable(), "Market segment."),
   price_term: field(z.enum(PRICE_TERMS), "Delivery and tax terms."),
   currency: field(z.enum(CURRENCIES), "Currency. CNY and USD quotes are separate markets, not conversions."),
-  unit: field(z.enum(PRICE_UNITS), "Unit that the price is for."),
+  unit: field(z.enum(PRICE_UNITS), "Unit the price refers to."),
 };
 
 export const SpotPrice = z
   .strictObject({
-    id: field(id("sp"), "Stable id of the published price."),
-    series_id: field(id("ps"), "The price series."),
-    date: field(isoDay, "The day that was asked for, or the day of the row."),
-    effective_date: field(isoDay, "The day of the assessment in force."),
+    id: field(id("sp"), "Stable ID of the published price."),
+    series_id: field(id("ps"), "ID of the price series."),
+    date: field(isoDay, "Requested date, or the date of the row."),
+    effective_date: field(isoDay, "Date of the assessment in effect."),
     ...seriesFields,
-    low: field(num.nullable(), "Low end, in currency per unit."),
+    low: field(num.nullable(), "Low end of the range, in currency per unit."),
     avg: field(num, "Average, in currency per unit."),
-    high: field(num.nullable(), "High end, in currency per unit."),
-    change_pct: field(num.nullable(), "Change against the assessment before.", "%"),
-    frequency: field(z.enum(PRICE_FREQUENCIES), "How often the series is assessed."),
-    basis: field(z.enum(PRICE_BASES), "assessment: assessed on this day. carried_forward: the last assessment still in force."),
-    benchmark: field(z.boolean(), "Whether the series stands for its technology and stage."),
+    high: field(num.nullable(), "High end of the range, in currency per unit."),
+    change_pct: field(num.nullable(), "Change from the previous assessment.", "%"),
+    frequency: field(z.enum(PRICE_FREQUENCIES), "Assessment frequency of the series."),
+    basis: field(z.enum(PRICE_BASES), "assessment: assessed on this date. carried_forward: the latest assessment still applies."),
+    benchmark: field(z.boolean(), "Whether the series is the benchmark for its technology and stage."),
     spec_version: field(str.nullable(), "Version of the item's definition at the source."),
     ...provenance,
   })
@@ -170,16 +170,16 @@ export const SpotPrice = z
 
 export const Trend = z
   .strictObject({
-    series_id: field(id("ps"), "The price series."),
+    series_id: field(id("ps"), "ID of the price series."),
     period_start: field(isoDay, "First day of the month or week (Monday)."),
     interval: field(z.enum(["month", "week"]), "Length of the period."),
     ...seriesFields,
-    low: field(num.nullable(), "Lowest low of the period; null in a gap."),
-    avg: field(num.nullable(), "Mean of the assessments; null in a gap."),
-    high: field(num.nullable(), "Highest high of the period; null in a gap."),
+    low: field(num.nullable(), "Lowest price in the period; null in a gap."),
+    avg: field(num.nullable(), "Mean of all assessments; null in a gap."),
+    high: field(num.nullable(), "Highest price in the period; null in a gap."),
     first: field(num.nullable(), "First assessment of the period."),
     last: field(num.nullable(), "Last assessment of the period."),
-    change_pct: field(num.nullable(), "Change of avg against the period before; null where either is a gap.", "%"),
+    change_pct: field(num.nullable(), "Change in avg from the previous period; null if either period is a gap.", "%"),
     observations: field(z.int(), "Number of assessments; 0 is a gap."),
     source: provenance.source,
   })
@@ -187,67 +187,69 @@ export const Trend = z
 
 export const Shipment = z
   .strictObject({
-    id: field(id("sh").nullable(), "Stable id; null for the computed rest."),
+    id: field(id("sh").nullable(), "Stable ID; null for the computed remainder."),
     quarter: field(z.string().max(6), "Calendar quarter."),
-    product: field(z.enum(SHIPMENT_PRODUCTS), "What was shipped."),
-    dimension: field(z.enum(SHIPMENT_DIMENSIONS), "What the rows are broken down by."),
-    entity_id: field(str, "Company id, country code, technology, or others."),
+    product: field(z.enum(SHIPMENT_PRODUCTS), "Product shipped."),
+    dimension: field(z.enum(SHIPMENT_DIMENSIONS), "Breakdown of the rows."),
+    entity_id: field(str, "Company ID, country code, technology or “others”."),
     entity: field(str, "Name of the entity."),
-    rank: field(z.int().nullable(), "Rank by volume; equal volumes share a rank. Null for withheld rows and the rest."),
-    volume_gw: field(num.nullable(), "Volume; null when withheld.", "GW"),
-    share_pct: field(num.nullable(), "Share of the stated total; null where no total is stated.", "%"),
-    share_basis: field(z.literal("stated_total").nullable(), "What the share is a share of."),
-    qoq_pct: field(num.nullable(), "Change against the quarter before.", "%"),
-    yoy_pct: field(num.nullable(), "Change against the same quarter of the year before.", "%"),
-    basis: field(z.enum(SHIPMENT_BASES), "How the volume was measured."),
-    status: field(z.enum(SHIPMENT_STATUSES), "How firm the figure is."),
-    withheld: field(z.boolean(), "Whether the volume is known but not published."),
+    rank: field(z.int().nullable(), "Rank by volume; equal volumes share a rank. Null for withheld rows and the remainder."),
+    volume_gw: field(num.nullable(), "Shipped volume; null if withheld.", "GW"),
+    share_pct: field(num.nullable(), "Share of the stated total; null if no total is stated.", "%"),
+    share_basis: field(z.literal("stated_total").nullable(), "Base of the share."),
+    qoq_pct: field(num.nullable(), "Change from the previous quarter.", "%"),
+    yoy_pct: field(num.nullable(), "Change from the same quarter of the previous year.", "%"),
+    basis: field(z.enum(SHIPMENT_BASES), "Measurement basis of the volume."),
+    status: field(z.enum(SHIPMENT_STATUSES), "Certainty of the figure."),
+    withheld: field(z.boolean(), "Whether the volume is known but withheld."),
     ...provenance,
   })
-  .meta({ id: "Shipment", description: "Shipment volume and market share in a quarter." });
+  .meta({ id: "Shipment", description: "Shipment volume and market share for a quarter." });
 
 export const Change = z
   .strictObject({
-    release: field(z.int(), "The release that made the change."),
-    published_at: field(instant, "When it was published."),
-    resource: field(z.enum(["company", "product", "spot_price", "shipment"]), "Kind of record."),
-    id: field(z.string().max(24), "Id of the record."),
-    change: field(z.enum(["added", "changed", "removed"]), "What happened to it."),
-    record: field(z.record(z.string().max(60), z.unknown()).nullable(), "The record as published; null when it was removed."),
+    release: field(z.int(), "Release that made the change."),
+    published_at: field(instant, "Time when the release was published."),
+    resource: field(z.enum(["company", "product", "spot_price", "shipment"]), "Record type."),
+    id: field(z.string().max(24), "Record ID."),
+    change: field(z.enum(["added", "changed", "removed"]), "Type of change."),
+    record: field(z.record(z.string().max(60), z.unknown()).nullable(), "The record as published; null if it was removed."),
   })
-  .meta({ id: "Change", description: "One record changed by one release." });
+  .meta({ id: "Change", description: "A record changed by a release." });
 
 const technology = p.listOf(
   TECHNOLOGIES,
   {
-    description: "Technology name in any usual spelling; a material (mono, multi, thin_film) finds all its technologies. A comma means OR.",
+    description:
+      "Technology name in any common spelling. A material (mono, multi, thin_film) matches all its technologies. A comma means OR.",
     example: "topcon",
   },
   technologyOf,
 );
 const country = p.listOf(
   COUNTRY_CODES,
-  { description: "ISO 3166-1 alpha-2 country codes in any case. A comma means OR.", example: "DE" },
+  { description: "ISO 3166-1 alpha-2 country codes, not case-sensitive. A comma means OR.", example: "DE" },
   countryOf,
 );
 const search = p.words({
-  description: "Search in names; case, accents and company forms don't matter. All words must occur.",
+  description: "Searches names, ignoring case, accents and legal forms. All words must match.",
   example: "solar",
 });
-const stage = p.listOf(PRICE_STAGES, { description: "Stage of the value chain. A comma means OR.", example: "module" });
+const stage = p.listOf(PRICE_STAGES, { description: "Value chain stage. A comma means OR.", example: "module" });
 const region = p.listOf(PRICE_REGIONS, { description: "Market. A comma means OR.", example: "CN" });
-const from = p.day({ description: "First day, included.", example: "2026-01-01" });
-const to = p.day({ description: "Last day, included.", example: "2026-10-31" });
+const from = p.day({ description: "First day, inclusive.", example: "2026-01-01" });
+const to = p.day({ description: "Last day, inclusive.", example: "2026-10-31" });
 
 export const CompanyQuery = z.object({
   country: country.optional(),
   type: p.listOf(COMPANY_TYPES, { description: "Company type. A comma means OR.", example: "panel" }).optional(),
   technology: technology.optional(),
-  status: p.listOf(COMPANY_STATUSES, { description: "State of the company. A comma means OR.", example: "active" }).optional(),
+  status: p.listOf(COMPANY_STATUSES, { description: "Company status. A comma means OR.", example: "active" }).optional(),
   q: search.optional(),
   updated_since: p
     .instant({
-      description: "Only records published at or after this day or time. Send `meta.published_at` of your last response to miss nothing.",
+      description:
+        "Only records published at or after this date or time. To miss no change, send `meta.published_at` from your last response.",
       example: "2026-11-01",
     })
     .optional(),
@@ -259,16 +261,18 @@ export const ProductQuery = z.object({
   technology: technology.optional(),
   min_power: p
     .decimal(power, {
-      description: "Least power in watts, included: nameplate of modules, output of inverters and storage.",
+      description: "Minimum power in watts, inclusive: nameplate power of modules, output power of inverters and storage.",
       example: "600",
     })
     .optional(),
-  max_power: p.decimal(power, { description: "Most power in watts, included.", example: "650" }).optional(),
-  category: p.listOf(PRODUCT_CATEGORIES, { description: "Kind of product. A comma means OR.", example: "module" }).optional(),
-  manufacturer: p.words({ description: "Maker's name or its beginning, folded.", example: "Jinko Solar" }).optional(),
-  company_id: p.idOf("co", { description: "Products of one company.", example: "co_0123456789abcdef" }).optional(),
+  max_power: p.decimal(power, { description: "Maximum power in watts, inclusive.", example: "650" }).optional(),
+  category: p.listOf(PRODUCT_CATEGORIES, { description: "Product category. A comma means OR.", example: "module" }).optional(),
+  manufacturer: p
+    .words({ description: "Manufacturer name or its beginning, ignoring case and accents.", example: "Jinko Solar" })
+    .optional(),
+  company_id: p.idOf("co", { description: "Only products of this company.", example: "co_0123456789abcdef" }).optional(),
   min_efficiency: p
-    .decimal({ minimum: 0, maximum: 100 }, { description: "Least module efficiency in percent, included.", example: "22.5" })
+    .decimal({ minimum: 0, maximum: 100 }, { description: "Minimum module efficiency in percent, inclusive.", example: "22.5" })
     .optional(),
   q: search.optional(),
 });
@@ -277,7 +281,7 @@ export const SpotQuery = z.object({
   type: technology.optional(),
   ts: p
     .day({
-      description: "The price in force on this day: the last one published on or before it. Default: the newest.",
+      description: "The price in effect on this date, which is the latest published on or before it. Default: the latest.",
       example: "2026-11-18",
     })
     .optional(),
@@ -290,7 +294,7 @@ export const TrendQuery = z.object({
   type: technology.optional(),
   stage: stage.optional(),
   region: region.optional(),
-  interval: p.oneOf(["month", "week"], { description: "Length of the periods. Default: month.", example: "month" }).optional(),
+  interval: p.oneOf(["month", "week"], { description: "Period length. Default: month.", example: "month" }).optional(),
   from: from.optional(),
   to: to.optional(),
 });
@@ -298,23 +302,23 @@ export const TrendQuery = z.object({
 export const HistoryQuery = z.object({
   type: technology.optional(),
   stage: stage.optional(),
-  item: p.words({ description: "Words of the item.", example: "182" }).optional(),
+  item: p.words({ description: "Searches the item description.", example: "182" }).optional(),
   region: region.optional(),
   from: from.optional(),
   to: to.optional(),
 });
 
 export const ShipmentQuery = z.object({
-  quarter: p.quarter({ description: "Calendar quarter. Default: the newest published.", example: "2025Q3" }).optional(),
-  product: p.oneOf(SHIPMENT_PRODUCTS, { description: "What was shipped. Default: module.", example: "module" }).optional(),
-  dimension: p.oneOf(SHIPMENT_DIMENSIONS, { description: "What to break down by. Default: company.", example: "company" }).optional(),
+  quarter: p.quarter({ description: "Calendar quarter. Default: the latest published.", example: "2025Q3" }).optional(),
+  product: p.oneOf(SHIPMENT_PRODUCTS, { description: "Product shipped. Default: module.", example: "module" }).optional(),
+  dimension: p.oneOf(SHIPMENT_DIMENSIONS, { description: "Breakdown of the rows. Default: company.", example: "company" }).optional(),
   basis: p
     .oneOf(SHIPMENT_BASES, {
-      description: "How volumes were measured. Default: the best that exists; meta.available lists all.",
+      description: "Measurement basis. Default: the best available; meta.available lists all.",
       example: "shipped",
     })
     .optional(),
-  entity: p.words({ description: "Only this entity: its id, or its name. Shares stay shares of the whole.", example: "DE" }).optional(),
+  entity: p.words({ description: "Only this entity, by ID or name. Shares still refer to the total.", example: "DE" }).optional(),
 });
 
 export const CHANGE_RESOURCES = ["company", "product", "spot_price", "shipment"] as const;
@@ -322,8 +326,8 @@ export const ChangeQuery = z.object({
   since: p
     .integer(
       { minimum: 0, maximum: 2_000_000_000 },
-      { description: "Changes after this release. Default: the changes of the newest release.", example: "411" },
+      { description: "Changes after this release. Default: the changes in the latest release.", example: "411" },
     )
     .optional(),
-  resource: p.listOf(CHANGE_RESOURCES, { description: "Kind of record. A comma means OR.", example: "product" }).optional(),
+  resource: p.listOf(CHANGE_RESOURCES, { description: "Record type. A comma means OR.", example: "product" }).optional(),
 });

@@ -109,5 +109,5 @@ export async function releaseAsOf(asOf: AsOf, head: Head): Promise<ReadRelease> 
   const { releases, release: newest } = await headWith(asOf.release, head);
   const found = releases.find(({ release }) => release === asOf.release);
   if (found) return found;
-  throw wrongParameter("as_of", "unknown-release", `There is no release ${asOf.release}; the newest is ${newest}.`);
+  throw wrongParameter("as_of", "unknown-release", `There is no release ${asOf.release}; the latest is ${newest}.`);
 }

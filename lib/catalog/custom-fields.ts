@@ -32,7 +32,7 @@ const COLUMNS = { text: "v.text", date: "v.text", enumeration: "v.text", number:
 
 /** What stands in statements as it is, because it is written once per organisation and kept. */
 function literal(text: string): string {
-  if (!/^\w{1,60}$/.test(text)) throw new Error(`${text} is not an id or a name`);
+  if (!/^\w{1,60}$/.test(text)) throw new Error(`${text} is not an ID or a name`);
   return `'${text}'`;
 }
 

@@ -25,7 +25,7 @@ async function nextId(tx: TxContext, now: Date): Promise<string | null> {
 
 /** Why it must not be made any more, in a sentence; null: go on. */
 async function hindrance(tx: TxContext, row: StoredExport): Promise<string | null> {
-  if (row.attempts >= EXPORT_LIMITS.attempts) return `It was begun ${row.attempts} times and never finished. Start it again.`;
+  if (row.attempts >= EXPORT_LIMITS.attempts) return `The export failed after ${row.attempts} attempts. Start it again.`;
   const organisation = await tx.db.organisation.findUnique({ where: { id: row.orgId } });
   if (!organisation || organisation.deletedAt) return "The organisation was deleted.";
   return exportRefusal(tx, row.orgId, row.resource);

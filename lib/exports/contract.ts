@@ -36,17 +36,16 @@ const value = z.union([z.string().max(200), z.number(), z.boolean()]);
 const filters = z.record(name, value).refine((given) => Object.keys(given).length <= 60, "has more than 60 parameters.");
 
 export const ExportInput = z.strictObject({
-  resource: z.enum(RESOURCES).meta({ description: "What to export. Prices are the daily rows of every series." }),
-  format: z.enum(EXPORT_FORMATS).meta({ description: "csv: one gzip file. parquet: one file with row groups and statistics." }),
+  resource: z.enum(RESOURCES).meta({ description: "Dataset to export. Prices are the daily rows of every series." }),
+  format: z.enum(EXPORT_FORMATS).meta({ description: "csv: a gzip file. parquet: a file with row groups and statistics." }),
   filters: filters.optional().meta({
-    description:
-      "Parameters of the resource's list, with the same meaning: what its address would carry. Shipments: every table that they leave.",
+    description: "Query parameters of the corresponding list endpoint. Shipments: all tables that match.",
   }),
-  fields: z.array(name).min(1).max(200).optional().meta({ description: "Fields to write, in the order of the record; without it all." }),
+  fields: z.array(name).min(1).max(200).optional().meta({ description: "Fields to include, in record order. Default: all." }),
   as_of: z
     .union([z.string().min(1).max(40), z.int()])
     .optional()
-    .meta({ description: "Export an earlier state: the number of a release, or an RFC 3339 time." }),
+    .meta({ description: "Export an earlier state: a release number or an RFC 3339 time." }),
 });
 export type ExportInput = z.output<typeof ExportInput>;
 
@@ -55,7 +54,7 @@ const text = z.string().max(300);
 
 const ManifestColumn = z.strictObject({
   name,
-  type: z.string().max(60).meta({ description: "Type as in the data dictionary." }),
+  type: z.string().max(60).meta({ description: "Type, as in the data dictionary." }),
   unit: z.string().max(60).nullable(),
   nullable: z.boolean(),
 });
@@ -68,14 +67,14 @@ export const Manifest = z
     format: z.enum(EXPORT_FORMATS),
     rows: z.int(),
     bytes: z.int(),
-    sha256: z.string().max(64).meta({ description: "SHA-256 of the file's bytes, in hex." }),
+    sha256: z.string().max(64).meta({ description: "SHA-256 of the file, in hex." }),
     release: z.int(),
-    published_at: time.nullable().meta({ description: "When the release was published." }),
+    published_at: time.nullable().meta({ description: "Time when the release was published." }),
     filters: z.record(name, z.string().max(200)),
     columns: z.array(ManifestColumn).max(300),
     sources: z.array(z.strictObject({ code: text, name: text, licence: text })).max(100),
   })
-  .meta({ id: "ExportManifest", description: "What a finished export holds." });
+  .meta({ id: "ExportManifest", description: "Contents of a finished export." });
 export type Manifest = z.output<typeof Manifest>;
 
 const shape = {
@@ -83,21 +82,21 @@ const shape = {
   resource: z.enum(RESOURCES),
   format: z.enum(EXPORT_FORMATS),
   filters: z.record(name, z.string().max(200)),
-  fields: z.array(name).max(300).meta({ description: "The fields that are written." }),
-  release: z.int().meta({ description: "The release that it shows, fixed when it was asked for." }),
-  published_at: time.nullable().meta({ description: "When that release was published." }),
+  fields: z.array(name).max(300).meta({ description: "Fields included in the export." }),
+  release: z.int().meta({ description: "Exported release, fixed when the export is created." }),
+  published_at: time.nullable().meta({ description: "Time when that release was published." }),
   state: z.enum(EXPORT_STATES).meta({ description: "queued, running, ready, failed, cancelled or expired." }),
-  rows_total: z.int().nullable().meta({ description: "Rows that it will have; null until they are counted." }),
+  rows_total: z.int().nullable().meta({ description: "Expected number of rows; null until they are counted." }),
   rows_done: z.int().meta({ description: "Rows written so far." }),
   bytes: z.int().nullable().meta({ description: "Size of the finished file." }),
-  failure: text.nullable().meta({ description: "Why it failed, in a sentence." }),
+  failure: text.nullable().meta({ description: "Reason for the failure." }),
   created_at: time,
   started_at: time.nullable(),
   finished_at: time.nullable(),
-  expires_at: time.nullable().meta({ description: "When its files are removed." }),
+  expires_at: time.nullable().meta({ description: "Time when the files are deleted." }),
 };
 
-export const ExportSummary = z.strictObject(shape).meta({ id: "ExportSummary", description: "A dataset made into a file." });
+export const ExportSummary = z.strictObject(shape).meta({ id: "ExportSummary", description: "A dataset exported to a file." });
 export type ExportSummary = z.output<typeof ExportSummary>;
 
 const ExportFile = z.strictObject({
@@ -105,17 +104,17 @@ const ExportFile = z.strictObject({
   media_type: text,
   bytes: z.int(),
   sha256: z.string().max(64),
-  url: z.string().max(1_000).meta({ description: "Works without a key for 15 minutes." }),
+  url: z.string().max(1_000).meta({ description: "Download URL; valid without a key for 15 minutes." }),
   url_expires_at: time,
 });
 
 export const Export = z
   .strictObject({
     ...shape,
-    files: z.array(ExportFile).max(2).meta({ description: "The data and its manifest, once they are ready." }),
+    files: z.array(ExportFile).max(2).meta({ description: "The data file and its manifest, once ready." }),
     manifest: Manifest.nullable(),
   })
-  .meta({ id: "Export", description: "A dataset made into a file, with its manifest and links." });
+  .meta({ id: "Export", description: "An export with its manifest and download links." });
 export type Export = z.output<typeof Export>;
 
 /** Newest first; `next` is the cursor of the following page, null on the last. */

@@ -14,9 +14,8 @@ export const isMissing = (error: unknown): boolean => errorCode(error) === "ENOE
 /** What stops an export for good, in a sentence for its reader; null for what may be over at the next try. */
 export function storageFailure(error: unknown): string | null {
   const code = errorCode(error);
-  if (code === "ENOSPC" || code === "EDQUOT")
-    return "The disk for exports is full. Tell the operator, or delete exports that you no longer need.";
-  if (code === "EACCES" || code === "EROFS" || code === "EPERM") return "The folder for exports can't be written. Tell the operator.";
+  if (code === "ENOSPC" || code === "EDQUOT") return "Export storage is full. Delete exports you no longer need or contact support.";
+  if (code === "EACCES" || code === "EROFS" || code === "EPERM") return "Export storage is not available. Contact support.";
   return null;
 }
 

@@ -43,7 +43,7 @@ function manifestFile(row: StoredExport, name: string, changedAt: Date): OpenedF
 
 async function fileOf(row: StoredExport, wanted: Wanted, nowMs: number): Promise<OpenedFile> {
   if (row.state === "expired" || (row.expiresAt && row.expiresAt.getTime() <= nowMs))
-    throw new DomainError("gone", "The files of this export have been removed. Start it again to get present ones.");
+    throw new DomainError("gone", "The files of this export have been deleted. Start a new export.");
   const { fileName, sha256, finishedAt } = row;
   if (row.state !== "ready" || fileName === null || sha256 === null || finishedAt === null) throw noSuchFile(wanted);
   if (wanted.name === manifestNameOf(row)) return manifestFile(row, wanted.name, finishedAt);
@@ -58,8 +58,8 @@ async function fileOf(row: StoredExport, wanted: Wanted, nowMs: number): Promise
 /** Another instance has it, when they don't share their folder; otherwise somebody removed it. */
 async function missing(row: StoredExport): Promise<DomainError> {
   if (row.folder !== (await folderId()))
-    return new DomainError("unavailable", "The file is on another server. Try again.", { headers: { "Retry-After": "1" } });
-  return new DomainError("gone", "The file is no longer on the disk. Start the export again.");
+    return new DomainError("unavailable", "The file is stored on another server. Try again.", { headers: { "Retry-After": "1" } });
+  return new DomainError("gone", "The file no longer exists. Start a new export.");
 }
 
 /**
@@ -90,7 +90,7 @@ export async function openLinkedFile(ctx: Context, wanted: Wanted, link: FileLin
   const now = ctx.clock.now();
   const verdict = checkLink({ ...wanted, ...link }, now);
   if (verdict === "foreign") throw noSuchFile(wanted);
-  if (verdict === "expired") throw new DomainError("link-invalid", "This link has expired. Get the export again for a new link.");
+  if (verdict === "expired") throw new DomainError("link-invalid", "This link has expired. Request the export again to get a new link.");
   const row = await reading(ctx).export.findUnique({ where: { id: wanted.exportId } });
   const organisation = row && (await reading(ctx).organisation.findUnique({ where: { id: row.orgId } }));
   if (!row || !isOfThisHost(row) || !organisation || organisation.deletedAt) throw noSuchFile(wanted);

@@ -17,7 +17,7 @@ import { stored, summaryOf } from "./records";
 import { planForExport } from "./require-plan";
 import { isKept } from "./transitions";
 
-const AsOf = p.asOf({ description: "A release or a time.", example: "412" });
+const AsOf = p.asOf({ description: "A release number or a time.", example: "412" });
 
 async function releaseMeant(asOf: ExportInput["as_of"]): Promise<ReadRelease> {
   const { release } = await versionClock().current();
@@ -48,7 +48,10 @@ async function requireRoom(tx: TxContext, orgId: string): Promise<void> {
   await tx.db.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`exports/${orgId}`}, 0))`;
   const kept = await tx.db.export.count({ where: { orgId, state: { in: EXPORT_STATES.filter(isKept) } } });
   if (kept >= EXPORT_LIMITS.kept)
-    throw new DomainError("conflict", `${EXPORT_LIMITS.kept} exports are kept already. Delete one, or wait until one expires.`);
+    throw new DomainError(
+      "conflict",
+      `${EXPORT_LIMITS.kept} exports are stored, which is the maximum. Delete one or wait until one expires.`,
+    );
 }
 
 /**

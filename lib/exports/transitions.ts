@@ -27,5 +27,5 @@ export const isKept = (state: ExportState): boolean => Object.keys(TRANSITIONS[s
 export function stateAfter(state: ExportState, move: Move): ExportState {
   const next = TRANSITIONS[state][move];
   if (next) return next;
-  throw new DomainError("conflict", `This is not possible any more: the export is ${state}.`);
+  throw new DomainError("conflict", `This is no longer possible because the export is ${state}.`);
 }

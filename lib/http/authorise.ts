@@ -14,7 +14,10 @@ const atBillingPage = (): string => (isBranded() ? "" : ` at ${publicUrl()}/cons
 /** @throws DomainError address-not-allowed, scope-missing */
 export function requireScope(access: Access, scopes: readonly Scope[] | null, address: string | null): void {
   if (access.isAllowedFrom && !(address !== null && access.isAllowedFrom(address)))
-    throw new DomainError("address-not-allowed", `This key is limited to certain addresses, and ${address ?? "yours"} is not one of them.`);
+    throw new DomainError(
+      "address-not-allowed",
+      `This key is limited to certain IP addresses, and ${address ?? "yours"} is not one of them.`,
+    );
   if (scopes && !scopes.some((scope) => access.scopes.has(scope)))
     throw new DomainError("scope-missing", `This key lacks the scope ${scopes.join(" or ")}.`);
 }
@@ -25,12 +28,12 @@ export function requireFeature(access: Access, feature: Feature | null): void {
   if (access.plan === null)
     throw new DomainError(
       "subscription-inactive",
-      `This organisation has no plan. Choose one${atBillingPage()}. Sandbox keys work without one.`,
+      `This organisation has no plan. Choose one${atBillingPage()}. Sandbox keys work without a plan.`,
     );
   if (!isInForce(access.facts.state))
     throw new DomainError(
       "subscription-inactive",
-      `The subscription of this organisation is not active. Pay, or choose a plan${isBranded() ? "" : ","}${atBillingPage()}. Sandbox keys keep working.`,
+      `The organisation's subscription is not active. Pay open invoices or choose a plan${isBranded() ? "" : ","}${atBillingPage()}. Sandbox keys keep working.`,
     );
   if (feature === null || includes(access, feature)) return;
   const plan = firstPlanWith(feature);
@@ -46,7 +49,7 @@ export function requireBurst(access: Access, nowMs: number): BurstState {
   if (!state.passed)
     throw new DomainError(
       "rate-limited",
-      `The rate limit is ${access.burst.perSecond} calls per second with bursts of ${access.burst.bucket}. Slow down and try again.`,
+      `The rate limit is ${access.burst.perSecond} requests per second with bursts of ${access.burst.bucket}. Slow down and try again.`,
       { headers: { "Retry-After": String(state.nextInS) } },
     );
   return state;
@@ -64,7 +67,7 @@ export function requireVisitorBurst(access: Access, address: string | null, nowM
   const limits = [takeToken("visitors", ALL_VISITORS, nowMs), takeToken(`visitors/${networkOf(address, 48)}`, ONE_SITE, nowMs)];
   const refused = limits.find(({ passed }) => !passed);
   if (!refused) return requireBurst(access, nowMs);
-  throw new DomainError("rate-limited", "Too many visitors ask at the moment. With an account you have calls of your own.", {
+  throw new DomainError("rate-limited", "There are too many anonymous requests at the moment. Sign up for a limit of your own.", {
     headers: { "Retry-After": String(refused.nextInS) },
   });
 }

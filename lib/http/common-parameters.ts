@@ -12,8 +12,8 @@ const perPlan = PLANS.map((plan) => `${PLAN_TABLE[plan].maxRows.toLocaleString("
 /** Parameters that belong to the walk and the form of an answer, not to what is asked. */
 export const FORM_PARAMETERS = ["cursor", "limit", "format", "fields", "include_total"] as const;
 
-const format = p.oneOf(FORMATS, { description: "Format of the answer; wins over the header Accept.", example: "json" }).optional();
-const asOf = p.asOf({ description: "Read an earlier state: the number of a release, or an RFC 3339 time.", example: "412" }).optional();
+const format = p.oneOf(FORMATS, { description: "Response format; takes precedence over the Accept header.", example: "json" }).optional();
+const asOf = p.asOf({ description: "Read an earlier state: a release number or an RFC 3339 time.", example: "412" }).optional();
 /** A part of the fields that an organisation has added is chosen by its name, all of them by the object's. */
 const choices = (fields: FieldMap): string[] => {
   const names = Object.keys(fields);
@@ -22,7 +22,7 @@ const choices = (fields: FieldMap): string[] => {
 const fieldsOf = (names: readonly string[]): z.ZodOptional<z.ZodType<string[], string>> =>
   p
     .listOf(names, {
-      description: "Fields to send, in the order of the record; others are left out.",
+      description: "Fields to return, in record order.",
       example: names.slice(0, 2).join(","),
     })
     .optional();
@@ -34,12 +34,14 @@ export function commonParameters(route: Pick<ListRoute, "sorts" | "fields" | "de
     limit: p
       .integer(
         { minimum: 1, maximum: MAX_ROWS },
-        { description: `Records at most. Default ${DEFAULT_LIMIT}; the maximum depends on the plan: ${perPlan}.`, example: "50" },
+        { description: `Maximum number of records. Default ${DEFAULT_LIMIT}; the maximum depends on the plan: ${perPlan}.`, example: "50" },
       )
       .optional(),
-    cursor: p.opaque(1_000, { description: "Where to go on: the cursor of `page.next`, unchanged.", example: "eyJ…" }).optional(),
-    include_total: p.yesNo({ description: "Count all matching records exactly, in meta.total.", example: "true" }).optional(),
-    sort: p.oneOf(sorts, { description: `Order; a minus reverses it. Default: ${route.defaultSort}.`, example: sorts[0] ?? "" }).optional(),
+    cursor: p.opaque(1_000, { description: "Cursor from `page.next`, unchanged.", example: "eyJ…" }).optional(),
+    include_total: p.yesNo({ description: "Return the exact number of matching records in meta.total.", example: "true" }).optional(),
+    sort: p
+      .oneOf(sorts, { description: `Sort order; a minus sign reverses it. Default: ${route.defaultSort}.`, example: sorts[0] ?? "" })
+      .optional(),
     fields: fieldsOf(choices(route.fields)),
     format,
     as_of: asOf,
@@ -49,7 +51,7 @@ export function commonParameters(route: Pick<ListRoute, "sorts" | "fields" | "de
 export function itemParameters(route: Pick<ItemRoute, "fields">): z.ZodObject {
   return z.object({
     fields: fieldsOf(choices(route.fields)),
-    format: p.oneOf(["json"], { description: "Single records are JSON.", example: "json" }).optional(),
+    format: p.oneOf(["json"], { description: "Single records are only available as JSON.", example: "json" }).optional(),
     as_of: asOf,
   });
 }

@@ -31,10 +31,10 @@ function exhausted({ period, access, nowMs }: CallState): DomainError {
   const seconds = Math.max(1, Math.ceil(((period?.endsAtMs ?? nowMs) - nowMs) / 1_000));
   const until = new Date(period?.endsAtMs ?? nowMs).toISOString();
   const detail = access?.isVisitor
-    ? `The ${quota} calls that are free without an account are used up for today; more are free with one. They reset at ${until}.`
+    ? `The ${quota} free calls per day without an account are used up. Sign up for more. They reset at ${until}.`
     : access?.isSandbox
-      ? `The sandbox's ${quota} calls of today are used up; it resets at ${until}.`
-      : `All ${quota} calls of this billing period are used; the next begins at ${until}. You are never billed beyond your plan.`;
+      ? `The sandbox's ${quota} calls for today are used up. They reset at ${until}.`
+      : `All ${quota} calls of this billing period are used up. The next period starts at ${until}. You are never charged for overage.`;
   return new DomainError("quota-exceeded", detail, { headers: { "Retry-After": String(seconds) } });
 }
 

@@ -24,7 +24,7 @@ const invalid = (detail: string): DomainError =>
 /** @throws DomainError cursor-invalid when it was edited, comes from elsewhere, or belongs to another request */
 export function readCursor(text: string, filter: string): Cursor {
   const payload = unsign("cursor", text);
-  if (payload === undefined) throw invalid("The cursor was changed or was not made here. Use `page.next` as it is.");
+  if (payload === undefined) throw invalid("The cursor is invalid. Use the cursor from `page.next` unchanged.");
   const [release, publishedAtMs, madeFor, value, id, pin] = Payload.parse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
   if (madeFor !== filter) throw invalid("The cursor belongs to a request with other parameters, another endpoint or another plan.");
   return { release, publishedAtMs, filter, key: [value, id], pin };

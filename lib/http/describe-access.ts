@@ -7,14 +7,14 @@ const Window = z.strictObject({ from: z.iso.date().max(10).nullable(), until: z.
 
 export const Me = z
   .strictObject({
-    key_id: z.string().max(40).meta({ description: "Id of the key." }),
-    organisation_id: z.string().max(40).meta({ description: "Id of the organisation." }),
-    mode: z.enum(["live", "test"]).meta({ description: "test keys use the sandbox." }),
+    key_id: z.string().max(40).meta({ description: "ID of the key." }),
+    organisation_id: z.string().max(40).meta({ description: "ID of the organisation." }),
+    mode: z.enum(["live", "test"]).meta({ description: "Test keys use the sandbox." }),
     plan: z.enum(PLANS).nullable().meta({ description: "Plan of the organisation; null before the first subscription." }),
-    state: z.enum(["active", "past_due", "inactive"]).nullable().meta({ description: "State of the subscription." }),
-    scopes: z.array(z.enum(SCOPES)).max(20).meta({ description: "What the key may do." }),
-    features: z.array(z.enum(FEATURES)).max(20).meta({ description: "What the plan includes." }),
-    expires_at: z.iso.datetime().max(40).nullable().meta({ description: "When the key expires." }),
+    state: z.enum(["active", "past_due", "inactive"]).nullable().meta({ description: "Subscription status." }),
+    scopes: z.array(z.enum(SCOPES)).max(20).meta({ description: "Permissions of the key." }),
+    features: z.array(z.enum(FEATURES)).max(20).meta({ description: "Features of the plan." }),
+    expires_at: z.iso.datetime().max(40).nullable().meta({ description: "Expiry of the key." }),
     quota: z
       .strictObject({
         limit: z.int().nullable(),
@@ -23,15 +23,15 @@ export const Me = z
         period_starts_at: z.iso.datetime().max(40),
         resets_at: z.iso.datetime().max(40),
       })
-      .meta({ description: "Calls of the billing period, or of the day in the sandbox; limit null means no cap." }),
+      .meta({ description: "Calls in the billing period, or per day in the sandbox; a null limit means unlimited." }),
     limits: z
       .strictObject({ rows_per_call: z.int(), burst_per_second: z.int(), burst_bucket: z.int() })
-      .meta({ description: "Limits of one call and of bursts." }),
-    reach: z
-      .strictObject({ spot: Window, trends: Window, history: Window, shipments: Window })
-      .meta({ description: "Days that the plan shows today; null on a side means no limit, null instead of an object not included." }),
+      .meta({ description: "Limits per request and for bursts." }),
+    reach: z.strictObject({ spot: Window, trends: Window, history: Window, shipments: Window }).meta({
+      description: "Period of data the plan includes today. A null bound means no limit; null instead of an object means not included.",
+    }),
   })
-  .meta({ id: "Me", description: "The key that asks and what it may do." });
+  .meta({ id: "Me", description: "The key that sends the request, with its permissions and limits." });
 
 /** What `/me` says. Only the fields of the schema leave. */
 export async function describeAccess(access: Access, nowMs: number): Promise<z.output<typeof Me>> {

@@ -23,7 +23,7 @@ export function domainErrorOf(error: unknown, requestId: string): DomainError {
   }
   if (isDatabaseAway(error)) {
     log().warn({ err: error, requestId }, "the database did not answer");
-    return new DomainError("unavailable", "The database can't be reached at the moment. Try again shortly.", {
+    return new DomainError("unavailable", "The database is not available at the moment. Try again shortly.", {
       headers: { "Retry-After": "2" },
     });
   }
@@ -38,5 +38,5 @@ export function domainErrorOf(error: unknown, requestId: string): DomainError {
     return new DomainError("conflict", "This was changed by someone else. Reload and try again.");
   }
   log().error({ err: error, requestId }, "a call failed unexpectedly");
-  return new DomainError("internal", "The call failed for a reason that we did not foresee. It was not counted.");
+  return new DomainError("internal", "The request failed because of an unexpected error. It was not counted.");
 }

@@ -62,19 +62,20 @@ function stillValid(call: HttpCall, access: Access, nowMs: number): Access {
   if (expiresAt && expiresAt.getTime() <= nowMs)
     throw new DomainError("key-expired", `This key expired on ${expiresAt.toISOString()}.`, { headers: INVALID });
   if (access.facts.suspended_at)
-    throw new DomainError("organisation-suspended", "The organisation of this key is suspended. Write to us to find out why.");
+    throw new DomainError("organisation-suspended", "The organisation of this key is suspended. Contact support to find out why.");
   return access;
 }
 
 function secretOf(call: HttpCall, header: string | undefined): string {
   if (header === undefined || header === "") {
-    const hint = call.header("x-api-key") === undefined ? "" : " A key in X-API-Key is not read.";
+    const hint = call.header("x-api-key") === undefined ? "" : " The X-API-Key header is not supported.";
     throw new DomainError("key-missing", `Send your API key in the header Authorization: Bearer <key>.${hint}`, { headers: CHALLENGE });
   }
   const match = /^bearer +(\S+)$/i.exec(header.trim());
-  if (!match?.[1]) throw new DomainError("key-malformed", "The Authorization header must be: Bearer <key>.", { headers: INVALID });
+  if (!match?.[1])
+    throw new DomainError("key-malformed", "The Authorization header must have the form Bearer <key>.", { headers: INVALID });
   if (!isExplorerToken(match[1]) && modeOf(match[1]) === undefined)
-    throw new DomainError("key-malformed", "This is not a key: its form or its checksum is wrong. Was it cut while copying?", {
+    throw new DomainError("key-malformed", "This key is malformed or its checksum is wrong. Check that it was copied completely.", {
       headers: INVALID,
     });
   return match[1];
@@ -84,8 +85,8 @@ function secretOf(call: HttpCall, header: string | undefined): string {
 function unknownKey(call: HttpCall, nowMs: number): DomainError {
   const isSlowed = call.address !== null && !takeToken(`unknown-key/${networkOf(call.address)}`, UNKNOWN_LIMIT, nowMs).passed;
   if (isSlowed)
-    return new DomainError("rate-limited", "Too many unknown keys were tried from this address.", { headers: { "Retry-After": "60" } });
-  return new DomainError("key-unknown", "This key was not issued here.", { headers: INVALID });
+    return new DomainError("rate-limited", "Too many unknown keys were sent from this IP address.", { headers: { "Retry-After": "60" } });
+  return new DomainError("key-unknown", "This key does not exist.", { headers: INVALID });
 }
 
 async function lookUp(call: HttpCall, header: string | undefined, version: number, nowMs: number): Promise<Access> {
@@ -109,7 +110,7 @@ async function identifyExplorer(call: HttpCall, token: string, version: number, 
   const isVisitor = claims.mode === "visitor";
   const facts = isVisitor ? visitorFacts(call.address, claims.until, nowMs) : await findExplorer(claims, nowMs);
   if (!facts)
-    throw new DomainError("key-revoked", "This token has ended: its session is closed, or may not do this any more. Sign in again.", {
+    throw new DomainError("key-revoked", "This token has expired because its session has ended or lost permission. Sign in again.", {
       headers: INVALID,
     });
   return stillValid(call, { ...accessOf(facts, version, nowMs), isVisitor }, nowMs);
@@ -126,7 +127,7 @@ export function refuseKeyInQuery(call: HttpCall): void {
   void markExposed(match[0], call.id).catch((error: unknown) => log().warn({ err: error }, "an exposed key could not be marked"));
   throw new DomainError(
     "key-in-query",
-    "The API key was sent in the URL, where logs keep it. Send it in the header Authorization: Bearer, and replace this key.",
+    "The API key was sent in the URL, which is stored in logs. Send it in the Authorization: Bearer header and roll this key.",
   );
 }
 

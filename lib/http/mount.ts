@@ -19,7 +19,7 @@ export const noSuchPath = (call: Pick<HttpCall, "id" | "path">): HttpReply =>
   problemReply(
     new DomainError(
       "not-found",
-      `There is no endpoint ${JSON.stringify(call.path.slice(0, 100))}. The description of the API is at /api/v1/openapi.json.`,
+      `There is no endpoint ${JSON.stringify(call.path.slice(0, 100))}. See /api/v1/openapi.json for all endpoints.`,
     ),
     call.id,
   );

@@ -56,7 +56,7 @@ const formatOfAccept = remembered((header): Format => {
   }
   throw new DomainError(
     "not-acceptable",
-    "None of the formats in Accept exists here. There are application/json, text/csv and application/x-ndjson.",
+    "None of the formats in Accept is available. Use application/json, text/csv or application/x-ndjson.",
   );
 });
 

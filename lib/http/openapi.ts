@@ -23,7 +23,7 @@ export const OpenApiDocument = z
     info: z.looseObject({ title: z.string().max(200), version: z.string().max(20) }),
     paths: z.record(z.string().max(200), z.unknown()),
   })
-  .meta({ id: "OpenApiDocument", description: "A description in OpenAPI 3.1." });
+  .meta({ id: "OpenApiDocument", description: "An OpenAPI 3.1 document." });
 
 export type OpenApi = {
   openapi: "3.1.0";
@@ -47,8 +47,8 @@ const SECURITY = { bearerAuth: [] };
 const BEARER = {
   type: "http",
   scheme: "bearer",
-  bearerFormat: "prefix, mode, 30 random and 6 checksum characters",
-  description: "An API key. Keys are read from this header only, never from the address.",
+  bearerFormat: "prefix, mode, 30 random characters and 6 checksum characters",
+  description: "An API key. Keys are read only from this header, never from the URL.",
 };
 
 function info(): JsonSchema {
@@ -56,7 +56,7 @@ function info(): JsonSchema {
     title: `${brandName()} data API`,
     version: "1",
     description:
-      "Companies, product specifications, spot prices and shipments of the photovoltaic industry. Version 1 only grows. Errors are problem documents (RFC 9457) with a code; lists are walked with `page.next`; every release can be read again with `as_of`.",
+      "Companies, product specifications, spot prices and shipments in the photovoltaic industry. Changes to version 1 are backward compatible. Errors are problem documents (RFC 9457) with a code. Lists are paginated with `page.next`. Earlier releases can be read with `as_of`.",
     contact: { name: brandName(), url: `${publicUrl()}/docs` },
     license: { name: "MIT", identifier: "MIT" },
   };
@@ -66,7 +66,7 @@ function server(): JsonSchema {
   const isLocal = /^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl());
   return {
     url: `${publicUrl()}${API_ROOT}`,
-    description: isLocal ? "This local installation." : "Production; test keys use the sandbox here too.",
+    description: isLocal ? "Local server." : "Production. Test keys use the sandbox on the same server.",
     "x-internal": isLocal,
   };
 }

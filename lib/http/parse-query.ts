@@ -33,7 +33,7 @@ export function readQuery(search: string): RawQuery {
   const issues: Issue[] = [];
   const pairs = search === "" ? [] : search.split("&").filter((pair) => pair !== "");
   if (pairs.length > MAX_PARAMETERS)
-    throw new DomainError("invalid-parameter", `There are ${pairs.length} parameters; at most ${MAX_PARAMETERS} are read.`);
+    throw new DomainError("invalid-parameter", `There are ${pairs.length} parameters; at most ${MAX_PARAMETERS} are allowed.`);
   for (const pair of pairs) readPair(pair, values, issues);
   return { values, issues };
 }
@@ -63,12 +63,14 @@ export function parseQuery<S extends z.ZodObject>(schema: S, raw: RawQuery): z.o
     .map((name) => ({
       parameter: name.slice(0, 60),
       code: "unknown-parameter",
-      detail: `does not exist here.${explainKnown(name, known)}`,
+      detail: `is not a parameter of this endpoint.${explainKnown(name, known)}`,
     }));
   const result = schema.safeParse(Object.fromEntries([...raw.values].filter(([name]) => known.includes(name))));
   const wrong = [...raw.issues, ...(result.success ? [] : result.error.issues.map(issueOf))];
   if (unknown.length > 0)
-    throw new DomainError("unknown-parameter", named(unknown, "", "do not exist here"), { errors: [...unknown, ...wrong] });
+    throw new DomainError("unknown-parameter", named(unknown, "", "are not parameters of this endpoint"), {
+      errors: [...unknown, ...wrong],
+    });
   if (!result.success || wrong.length > 0)
     throw new DomainError("invalid-parameter", named(wrong, "is not valid: ", "are not valid"), { errors: wrong });
   return result.data;

@@ -79,7 +79,7 @@ export async function prepareRequest(
   refuseLimit(query.limit, view);
   const format = query.format ?? accepted;
   if (route.kind === "item" && format !== "json")
-    throw new DomainError("not-acceptable", "Single records are JSON. Lists come as JSON, CSV and NDJSON.");
+    throw new DomainError("not-acceptable", "Single records are only available as JSON. Lists are available as JSON, CSV and NDJSON.");
   const filter = filterHash(route.operation, `${view.plan}${ownFilters(query, route, view)}`, canonicalQuery(raw.values, FORM_PARAMETERS));
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, filter);
   const { read, head } = await settleRelease(route, query, cursor, known);

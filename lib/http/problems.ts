@@ -40,7 +40,7 @@ export const PROBLEMS = {
     status: 400,
     title: "The request could not be read",
     retryable: false,
-    help: "It is not valid HTTP, or its body is not whole JSON, or it holds characters that are not text. The detail says which.",
+    help: "The request is not valid HTTP, its body is not complete JSON, or it contains invalid characters. The detail says which.",
   },
   "key-missing": { status: 401, title: "No API key", retryable: false, help: "Send your key in the header `Authorization: Bearer <key>`." },
   "key-malformed": {
@@ -82,7 +82,7 @@ export const PROBLEMS = {
     retryable: false,
     help: "Its keys work again when the suspension is lifted; nothing was deleted. Contact support to find out why.",
   },
-  "not-found": { status: 404, title: "Nothing here", retryable: false, help: "The URL or the record does not exist." },
+  "not-found": { status: 404, title: "Not found", retryable: false, help: "The URL or the record does not exist." },
   "method-not-allowed": { status: 405, title: "The method is not allowed", retryable: false, help: "The header `Allow` lists what is." },
   "not-acceptable": {
     status: 406,
@@ -97,9 +97,9 @@ export const PROBLEMS = {
   "unsupported-media-type": { status: 415, title: "The content type is not supported", retryable: false, help: "Send `application/json`." },
   "range-not-satisfiable": {
     status: 416,
-    title: "The file has no such range",
+    title: "The range is not available",
     retryable: false,
-    help: "The range begins behind the end of the file; `Content-Range` names its size. A download that is complete already asks for this: compare the size and stop.",
+    help: "The range starts after the end of the file. `Content-Range` contains the file size. If your download has that size, it is already complete.",
   },
   unprocessable: { status: 422, title: "The request cannot be carried out", retryable: false, help: "The detail says why." },
   "headers-too-large": {
@@ -140,7 +140,7 @@ export const PROBLEMS = {
   },
   "sign-in-refused": {
     status: 401,
-    title: "The sign-in was refused",
+    title: "Sign-in failed",
     retryable: false,
     help: "Incorrect e-mail or password, or the e-mail is not verified yet. Set a new password if you are not sure.",
   },

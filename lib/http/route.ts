@@ -207,8 +207,8 @@ export function actionRoute<P extends QuerySchema = z.ZodObject, Q extends Query
 }
 
 export const PAGE_QUERY = z.object({
-  limit: p.integer({ minimum: 1, maximum: 100 }, { description: "Objects at most.", example: "50" }).optional(),
-  cursor: p.opaque(1_000, { description: "Where to go on: the cursor of `page.next`, unchanged.", example: "eyJ…" }).optional(),
+  limit: p.integer({ minimum: 1, maximum: 100 }, { description: "Maximum number of objects.", example: "50" }).optional(),
+  cursor: p.opaque(1_000, { description: "Cursor from `page.next`, unchanged.", example: "eyJ…" }).optional(),
 });
 
 type PagedRun<P, Q> = (given: Given<P, Q & { limit: number; cursor?: string }, undefined>) => Promise<Rows>;

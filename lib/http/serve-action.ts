@@ -40,13 +40,17 @@ export const namedParams = (path: string, values: readonly string[]): ReadonlyMa
 export function parseParams(route: Pick<ActionRoute, "path" | "params">, values: readonly string[]): Record<string, unknown> {
   const result = route.params.safeParse(Object.fromEntries(namedParams(route.path, values)));
   if (result.success) return result.data;
-  throw new DomainError("not-found", `There is nothing here under ${JSON.stringify(values.join("/").slice(0, 60))}.`);
+  throw new DomainError("not-found", `There is no record ${JSON.stringify(values.join("/").slice(0, 60))}.`);
 }
 
 const issuesOf = (error: z.ZodError): Issue[] =>
   error.issues.flatMap((issue) =>
     issue.code === "unrecognized_keys"
-      ? issue.keys.map((key) => ({ parameter: [...issue.path, key].join("."), code: "unknown-parameter", detail: "does not exist here." }))
+      ? issue.keys.map((key) => ({
+          parameter: [...issue.path, key].join("."),
+          code: "unknown-parameter",
+          detail: "is not a field of this request.",
+        }))
       : [{ parameter: issue.path.join("."), code: "invalid-value", detail: issue.message }],
   );
 
@@ -62,7 +66,7 @@ async function readBody(state: CallState, schema: z.ZodObject): Promise<{ text: 
   } catch {
     throw new DomainError("bad-request", "The body is not valid JSON.");
   }
-  if (!isStorable(given)) throw new DomainError("bad-request", "The body holds characters that are not text.");
+  if (!isStorable(given)) throw new DomainError("bad-request", "The body contains invalid characters.");
   const result = schema.safeParse(given);
   if (result.success) return { text, body: result.data };
   const errors = issuesOf(result.error);
@@ -116,7 +120,7 @@ const NEEDED_MS = CALL_MS * 0.8;
 const changes = perProcess("changes", () => new Turns({ atOnce: 2, waiting: 50 }));
 
 const tooMany = (): DomainError =>
-  new DomainError("unavailable", "Your organisation has too many changes under way. Nothing was changed. Try again shortly.", {
+  new DomainError("unavailable", "Your organisation has too many changes in progress. Nothing was changed. Try again shortly.", {
     headers: { "Retry-After": "2" },
   });
 

@@ -68,7 +68,7 @@ const stateOf = (route: Route, call: HttpCall): CallState => ({
 export const refuseMethod = (route: Route, call: HttpCall, allowed: string): HttpReply =>
   failure(
     stateOf(route, call),
-    new DomainError("method-not-allowed", `${call.method.slice(0, 20)} is not allowed here; these are: ${allowed}.`, {
+    new DomainError("method-not-allowed", `${call.method.slice(0, 20)} is not allowed here. Allowed methods: ${allowed}.`, {
       headers: { Allow: allowed },
     }),
   );
@@ -139,7 +139,7 @@ function authorise(state: CallState, access: Access): void {
 function limitByAddress({ call, nowMs }: CallState): void {
   const burst = call.address === null ? null : takeToken(`public/${networkOf(call.address)}`, PUBLIC_LIMIT, nowMs);
   if (burst?.passed === false)
-    throw new DomainError("rate-limited", "Too many requests from this address.", { headers: { "Retry-After": String(burst.nextInS) } });
+    throw new DomainError("rate-limited", "Too many requests from this IP address.", { headers: { "Retry-After": String(burst.nextInS) } });
 }
 
 function servePublic(route: PublicRoute, state: CallState, head: Head, own: CustomView | null): Maybe<HttpReply> {

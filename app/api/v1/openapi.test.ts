@@ -72,11 +72,11 @@ describe("the description", () => {
     for (const route of lists) {
       if (route.feature === null) continue;
       expect(operationAt(describeApi(ROUTES), route).description).toContain(
-        `Plan: ${PLAN_TABLE[firstPlanWith(route.feature)].title} or larger.`,
+        `Plan: ${PLAN_TABLE[firstPlanWith(route.feature)].title} or higher.`,
       );
       const moved: ListRoute = { ...route, feature: "history" };
       expect(operationAt(describeApi([moved]), route).description).toContain(
-        `Plan: ${PLAN_TABLE[firstPlanWith("history")].title} or larger.`,
+        `Plan: ${PLAN_TABLE[firstPlanWith("history")].title} or higher.`,
       );
     }
   });

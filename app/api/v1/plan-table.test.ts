@@ -45,11 +45,11 @@ const descriptions = (): Map<string, string> => {
 };
 
 const FLAGS: { plan: PlanName; feature: Feature; path: string; from: PlanName; says: string }[] = [
-  { plan: "starter", feature: "trends", path: "/pricing/trends", from: "pro", says: "Plan: Pro or larger. Reach: 24 months in Pro" },
-  { plan: "starter", feature: "companies", path: "/companies", from: "pro", says: "Plan: Pro or larger." },
-  { plan: "starter", feature: "prices", path: "/pricing/spot", from: "pro", says: "Plan: Pro or larger. Reach: 24 months in Pro" },
-  { plan: "pro", feature: "history", path: "/pricing/history", from: "enterprise", says: "Plan: Enterprise or larger." },
-  { plan: "pro", feature: "shipments", path: "/market/shipments", from: "enterprise", says: "Plan: Enterprise or larger." },
+  { plan: "starter", feature: "trends", path: "/pricing/trends", from: "pro", says: "Plan: Pro or higher. History: 24 months in Pro" },
+  { plan: "starter", feature: "companies", path: "/companies", from: "pro", says: "Plan: Pro or higher." },
+  { plan: "starter", feature: "prices", path: "/pricing/spot", from: "pro", says: "Plan: Pro or higher. History: 24 months in Pro" },
+  { plan: "pro", feature: "history", path: "/pricing/history", from: "enterprise", says: "Plan: Enterprise or higher." },
+  { plan: "pro", feature: "shipments", path: "/market/shipments", from: "enterprise", says: "Plan: Enterprise or higher." },
 ];
 
 describe("one flag of the plan table", () => {
@@ -76,13 +76,8 @@ describe("one flag of the plan table", () => {
   });
 
   test.each([
-    [
-      "history",
-      "/pricing/history",
-      { months: 6 },
-      "Plan: Starter or larger. Reach: 6 months in Starter, 24 months in Pro, the whole archive",
-    ],
-    ["shipments", "/market/shipments", "all", "Plan: Starter or larger."],
+    ["history", "/pricing/history", { months: 6 }, "Plan: Starter or higher. History: 6 months in Starter, 24 months in Pro, full history"],
+    ["shipments", "/market/shipments", "all", "Plan: Starter or higher."],
   ] as const)("given to starter: %s is answered, in the account, and described", async (feature, path, reach, says) => {
     expect((await seenBy("starter", path)).answer.status).toBe(403);
     flip("starter", feature, reach);
@@ -99,7 +94,7 @@ describe("one flag of the plan table", () => {
     expect((await seenBy("starter", path)).answer.status).toBe(403);
     flip("starter", "prices", { days: 60 });
     expect((await seenBy("starter", path)).answer.status).toBe(200);
-    expect(descriptions().get("/pricing/spot")).toContain("Reach: 60 days in Starter");
+    expect(descriptions().get("/pricing/spot")).toContain("History: 60 days in Starter");
   });
 
   test("quota, burst and rows reach gate, headers and account", async () => {

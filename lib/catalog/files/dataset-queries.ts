@@ -41,7 +41,8 @@ const isAsked = (query: z.output<typeof ShipmentQuery>, table: Dataset): boolean
 
 async function shipmentQueries(query: z.output<typeof ShipmentQuery>, ask: Ask, nowMs: number): Promise<PageQuery[]> {
   if (query.quarter !== undefined) {
-    if (query.quarter > quarterOf(latestDay(nowMs))) throw wrongParameter("quarter", "out-of-range", `${query.quarter} has not begun yet.`);
+    if (query.quarter > quarterOf(latestDay(nowMs)))
+      throw wrongParameter("quarter", "out-of-range", `${query.quarter} has not started yet.`);
     requireInside("quarter", quarterEnd(query.quarter), "shipments", ask.view);
   }
   const tables = await shipmentTables(ask.view, ask.release);

@@ -59,7 +59,7 @@ function outcomeOf(row: Row, companies: CompanyDirectory): Outcome | null {
   if (isUnitsRow(row)) return null;
   const name = inverterName(cell(row, "Name"));
   if (!name) {
-    const detail = `Maker, model and voltage can't be told apart in "${cell(row, "Name")}".`;
+    const detail = `Cannot separate manufacturer, model and voltage in "${cell(row, "Name")}".`;
     return { quarantine: [{ code: "name-unreadable", detail }], resource: "product", ref: null };
   }
   const { manufacturer, model, volts } = name;

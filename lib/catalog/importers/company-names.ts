@@ -91,7 +91,8 @@ async function* read({ path, files }: ImportInput): AsyncGenerator<ImportItem> {
     if (row.misfit) yield itemOf(row, { quarantine: [{ code: "column-count", detail: row.misfit }], resource: "company", ref: null });
     else if (base === "")
       yield itemOf(row, { quarantine: [{ code: "name-missing", detail: "The name is empty." }], resource: "company", ref: null });
-    else if (PLACEHOLDERS.has(base)) yield itemOf(row, { skip: { code: "not-a-company", detail: `"${named.names[0]}" is no company.` } });
+    else if (PLACEHOLDERS.has(base))
+      yield itemOf(row, { skip: { code: "not-a-company", detail: `"${named.names[0]}" is not a company name.` } });
     else rows.push(named);
   }
   const companies = groupCompanies(rows).map(merge);

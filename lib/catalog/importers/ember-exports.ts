@@ -55,20 +55,21 @@ function draftOf(totals: QuarterTotals, entity: Pick<ShipmentDraft, "entity_id" 
 function* publish(totals: QuarterTotals): Generator<ImportItem> {
   const name = `${totals.quarter} ${totals.product}`;
   if (!totals.isComplete) {
-    yield { line: totals.line, skip: { code: "incomplete-quarter", detail: `${name}: the file doesn't have all three months.` } };
+    yield { line: totals.line, skip: { code: "incomplete-quarter", detail: `${name}: the file does not include all three months.` } };
     return;
   }
   let total = 0n;
   for (const { line, area, found, microMw } of totals.sums) {
     if (found.kind === "unknown") {
-      const reason = { code: "unknown-area", detail: `"${area}" is no known country; it isn't in the total either.` };
+      const reason = { code: "unknown-area", detail: `"${area}" is not a known country, so it is excluded from the total.` };
       const raw = { Area: area, quarter: totals.quarter, product: totals.product, volume_gw: gigawatts(microMw) };
       yield { line, quarantine: [reason], resource: "shipment", ref: `${name} ${area}`, raw };
       continue;
     }
     total += microMw;
-    if (microMw === 0n) yield { line, skip: { code: "zero-volume", detail: `${name} ${area}: nothing was exported.` } };
-    else if (found.kind === "residual") yield { line, skip: { code: "residual-area", detail: `${name} ${area}: in the total only.` } };
+    if (microMw === 0n) yield { line, skip: { code: "zero-volume", detail: `${name} ${area}: no exports.` } };
+    else if (found.kind === "residual")
+      yield { line, skip: { code: "residual-area", detail: `${name} ${area}: included in the total only.` } };
     else {
       const entity = { entity_id: found.code, entity: found.name, is_total: false };
       yield { line, resource: "shipment", draft: draftOf(totals, entity, microMw) };
@@ -83,7 +84,8 @@ async function* read({ path }: ImportInput): AsyncGenerator<ImportItem> {
   for await (const row of readRows(path, SHAPE)) {
     const reading = row.misfit ? { outcome: reject("column-count", row.misfit) } : readMonth(row);
     if ("outcome" in reading) yield itemOf(row, reading.outcome);
-    else if (!sums.add(reading.volume)) yield itemOf(row, reject("duplicate-month", "This area, product and month is in the file twice."));
+    else if (!sums.add(reading.volume))
+      yield itemOf(row, reject("duplicate-month", "This area, product and month appear twice in the file."));
   }
   for (const totals of sums.totals()) yield* publish(totals);
 }

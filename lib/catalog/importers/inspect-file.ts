@@ -21,13 +21,12 @@ const SIGNATURES: readonly [string, string][] = [
 function refuseBinary(sample: Buffer): void {
   const start = sample.subarray(0, 4).toString("hex");
   const looksLike = SIGNATURES.find(([signature]) => start.startsWith(signature))?.[1];
-  if (looksLike) throw new ImportError("binary", `The file looks like ${looksLike}, not like text.`);
+  if (looksLike) throw new ImportError("binary", `This looks like ${looksLike}, not a text file.`);
   if (start.startsWith("fffe") || start.startsWith("feff")) {
     throw new ImportError("encoding", "The file is UTF-16. Save it as UTF-8.");
   }
   const controls = sample.filter((byte) => (byte < 32 && ![9, 10, 12, 13].includes(byte)) || byte === 127).length;
-  if (sample.includes(0) || controls > sample.length / 10)
-    throw new ImportError("binary", "The file looks like binary data, not like text.");
+  if (sample.includes(0) || controls > sample.length / 10) throw new ImportError("binary", "This looks like binary data, not a text file.");
 }
 
 /** Counts bytes since the last line feed, so that a line of any length is refused before anything holds it. */
@@ -66,7 +65,7 @@ function utf8Check(): { add(chunk: Buffer): void; end(): void; isValid(): boolea
       try {
         decoder.decode();
       } catch {
-        throw new ImportError("truncated", "The file ends in the middle of a character.");
+        throw new ImportError("truncated", "The file ends in the middle of a character. It may be truncated.");
       }
     },
   };

@@ -17,10 +17,10 @@ async function* windows1252AsUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator
 function importError(error: unknown, line: number): ImportError {
   if (error instanceof ImportError) return error;
   if (error instanceof CsvError && error.code === "CSV_QUOTE_NOT_CLOSED") {
-    return new ImportError("truncated", `The file ends inside a quoted cell that opens in the record of line ${line}.`, line);
+    return new ImportError("truncated", `The file ends inside a quoted cell. The cell starts in the record at line ${line}.`, line);
   }
   if (error instanceof CsvError && error.code === "CSV_MAX_RECORD_SIZE") {
-    return new ImportError("row-too-large", `The record of line ${line} is longer than ${MAX_RECORD_BYTES} characters.`, line);
+    return new ImportError("row-too-large", `The record at line ${line} is longer than ${MAX_RECORD_BYTES} characters.`, line);
   }
   return new ImportError("unreadable", error instanceof Error ? error.message : "The file could not be read.", line);
 }

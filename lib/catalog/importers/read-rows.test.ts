@@ -59,7 +59,7 @@ describe("a bad file is refused as a whole", () => {
     ["semicolons", "name;power\nA;1\n", "wrong-delimiter", /semicolons.*commas/],
     ["tabs", "name\tpower\nA\t1\n", "wrong-delimiter", /tabs/],
     ["an end inside quotes", 'name,power\nA,1\n"B,2\nC,3\n', "truncated", /quoted cell.*line 3/],
-    ["an end inside a record", "name,power\nA,1\nB", "truncated", /cut off/],
+    ["an end inside a record", "name,power\nA,1\nB", "truncated", /truncated/],
     ["an end inside a character", Buffer.from("name,power\nA,ü").subarray(0, -1), "truncated", /character/],
     ["a column twice", "name,power,name\nA,1,B\n", "wrong-kind", /more than once/],
     ["UTF-16", Buffer.from("\uFEFFname,power\nA,1\n", "utf16le"), "encoding", /UTF-16/],

@@ -39,7 +39,7 @@ function refuseDelimiter(shape: TableShape, cells: readonly string[]): void {
   const other = DELIMITERS.find(([mark]) => mark !== shape.delimiter && !missingColumns(shape, tidyHeader(shape, text.split(mark))).length);
   if (!other) return;
   const expected = DELIMITERS.find(([mark]) => mark === shape.delimiter)?.[1] ?? shape.delimiter;
-  throw new ImportError("wrong-delimiter", `The columns are separated by ${other[1]}; this kind of file uses ${expected}.`, 1);
+  throw new ImportError("wrong-delimiter", `The columns are separated by ${other[1]}, but this file type uses ${expected}.`, 1);
 }
 
 function headerOf(shape: TableShape, record: CsvRecord): string[] {
@@ -49,13 +49,13 @@ function headerOf(shape: TableShape, record: CsvRecord): string[] {
     refuseDelimiter(shape, record.cells);
     throw new ImportError(
       "wrong-kind",
-      `The header lacks the columns ${quoted(missing)}; it has ${quoted(header.slice(0, 40))}.`,
+      `The header is missing the columns ${quoted(missing)}. It contains ${quoted(header.slice(0, 40))}.`,
       record.line,
     );
   }
   const unknown = shape.known ? header.filter((name) => name !== "" && !shape.known?.includes(name)) : [];
   if (unknown.length > 0) {
-    throw new ImportError("wrong-kind", `Unknown columns ${quoted(unknown)}. Known are ${quoted(shape.known ?? [])}.`, record.line);
+    throw new ImportError("wrong-kind", `Unknown columns ${quoted(unknown)}. Valid columns: ${quoted(shape.known ?? [])}.`, record.line);
   }
   const twice = header.filter((name, index) => name !== "" && header.indexOf(name) !== index);
   if (twice.length > 0) throw new ImportError("wrong-kind", `The header has ${quoted(twice)} more than once.`, record.line);
@@ -64,7 +64,7 @@ function headerOf(shape: TableShape, record: CsvRecord): string[] {
 
 function rowOf(header: readonly string[], { line, cells }: CsvRecord): Row {
   const values = Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ""] as const).filter(([name]) => name !== ""));
-  const misfit = cells.length === header.length ? null : `The header has ${header.length} columns, this record ${cells.length}.`;
+  const misfit = cells.length === header.length ? null : `The header has ${header.length} columns, but this record has ${cells.length}.`;
   return { line, values, misfit };
 }
 
@@ -88,7 +88,7 @@ export async function* readRows(path: string, shape: TableShape): AsyncGenerator
   if (held.cells.length < header.length) {
     throw new ImportError(
       "truncated",
-      `The last record has ${held.cells.length} of ${header.length} columns: the file was cut off.`,
+      `The last record has ${held.cells.length} of ${header.length} columns. The file may be truncated.`,
       held.line,
     );
   }

@@ -41,7 +41,7 @@ export function sourceFor(importer: Importer, options: Options): Source {
   if (!Object.hasOwn(importer.options, "source")) return importer.source;
   const code = options["source"] ?? importer.source.code;
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(code)) {
-    throw new ImportError("wrong-kind", `The source code "${code}" may only have lower-case letters, digits and hyphens.`);
+    throw new ImportError("wrong-kind", `The source code "${code}" can contain only lower-case letters, digits and hyphens.`);
   }
   const name = options["source-name"] ?? (code === importer.source.code ? importer.source.name : code);
   return { ...importer.source, code, name, licence: options["licence"] ?? importer.source.licence };
@@ -51,5 +51,5 @@ export function sourceFor(importer: Importer, options: Options): Source {
 export function modeFor(importer: Importer, options: Options): Importer["mode"] {
   const mode = Object.hasOwn(importer.options, "mode") ? (options["mode"] ?? importer.mode) : importer.mode;
   if (mode === "snapshot" || mode === "merge") return mode;
-  throw new ImportError("wrong-kind", `The mode "${mode}" doesn't exist; there are snapshot and merge.`);
+  throw new ImportError("wrong-kind", `The mode "${mode}" does not exist. Use snapshot or merge.`);
 }

@@ -21,7 +21,7 @@ function skipReason(row: Row): Reason | null {
   if (!/^\d{4}Q[1-4]$/.test(cell(row, "period"))) return { code: "not-a-quarter", detail: `period is "${cell(row, "period")}".` };
   const product = cell(row, "product");
   if (product.includes("+")) return { code: "mixed-products", detail: `product is "${product}".` };
-  if (/\bguidance\b|\bnot actual\b/i.test(cell(row, "note"))) return { code: "guidance", detail: "The note says that this is a forecast." };
+  if (/\bguidance\b|\bnot actual\b/i.test(cell(row, "note"))) return { code: "guidance", detail: "The note marks this as a forecast." };
   return null;
 }
 

@@ -28,8 +28,7 @@ export async function beginUpload(ctx: Context, input: z.output<typeof BeginUplo
     // Supporting files that nobody uses must not keep imports out.
     const kinds = kind === SUPPORTING_KIND ? kind : { not: SUPPORTING_KIND };
     const open = await tx.db.importRun.count({ where: { kind: kinds, state: { in: ["uploading", "waiting", "reading"] } } });
-    if (open >= MAX_OPEN_IMPORTS)
-      throw new DomainError("conflict", `${open} uploads are open. Wait until one has been read, or discard one.`);
+    if (open >= MAX_OPEN_IMPORTS) throw new DomainError("conflict", `${open} uploads are open. Wait for one to finish or discard one.`);
     await requireSupportingFiles(tx, input.files);
     const now = new Date(tx.clock.now());
     const fileName = cleanFileName(input.file_name);

@@ -46,7 +46,7 @@ export const BeginUploadInput = z.object({
   bytes: z
     .int()
     .min(1, "The file is empty.")
-    .max(MAX_UPLOAD_BYTES, `A file may have ${MAX_UPLOAD_BYTES / 1_000_000} MB.`),
+    .max(MAX_UPLOAD_BYTES, `Files can be up to ${MAX_UPLOAD_BYTES / 1_000_000} MB.`),
   options: z.record(z.string().max(40), z.string().trim().max(200)).default({}),
   /** Ids of complete uploads of the kind `supporting-file`. */
   files: z.record(z.string().max(40), z.string().max(40)).default({}),
@@ -97,7 +97,7 @@ export const ChangedRecord = z.object({
 export type ChangedRecord = z.infer<typeof ChangedRecord>;
 
 export const PublishInput = z.object({
-  title: z.string().trim().min(1, "Give the release a title.").max(200, "A title may have 200 characters."),
+  title: z.string().trim().min(1, "Enter a release title.").max(200, "Use at most 200 characters."),
   /** The release of the source up to which the shown preview was checked. */
   checked: z.int().min(0),
   allow_shrink: z.boolean().default(false),
@@ -105,11 +105,7 @@ export const PublishInput = z.object({
 
 export const TITLE_CHARS = 200;
 export const REASON_CHARS = 500;
-export const ReasonText = z
-  .string()
-  .trim()
-  .min(3, "Say why, in a few words.")
-  .max(REASON_CHARS, `A reason may have ${REASON_CHARS} characters.`);
+export const ReasonText = z.string().trim().min(3, "Enter a short reason.").max(REASON_CHARS, `Use at most ${REASON_CHARS} characters.`);
 
 export type SourceRow = {
   code: string;

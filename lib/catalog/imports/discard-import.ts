@@ -16,7 +16,7 @@ export async function discardImport(ctx: Context, id: string): Promise<void> {
       where: { id, state: { in: from } },
       data: { state: "discarded", finishedAt: new Date(tx.clock.now()) },
     });
-    if (count !== 1) throw new DomainError("conflict", `This import is ${run.state}: it can’t be discarded any more.`);
+    if (count !== 1) throw new DomainError("conflict", `This import is ${run.state} and can no longer be discarded.`);
     await forgetRows(tx, id);
     await recordEvent(tx, { type: "import.discarded", subject: id, data: { kind: run.kind, source: run.source } });
   });

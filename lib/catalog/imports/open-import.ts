@@ -11,7 +11,7 @@ export type ImportPlan = { importer: Importer; source: Source; mode: Importer["m
 /** Refuses further files that this importer does not read. @throws DomainError unprocessable */
 export function refuseForeignFiles(importer: Importer, files: ImportOptions): void {
   const foreign = Object.keys(files).find((name) => !Object.hasOwn(importer.files ?? {}, name));
-  if (foreign !== undefined) throw new DomainError("unprocessable", `${importer.kind} has no additional file called ${foreign}.`);
+  if (foreign !== undefined) throw new DomainError("unprocessable", `${importer.kind} has no supporting file called ${foreign}.`);
 }
 
 /** A form of our own must not pose as a list that has an importer: as a snapshot it would replace that list. */

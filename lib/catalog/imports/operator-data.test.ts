@@ -309,7 +309,7 @@ test("a further file is an upload and never a path of the server", async () => {
     });
   await expect(beginUpload(staff, { ...input, options: {}, files: { other: half } })).rejects.toMatchObject({
     code: "unprocessable",
-    message: "company-names has no additional file called other.",
+    message: "company-names has no supporting file called other.",
   });
 });
 

@@ -34,14 +34,17 @@ async function unpack(from: string, to: string, maxBytes: number): Promise<void>
   const limit = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      done(bytes > maxBytes ? new ImportError("unreadable", `Unpacked, the file has more than ${maxBytes / 1_000_000} MB.`) : null, chunk);
+      done(
+        bytes > maxBytes ? new ImportError("unreadable", `The uncompressed file is larger than ${maxBytes / 1_000_000} MB.`) : null,
+        chunk,
+      );
     },
   });
   try {
     await pipeline(createReadStream(from), createGunzip(), limit, createWriteStream(to, { mode: 0o600 }));
   } catch (error) {
     if (error instanceof ImportError) throw error;
-    throw new ImportError("truncated", "The gzip archive is damaged or was cut off.");
+    throw new ImportError("truncated", "The gzip archive is damaged or truncated.");
   }
 }
 
@@ -49,7 +52,7 @@ async function unpack(from: string, to: string, maxBytes: number): Promise<void>
 export async function prepareFile(importId: string, maxPlainBytes = MAX_PLAIN_BYTES): Promise<PreparedFile> {
   const uploaded = uploadPath(importId);
   const isPacked = await isGzip(uploaded).catch(() => {
-    throw new ImportError("unreadable", "The uploaded file is gone. Upload it again.");
+    throw new ImportError("unreadable", "The uploaded file is no longer available. Upload it again.");
   });
   const hash = createHash("sha256");
   let lines = 0;

@@ -12,7 +12,7 @@ const Report = z.object({
   skipped: z.record(z.string(), z.number()).catch({}),
   skippedExamples: z.array(z.object({ line: z.number(), code: z.string(), detail: z.string() })).catch([]),
   error: z
-    .object({ code: z.string(), detail: z.string().catch("Reading failed."), line: z.number().nullable().catch(null) })
+    .object({ code: z.string(), detail: z.string().catch("The file could not be read."), line: z.number().nullable().catch(null) })
     .nullish()
     .catch(null),
 });

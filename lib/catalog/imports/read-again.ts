@@ -13,7 +13,7 @@ export async function readAgain(ctx: Context, id: string): Promise<void> {
       where: { id, state: "failed", totalBytes: size ?? -1 },
       data: { state: "waiting", report: {}, finishedAt: null, beatAt: new Date(tx.clock.now()), lineRead: 0, rowsRead: 0 },
     });
-    if (count !== 1) throw new DomainError("conflict", "The file of this import is gone. Upload it again.");
+    if (count !== 1) throw new DomainError("conflict", "The file of this import is no longer available. Upload it again.");
     await enqueue(tx, "stage-import", { importId: id });
     await recordEvent(tx, { type: "import.reread", subject: id });
   });

@@ -7,7 +7,7 @@ import { CHUNK_BYTES, SUPPORTING_KIND } from "./contract";
 import { uploadPath } from "./upload-file";
 
 const outdated = (received: number): DomainError =>
-  new DomainError("outdated", `The file stands at byte ${received}. Go on from there.`, {
+  new DomainError("outdated", `${received} bytes were received. Continue from there.`, {
     errors: [{ parameter: "offset", code: "outdated", detail: String(received) }],
   });
 
@@ -27,7 +27,7 @@ export async function receiveChunk(
     select: { kind: true, state: true, totalBytes: true, readBytes: true },
   });
   if (!run || run.totalBytes === null) throw new DomainError("not-found", `There is no upload ${id}.`);
-  if (run.state !== "uploading") throw new DomainError("conflict", `This import is ${run.state}: it takes no more bytes.`);
+  if (run.state !== "uploading") throw new DomainError("conflict", `This import is ${run.state} and accepts no more data.`);
   if (Number(run.readBytes) !== offset) throw outdated(Number(run.readBytes));
   const total = Number(run.totalBytes);
   const received = await append(id, offset, Math.min(CHUNK_BYTES, total - offset), input.bytes);
@@ -47,7 +47,7 @@ export async function receiveChunk(
 /** Writes at its place in the file, so that a piece that is sent again overwrites what was left of it. */
 async function append(id: string, offset: number, limit: number, bytes: ReadableStream<Uint8Array> | null): Promise<number> {
   const file = await open(uploadPath(id), offset === 0 ? "w" : "r+", 0o600).catch(() => {
-    throw new DomainError("conflict", "What was uploaded before is gone. Upload the file again.");
+    throw new DomainError("conflict", "The data uploaded so far was lost. Upload the file again.");
   });
   try {
     let end = offset;
@@ -56,12 +56,12 @@ async function append(id: string, offset: number, limit: number, bytes: Readable
       const { value } = part;
       if (end - offset + value.length > limit) {
         await reader?.cancel();
-        throw new DomainError("body-too-large", "The file is longer than it was announced.");
+        throw new DomainError("body-too-large", "The file is larger than declared.");
       }
       await file.write(value, 0, value.length, end);
       end += value.length;
     }
-    if (end === offset) throw new DomainError("bad-request", "The piece is empty.");
+    if (end === offset) throw new DomainError("bad-request", "The chunk is empty.");
     await file.datasync();
     return end;
   } finally {

@@ -17,7 +17,7 @@ export async function recheckImport(ctx: Context, id: string): Promise<void> {
     where: { id, state: "staged", checkedAt: run.checked_at_release },
     data: { state: "reading", beatAt: new Date(ctx.clock.now()) },
   });
-  if (taken.count !== 1) throw new DomainError("conflict", "Somebody else is checking this import just now.");
+  if (taken.count !== 1) throw new DomainError("conflict", "This import is already being checked. Try again shortly.");
   const report = { ...run.report };
   try {
     // What a person decided is not held back again.
@@ -27,7 +27,7 @@ export async function recheckImport(ctx: Context, id: string): Promise<void> {
         where: { id, state: "reading" },
         data: { state: "staged", checkedAt, report, stagedRows: report.staged },
       });
-      if (count !== 1) throw new DomainError("conflict", "This import was discarded in the meantime.");
+      if (count !== 1) throw new DomainError("conflict", "This import has been discarded.");
       await recordEvent(tx, { type: "import.rechecked", subject: id, data: { source: run.source, release: checkedAt } });
     });
   } catch (error) {

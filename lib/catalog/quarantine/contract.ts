@@ -51,7 +51,7 @@ const RowRef = z.object({ id: z.string().regex(/^\d{1,18}$/), version: z.int().m
 
 export const DecideInput = z.object({
   decision: z.enum(["accepted", "rejected", "open"]),
-  rows: z.array(RowRef).min(1, "Choose a row.").max(MAX_DECIDED_AT_ONCE, `Decide on ${MAX_DECIDED_AT_ONCE} rows at once.`),
+  rows: z.array(RowRef).min(1, "Select at least one row.").max(MAX_DECIDED_AT_ONCE, `Select at most ${MAX_DECIDED_AT_ONCE} rows at once.`),
   reason: ReasonText,
 });
 
@@ -63,9 +63,9 @@ export const CorrectInput = z.object({
 });
 
 export const CorrectPriceInput = z.object({
-  date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "A day like 2026-11-20."),
+  date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Enter a date such as 2026-11-20."),
   low: z.string().trim().max(30),
-  avg: z.string().trim().min(1, "The average is needed.").max(30),
+  avg: z.string().trim().min(1, "Enter an average.").max(30),
   high: z.string().trim().max(30),
   /** The content that the form was filled from. */
   hash: z.string().max(40),

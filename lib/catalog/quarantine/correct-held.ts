@@ -46,13 +46,13 @@ export function refuseFor(reasons: readonly Reason[]): void {
 export async function correctHeld(ctx: Context, id: string, input: z.output<typeof CorrectInput>): Promise<void> {
   requireStaff(ctx);
   const row = await prisma().quarantinedRow.findUnique({ where: { id: BigInt(id) } });
-  if (!row) throw new DomainError("not-found", `There is no held row ${id}.`);
+  if (!row) throw new DomainError("not-found", `There is no quarantined row ${id}.`);
   if (row.version !== input.version) throw outdated();
   if (!quarantineMay(row.state as QuarantineState, "corrected") || row.publishingId !== null)
-    throw new DomainError("conflict", `Row ${id} is ${row.state} already.`);
+    throw new DomainError("conflict", `Row ${id} is already ${row.state}.`);
   const resource = row.resource as Resource;
   const identity = await identityOf(row);
-  if (identity === "unknown") throw new DomainError("conflict", "This row doesn't identify a record. Fix the file and upload it again.");
+  if (identity === "unknown") throw new DomainError("conflict", "This row does not identify a record. Fix the file and upload it again.");
   const outcome = draftFrom(resource, input.values, identity.ref, await companyDirectory());
   if ("quarantine" in outcome) return refuseFor(outcome.quarantine);
   refuseFor(reasonsAgainst(outcome));

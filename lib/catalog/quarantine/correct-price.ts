@@ -30,7 +30,7 @@ const isSame = (a: string | null, b: string | null): boolean => (a === null || b
 function decimal(name: string, text: string): string | null {
   if (text === "") return null;
   if (DECIMAL.test(text)) return text;
-  throw wrongParameter(name, "number-invalid", "write a number with a decimal point.");
+  throw wrongParameter(name, "number-invalid", "enter a number with a decimal point.");
 }
 
 /**
@@ -44,12 +44,11 @@ export async function correctPrice(
   input: z.output<typeof CorrectPriceInput>,
 ): Promise<{ import_id: string }> {
   requireStaff(ctx);
-  if (!isDay(input.date)) throw wrongParameter("date", "date-invalid", "there is no such day.");
+  if (!isDay(input.date)) throw wrongParameter("date", "date-invalid", "this date does not exist.");
   const { rows } = await pool().query<Published>(PUBLISHED, [seriesId, input.date]);
   const found = rows[0];
   if (!found) throw new DomainError("not-found", `This series has no published price on ${input.date}.`);
-  if (found.hash !== input.hash)
-    throw new DomainError("outdated", "The price of this day has changed in the meantime. Load the page again.");
+  if (found.hash !== input.hash) throw new DomainError("outdated", "The price for this date has changed. Reload the page and try again.");
   const { source, hash, ...published } = found;
   const values = { low: decimal("low", input.low), avg: decimal("avg", input.avg) ?? "", high: decimal("high", input.high) };
   // The change that the source states belongs to its own value.
@@ -58,7 +57,7 @@ export async function correctPrice(
   const row = stagedRow(source, item);
   if (row.doc["series_id"] !== seriesId) throw new Error(`series ${seriesId} is not what its attributes say`);
   if (VALUES.every((name) => isSame(published[name], values[name])))
-    throw new DomainError("conflict", "These are the values that are published already.");
+    throw new DomainError("conflict", "These values are already published.");
   if (!input.accept_jump) refuseFor(await jumpsOf(row));
   return transaction(ctx, async (tx) => {
     const importId = await openPreparedRun(tx, { kind: CORRECTION_KIND, source, rows: [row] });

@@ -35,7 +35,7 @@ export async function decideHeld(ctx: Context, input: z.output<typeof DecideInpu
     const found = await tx.db.quarantinedRow.findMany({ where: { id: { in: rows.map(({ id }) => BigInt(id)) } } });
     for (const { id, version } of rows) {
       const row = found.find((held) => held.id === BigInt(id));
-      if (!row) throw new DomainError("not-found", `There is no held row ${id}.`);
+      if (!row) throw new DomainError("not-found", `There is no quarantined row ${id}.`);
       refuse(row, version, decision);
       await write(tx, row, decision, reason);
     }
@@ -50,10 +50,10 @@ function refuse(row: Row, version: number, decision: Decision): void {
   const state = row.state as QuarantineState;
   if (row.version !== version) throw outdated();
   if (row.publishingId !== null || row.release !== null)
-    throw new DomainError("conflict", `Row ${row.id} is part of a release, or about to be. Discard that import first.`);
-  if (!quarantineMay(state, decision)) throw new DomainError("conflict", `Row ${row.id} is ${state} already.`);
+    throw new DomainError("conflict", `Row ${row.id} is part of a release or about to be published. Discard that import first.`);
+  if (!quarantineMay(state, decision)) throw new DomainError("conflict", `Row ${row.id} is already ${state}.`);
   if (decision === "accepted" && !canBeAccepted({ hash: row.hash, reasons: row.reasons as Reason[] }))
-    throw new DomainError("conflict", `Row ${row.id} can’t be right as it is. Correct or reject it.`);
+    throw new DomainError("conflict", `Row ${row.id} contains an invalid value. Correct or reject it.`);
 }
 
 async function write(tx: TxContext, row: Row, decision: Decision, reason: string): Promise<void> {
@@ -70,5 +70,4 @@ async function write(tx: TxContext, row: Row, decision: Decision, reason: string
   if (count !== 1) throw outdated();
 }
 
-export const outdated = (): DomainError =>
-  new DomainError("outdated", "Somebody else has decided on this row in the meantime. Load the page again.");
+export const outdated = (): DomainError => new DomainError("outdated", "Someone else has already decided on this row. Reload the page.");

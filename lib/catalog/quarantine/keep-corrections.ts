@@ -51,7 +51,7 @@ async function hold(db: Queryable, importId: string, resource: Resource, rows: r
   if (rows.length === 0) return;
   const reasonOf = (row: Touched) => ({
     code: "differs-from-correction",
-    detail: `The published value was set by hand on ${row.made_on}, and the source now says something new.`,
+    detail: `The published value was corrected on ${row.made_on}, and the source now has a different value.`,
   });
   const held = rows.map((row) => ({ resource, ref: row.ref, line: null, reasons: [reasonOf(row)], doc: row.doc, hash: row.hash }));
   await insertHeld(db, importId, held);

@@ -51,7 +51,7 @@ async function present(rows: readonly Row[]): Promise<HeldRow[]> {
   return rows.map(({ texts, hash, held_at, decided_at, ...row }) => ({
     ...row,
     id: String(row.id),
-    title: titleOf(row.resource, texts ?? {}, series) || row.ref || "A row without a name",
+    title: titleOf(row.resource, texts ?? {}, series) || row.ref || "Unnamed row",
     held_at: held_at.toISOString(),
     decided_at: decided_at?.toISOString() ?? null,
     can_accept: canBeAccepted({ hash, reasons: row.reasons }),
@@ -71,7 +71,7 @@ export async function listHeld(ctx: Context, filter: HeldFilter): Promise<{ rows
 
 export async function readHeld(ctx: Context, id: string): Promise<HeldRow> {
   const found = /^\d{1,18}$/.test(id) ? (await listHeld(ctx, { id, limit: 1 })).rows[0] : undefined;
-  if (!found) throw new DomainError("not-found", `There is no held row ${id}.`);
+  if (!found) throw new DomainError("not-found", `There is no quarantined row ${id}.`);
   return found;
 }
 

@@ -38,7 +38,7 @@ export async function prepareDecisions(ctx: Context, source: string): Promise<{ 
     ctx,
     async (tx) => {
       const decided = await take(tx, source);
-      if (decided.length === 0) throw new DomainError("conflict", "No decision of this source waits to be published.");
+      if (decided.length === 0) throw new DomainError("conflict", "There are no decisions to publish for this source.");
       const rows = decided.map((held) => ({ held, row: rowOf(held) }));
       refuseTwins(rows.map(({ row }) => row));
       const importId = await openPreparedRun(tx, { kind: DECISIONS_KIND, source, rows: rows.map(({ row }) => row) });
@@ -68,8 +68,7 @@ function refuseTwins(rows: readonly StagedRow[]): void {
   const seen = new Set<string>();
   for (const { resource, ref } of rows) {
     const key = `${resource} ${ref}`;
-    if (seen.has(key))
-      throw new DomainError("conflict", `Two accepted rows say something about the same record (${ref}). Open one of them again.`);
+    if (seen.has(key)) throw new DomainError("conflict", `Two accepted rows refer to the same record (${ref}). Reopen one of them.`);
     seen.add(key);
   }
 }

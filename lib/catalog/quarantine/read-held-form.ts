@@ -35,7 +35,7 @@ const OF_NO_USE = /^(id|sandbox|position|.*_folded|series_id)$/;
 export async function readHeldForm(ctx: Context, id: string): Promise<HeldForm> {
   requireStaff(ctx);
   const row = await prisma().quarantinedRow.findUnique({ where: { id: BigInt(id) } });
-  if (!row) throw new DomainError("not-found", `There is no held row ${id}.`);
+  if (!row) throw new DomainError("not-found", `There is no quarantined row ${id}.`);
   const resource = row.resource as Resource;
   const doc = Doc.parse(row.doc);
   const corrected = Corrected.parse(row.corrected)?.doc ?? null;

@@ -88,12 +88,12 @@ function askedResources(query: z.output<typeof ChangeQuery>, ask: Ask): readonly
   const larger = ask.view.planReaching("shipments", "9999-12-31") ?? "a larger";
   if (query.resource?.includes("shipment") && windows.shipments === null)
     throw new DomainError("plan-required", `Shipments are not part of the ${title} plan; ${larger} includes them.`, {
-      errors: [{ parameter: "resource", code: "outside-plan", detail: `shipment needs the ${larger} plan.` }],
+      errors: [{ parameter: "resource", code: "outside-plan", detail: `shipment requires the ${larger} plan.` }],
     });
   const closed = query.resource?.find((resource) => !resources.includes(resource));
   if (closed !== undefined) throw new DomainError("scope-missing", `This key lacks the scope to read ${closed} records.`);
   const open = query.resource ?? resources.filter((resource) => resource !== "shipment" || windows.shipments !== null);
-  if (open.length === 0) throw new DomainError("plan-required", `What this key's scopes open is not part of the ${title} plan.`);
+  if (open.length === 0) throw new DomainError("plan-required", `The data covered by this key's scopes is not part of the ${title} plan.`);
   return open;
 }
 
@@ -113,7 +113,7 @@ export function changePage(query: z.output<typeof ChangeQuery>, ask: Ask, since:
 /** What releases changed, in order of release; with `since` 0 the whole catalogue as it was published. */
 export async function listChanges(query: z.output<typeof ChangeQuery>, ask: Ask): Promise<Page> {
   const since = query.since ?? Math.max(0, ask.release - 1);
-  if (since > ask.release) throw wrongParameter("since", "out-of-range", `Release ${since} does not exist; the newest is ${ask.release}.`);
+  if (since > ask.release) throw wrongParameter("since", "out-of-range", `Release ${since} does not exist; the latest is ${ask.release}.`);
   const page = await listPage(changePage(query, ask, since), ask);
   return { ...page, meta: { since } };
 }

@@ -26,12 +26,12 @@ export const Datasets = z
           path: z.string().max(60),
           title: z.string().max(60),
           description: z.string().max(1_000),
-          records: z.int().meta({ description: "Records in the newest release." }),
-          updated_at: z.iso.datetime().max(40).nullable().meta({ description: "When records were last published." }),
+          records: z.int().meta({ description: "Number of records in the latest release." }),
+          updated_at: z.iso.datetime().max(40).nullable().meta({ description: "Time of the latest publication." }),
           coverage: z
             .record(z.string().max(40), z.union([z.string().max(100), z.int(), z.null()]))
-            .meta({ description: "What the dataset covers." }),
-          sources: z.array(code).max(100).meta({ description: "Codes of the sources that the records come from." }),
+            .meta({ description: "Coverage of the dataset." }),
+          sources: z.array(code).max(100).meta({ description: "Source codes of the records." }),
           fields: z.array(Field).max(100),
         }),
       )

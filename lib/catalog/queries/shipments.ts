@@ -46,7 +46,7 @@ async function datasets(ask: Ask): Promise<Dataset[]> {
 
 function refuseOutside(query: Query, ask: Ask, nowMs: number): void {
   if (query.quarter === undefined) return;
-  if (query.quarter > quarterOf(latestDay(nowMs))) throw wrongParameter("quarter", "out-of-range", `${query.quarter} has not begun yet.`);
+  if (query.quarter > quarterOf(latestDay(nowMs))) throw wrongParameter("quarter", "out-of-range", `${query.quarter} has not started yet.`);
   requireInside("quarter", quarterEnd(query.quarter), "shipments", ask.view);
 }
 

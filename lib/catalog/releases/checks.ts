@@ -15,13 +15,13 @@ function priceReasons(draft: PriceDraft): Reason[] {
   if (avg === null || avg === undefined || !(avg > 0))
     reasons.push({ code: "price-not-positive", detail: `The average ${draft.avg} is not above zero.` });
   else if ((low !== null && low !== undefined && low > avg) || (high !== null && high !== undefined && high < avg))
-    reasons.push({ code: "price-order", detail: `low ${draft.low ?? "–"} ≤ avg ${draft.avg} ≤ high ${draft.high ?? "–"} does not hold.` });
+    reasons.push({ code: "price-order", detail: `low ${draft.low ?? "–"} ≤ avg ${draft.avg} ≤ high ${draft.high ?? "–"} is not true.` });
   if (!isOneOf(PRICE_UNITS, draft.unit))
-    reasons.push({ code: "unknown-unit", detail: `The unit "${draft.unit}" is none of ${PRICE_UNITS.join(", ")}.` });
+    reasons.push({ code: "unknown-unit", detail: `The unit "${draft.unit}" is not one of ${PRICE_UNITS.join(", ")}.` });
   if (!isOneOf(CURRENCIES, draft.currency))
-    reasons.push({ code: "unknown-currency", detail: `The currency "${draft.currency}" is none of ${CURRENCIES.join(", ")}.` });
+    reasons.push({ code: "unknown-currency", detail: `The currency "${draft.currency}" is not one of ${CURRENCIES.join(", ")}.` });
   if (!isOneOf(PRICE_TERMS, draft.price_term))
-    reasons.push({ code: "unknown-term", detail: `The term "${draft.price_term}" is none of ${PRICE_TERMS.join(", ")}.` });
+    reasons.push({ code: "unknown-term", detail: `The term "${draft.price_term}" is not one of ${PRICE_TERMS.join(", ")}.` });
   if (!isDay(draft.date) || !isDay(draft.effective_date)) reasons.push({ code: "bad-date", detail: `"${draft.date}" is not a day.` });
   return reasons;
 }

@@ -8,7 +8,7 @@ import { forgetRows } from "./forget-rows";
 function told(error: unknown): { code: string; detail: string; line: number | null } {
   if (error instanceof ImportError) return { code: error.code, detail: error.message, line: error.line };
   if (error instanceof DomainError) return { code: error.code, detail: error.message, line: null };
-  return { code: "internal", detail: "Reading failed for a reason that we did not foresee. Read the file again.", line: null };
+  return { code: "internal", detail: "The file could not be read because of an unexpected error. Read the file again.", line: null };
 }
 
 /** Ends a run that can't go on, with the reason. One that is no longer ours to fail is left alone. */

@@ -37,7 +37,7 @@ const idsOf = async (sql: string, ...args: unknown[]): Promise<string[]> =>
 export async function keepImports(ctx: Context): Promise<number> {
   const now = new Date(ctx.clock.now());
   const silent = await idsOf(GIVEN_UP, now, SILENT_MINUTES, WAITING_HOURS);
-  const broken = new ImportError("unreadable", "Reading stopped before the end: the service was restarted. Read the file again.");
+  const broken = new ImportError("unreadable", "Reading was interrupted because the service restarted. Read the file again.");
   for (const id of silent) await failImport(ctx, id, broken);
   const left = await idsOf(LEFT_BEHIND, now, UPLOAD_HOURS, STAGED_DAYS);
   for (const id of left) await discard(ctx, id, now);

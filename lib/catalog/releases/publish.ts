@@ -123,14 +123,14 @@ async function refuseShrinking(ctx: Context, importId: string): Promise<void> {
   if (gonePct <= SHRINK_LIMIT_PCT) return;
   throw new DomainError(
     "conflict",
-    `This file would remove ${gonePct.toFixed(0)} % of what its source has published. If it is complete, allow that (--allow-shrink).`,
+    `This file would remove ${gonePct.toFixed(0)} % of what its source has published. If the file is complete, confirm the removal (--allow-shrink).`,
   );
 }
 
 /** Of two that publish the same import at once, the second finds it taken; lost staging rows are noticed. */
 async function claim(tx: TxContext, run: ImportRun): Promise<void> {
   const taken = await tx.db.$executeRaw`update import_run set state = 'publishing' where id = ${run.id} and state = 'staged'`;
-  if (taken !== 1) throw new DomainError("conflict", `Import ${run.id} is being published already.`);
+  if (taken !== 1) throw new DomainError("conflict", `Import ${run.id} is already being published.`);
   const staged = await tx.db.stagedRow.count({ where: { importId: run.id } });
   if (staged !== run.staged_rows)
     throw new DomainError("conflict", `Import ${run.id} has lost staged rows (${staged} of ${run.staged_rows}). Import the file again.`);
@@ -142,7 +142,7 @@ async function refuseOutdated(tx: TxContext, run: ImportRun, seen: number): Prom
     select coalesce(max(r.number), 0)::int as newest, (select checked_at_release from import_run where id = ${run.id}) as checked
     from release r where r.source = ${run.source}`;
   if (found?.newest === seen && found.checked === seen) return;
-  throw new DomainError("outdated", `Release ${found?.newest ?? 0} of this source came in between. Look at the preview again.`);
+  throw new DomainError("outdated", `Release ${found?.newest ?? 0} of this source was published in the meantime. Reload the preview.`);
 }
 
 /**

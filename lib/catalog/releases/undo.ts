@@ -24,13 +24,13 @@ export async function undoRelease(ctx: Context, number: number): Promise<Publish
       const reverting = await nextRelease(tx);
       const counts = await Promise.all(RESOURCES.map((resource) => revertResource(tx, resource, number, reverting)));
       const summary = summaryOf(counts.flat());
-      if (isEmpty(summary)) throw new DomainError("conflict", `Release ${number} left nothing to undo.`);
+      if (isEmpty(summary)) throw new DomainError("conflict", `Release ${number} has nothing to undo.`);
       await tx.db.release.update({ where: { number }, data: { revertedBy: reverting } });
       await sealRelease(tx, {
         number: reverting,
         kind: "revert",
         source: release.source,
-        title: `Undo of release ${number}`,
+        title: `Undo release ${number}`,
         reverts: number,
         summary,
       });
@@ -49,7 +49,7 @@ async function undoable(tx: TxContext, number: number): Promise<{ source: string
   if (release.kind === "revert") throw new DomainError("conflict", `Release ${number} is itself an undo. Import the data again instead.`);
   const newest = await tx.db.release.findFirst({ where: { revertedBy: null, kind: { not: "revert" } }, orderBy: { number: "desc" } });
   if (newest && newest.number !== number)
-    throw new DomainError("conflict", `Only the newest release can be undone; that is ${newest.number}.`);
+    throw new DomainError("conflict", `Only the latest release can be undone, which is ${newest.number}.`);
   return release;
 }
 

@@ -89,7 +89,7 @@ export async function fillSample(ctx: Context, { onProgress, part = WHOLE }: Fil
 export async function removeSample(ctx: Context): Promise<Published | null> {
   requireOperator(ctx);
   const { importId } = await stageImport(ctx, { kind: "sample", source: SAMPLE_SOURCE, mode: "snapshot", fileName: null, items: [] });
-  return publishImport(ctx, importId, { title: "Removal of the generated sample data", kind: "sample", allowShrink: true });
+  return publishImport(ctx, importId, { title: "Sample data removed", kind: "sample", allowShrink: true });
 }
 
 /** The newest generated day and quarter in the catalogue; null where there is none. */
@@ -124,7 +124,7 @@ export async function publishSampleDays(ctx: Context): Promise<Published | null>
   const items = [...newItems(nowMs, await newestSample(), await realMarkets())];
   if (items.length === 0) return null;
   const { importId } = await stageImport(ctx, { kind: "sample", source: SAMPLE_SOURCE, mode: "merge", fileName: null, items });
-  return publishImport(ctx, importId, { title: `Generated prices of ${lastPublishedDay(nowMs)}`, kind: "sample" });
+  return publishImport(ctx, importId, { title: `Sample prices for ${lastPublishedDay(nowMs)}`, kind: "sample" });
 }
 
 /** True when nothing was ever published. */

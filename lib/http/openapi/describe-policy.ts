@@ -2,7 +2,7 @@ import { firstPlanWith, PLAN_TABLE, PLANS, type Feature, type Reach } from "@/li
 import type { Route } from "../route";
 
 function reachInWords(reach: Reach): string {
-  if (reach === "all") return "the whole archive";
+  if (reach === "all") return "full history";
   return "days" in reach ? `${reach.days} days` : `${reach.months} months`;
 }
 
@@ -13,15 +13,15 @@ function reaches(feature: Feature): string {
     return reach === null ? [] : [{ title: PLAN_TABLE[plan].title, reach }];
   });
   if (included.every(({ reach }) => reach === "all")) return "";
-  return ` Reach: ${included.map(({ title, reach }) => `${reachInWords(reach)} in ${title}`).join(", ")}.`;
+  return ` History: ${included.map(({ title, reach }) => `${reachInWords(reach)} in ${title}`).join(", ")}.`;
 }
 
 /** Who may call a route and what a call costs, in the words of its description. */
 export function describePolicy(route: Route): string {
-  if (route.kind === "public") return "No key is needed. Free.";
-  if (route.kind === "account") return "Any key may ask. Free.";
+  if (route.kind === "public") return "No key required. Free.";
+  if (route.kind === "account") return "Any key works. Free.";
   const { scopes, feature, cost } = route;
-  const scope = scopes === null ? "Any key may ask." : `Scope: ${scopes.map((one) => `\`${one}\``).join(" or ")}.`;
-  const plan = feature === null ? "" : ` Plan: ${PLAN_TABLE[firstPlanWith(feature)].title} or larger.${reaches(feature)}`;
-  return `${scope}${plan} ${cost === 0 ? "Free." : `A 2xx answer to GET costs ${cost} call.`}`;
+  const scope = scopes === null ? "Any key works." : `Scope: ${scopes.map((one) => `\`${one}\``).join(" or ")}.`;
+  const plan = feature === null ? "" : ` Plan: ${PLAN_TABLE[firstPlanWith(feature)].title} or higher.${reaches(feature)}`;
+  return `${scope}${plan} ${cost === 0 ? "Free." : `A 2xx response to GET costs ${cost} call.`}`;
 }

@@ -24,34 +24,34 @@ const header = (name: string, description: string, schema: JsonSchema, example: 
 const HEADERS: readonly JsonSchema[] = [
   header(
     "webhook-id",
-    "The same at every attempt and replay: do nothing twice for one id.",
+    "The same for every attempt and replay. Use it to ignore duplicates.",
     { type: "string", maxLength: 44, pattern: "^msg_[0-9a-z]{1,40}$" },
     "msg_0a1b2c3d4e5f6g7h8j9k",
   ),
   header(
     "webhook-timestamp",
-    "When this attempt was signed, in seconds since 1970.",
+    "Time when this attempt was signed, in seconds since 1970.",
     { type: "integer", format: "int64", minimum: 0, maximum: 9_999_999_999 },
     1_795_240_800,
   ),
   header(
     "webhook-signature",
-    "One signature, or two while a secret rotates: `v1,` and the base64 of HMAC-SHA256 over id, timestamp and body, joined by dots.",
+    "One signature, or two during a secret rotation: `v1,` and the base64 of HMAC-SHA256 over id, timestamp and body, joined by dots.",
     { type: "string", maxLength: 200, pattern: "^v1,[A-Za-z0-9+/=]+( v1,[A-Za-z0-9+/=]+)?$" },
     "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
   ),
 ];
 
 const RESPONSES = {
-  "204": { description: "Any 2xx within 15 seconds: the message got through." },
-  "410": { description: "No more messages, please: the endpoint is disabled." },
+  "204": { description: "Any 2xx within 15 seconds marks the message as delivered." },
+  "410": { description: "Disables the endpoint. It receives no more messages." },
 };
 
 const messageSchema = (type: EventTypeName): z.ZodObject =>
   z
     .strictObject({
       type: z.literal(type).meta({ description: "Type of the event." }),
-      timestamp: z.iso.datetime().max(30).meta({ description: "When it happened." }),
+      timestamp: z.iso.datetime().max(30).meta({ description: "Time of the event." }),
       data: EVENT_TYPES[type].data,
     })
     .meta({ id: `${nameOf(type)}Message`, description: EVENT_TYPES[type].when });

@@ -9,54 +9,56 @@ const release = z.int().min(0);
 
 const Source = z
   .strictObject({ code, name: z.string().max(200), licence: z.string().max(200) })
-  .meta({ id: "Source", description: "Where records come from, and under which licence they stand." });
+  .meta({ id: "Source", description: "Source of records, with its licence." });
 
 const Page = z
   .strictObject({
-    limit: z.int().min(1).max(MAX_ROWS).meta({ description: "Records at most in this answer." }),
-    has_more: z.boolean().meta({ description: "Whether records follow." }),
-    next: z.url().max(30_000).nullable().meta({ description: "Address of the next page; null on the last." }),
+    limit: z.int().min(1).max(MAX_ROWS).meta({ description: "Maximum number of records in this response." }),
+    has_more: z.boolean().meta({ description: "Whether there are more records." }),
+    next: z.url().max(30_000).nullable().meta({ description: "URL of the next page; null on the last page." }),
   })
-  .meta({ id: "Page", description: "Place of an answer in the walk over all matching records." });
+  .meta({ id: "Page", description: "Pagination." });
 
 const meta = {
-  release: release.meta({ description: "The release that was read." }),
-  published_at: z.iso.datetime().max(40).nullable().meta({ description: "When it was published." }),
-  as_of: release.nullable().meta({ description: "The release that `as_of` meant; null without `as_of`." }),
-  sample: z.boolean().meta({ description: "Whether generated sample data is among the records." }),
-  sources: z.array(Source).max(100).meta({ description: "Sources of the records in this answer." }),
+  release: release.meta({ description: "Release the data comes from." }),
+  published_at: z.iso.datetime().max(40).nullable().meta({ description: "Time when the release was published." }),
+  as_of: release.nullable().meta({ description: "Release selected by `as_of`; null without `as_of`." }),
+  sample: z.boolean().meta({ description: "Whether the records include generated sample data." }),
+  sources: z.array(Source).max(100).meta({ description: "Sources of the records in this response." }),
 };
-const total = { total: z.int().min(0).optional().meta({ description: "Matching records in all; only with `include_total=true`." }) };
+const total = {
+  total: z.int().min(0).optional().meta({ description: "Total number of matching records; only with `include_total=true`." }),
+};
 
 const dataset = { product: z.enum(SHIPMENT_PRODUCTS), dimension: z.enum(SHIPMENT_DIMENSIONS) };
 const Available = z
   .strictObject({ ...dataset, basis: z.enum(SHIPMENT_BASES), source: code })
-  .meta({ id: "ShipmentDataset", description: "A table of shipments that exists." });
+  .meta({ id: "ShipmentDataset", description: "An available shipment table." });
 
 /** What some lists say in `meta` beyond the rest, by operation. */
 const EXTRA: Readonly<Record<string, z.core.$ZodLooseShape>> = {
-  listSpotPrices: { date: z.iso.date().max(10).meta({ description: "The day that was asked about." }) },
+  listSpotPrices: { date: z.iso.date().max(10).meta({ description: "Requested date." }) },
   listShipments: {
-    quarter: z.string().max(6).nullable().meta({ description: "The quarter that answers." }),
+    quarter: z.string().max(6).nullable().meta({ description: "Quarter of the returned figures." }),
     ...dataset,
-    basis: z.enum(SHIPMENT_BASES).nullable().meta({ description: "How its volumes were measured; null when nothing fits." }),
-    source: code.nullable().meta({ description: "Source of the table; null when nothing fits." }),
-    total_gw: z.number().nullable().meta({ description: "The stated total that shares refer to.", "x-unit": "GW" }),
-    available: z.array(Available).max(500).meta({ description: "Tables that exist for the quarter." }),
+    basis: z.enum(SHIPMENT_BASES).nullable().meta({ description: "Measurement basis; null if nothing matches." }),
+    source: code.nullable().meta({ description: "Source of the table; null if nothing matches." }),
+    total_gw: z.number().nullable().meta({ description: "Stated total that shares refer to.", "x-unit": "GW" }),
+    available: z.array(Available).max(500).meta({ description: "Tables available for the quarter." }),
   },
-  listChanges: { since: release.meta({ description: "Changes after this release are listed." }) },
+  listChanges: { since: release.meta({ description: "The response lists changes after this release." }) },
   listRfqs: {
-    last_position: z.int().min(0).meta({ description: "Where the stream goes on from this list." }),
-    as_of_time: z.iso.datetime().max(40).optional().meta({ description: "The time that `as_of` named; only with it." }),
+    last_position: z.int().min(0).meta({ description: "Position to resume the stream from." }),
+    as_of_time: z.iso.datetime().max(40).optional().meta({ description: "Time given in `as_of`; only with `as_of`." }),
   },
 };
 
-const Meta = z.strictObject(meta).meta({ id: "RecordMeta", description: "What was read." });
-const ListMeta = z.strictObject({ ...meta, ...total }).meta({ id: "ListMeta", description: "What was read." });
+const Meta = z.strictObject(meta).meta({ id: "RecordMeta", description: "Information about the response." });
+const ListMeta = z.strictObject({ ...meta, ...total }).meta({ id: "ListMeta", description: "Information about the response." });
 
 function listMeta(operation: string): z.ZodType {
   const extra = EXTRA[operation];
-  return extra ? z.strictObject({ ...meta, ...total, ...extra }).meta({ description: "What was read." }) : ListMeta;
+  return extra ? z.strictObject({ ...meta, ...total, ...extra }).meta({ description: "Information about the response." }) : ListMeta;
 }
 
 const answerId = (route: Route): string => `${route.operation.charAt(0).toUpperCase()}${route.operation.slice(1)}Answer`;
@@ -93,7 +95,7 @@ export function answerOf(route: JsonRoute): z.ZodObject {
       ? route.reply
       : envelopeOf(route).meta({
           id: answerId(route),
-          description: `Answer of ${route.path}.`,
+          description: `Response of ${route.path}.`,
         });
   schemas.set(route, made);
   return made;

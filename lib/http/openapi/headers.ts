@@ -7,48 +7,53 @@ const integer = (minimum: number, maximum: number): JsonSchema => ({ type: "inte
 const NO_NUL = "^[^\\u0000]*$";
 
 export const HEADERS = {
-  "Access-Control-Allow-Origin": { description: "Any page may call with a key.", schema: { type: "string", const: "*" }, example: "*" },
+  "Access-Control-Allow-Origin": {
+    description: "Any origin can send requests with a key.",
+    schema: { type: "string", const: "*" },
+    example: "*",
+  },
   "Request-Id": {
-    description: "Our id of the request; quote it when you ask us.",
+    description: "ID of the request. Include it when you contact support.",
     schema: { type: "string", format: "uuid", maxLength: 36 },
     example: "019aa3c4-7f00-7abc-8def-0123456789ab",
   },
-  "Usage-Charge": { description: "Calls that this answer cost.", schema: integer(0, 1), example: 1 },
+  "Usage-Charge": { description: "Calls charged for this response.", schema: integer(0, 1), example: 1 },
   RateLimit: {
-    description: "What is left: `r` calls, for `t` seconds, of the burst and of the quota. On every answer to a known key.",
+    description: "What remains of the burst and the quota: `r` calls, resetting in `t` seconds. Sent with every response to a known key.",
     schema: text('^"burst";r=', 200),
     example: '"burst";r=24;t=1, "month";r=9871;t=1036800',
   },
   "RateLimit-Policy": {
-    description: "The limits themselves: `q` calls in a window of `w` seconds.",
+    description: "The limits: `q` calls in a window of `w` seconds.",
     schema: text('^"burst";q=', 200),
     example: '"burst";q=25;w=5, "month";q=10000',
   },
   ETag: {
-    description: "Names this answer in this format and encoding. Sent back in If-None-Match, an unchanged answer is 304 and free.",
+    description:
+      "Identifies this response in this format and encoding. Send it in If-None-Match: if nothing has changed, the response is 304 and free.",
     schema: text('^"[^"]+"$', 100),
     example: '"3q2-7wAbCdEfGhIjKlMnOpQr"',
   },
   Link: {
-    description: "The next page, when there is one.",
+    description: "The next page, if there is one.",
     schema: text("^<[^>]+>", 32_000),
     example: '<https://api.example/api/v1/companies?cursor=eyJ>; rel="next"',
   },
-  "Data-Release": { description: "The release that was read.", schema: integer(0, 2_147_483_647), example: 412 },
+  "Data-Release": { description: "Release the data comes from.", schema: integer(0, 2_147_483_647), example: 412 },
   "Cache-Control": {
-    description: "How long the answer may be kept, and by whom.",
+    description: "How long the response can be cached, and by whom.",
     schema: text(NO_NUL, 100),
     example: "private, max-age=60",
   },
   "Server-Timing": {
-    description: "Milliseconds for authentication, query and counting.",
+    description: "Milliseconds spent on authentication, query and metering.",
     schema: text(NO_NUL, 200),
     example: "auth;dur=0.08, query;dur=1.91, meter;dur=0.74",
   },
   "Retry-After": { description: "Seconds to wait.", schema: integer(0, 3_000_000), example: 1 },
   "WWW-Authenticate": { description: "How to authenticate.", schema: text("^Bearer ", 200), example: 'Bearer realm="api"' },
-  "Content-Range": { description: "How many bytes the file has.", schema: text("^bytes \\*/[0-9]+$", 40), example: "bytes */4211834" },
-  Allow: { description: "Methods that are answered.", schema: text(NO_NUL, 100), example: "GET, HEAD, OPTIONS" },
+  "Content-Range": { description: "Size of the file in bytes.", schema: text("^bytes \\*/[0-9]+$", 40), example: "bytes */4211834" },
+  Allow: { description: "Supported methods.", schema: text(NO_NUL, 100), example: "GET, HEAD, OPTIONS" },
 } as const satisfies Record<string, Header>;
 
 export type HeaderName = keyof typeof HEADERS;

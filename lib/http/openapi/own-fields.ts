@@ -26,7 +26,7 @@ const propertyOf = (field: CustomField): JsonSchema => ({
 
 const objectOf = (fields: readonly CustomField[]): JsonSchema => ({
   type: "object",
-  description: "The fields that your organisation has added, with their present values; null where there is none.",
+  description: "Custom fields of your organisation with their current values; null if there is no value.",
   properties: Object.fromEntries(fields.map((field) => [field.name, propertyOf(field)])),
   required: fields.map(({ name }) => name),
   additionalProperties: false,

@@ -44,7 +44,7 @@ const IDEMPOTENCY_KEY: JsonSchema = {
   in: "header",
   required: false,
   description:
-    "Makes a repeat safe: the same key with the same body gives the first answer again, without secrets; with another body 422. Kept 7 days.",
+    "Makes retries safe. The same key with the same body returns the first response again, without secrets; with a different body, 422. Kept for 7 days.",
   schema: { type: "string", pattern: "^[\\x21-\\x7e]+$", minLength: 1, maxLength: 255 },
   example: "4f1c6f0e-5a5e-4f5b-9d2b-2f7a1f0c8e11",
 };

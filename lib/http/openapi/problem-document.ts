@@ -8,26 +8,26 @@ const Issue = z
       .string()
       .max(40)
       .regex(/^[a-z-]+$/)
-      .meta({ description: "What kind of fault it is." }),
-    detail: z.string().max(10_000).meta({ description: "The fault in words, with what is allowed." }),
+      .meta({ description: "Type of error." }),
+    detail: z.string().max(10_000).meta({ description: "Description of the error, with the allowed values." }),
   })
-  .meta({ id: "Issue", description: "One thing that is wrong with one parameter." });
+  .meta({ id: "Issue", description: "A single error in a parameter." });
 
 /** The body of every error, as `problemOf` makes it. */
 export const ProblemDocument = z
   .strictObject({
-    type: z.url().max(200).meta({ description: "Page that explains the code." }),
-    title: z.string().max(100).meta({ description: "The code in words; the same for every error of this code." }),
-    status: z.int().min(400).max(599).meta({ description: "Status of the answer." }),
-    detail: z.string().max(10_000).meta({ description: "What happened in this case." }),
+    type: z.url().max(200).meta({ description: "URL of the documentation for this code." }),
+    title: z.string().max(100).meta({ description: "Short description of the code; the same for every error with this code." }),
+    status: z.int().min(400).max(599).meta({ description: "HTTP status code." }),
+    detail: z.string().max(10_000).meta({ description: "What happened in this case and what to do." }),
     instance: z
       .string()
       .max(60)
       .regex(/^urn:uuid:[0-9a-f-]{36}$/)
-      .meta({ description: "This one error, as a URN of the request id." }),
-    code: z.enum(ERROR_CODES).meta({ description: "The code that programs decide by." }),
-    request_id: z.uuid().max(36).meta({ description: "The header Request-Id again." }),
-    retryable: z.boolean().meta({ description: "Whether the same request may succeed later without a change." }),
-    errors: z.array(Issue).max(60).meta({ description: "Everything that is wrong with the parameters; empty for other errors." }),
+      .meta({ description: "URN of this error, made from the request ID." }),
+    code: z.enum(ERROR_CODES).meta({ description: "Machine-readable error code." }),
+    request_id: z.uuid().max(36).meta({ description: "Same as the Request-Id header." }),
+    retryable: z.boolean().meta({ description: "Whether the same request can succeed if retried later." }),
+    errors: z.array(Issue).max(60).meta({ description: "All invalid parameters; empty for other errors." }),
   })
   .meta({ id: "Problem", description: "An error (RFC 9457)." });

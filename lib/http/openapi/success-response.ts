@@ -10,9 +10,9 @@ const CSV: JsonSchema = {
   type: "string",
   maxLength: MAX_BODY,
   pattern: "^[a-z0-9_]+(,[a-z0-9_]+)*\\r\\n",
-  description: "A header row, then one row a record; rows end with CRLF.",
+  description: "A header row, then one row per record. Rows end with CRLF.",
 };
-const NDJSON: JsonSchema = { type: "string", maxLength: MAX_BODY, pattern: "^(\\{[^\\n]*\\}\\n)*$", description: "One record a line." };
+const NDJSON: JsonSchema = { type: "string", maxLength: MAX_BODY, pattern: "^(\\{[^\\n]*\\}\\n)*$", description: "One record per line." };
 
 const DATA_HEADERS: readonly HeaderName[] = ["ETag", "Data-Release", "Cache-Control", "Server-Timing"];
 const HEADERS_OF: Readonly<Record<Route["kind"], readonly HeaderName[]>> = {
@@ -43,7 +43,7 @@ function actionResponse(route: ActionRoute, book: SchemaBook): JsonSchema {
 }
 
 const streamResponse = (route: StreamRoute): JsonSchema => ({
-  description: "Sent as it comes.",
+  description: "Streamed as it is produced.",
   headers: headersOf(true, ["Cache-Control"]),
   content: {
     [route.media]: { schema: { type: "string", maxLength: MAX_BODY, pattern: "^[^\\u0000]*$" }, example: route.example },
@@ -57,12 +57,12 @@ export function successResponses(route: Route, book: SchemaBook): Record<string,
   if (route.kind === "action") return { [route.status]: actionResponse(route, book) };
   const schema = book.schemaOf(answerOf(route) as z.ZodType);
   const ok = {
-    description: partial(route) ? "The records. With `fields` each has the chosen properties only." : "The document.",
+    description: partial(route) ? "The records. With `fields`, each has only the selected properties." : "The document.",
     headers: headersOf(isKeyed, HEADERS_OF[route.kind]),
     content: { "application/json": { schema, example: exampleAnswer(route) }, ...(route.kind === "list" ? textForms(route) : {}) },
   };
   const unchanged = {
-    description: "The answer is the one that If-None-Match names. Free.",
+    description: "The response has not changed since the one given in If-None-Match. Free.",
     headers: headersOf(isKeyed, ["ETag", "Cache-Control"]),
   };
   return isCached(route) ? { "200": ok, "304": unchanged } : { "200": ok };

@@ -1,13 +1,13 @@
 /** What the sections of the API are about. A tag without a line here fails a test. */
 export const TAGS: Readonly<Record<string, string>> = {
-  Companies: "Makers, traders, builders and others of the photovoltaic industry.",
+  Companies: "Manufacturers, distributors, installers and other companies in the photovoltaic industry.",
   Products: "Specifications of modules, inverters and storage.",
   Prices: "Spot prices, their history and their trends.",
   Market: "Shipment volumes and market shares.",
   RFQs: "Anonymised requests for quotation, as a list and as a live stream.",
   Webhooks: "Webhook endpoints that receive events, and their deliveries.",
   Exports: "Whole datasets as files.",
-  "Custom fields": "Attributes of your own on companies and products.",
-  Catalogue: "What there is, what changed, and how to ask for it.",
-  Account: "The key that asks.",
+  "Custom fields": "Your own attributes of companies and products.",
+  Catalogue: "Datasets, changes, status and the API description.",
+  Account: "The key that sends the request.",
 };

@@ -62,14 +62,14 @@ async function orCode<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
 const withPassword = (ctx: Context, given: unknown): Promise<{ id: string } | null> =>
   orCode(ctx, async () => {
     const form = PasswordForm.safeParse(given);
-    if (!form.success) throw new DomainError("sign-in-refused", "Enter address and password.");
+    if (!form.success) throw new DomainError("sign-in-refused", "Enter your e-mail and password.");
     return { id: await signIn(ctx, form.data) };
   });
 
 const withTicket = (ctx: Context, given: unknown): Promise<{ id: string } | null> =>
   orCode(ctx, async () => {
     const form = TicketForm.safeParse(given);
-    if (!form.success) throw new DomainError("link-invalid", "That is not a ticket.");
+    if (!form.success) throw new DomainError("link-invalid", "The sign-in link is not valid.");
     return { id: await signInWithTicket(ctx, form.data) };
   });
 

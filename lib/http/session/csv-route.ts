@@ -35,7 +35,7 @@ export function consoleCsvRoute<Q extends z.ZodType>(declared: Declared<Q>, run:
 
 function requireShown(shown: string, orgId: string): void {
   if (shown === orgId) return;
-  throw new DomainError("outdated", "You have switched to another organisation in the meantime. Load the page again.");
+  throw new DomainError("outdated", "You have switched to another organisation. Reload the page.");
 }
 
 /** The status has long been sent when something fails here: the connection breaks, so that half a file is not taken for a whole one. */

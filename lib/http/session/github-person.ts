@@ -16,7 +16,7 @@ export function verifiedAddress(addresses: unknown): string | null {
 async function ask(url: string, token: string): Promise<unknown> {
   const headers = { Authorization: `Bearer ${token}`, Accept: "application/vnd.github+json" };
   const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`GitHub answered ${response.status}`);
+  if (!response.ok) throw new Error(`GitHub responded with ${response.status}`);
   return response.json();
 }
 

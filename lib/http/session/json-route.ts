@@ -54,11 +54,11 @@ const issuesOf = (error: z.ZodError): Issue[] =>
 
 function parse<S extends Schema | undefined>(schema: S, given: unknown): Out<S> {
   if (!schema) return undefined as Out<S>;
-  if (!isStorable(given)) throw new DomainError("bad-request", "The request holds characters that are not text.");
+  if (!isStorable(given)) throw new DomainError("bad-request", "The request contains invalid characters.");
   const result = schema.safeParse(given);
   if (result.success) return result.data as Out<S>;
   const errors = issuesOf(result.error);
-  throw new DomainError("invalid-parameter", errors.length === 1 ? (errors[0]?.detail ?? "") : "Some fields need another look.", {
+  throw new DomainError("invalid-parameter", errors.length === 1 ? (errors[0]?.detail ?? "") : "Some fields are not valid.", {
     errors,
   });
 }
@@ -74,19 +74,19 @@ async function bodyOf(request: NextRequest): Promise<unknown> {
   }
 }
 
-const sessionMissing = (): DomainError => new DomainError("session-missing", "Sign in to go on.");
+const sessionMissing = (): DomainError => new DomainError("session-missing", "Sign in to continue.");
 
 /** Who acts, when the policy lets them; everyone else is refused here. */
 function actorFor(policy: Policy, visit: Visit | HalfVisit | undefined): Actor {
   if (policy.kind === "public") return visit && "actor" in visit ? visit.actor : { kind: "visitor" };
   if (!visit) throw sessionMissing();
   if ("actor" in visit) {
-    if (policy.kind === "half") throw new DomainError("conflict", "You are signed in already: no code is asked for.");
+    if (policy.kind === "half") throw new DomainError("conflict", "You are already signed in, so no code is needed.");
     return visit.actor;
   }
   if (policy.kind === "half")
     return { kind: "user", userId: visit.userId, sessionId: visit.sessionId, org: null, staff: false, authenticatedAtMs: 0 };
-  throw new DomainError("second-factor-required", "Enter your six-digit code of your authenticator first.");
+  throw new DomainError("second-factor-required", "Enter the six-digit code from your authenticator app first.");
 }
 
 function authorise(policy: Policy, ctx: Context, visit: Visit | HalfVisit | undefined, method: string): void {
@@ -96,14 +96,14 @@ function authorise(policy: Policy, ctx: Context, visit: Visit | HalfVisit | unde
   if (!org) throw new DomainError("not-found", "You are not a member of an organisation.");
   requireMay(ctx, policy.may, org.id);
   if (org.role === "staff-view" && method !== "GET")
-    throw new DomainError("role-missing", "You look at this organisation as staff: nothing can be changed.");
+    throw new DomainError("role-missing", "You are viewing this organisation as staff. You can't make changes.");
 }
 
 /** A page that was opened for another organisation must not act on this one. */
 function requireSameOrganisation(request: NextRequest, actor: Actor): void {
   const meant = request.headers.get("x-organisation");
   if (meant === null || actor.kind !== "user" || actor.org?.id === meant) return;
-  throw new DomainError("outdated", "You have switched to another organisation in the meantime. Load the page again.");
+  throw new DomainError("outdated", "You have switched to another organisation. Reload the page.");
 }
 
 /** A JSON route of the portal: own origin, who, may they, parse, run, and only what the reply schema names leaves. */

@@ -19,7 +19,8 @@ export function bodyLimitOf(path: string): number {
   return VALUES_PATH.test(path) ? MOST_FILE_BYTES : (LARGER[path] ?? MAX_BODY_BYTES);
 }
 
-export const tooLarge = (maxBytes: number): DomainError => new DomainError("body-too-large", `The body may be ${maxBytes / 1024} kB.`);
+export const tooLarge = (maxBytes: number): DomainError =>
+  new DomainError("body-too-large", `The body can be up to ${maxBytes / 1024} kB.`);
 
 /** The body of a request as text. @throws DomainError body-too-large beyond the limit, before the rest is read */
 export async function readLimited(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string> {

@@ -5,7 +5,7 @@ export const me = accountRoute({
   operation: "getMe",
   path: "/me",
   summary: "This key",
-  description: "Plan, scopes, quota and limits of the key that asks. Free.",
+  description: "Returns the plan, scopes, quota and limits of the key that sends the request. Free.",
   tag: "Account",
   reply: Me,
   document: describeAccess,

@@ -39,8 +39,8 @@ const DESCRIBED: readonly Route[] = [
 export const openapi: PublicRoute = publicRoute({
   operation: "getOpenApi",
   path: "/openapi.json",
-  summary: "This description",
-  description: "The description of this API in OpenAPI 3.1, made from the schemas that validate requests and answers.",
+  summary: "OpenAPI description",
+  description: "Returns the OpenAPI 3.1 description of this API, generated from the schemas that validate requests and responses.",
   tag: "Catalogue",
   reply: OpenApiDocument,
   document: () => Promise.resolve(describeApi([...DESCRIBED, openapi])),

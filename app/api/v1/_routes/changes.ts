@@ -6,9 +6,9 @@ import { listRoute } from "@/lib/http/route";
 export const changes = listRoute({
   operation: "listChanges",
   path: "/changes",
-  summary: "What releases changed",
+  summary: "Changes by release",
   description:
-    "Records added, changed and removed after a release, in order of release. Keep the last `release` you have seen and ask with `since`; your copy stays complete.",
+    "Returns records added, changed and removed after a release, in release order. To keep a copy in sync, store the last `release` you received and send it as `since`.",
   tag: "Catalogue",
   scopes: ["companies:read", "products:read", "prices:read", "prices:history", "shipments:read"],
   feature: "companies",

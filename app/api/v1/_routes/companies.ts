@@ -7,8 +7,8 @@ import { itemRoute, listRoute } from "@/lib/http/route";
 export const companies = listRoute({
   operation: "listCompanies",
   path: "/companies",
-  summary: "Query the company database",
-  description: "Companies of the photovoltaic industry by country, type, technology, status and name. Filters combine with AND.",
+  summary: "List companies",
+  description: "Returns companies in the photovoltaic industry by country, type, technology, status and name. Filters combine with AND.",
   tag: "Companies",
   scopes: ["companies:read"],
   feature: "companies",
@@ -25,8 +25,8 @@ export const companies = listRoute({
 export const company = itemRoute({
   operation: "getCompany",
   path: "/companies/{id}",
-  summary: "One company",
-  description: "The company with this id, as the newest release or `as_of` shows it.",
+  summary: "Get a company",
+  description: "Returns a company as of the latest release or `as_of`.",
   tag: "Companies",
   scopes: ["companies:read"],
   feature: "companies",

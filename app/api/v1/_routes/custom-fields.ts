@@ -27,17 +27,17 @@ const text = z.string().max(1_000);
 const CustomFieldDocument = z
   .strictObject({
     id: z.string().max(40).meta({ description: "Id of the field." }),
-    resource: z.enum(FIELD_RESOURCES).meta({ description: "Whose records have it." }),
-    name: z.string().max(40).meta({ description: "Its name in `custom`, in `fields` and in filters." }),
-    type: z.enum(FIELD_TYPES).meta({ description: "Type of its values." }),
-    title: text.meta({ description: "What it is called." }),
-    description: text.nullable().meta({ description: "What it means." }),
-    unit: text.nullable().meta({ description: "Unit of its values." }),
-    options: z.array(text).max(200).meta({ description: "Values of an enumeration; empty for other types." }),
-    values: z.int().meta({ description: "Records that have a value." }),
-    created_at: z.iso.datetime().max(40).meta({ description: "When it was defined." }),
+    resource: z.enum(FIELD_RESOURCES).meta({ description: "Type of record the field belongs to." }),
+    name: z.string().max(40).meta({ description: "Name used in `custom`, `fields` and filters." }),
+    type: z.enum(FIELD_TYPES).meta({ description: "Value type." }),
+    title: text.meta({ description: "Display title." }),
+    description: text.nullable().meta({ description: "Explanation of the field." }),
+    unit: text.nullable().meta({ description: "Unit of the values." }),
+    options: z.array(text).max(200).meta({ description: "Allowed values of an enum field; empty for other types." }),
+    values: z.int().meta({ description: "Number of records with a value." }),
+    created_at: z.iso.datetime().max(40).meta({ description: "Time when the field was created." }),
   })
-  .meta({ id: "CustomField", description: "A field that your organisation has added to companies or products." });
+  .meta({ id: "CustomField", description: "A field your organisation has added to companies or products." });
 
 const documentOf = ({ createdAt, ...field }: FieldRow): z.input<typeof CustomFieldDocument> => ({ ...field, created_at: createdAt });
 
@@ -47,7 +47,7 @@ const example = {
   name: "supplier_tier",
   type: "enumeration",
   title: "Supplier tier",
-  description: "How we rank the company.",
+  description: "Our ranking of the company.",
   unit: null,
   options: ["Tier 1", "Tier 2"],
   values: 1_204,
@@ -69,8 +69,8 @@ export const listCustomFields = pageRoute({
   ...about,
   operation: "listCustomFields",
   path: "/custom-fields",
-  summary: "Your custom fields",
-  description: "The fields that your organisation has added, in the order in which they were defined.",
+  summary: "List custom fields",
+  description: "Returns the fields your organisation has added, in order of creation.",
   reply: CustomFieldDocument,
   examples: { reply: example },
   run: async ({ ctx, orgId, query }) => pageOf((await listFields(ctx, orgId)).fields, query),
@@ -81,9 +81,9 @@ export const defineCustomField = actionRoute({
   operation: "defineCustomField",
   path: "/custom-fields",
   method: "POST",
-  summary: "Define a custom field",
+  summary: "Create a custom field",
   description:
-    "Adds a field to your companies or products: every record has it in `custom` at once, as null, and lists can be filtered by `custom.<name>`. Its name and type can't be changed later.",
+    "Adds a field to companies or products. All records include it in `custom` immediately, with the value null, and lists can be filtered by `custom.<name>`. The name and type can't be changed later.",
   body: DefineFieldInput,
   reply: CustomFieldDocument,
   status: 201,
@@ -100,8 +100,8 @@ export const changeCustomField = actionRoute({
   operation: "changeCustomField",
   path: "/custom-fields/{id}",
   method: "PATCH",
-  summary: "Change a custom field",
-  description: "Changes title, description or unit, or adds values to choose from. What is left out stays.",
+  summary: "Update a custom field",
+  description: "Updates the title, description or unit, or adds allowed values. Omitted properties stay unchanged.",
   params,
   body: ChangeFieldInput,
   reply: CustomFieldDocument,
@@ -119,8 +119,8 @@ export const removeCustomField = actionRoute({
   operation: "removeCustomField",
   path: "/custom-fields/{id}",
   method: "DELETE",
-  summary: "Remove a custom field",
-  description: "Removes the field with all its values: no answer has it any more. This can't be undone.",
+  summary: "Delete a custom field",
+  description: "Deletes the field and all its values. This can't be undone.",
   params,
   reply: null,
   status: 204,
@@ -130,11 +130,11 @@ export const removeCustomField = actionRoute({
 
 const Written = z
   .strictObject({
-    set: z.int().meta({ description: "Values that are new." }),
-    changed: z.int().meta({ description: "Values that became another." }),
-    cleared: z.int().meta({ description: "Values that are gone." }),
+    set: z.int().meta({ description: "Number of values added." }),
+    changed: z.int().meta({ description: "Number of values changed." }),
+    cleared: z.int().meta({ description: "Number of values removed." }),
   })
-  .meta({ id: "CustomValuesWritten", description: "What was written; values that were the same already are not counted." });
+  .meta({ id: "CustomValuesWritten", description: "Result of the update. Unchanged values are not counted." });
 
 export const setCustomValues = actionRoute({
   ...about,
@@ -142,7 +142,7 @@ export const setCustomValues = actionRoute({
   path: "/custom-values",
   method: "PUT",
   summary: "Set custom values",
-  description: `Sets up to ${MOST_SET.toLocaleString("en")} values, all of them or none. Null or an empty text clears. A wrong value is refused with its place.`,
+  description: `Sets up to ${MOST_SET.toLocaleString("en")} values in one transaction: all of them or none. Null or an empty string clears a value. Errors name the position of each invalid value.`,
   body: z.strictObject({
     values: z
       .array(z.strictObject({ id: RecordId, field: z.string().max(100), value: GivenValue }))
@@ -160,16 +160,16 @@ export const setCustomValues = actionRoute({
 
 const RecordDocument = z
   .strictObject({
-    id: z.string().max(60).meta({ description: "Id of the company or product." }),
+    id: z.string().max(60).meta({ description: "ID of the company or product." }),
     custom: z
       .record(z.string().max(40), z.string().max(1_000).nullable())
-      .meta({ description: "All your fields of this record as text; null where there is no value." }),
+      .meta({ description: "All custom fields of this record as text; null if there is no value." }),
   })
-  .meta({ id: "CustomRecord", description: "The custom values of one record." });
+  .meta({ id: "CustomRecord", description: "Custom values of a record." });
 
 const recordParams = z.object({
   id: RecordId.meta({
-    description: "Id of a company or a product.",
+    description: "ID of a company or product.",
     example: "co_0123456789abcdef",
     schema: { type: "string", pattern: "^(co|pr)_[0-9a-z]{1,40}$", maxLength: 43 },
   }),
@@ -180,8 +180,8 @@ export const setCustomValuesOfRecord = actionRoute({
   operation: "setCustomValuesOfRecord",
   path: "/custom-values/{id}",
   method: "PUT",
-  summary: "Set custom values of one record",
-  description: "Sets the fields that are named; null or an empty text clears, what is left out stays.",
+  summary: "Set custom values of a record",
+  description: "Sets the given fields. Null or an empty string clears a value; omitted fields stay unchanged.",
   params: recordParams,
   body: SetRecordInput,
   reply: RecordDocument,

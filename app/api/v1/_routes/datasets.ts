@@ -6,8 +6,7 @@ export const datasets = publicRoute({
   operation: "listDatasets",
   path: "/datasets",
   summary: "Data dictionary",
-  description:
-    "Every dataset with its fields, types, units and values, how many records it holds, what it covers and how fresh it is. No key is needed.",
+  description: "Returns every dataset with its fields, types, units, values, record count, coverage and freshness. No key required.",
   tag: "Catalogue",
   reply: Datasets,
   document: (head) => describeDatasets(head, { company: Company, product: Product, spot_price: SpotPrice, shipment: Shipment }),

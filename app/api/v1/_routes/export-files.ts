@@ -26,7 +26,7 @@ export function sendFile(call: HttpCall, file: OpenedFile): StreamReply {
   const current = isRangeCurrent(call.header("if-range"), { etag, changedAt: file.changedAt });
   const range = current && call.method === "GET" ? rangeOf(call.header("range"), file.size) : null;
   if (range === "unsatisfiable")
-    throw new DomainError("range-not-satisfiable", `The range begins behind the end of the file, which has ${file.size} bytes.`, {
+    throw new DomainError("range-not-satisfiable", `The range starts after the end of the file, which has ${file.size} bytes.`, {
       headers: { "Content-Range": `bytes */${file.size}`, "Accept-Ranges": "bytes" },
     });
   headers.push(

@@ -17,14 +17,14 @@ import { sendFile } from "./export-files";
 
 const about = { tag: "Exports", scopes: ["exports:write"], feature: "exports" } as const;
 
-const id = p.idOf("ex", { description: "Id of the export.", example: "ex_0123456789abcdefghjk" });
+const id = p.idOf("ex", { description: "ID of the export.", example: "ex_0123456789abcdefghjk" });
 const params = z.object({ id });
 const example = { params: { id: "ex_0123456789abcdefghjk" } };
 
 /** An export shows what the plan shows, and a sandbox key is for places where keys are not kept secret. */
 function requireLive(access: Access): void {
   if (access.isSandbox)
-    throw new DomainError("plan-required", "A sandbox key reads the sandbox only, and exports hold the data of the plan. Use a live key.");
+    throw new DomainError("plan-required", "Exports contain the data of your plan and are not available in the sandbox. Use a live key.");
 }
 
 /** Whoever exports records must be allowed to read them. */
@@ -44,9 +44,9 @@ export const createExport = actionRoute({
   operation: "createExport",
   path: "/exports",
   method: "POST",
-  summary: "Start an export",
+  summary: "Create an export",
   description:
-    "Puts a whole dataset, or what its filters leave, in line to be made into a file. What it shows is fixed now: release, plan, filters and fields. Two exports of an organisation are made at once, twenty are kept, each for seven days. Needs a live key, and the scope that reads the resource too.",
+    "Starts an export of a dataset, optionally filtered. Release, plan, filters and fields are fixed at the time of the request. An organisation can run 2 exports at once and store 20, each for 7 days. Requires a live key with the read scope of the resource.",
   cost: 1,
   body: ExportInput,
   reply: ExportSummary,
@@ -64,8 +64,8 @@ export const exportsList = pageRoute({
   ...about,
   operation: "listExports",
   path: "/exports",
-  summary: "Exports",
-  description: "The exports of the organisation, newest first.",
+  summary: "List exports",
+  description: "Returns the exports of your organisation, newest first.",
   cost: 0,
   reply: ExportSummary,
   examples: { reply: READY_EXPORT },
@@ -80,8 +80,9 @@ export const oneExport = actionRoute({
   operation: "getExport",
   path: "/exports/{id}",
   method: "GET",
-  summary: "One export",
-  description: "State and progress; once it is ready, its manifest and a link to each file that works without a key for 15 minutes.",
+  summary: "Get an export",
+  description:
+    "Returns the state and progress of an export. Once it is ready, the response includes its manifest and a download URL for each file, valid without a key for 15 minutes.",
   cost: 0,
   params,
   reply: Export,
@@ -99,7 +100,7 @@ export const stopExport = actionRoute({
   path: "/exports/{id}/cancel",
   method: "POST",
   summary: "Cancel an export",
-  description: "Stops an export that waits or is being made; what was written of it is removed.",
+  description: "Cancels a queued or running export and deletes its partial files.",
   cost: 0,
   params,
   reply: ExportSummary,
@@ -114,7 +115,7 @@ export const removeExport = actionRoute({
   path: "/exports/{id}",
   method: "DELETE",
   summary: "Delete an export",
-  description: "Takes the export and its files away; links to them end at once. One that is being made is cancelled first.",
+  description: "Deletes an export and its files. Download URLs stop working immediately. A running export is cancelled first.",
   cost: 0,
   params,
   reply: null,
@@ -125,24 +126,24 @@ export const removeExport = actionRoute({
 
 const link = z.object({
   expires: p
-    .integer({ minimum: 0, maximum: 99_999_999_999 }, { description: "When the link ends, in seconds since 1970.", example: "1795248000" })
+    .integer({ minimum: 0, maximum: 99_999_999_999 }, { description: "Expiry of the URL, in seconds since 1970.", example: "1795248000" })
     .optional(),
-  signature: p.opaque(100, { description: "Signature of the link; replaces the key.", example: "Zk3…" }).optional(),
+  signature: p.opaque(100, { description: "Signature of the URL; replaces the key.", example: "Zk3…" }).optional(),
 });
 
 export const exportFile = streamRoute({
   ...about,
   operation: "downloadExport",
   path: "/exports/{id}/files/{name}",
-  summary: "Download a file of an export",
+  summary: "Download an export file",
   description:
-    "The data or its manifest, by key or by a link from the export. Answers HEAD and single ranges (`Range`, `If-Range`), so that a download can be gone on with; `Repr-Digest` is the SHA-256 of the whole file. Free.",
+    "Downloads the data or the manifest, with a key or with a download URL from the export. Supports HEAD and single ranges (`Range`, `If-Range`) to resume downloads. `Repr-Digest` is the SHA-256 of the whole file. Free.",
   cost: 0,
   media: FORMATS.parquet.media,
   example: "PAR1…",
   params: z.object({
     id,
-    name: p.words({ description: "Name of the file, as the export lists it.", example: "products-release-412-ghjk.parquet" }),
+    name: p.words({ description: "File name, as listed in the export.", example: "products-release-412-ghjk.parquet" }),
   }),
   query: link,
   isSigned: (query) => query.has("signature"),

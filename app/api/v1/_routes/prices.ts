@@ -8,9 +8,9 @@ import { listRoute } from "@/lib/http/route";
 export const spot = listRoute({
   operation: "listSpotPrices",
   path: "/pricing/spot",
-  summary: "Spot prices",
+  summary: "List spot prices",
   description:
-    "The price in force on a day: the last one published on or before it; `effective_date` tells which, `basis` whether it was assessed that day or carried forward. Without `ts` it is the newest. Benchmarks come first.",
+    "Returns the prices in effect on a date, which are the latest published on or before it. `effective_date` is the date of the assessment; `basis` shows whether it was assessed on that date or carried forward. Default: the latest prices. Benchmarks come first.",
   tag: "Prices",
   scopes: ["prices:read"],
   feature: "prices",
@@ -26,9 +26,9 @@ export const spot = listRoute({
 export const trends = listRoute({
   operation: "listPriceTrends",
   path: "/pricing/trends",
-  summary: "Price trends",
+  summary: "List price trends",
   description:
-    "Assessments aggregated by month or week, series by series. A period without an assessment is a row with nulls, so that a gap is seen as one.",
+    "Returns assessments of each series, aggregated by month or week. A period without an assessment is returned as a row of nulls, so gaps stay visible.",
   tag: "Prices",
   scopes: ["prices:read"],
   feature: "trends",
@@ -44,8 +44,8 @@ export const trends = listRoute({
 export const history = listRoute({
   operation: "listPriceHistory",
   path: "/pricing/history",
-  summary: "Price history",
-  description: "Daily rows of every price series. Days without a row are gaps.",
+  summary: "List price history",
+  description: "Returns the daily rows of each price series. Days without a row are gaps.",
   tag: "Prices",
   scopes: ["prices:history"],
   feature: "history",

@@ -7,9 +7,9 @@ import { itemRoute, listRoute } from "@/lib/http/route";
 export const products = listRoute({
   operation: "listProducts",
   path: "/products",
-  summary: "Filter product specifications",
+  summary: "List products",
   description:
-    "Modules, inverters and storage by technology, power, maker, efficiency and name. `min_power` is in watts, included, and compares the nameplate.",
+    "Returns modules, inverters and storage by technology, power, manufacturer, efficiency and name. `min_power` is in watts, inclusive, and applies to the nameplate power.",
   tag: "Products",
   scopes: ["products:read"],
   feature: "products",
@@ -26,8 +26,8 @@ export const products = listRoute({
 export const product = itemRoute({
   operation: "getProduct",
   path: "/products/{id}",
-  summary: "One product",
-  description: "The product with this id, as the newest release or `as_of` shows it.",
+  summary: "Get a product",
+  description: "Returns a product as of the latest release or `as_of`.",
   tag: "Products",
   scopes: ["products:read"],
   feature: "products",

@@ -100,9 +100,9 @@ class RfqStream extends Readable implements OpenStream, Reader {
   tick(): void {
     if (this.isOver) return;
     const now = this.now();
-    if (isClosing()) return this.finish(ending("unavailable", "The server stops. Come back in a moment.", true));
+    if (isClosing()) return this.finish(ending("unavailable", "The server is restarting. Reconnect shortly.", true));
     if (versionClock().clockDrift() !== null)
-      return this.finish(ending("unavailable", "This server's clock is wrong. Come back in a moment.", true));
+      return this.finish(ending("unavailable", "This server's clock is wrong. Reconnect shortly.", true));
     if (this.waiting && now - this.waiting.sinceMs >= STALLED_MS) return void this.destroy();
     if (now - this.sentMs >= HEARTBEAT_MS) this.send(HEARTBEAT);
     if (this.isBusy) return;
@@ -133,7 +133,7 @@ class RfqStream extends Readable implements OpenStream, Reader {
     this.checkedMs = now;
     const period = await currentPeriod(access, now);
     if (period.id !== this.periodId)
-      this.finish(ending("period-ended", "A new billing period has begun. Come back; it counts there.", true));
+      this.finish(ending("period-ended", "A new billing period has started. Reconnect to continue in it.", true));
   }
 
   private async count(now: number): Promise<void> {
@@ -176,14 +176,14 @@ function positionOf({ call, query }: Ask): number | null {
   const header = call.header("last-event-id")?.trim();
   if (header === undefined || header === "") return query.since ?? null;
   if (/^\d{1,15}$/.test(header)) return Number(header);
-  throw new DomainError("gone", "The Last-Event-ID was not given out here. Begin without one.");
+  throw new DomainError("gone", "This Last-Event-ID is unknown. Connect without one.");
 }
 
 /** Opens the stream of the feed. @throws DomainError gone, rate-limited, unavailable */
 export async function openRfqStream(ask: Ask): Promise<StreamReply> {
   const { access } = ask;
-  if (!access) throw wrongParameter("Authorization", "missing", "a stream needs a key.");
-  if (isClosing()) throw new DomainError("unavailable", "The server stops.", { headers: { "Retry-After": "5" } });
+  if (!access) throw wrongParameter("Authorization", "missing", "A stream requires an API key.");
+  if (isClosing()) throw new DomainError("unavailable", "The server is restarting.", { headers: { "Retry-After": "5" } });
   const after = await feedHub().beginning(positionOf(ask), access.isSandbox);
   const stream = new RfqStream({ ...ask, access });
   enterStream(stream);

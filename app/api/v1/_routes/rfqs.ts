@@ -7,9 +7,9 @@ import { openRfqStream } from "./rfq-stream";
 export const rfqs = listRoute({
   operation: "listRfqs",
   path: "/rfqs",
-  summary: "Requests for quotation, anonymised",
+  summary: "List RFQs",
   description:
-    "What buyers ask for, newest first. Requests of vetted buyers are published once a day at a random time, at least 15 minutes after they came, each together with at least two of other buyers that look exactly the same. Those stay together: a page ends between groups, so it can hold fewer than `limit`, or more when a group is larger. Region stands for place, bands for quantity and power. `as_of` takes a time, not a release; what was withdrawn since is never shown. `meta.last_position` is where the stream goes on.",
+    "Returns anonymised requests for quotation, newest first. Requests from vetted buyers are published once a day at a random time, at least 15 minutes after submission, and always in groups of at least three buyers whose requests look identical. Groups are never split between pages, so a page can have fewer than `limit` records, or more if a group is larger. Places are shown as regions; quantity and power as ranges. `as_of` takes a time, not a release; withdrawn requests are never shown. `meta.last_position` is where the stream goes on.",
   tag: "RFQs",
   scopes: ["rfqs:read"],
   feature: "rfqs",
@@ -26,9 +26,9 @@ export const rfqs = listRoute({
 export const rfqStream = streamRoute({
   operation: "streamRfqs",
   path: "/rfqs/stream",
-  summary: "Requests for quotation as they are published",
+  summary: "Stream RFQs",
   description:
-    "Server-Sent Events: `rfq` (a record as in GET /rfqs), `closed` and `withdrawn` (its id), a comment every 15 seconds, and `end` with the reason before we close. The id of an event is its position: send the last one back in `Last-Event-ID`, or as `since`, and nothing is lost or repeated for 30 days; after that, or with a position that never was, 410 `gone`. One call per started hour; 20 streams per organisation. Sandbox keys get their fixed slice from the beginning.",
+    "Streams requests for quotation as Server-Sent Events: `rfq` (a record as in GET /rfqs), `closed` and `withdrawn` (with its ID), a comment every 15 seconds, and `end` with the reason before the connection is closed. The ID of an event is its position. Send the last one in `Last-Event-ID` or `since` to resume without loss or duplicates within 30 days; an older or unknown position returns 410 `gone`. Costs one call per started hour. An organisation can open 20 streams. Sandbox keys receive their fixed data from the beginning.",
   tag: "RFQs",
   scopes: ["rfqs:read"],
   feature: "rfqs",

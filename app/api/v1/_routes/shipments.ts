@@ -6,9 +6,9 @@ import { listRoute } from "@/lib/http/route";
 export const shipments = listRoute({
   operation: "listShipments",
   path: "/market/shipments",
-  summary: "Shipment volume and market share",
+  summary: "List shipments",
   description:
-    "Volumes of one quarter with shares of the stated total; a computed Others row closes to 100 %. Without parameters: the newest quarter, modules, by company. `meta` says which figures answer and what else exists.",
+    "Returns shipment volumes of a quarter with shares of the stated total. A computed Others row completes them to 100 %. Default: modules by company in the latest quarter. `meta` describes the returned figures and lists the other available tables.",
   tag: "Market",
   scopes: ["shipments:read"],
   feature: "shipments",

@@ -5,9 +5,9 @@ import { describeStatus } from "@/lib/service-level/describe-status";
 export const status = publicRoute({
   operation: "getStatus",
   path: "/status",
-  summary: "Status of the service",
+  summary: "Get service status",
   description:
-    "Every part of the service with its state now and its availability, from one heartbeat a minute: a minute without one counts as down. Minutes before the first heartbeat are no data, and the share of a window is null until all of it has been measured. With the minutes down of the last 90 days, of the months that they lie in, and the incidents. No key is needed.",
+    "Returns the current state and availability of each component, measured by one heartbeat per minute; a minute without a heartbeat counts as downtime. Time before the first heartbeat has no data, and the availability of a window is null until the whole window has been measured. Includes incidents and the minutes of downtime for the last 90 days and their calendar months. No key required.",
   tag: "Catalogue",
   reply: Status,
   changesEveryMs: 10_000,

@@ -10,8 +10,8 @@ import { replayFailed } from "@/lib/webhooks/deliveries/replay-failed";
 import { sendTestEvent } from "@/lib/webhooks/deliveries/send-test-event";
 import { DELIVERY_EXAMPLE, ENDPOINT_EXAMPLE, WEBHOOK_ROUTE } from "./webhook-examples";
 
-const id = p.idOf("we", { description: "Id of the endpoint.", example: ENDPOINT_EXAMPLE.id });
-const delivery = p.idOf("msg", { description: "Id of the delivery: its `webhook-id`.", example: DELIVERY_EXAMPLE.id });
+const id = p.idOf("we", { description: "ID of the endpoint.", example: ENDPOINT_EXAMPLE.id });
+const delivery = p.idOf("msg", { description: "ID of the delivery, sent as `webhook-id`.", example: DELIVERY_EXAMPLE.id });
 const ofEndpoint = { params: z.object({ id }), examples: { params: { id: ENDPOINT_EXAMPLE.id } } };
 const ofDelivery = { params: z.object({ id, delivery }), examples: { params: { id: ENDPOINT_EXAMPLE.id, delivery: DELIVERY_EXAMPLE.id } } };
 const WAITING = {
@@ -27,11 +27,11 @@ const list = pageRoute({
   ...WEBHOOK_ROUTE,
   operation: "listWebhookDeliveries",
   path: "/webhooks/{id}/deliveries",
-  summary: "Deliveries of an endpoint",
-  description: "What was sent to an endpoint and what came of it, newest first, for 30 days. Free.",
+  summary: "List deliveries",
+  description: "Returns the deliveries to an endpoint and their results for the last 30 days, newest first. Free.",
   params: ofEndpoint.params,
   query: z.object({
-    state: p.oneOf(DELIVERY_STATES, { description: "Only those in this state.", example: "failed" }).optional(),
+    state: p.oneOf(DELIVERY_STATES, { description: "Only deliveries in this state.", example: "failed" }).optional(),
     type: p.oneOf(EVENT_NAMES, { description: "Only events of this type.", example: "price.published" }).optional(),
   }),
   reply: ApiDelivery,
@@ -47,8 +47,8 @@ const read = actionRoute({
   operation: "readWebhookDelivery",
   path: "/webhooks/{id}/deliveries/{delivery}",
   method: "GET",
-  summary: "One delivery",
-  description: "One delivery with its body and the requests and answers of its newest 50 attempts. Free.",
+  summary: "Get a delivery",
+  description: "Returns a delivery with its body and the requests and responses of its last 50 attempts. Free.",
   params: ofDelivery.params,
   reply: ApiDeliveryDetail,
   status: 200,
@@ -78,8 +78,8 @@ const replay = actionRoute({
   operation: "replayWebhookDelivery",
   path: "/webhooks/{id}/deliveries/{delivery}/replay",
   method: "POST",
-  summary: "Replay one delivery",
-  description: "Sends a delivery again with the same `webhook-id` and body, and `webhook-replay: true` in its headers. Free.",
+  summary: "Replay a delivery",
+  description: "Sends a delivery again with the same `webhook-id` and body, and the header `webhook-replay: true`. Free.",
   params: ofDelivery.params,
   reply: ApiDelivery,
   status: 202,
@@ -92,12 +92,12 @@ const replayAll = actionRoute({
   operation: "replayFailedWebhookDeliveries",
   path: "/webhooks/{id}/replay",
   method: "POST",
-  summary: "Replay what failed",
+  summary: "Replay failed deliveries",
   description:
-    "Sends every delivery again that failed since a time, the oldest first, 1,000 at most; ask again while `left` is not 0. Free.",
+    "Sends deliveries that failed since a given time again, oldest first, at most 1,000 per request. Repeat the request until `left` is 0. Free.",
   params: ofEndpoint.params,
   body: z.strictObject({ since: Since }),
-  reply: z.strictObject(Replayed.shape).meta({ id: "WebhookReplay", description: "How many are sent again." }),
+  reply: z.strictObject(Replayed.shape).meta({ id: "WebhookReplay", description: "Number of deliveries sent again." }),
   status: 202,
   examples: { ...ofEndpoint.examples, body: { since: "2026-11-20T00:00:00Z" }, reply: { replayed: 14, left: 0 } },
   run: ({ ctx, orgId, params: { id }, body }) => replayFailed(ctx, orgId, id, body),
@@ -109,7 +109,7 @@ const test = actionRoute({
   path: "/webhooks/{id}/test",
   method: "POST",
   summary: "Send a test event",
-  description: "Sends `webhook.test` to an endpoint, whatever it asked for. 20 in ten minutes for an organisation. Free.",
+  description: "Sends `webhook.test` to an endpoint, whichever events it has selected. An organisation can send 20 in 10 minutes. Free.",
   params: ofEndpoint.params,
   reply: ApiDelivery,
   status: 202,

@@ -19,7 +19,7 @@ import { readEndpoint } from "@/lib/webhooks/endpoints/read-endpoint";
 import { rotateSecret } from "@/lib/webhooks/endpoints/rotate-secret";
 import { ENDPOINT_EXAMPLE, WEBHOOK_ROUTE } from "./webhook-examples";
 
-const WEBHOOK_ID = p.idOf("we", { description: "Id of the endpoint.", example: ENDPOINT_EXAMPLE.id });
+const WEBHOOK_ID = p.idOf("we", { description: "ID of the endpoint.", example: ENDPOINT_EXAMPLE.id });
 const params = z.object({ id: WEBHOOK_ID });
 const paramExample = { id: ENDPOINT_EXAMPLE.id };
 const SECRET_EXAMPLE = { ...ENDPOINT_EXAMPLE, secret: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD" };
@@ -28,8 +28,8 @@ const list = pageRoute({
   ...WEBHOOK_ROUTE,
   operation: "listWebhooks",
   path: "/webhooks",
-  summary: "Webhook endpoints",
-  description: "The endpoints of your organisation, newest first. Free.",
+  summary: "List webhook endpoints",
+  description: "Returns the webhook endpoints of your organisation, newest first. Free.",
   reply: ApiWebhook,
   examples: { reply: ENDPOINT_EXAMPLE },
   run: async ({ ctx, orgId, query }) => {
@@ -45,7 +45,7 @@ const create = actionRoute({
   method: "POST",
   summary: "Create a webhook endpoint",
   description:
-    "Makes an endpoint, enabled. Its signing secret is in this answer and nowhere else. At most 20 for an organisation; https and a public address only. Free.",
+    "Creates an enabled endpoint. Its signing secret is shown only in this response. An organisation can have 20 endpoints. URLs must use https and a public host. Free.",
   body: ApiWebhookInput,
   reply: ApiWebhookWithSecret,
   status: 201,
@@ -65,8 +65,8 @@ const read = actionRoute({
   operation: "readWebhook",
   path: "/webhooks/{id}",
   method: "GET",
-  summary: "One webhook endpoint",
-  description: "One endpoint, without its secret. Free.",
+  summary: "Get a webhook endpoint",
+  description: "Returns an endpoint without its secret. Free.",
   params,
   reply: ApiWebhook,
   status: 200,
@@ -79,9 +79,9 @@ const change = actionRoute({
   operation: "changeWebhook",
   path: "/webhooks/{id}",
   method: "PATCH",
-  summary: "Change a webhook endpoint",
+  summary: "Update a webhook endpoint",
   description:
-    "Changes what is named and leaves the rest. `state` disables and enables: a disabled endpoint is sent nothing, what waits is given up, and what happens meanwhile is not sent later; read it in /changes. Free.",
+    "Updates the given properties and leaves the rest unchanged. Set `state` to disable or enable the endpoint. A disabled endpoint receives nothing: pending deliveries are dropped and events that occur in the meantime are not sent later; read them from /changes. Free.",
   params,
   body: ApiWebhookChange,
   reply: ApiWebhook,
@@ -100,7 +100,7 @@ const remove = actionRoute({
   path: "/webhooks/{id}",
   method: "DELETE",
   summary: "Delete a webhook endpoint",
-  description: "Deletes an endpoint with everything that was kept of its deliveries. Free.",
+  description: "Deletes an endpoint and its delivery history. Free.",
   params,
   reply: null,
   status: 204,
@@ -115,7 +115,7 @@ const rotate = actionRoute({
   method: "POST",
   summary: "Rotate a signing secret",
   description:
-    "Gives an endpoint a new signing secret, in this answer and nowhere else. While the overlap lasts messages carry two signatures, so that a receiver with either secret accepts them. Free.",
+    "Creates a new signing secret, shown only in this response. During the overlap, messages carry two signatures, so receivers with either secret accept them. Free.",
   params,
   body: z.strictObject({ overlap_hours: OverlapHours.default(USUAL_OVERLAP_HOURS) }),
   reply: ApiWebhookWithSecret,

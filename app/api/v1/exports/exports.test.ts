@@ -390,7 +390,7 @@ describe("the life of an export", () => {
     await runHere(operator(), { at: () => Promise.reject(Object.assign(new Error("no space left"), { code: "ENOSPC" })) });
     expect(await read(id)).toMatchObject({
       state: "failed",
-      failure: "The disk for exports is full. Tell the operator, or delete exports that you no longer need.",
+      failure: "Export storage is full. Delete exports you no longer need or contact support.",
     });
     await expect(access(folderOf(id))).rejects.toThrow("ENOENT");
   });
@@ -465,7 +465,7 @@ describe("a process that dies", () => {
       clock.forward(61_000);
     }
     await runHere(operator(clock));
-    expect(await read(id)).toMatchObject({ state: "failed", failure: "It was begun 5 times and never finished. Start it again." });
+    expect(await read(id)).toMatchObject({ state: "failed", failure: "The export failed after 5 attempts. Start it again." });
   });
 });
 

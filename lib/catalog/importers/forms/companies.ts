@@ -26,7 +26,7 @@ const CompanyRow = z.object({
 /** Companies in our own form. */
 export const companies = formImporter({
   kind: "companies",
-  title: "Companies, own form (CSV or NDJSON)",
+  title: "Companies, standard format (CSV or NDJSON)",
   resource: "company",
   required: ["name"],
   schema: CompanyRow,

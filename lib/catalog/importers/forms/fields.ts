@@ -23,8 +23,8 @@ export const text = z
 /** A decimal number that keeps every digit of the file, at most 12 before and 12 after the point. */
 export const decimal = z.string().transform((value, context): string => {
   if (/^-?\d{1,12}(\.\d{1,12})?$/.test(value)) return value;
-  if (/^-?[\d.]*,\d+$/.test(value)) return refuse(context, "decimal-comma", `"${value}" has a comma; write a point`);
-  return refuse(context, "number-invalid", `"${value}" is no decimal number`);
+  if (/^-?[\d.]*,\d+$/.test(value)) return refuse(context, "decimal-comma", `"${value}" contains a comma; use a decimal point`);
+  return refuse(context, "number-invalid", `"${value}" is not a decimal number`);
 });
 
 export const wholeNumber = z
@@ -36,14 +36,14 @@ export const flag = z.enum(["true", "false"]).transform((value) => value === "tr
 
 export const date = z
   .string()
-  .refine((value) => plainDate(value) !== null, { message: "must be an existing day as YYYY-MM-DD", params: { code: "date-invalid" } });
+  .refine((value) => plainDate(value) !== null, { message: "must be a valid date (YYYY-MM-DD)", params: { code: "date-invalid" } });
 
 export const technology = z.string().transform((value, context) => {
-  return technologyOf(value) ?? refuse(context, "unknown-word", `"${value}" is no technology`);
+  return technologyOf(value) ?? refuse(context, "unknown-word", `"${value}" is not a known technology`);
 });
 
 export const country = z.string().transform((value, context) => {
-  return countryOf(value) ?? refuse(context, "unknown-word", `"${value}" is no ISO 3166-1 alpha-2 country`);
+  return countryOf(value) ?? refuse(context, "unknown-word", `"${value}" is not an ISO 3166-1 alpha-2 country code`);
 });
 
 /** Values separated by bars, or an array in NDJSON. */

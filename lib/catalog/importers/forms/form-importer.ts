@@ -23,10 +23,10 @@ export type FormImporter = Importer & {
 };
 
 const OPTIONS = {
-  source: "code of the source that the records belong to (default: operator)",
-  "source-name": "name of that source as answers show it",
+  source: "source code of the records (default: operator)",
+  "source-name": "source name shown in responses",
   licence: "licence of the data",
-  mode: "snapshot (rows missing from the file are gone) or merge (they stay; default)",
+  mode: "snapshot (removes rows missing from the file) or merge (keeps them; default)",
 };
 
 function reasonOf(issue: z.core.$ZodIssue): Reason {

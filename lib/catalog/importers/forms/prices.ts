@@ -14,7 +14,7 @@ import { date, decimal, flag, optional, technology, text, withDefault } from "./
 import { formImporter, keyOf } from "./form-importer";
 
 const region = z.string().refine((value) => PRICE_REGIONS.some((known) => known === value) || countryOf(value) === value, {
-  message: `must be one of ${PRICE_REGIONS.join(", ")} or an ISO 3166-1 alpha-2 country in capitals`,
+  message: `must be one of ${PRICE_REGIONS.join(", ")} or an upper-case ISO 3166-1 alpha-2 country code`,
   params: { code: "unknown-word" },
 });
 
@@ -45,7 +45,7 @@ const SERIES = ["stage", "item", "technology", "wafer_format", "region", "segmen
 /** Prices in our own form. A `ref` only names the record in messages: the series and the date identify a price. */
 export const prices = formImporter({
   kind: "prices",
-  title: "Spot prices, own form (CSV or NDJSON)",
+  title: "Spot prices, standard format (CSV or NDJSON)",
   resource: "spot_price",
   required: ["stage", "item", "region", "price_term", "currency", "unit", "date", "avg"],
   schema: PriceRow,

@@ -63,7 +63,7 @@ const ProductRow = z.object({
 /** Products in our own form. The material follows from the technology where the file doesn't state it. */
 export const products = formImporter({
   kind: "products",
-  title: "Products, own form (CSV or NDJSON)",
+  title: "Products, standard format (CSV or NDJSON)",
   resource: "product",
   required: ["manufacturer", "model", "category"],
   schema: ProductRow,

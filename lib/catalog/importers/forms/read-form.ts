@@ -38,25 +38,26 @@ const commonValues = (values: object) => Object.fromEntries(Object.entries(value
 
 function refuseColumns(names: readonly string[], { required, known }: FormColumns, line: number, isFirst: boolean): void {
   const unknown = names.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new ImportError("wrong-kind", `Unknown columns ${quoted(unknown)}. Known are ${quoted(known)}.`, line);
+  if (unknown.length > 0) throw new ImportError("wrong-kind", `Unknown columns ${quoted(unknown)}. Valid columns: ${quoted(known)}.`, line);
   const missing = isFirst ? required.filter((name) => !names.includes(name)) : [];
   if (missing.length > 0)
-    throw new ImportError("wrong-kind", `The columns ${quoted(missing)} are missing. Known are ${quoted(known)}.`, line);
+    throw new ImportError("wrong-kind", `The columns ${quoted(missing)} are missing. Valid columns: ${quoted(known)}.`, line);
 }
 
 /** A line of NDJSON; `misfit` when it is no JSON object. */
 function ndjsonRecord(line: number, content: string, columns: FormColumns, isFirst: boolean): FormRecord {
   const parsed = parseJson(content);
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
-    if (isFirst) throw new ImportError("wrong-kind", "The first line is no JSON object. NDJSON has one whole object per line.", line);
-    return { line, values: { text: content.slice(0, 1_000) }, misfit: "The line is no JSON object." };
+    if (isFirst)
+      throw new ImportError("wrong-kind", "The first line is not a JSON object. NDJSON files contain one complete object per line.", line);
+    return { line, values: { text: content.slice(0, 1_000) }, misfit: "The line is not a JSON object." };
   }
   refuseColumns(Object.keys(parsed), columns, line, isFirst);
   return { line, values: commonValues(parsed), misfit: null };
 }
 
 async function* readNdjson(path: string, columns: FormColumns): AsyncGenerator<FormRecord> {
-  if ((await inspectFile(path)) !== "utf-8") throw new ImportError("encoding", "NDJSON has to be UTF-8.");
+  if ((await inspectFile(path)) !== "utf-8") throw new ImportError("encoding", "NDJSON files must be UTF-8.");
   let line = 0;
   let held: FormRecord | null = null;
   for await (const content of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
@@ -66,7 +67,8 @@ async function* readNdjson(path: string, columns: FormColumns): AsyncGenerator<F
     if (held) yield held;
     held = ndjsonRecord(line, tidy, columns, held === null);
   }
-  if (held?.misfit) throw new ImportError("truncated", "The last line is no whole JSON object: the file was cut off.", held.line);
+  if (held?.misfit)
+    throw new ImportError("truncated", "The last line is not a complete JSON object. The file may be truncated.", held.line);
   if (held) yield held;
 }
 
@@ -79,6 +81,6 @@ async function* readCsv(path: string, columns: FormColumns): AsyncGenerator<Form
 export async function* readForm(path: string, columns: FormColumns): AsyncGenerator<FormRecord> {
   await inspectFile(path);
   const start = await firstCharacter(path);
-  if (start === "[") throw new ImportError("wrong-kind", "The file is a JSON array. Write one object per line (NDJSON), or CSV.", 1);
+  if (start === "[") throw new ImportError("wrong-kind", "The file is a JSON array. Use NDJSON (one object per line) or CSV.", 1);
   yield* start === "{" ? readNdjson(path, columns) : readCsv(path, columns);
 }

@@ -49,7 +49,7 @@ function entityId({ is_total, dimension, entity_id, entity }: ShipmentRow, direc
 /** Shipments in our own form. A `ref` only names the record in messages: its quarter, product, dimension, basis and entity identify it. */
 export const shipments = formImporter({
   kind: "shipments",
-  title: "Shipments, own form (CSV or NDJSON)",
+  title: "Shipments, standard format (CSV or NDJSON)",
   resource: "shipment",
   required: ["quarter", "product", "dimension", "basis", "entity", "volume_gw"],
   schema: ShipmentRow,

@@ -4,7 +4,7 @@ import { CorrectInput } from "@/lib/catalog/quarantine/contract";
 import { correctHeld } from "@/lib/catalog/quarantine/correct-held";
 import { staffRoute } from "@/lib/http/session/routes";
 
-const params = z.object({ id: z.string().regex(/^\d{1,18}$/, "The number of a held row.") });
+const params = z.object({ id: z.string().regex(/^\d{1,18}$/, "ID of a quarantined row.") });
 
 export const PUT = staffRoute({ params, body: CorrectInput, reply: Done }, async ({ ctx, params, body }) => {
   await correctHeld(ctx, params.id, body);

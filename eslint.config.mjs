@@ -23,11 +23,14 @@ const LAYERS = [
   "branding",
   "service-level",
   "http",
+  "api",
+  "portal",
 ];
 const SIBLINGS = [
   ["accounts", "catalog"],
   ["access", "keys", "custom-fields"],
   ["exports", "webhooks", "rfq", "branding", "service-level"],
+  ["api", "portal"],
 ];
 
 const forbidden = LAYERS.flatMap((layer, i) => {
@@ -44,6 +47,7 @@ const forbidden = LAYERS.flatMap((layer, i) => {
 
 const zones = [
   ...forbidden,
+  { target: "./lib/host", from: ["./app", "./components"], message: "Nothing in lib imports app or components." },
   {
     target: "./components/**/*",
     from: ["./lib/!(core)/**/!(contract|plans).ts"],
@@ -69,7 +73,7 @@ const zones = [
 const FRAMEWORK = [
   {
     group: ["next", "next/*", "react", "react-dom", "next-auth", "next-auth/*"],
-    message: "Only lib/http, lib/host, app and components know the framework.",
+    message: "Only lib/portal, lib/host, app and components know the framework.",
   },
 ];
 const GENERATED = {
@@ -130,7 +134,7 @@ export default tseslint.config(
   },
   {
     files: ["lib/**/*.ts", "stripe-sandbox/**/*.ts"],
-    ignores: ["lib/http/**", "lib/host/**", "stripe-sandbox/main.ts"],
+    ignores: ["lib/portal/**", "lib/host/**", "stripe-sandbox/main.ts"],
     rules: {
       "@typescript-eslint/no-restricted-imports": ["error", { patterns: [...FRAMEWORK, GENERATED, STRIPE] }],
       "no-restricted-properties": [

@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { headerPairs } from "@/lib/http/call";
 import { safetyHeaders } from "@/lib/http/safety-headers";
-import { sessionCookie } from "@/lib/http/session/cookie";
+import { sessionCookie } from "@/lib/portal/cookie";
 import { isBranded } from "@/lib/platform/brand";
 import { isBrandedPath } from "@/lib/platform/brand-paths";
 import { env } from "@/lib/platform/env";

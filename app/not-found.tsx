@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { NothingHere } from "@/components/layout/nothing-here";
-import { publicPage } from "@/lib/http/session/page-access";
+import { publicPage } from "@/lib/portal/page-access";
 import { SiteFrame } from "./(site)/site-frame";
 
 export const metadata: Metadata = { title: "Page not found" };

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { encode } from "next-auth/jwt";
-import { authSecret, sessionCookie } from "@/lib/http/session/cookie";
+import { authSecret, sessionCookie } from "@/lib/portal/cookie";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];

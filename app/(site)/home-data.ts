@@ -1,4 +1,4 @@
-import { spot } from "@/app/api/v1/_routes/prices";
+import { spot } from "@/lib/api/routes/prices";
 import type { Curve, Span } from "@/components/home/curve";
 import { layOutJson } from "@/components/home/json-text";
 import { spotQuery, technologyLabel } from "@/components/home/spot-request";
@@ -10,8 +10,8 @@ import { type Figures, readFigures } from "@/lib/catalog/read-figures";
 import type { View } from "@/lib/catalog/view";
 import { isDay } from "@/lib/core/dates";
 import { sampleShare, type SampleShare } from "@/lib/core/sample";
-import { prepareRequest } from "@/lib/http/prepared";
-import { renderPage } from "@/lib/http/render";
+import { prepareRequest } from "@/lib/api/prepared";
+import { renderPage } from "@/lib/api/render";
 import { versionClock } from "@/lib/platform/version-clock";
 
 const COLOURS = ["var(--series-1)", "var(--series-2)", "var(--series-3)", "var(--series-4)", "var(--series-5)", "var(--series-6)"];

@@ -5,7 +5,7 @@ import { Instrument } from "@/components/home/instrument";
 import { NoPrices } from "@/components/home/no-prices";
 import { SixUsers } from "@/components/home/six-users";
 import { visitorsQuarter } from "@/components/home/users";
-import { publicPage } from "@/lib/http/session/page-access";
+import { publicPage } from "@/lib/portal/page-access";
 import { publicUrl } from "@/lib/platform/env";
 import { pageMetadata } from "./page-metadata";
 import { readHome } from "./home-data";

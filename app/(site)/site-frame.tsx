@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { FooterGroup } from "@/components/layout/site-footer";
 import { SiteShell } from "@/components/layout/site-shell";
 import { readTheme } from "@/components/layout/theme";
-import { publicPage } from "@/lib/http/session/page-access";
+import { publicPage } from "@/lib/portal/page-access";
 import { logoSource } from "@/app/brand/logo-address";
 import { brandName, currentBrand } from "@/lib/platform/brand";
 import type { Brand } from "@/lib/platform/brand-scope";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AccountMenu } from "@/components/account/account-menu";
 import { AccountShell } from "@/components/account/account-shell";
-import { accountPage } from "@/lib/http/session/page-access";
+import { accountPage } from "@/lib/portal/page-access";
 import { brandName } from "@/lib/platform/brand";
 
 export const metadata: Metadata = { robots: { index: false } };

@@ -8,8 +8,8 @@ import { PASSWORD_MIN, PROVIDERS } from "@/lib/accounts/contract";
 import { lookAtDeletion } from "@/lib/accounts/users/delete-account";
 import { listOwnOrganisations } from "@/lib/accounts/organisations/organisations";
 import { listSessions, readAccount } from "@/lib/accounts/users/read-account";
-import { configuredProviders } from "@/lib/http/session/auth-options";
-import { accountPage } from "@/lib/http/session/page-access";
+import { configuredProviders } from "@/lib/portal/auth-options";
+import { accountPage } from "@/lib/portal/page-access";
 
 import { readQuery, type Query } from "../(auth)/query";
 

@@ -7,7 +7,7 @@ import { operator, useDatabase } from "@/testing/use-database";
 import { inviteMember } from "@/lib/accounts/members/invite-member";
 import { ROLES, roleMay } from "@/lib/core/roles";
 import { issueKey } from "@/lib/keys/issue-key";
-import type { JsonHandler, Policy } from "@/lib/http/session/json-route";
+import type { JsonHandler, Policy } from "@/lib/portal/json-route";
 import { prisma } from "@/lib/platform/database";
 
 useDatabase();

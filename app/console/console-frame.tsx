@@ -13,7 +13,7 @@ import { summariseNotices } from "@/lib/accounts/notifications/summarise-notices
 import { listOwnOrganisations } from "@/lib/accounts/organisations/organisations";
 import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { readPaymentNotice } from "@/lib/billing/dunning/read-payment-notice";
-import type { consolePage } from "@/lib/http/session/page-access";
+import type { consolePage } from "@/lib/portal/page-access";
 import { summariseKeys } from "@/lib/keys/summarise-keys";
 import { brandName } from "@/lib/platform/brand";
 import { teamContact } from "@/lib/platform/contact";

@@ -5,8 +5,8 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { ROLES, ROLE_TABLE, roleMay } from "@/lib/core/roles";
-import { CLIENT_HEADER, readClient } from "@/lib/http/session/client";
-import { accountPage } from "@/lib/http/session/page-access";
+import { CLIENT_HEADER, readClient } from "@/lib/portal/client";
+import { accountPage } from "@/lib/portal/page-access";
 
 /** Says which roles would open the page. */
 export default async function ConsoleForbidden() {

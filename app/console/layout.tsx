@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { consolePage } from "@/lib/http/session/page-access";
+import { consolePage } from "@/lib/portal/page-access";
 import { ConsoleFrame } from "./console-frame";
 
 /** The frame. Every page inside authorises itself too: a frame is not asked again when only the page changes. */

@@ -3,7 +3,7 @@ import type { Viewer } from "@/components/explorer/modes";
 import { PLAN_TABLE, SANDBOX } from "@/lib/billing/plans";
 import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { roleMay, STAFF_VIEW, type Permission } from "@/lib/core/roles";
-import { type ConsoleVisit, publicPage } from "@/lib/http/session/page-access";
+import { type ConsoleVisit, publicPage } from "@/lib/portal/page-access";
 import { isBranded } from "@/lib/platform/brand";
 import type { Context } from "@/lib/platform/context";
 

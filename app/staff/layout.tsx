@@ -5,7 +5,7 @@ import { ActionProvider } from "@/components/api/action-provider";
 import { QueryProvider } from "@/components/api/query-provider";
 import { StaffShell } from "@/components/layout/staff-shell";
 import { queueFigures } from "@/lib/access/review/read-figures";
-import { staffPage } from "@/lib/http/session/page-access";
+import { staffPage } from "@/lib/portal/page-access";
 import { brandName } from "@/lib/platform/brand";
 
 export const metadata: Metadata = { robots: { index: false } };

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { staffPage } from "@/lib/http/session/page-access";
+import { staffPage } from "@/lib/portal/page-access";
 
 export default async function StaffStart() {
   await staffPage();

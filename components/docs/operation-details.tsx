@@ -1,5 +1,5 @@
 import { ArrowUpRight } from "lucide-react";
-import type { Operation } from "@/components/api-description/operations";
+import type { Operation } from "@/lib/api/openapi/contract";
 import { CodeTabs } from "@/components/code/code-tabs";
 import type { Language } from "@/components/code/request-code";
 import { ButtonLink } from "@/components/ui/button-link";

@@ -1,4 +1,4 @@
-import type { Parameter } from "@/components/api-description/operations";
+import type { Parameter } from "@/lib/api/openapi/contract";
 import { InlineCode } from "./inline";
 import { ValueList } from "./value-list";
 import { withCode } from "./with-code";

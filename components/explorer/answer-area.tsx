@@ -1,6 +1,6 @@
 "use client";
 
-import type { Operation } from "@/components/api-description/operations";
+import type { Operation } from "@/lib/api/openapi/contract";
 import { AnswerFoot } from "./answer-foot";
 import { AnswerPane } from "./answer-pane";
 import type { Extent } from "./csv-file";

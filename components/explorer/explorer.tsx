@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { Operation } from "@/components/api-description/operations";
+import type { Operation } from "@/lib/api/openapi/contract";
 import { CodeTabs } from "@/components/code/code-tabs";
 import { requestSamples, requestUrl } from "@/components/code/request-code";
 import { AnswerArea } from "./answer-area";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { operationsOf, type Parameter } from "@/components/api-description/operations";
+import { operationsOf, type Parameter } from "@/lib/api/openapi/contract";
 import { chosenOf, controlOf, doubtAbout, formOf, limitsText, withValue } from "./form-model";
 
 const parameter = (some: Partial<Parameter>): Parameter => ({

@@ -1,4 +1,4 @@
-import type { Operation, Parameter } from "@/components/api-description/operations";
+import type { Operation, Parameter } from "@/lib/api/openapi/contract";
 
 export type Control = "select" | "multi-select" | "switch" | "number" | "date" | "text";
 

@@ -2,7 +2,7 @@
 
 import { ChevronDown, CircleAlert } from "lucide-react";
 import { useId, useState } from "react";
-import type { Parameter } from "@/components/api-description/operations";
+import type { Parameter } from "@/lib/api/openapi/contract";
 import { chosenOf } from "./form-model";
 import { withCode } from "./with-code";
 import { ValueChoices } from "./value-choices";

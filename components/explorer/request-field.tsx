@@ -1,6 +1,6 @@
 "use client";
 
-import type { Parameter } from "@/components/api-description/operations";
+import type { Parameter } from "@/lib/api/openapi/contract";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NumberInput } from "@/components/ui/number-input";

@@ -2,7 +2,7 @@
 
 import { ChevronRight } from "lucide-react";
 import { type SubmitEvent, useId } from "react";
-import type { Operation } from "@/components/api-description/operations";
+import type { Operation } from "@/lib/api/openapi/contract";
 import { formOf, type Values } from "./form-model";
 import { RequestField } from "./request-field";
 

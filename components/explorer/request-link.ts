@@ -1,4 +1,4 @@
-import type { Operation } from "@/components/api-description/operations";
+import type { Operation } from "@/lib/api/openapi/contract";
 import type { Values } from "./form-model";
 import type { Mode } from "./modes";
 

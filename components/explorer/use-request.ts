@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { Operation } from "@/components/api-description/operations";
+import type { Operation } from "@/lib/api/openapi/contract";
 import { type CallsLeft, callsLeftIn } from "./calls-left";
 import type { Values } from "./form-model";
 import type { Mode, Viewer } from "./modes";

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { hashPassword } from "@/lib/accounts/sign-in/passwords";
 import { createUser, makeSignInTicket } from "@/lib/accounts/staff/staff-members";
-import { sessionCookie } from "@/lib/http/session/cookie";
+import { sessionCookie } from "@/lib/portal/cookie";
 import { prisma } from "@/lib/platform/database";
 import { operator, person } from "@/testing/people";
 import { expect, test } from "./fixtures";

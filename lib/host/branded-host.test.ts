@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request, type Server } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ROUTES } from "@/app/api/v1/_routes/all";
+import { ROUTES } from "@/lib/api/routes/all";
 import { operator } from "@/testing/people";
 import { putBrand } from "@/testing/put-brand";
 import { publishSmallCatalogue } from "@/testing/small-catalogue";

@@ -1,5 +1,5 @@
 import { isCatalogueEmpty } from "@/lib/catalog/sample/fill-sample";
-import { isUnconfigured } from "@/lib/http/session/client";
+import { isUnconfigured } from "@/lib/portal/client";
 import { env } from "@/lib/platform/env";
 import type { World } from "./open-world";
 import { runOpsChild } from "./run-ops-child";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { ROUTES } from "@/app/api/v1/_routes/all";
+import { ROUTES } from "@/lib/api/routes/all";
 import { findBrandOf } from "@/lib/branding/brands";
 import { drainSettlements } from "@/lib/metering/counting/settle-calls";
 import { leaveOldPayments } from "@/lib/billing/customers/end-test-payments";

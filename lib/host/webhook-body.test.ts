@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MAX_EVENT_BYTES } from "@/lib/http/answer-stripe";
+import { MAX_EVENT_BYTES } from "@/lib/portal/answer-stripe";
 import { createListener, type Listener } from "./listener";
 
 const WEBHOOK = "/api/stripe/webhook";

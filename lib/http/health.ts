@@ -2,7 +2,7 @@ import { probeCounting } from "@/lib/metering/counting/probe-counting";
 import { perProcess } from "@/lib/platform/process-state";
 import { versionClock } from "@/lib/platform/version-clock";
 import type { HttpReply } from "./call";
-import { toResponse } from "./web-handlers";
+import { toResponse } from "./to-response";
 
 type Lifecycle = { isStopping: boolean; isClosing: boolean };
 

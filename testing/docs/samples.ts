@@ -1,6 +1,6 @@
 import { type Language, LANGUAGES } from "@/components/code/request-code";
-import type { Operation } from "@/components/api-description/operations";
-import { exploredOperations } from "@/app/api/v1/_routes/description";
+import type { Operation } from "@/lib/api/openapi/contract";
+import { exploredOperations } from "@/lib/api/routes/description";
 import { guides } from "@/app/(site)/docs/_lib/guides";
 import { guideBlocks } from "@/app/(site)/docs/_lib/page-text";
 import { operationSamples } from "@/app/(site)/docs/_lib/samples";

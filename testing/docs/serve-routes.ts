@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { Readable } from "node:stream";
-import { ROUTES } from "@/app/api/v1/_routes/all";
+import { ROUTES } from "@/lib/api/routes/all";
 import { uuidv7 } from "@/lib/core/ids";
-import { mount } from "@/lib/http/mount";
-import { API_ROOT } from "@/lib/http/render";
+import { mount } from "@/lib/api/mount";
+import { API_ROOT } from "@/lib/api/render";
 
 export type Served = { origin: string; close(): void };
 

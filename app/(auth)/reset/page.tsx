@@ -8,7 +8,7 @@ import { MailLinkForm } from "@/components/sign-in/mail-link-form";
 import { TextLink } from "@/components/ui/text-link";
 import { PASSWORD_MIN } from "@/lib/accounts/contract";
 import { lookAtReset } from "@/lib/accounts/sign-in/reset-password";
-import { publicPage } from "@/lib/http/session/page-access";
+import { publicPage } from "@/lib/portal/page-access";
 import { readQuery, type Query } from "../query";
 
 export const metadata: Metadata = { title: "Set a new password" };

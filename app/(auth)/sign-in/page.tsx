@@ -9,9 +9,9 @@ import { SignInForm } from "@/components/sign-in/sign-in-form";
 import { TicketForm } from "@/components/sign-in/ticket-form";
 import { Banner } from "@/components/ui/banner";
 import { TextLink } from "@/components/ui/text-link";
-import { configuredProviders } from "@/lib/http/session/auth-options";
-import { nextPath } from "@/lib/http/session/next-path";
-import { publicPage, waitsForCode } from "@/lib/http/session/page-access";
+import { configuredProviders } from "@/lib/portal/auth-options";
+import { nextPath } from "@/lib/portal/next-path";
+import { publicPage, waitsForCode } from "@/lib/portal/page-access";
 import { readQuery, type Query } from "../query";
 
 export const metadata: Metadata = {

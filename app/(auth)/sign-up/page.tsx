@@ -7,9 +7,9 @@ import { SignUpPanel } from "@/components/sign-in/sign-up-panel";
 import { TextLink } from "@/components/ui/text-link";
 import { PASSWORD_MIN } from "@/lib/accounts/contract";
 import { PLAN_TABLE } from "@/lib/billing/plans";
-import { configuredProviders } from "@/lib/http/session/auth-options";
-import { nextPath } from "@/lib/http/session/next-path";
-import { publicPage } from "@/lib/http/session/page-access";
+import { configuredProviders } from "@/lib/portal/auth-options";
+import { nextPath } from "@/lib/portal/next-path";
+import { publicPage } from "@/lib/portal/page-access";
 import { readQuery, type Query } from "../query";
 
 export const metadata: Metadata = {

@@ -8,8 +8,8 @@ import { VerifyForm } from "@/components/sign-in/verify-form";
 import { ButtonLink } from "@/components/ui/button-link";
 import { lookAtEmailChange } from "@/lib/accounts/users/change-email";
 import { lookAtVerification } from "@/lib/accounts/sign-up/verify-address";
-import { BINDING_COOKIE } from "@/lib/http/session/cookie";
-import { publicPage } from "@/lib/http/session/page-access";
+import { BINDING_COOKIE } from "@/lib/portal/cookie";
+import { publicPage } from "@/lib/portal/page-access";
 import { readQuery, type Query } from "../query";
 
 export const metadata: Metadata = { title: "Confirm your e-mail" };

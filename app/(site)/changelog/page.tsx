@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { dayText } from "@/components/ui/moment";
 import { TextLink } from "@/components/ui/text-link";
-import { publicPage } from "@/lib/http/session/page-access";
+import { publicPage } from "@/lib/portal/page-access";
 import { brandName } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 import { pageMetadata } from "../page-metadata";

@@ -9,7 +9,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { shareOf } from "@/lib/catalog/read-figures";
 import { dictionaryOf } from "@/lib/catalog/slice/slice-file";
 import { countText } from "@/lib/core/wording";
-import { publicPage } from "@/lib/http/session/page-access";
+import { publicPage } from "@/lib/portal/page-access";
 import { publicUrl } from "@/lib/platform/env";
 import { readDataNow } from "./read-data";
 

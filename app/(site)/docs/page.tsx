@@ -1,4 +1,4 @@
-import { publicPage } from "@/lib/http/session/page-access";
+import { publicPage } from "@/lib/portal/page-access";
 import { GuidePage, guideMetadata } from "./guide-page";
 
 export const generateMetadata = () => guideMetadata("");

@@ -12,7 +12,7 @@ import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
 import { GRACE_MS } from "@/lib/billing/rules";
 import { HOUR_MS } from "@/lib/core/durations";
 import { countText } from "@/lib/core/wording";
-import { publicPage } from "@/lib/http/session/page-access";
+import { publicPage } from "@/lib/portal/page-access";
 import { pageMetadata } from "../page-metadata";
 import { readPlanViewer } from "../plan-viewer";
 

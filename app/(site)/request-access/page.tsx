@@ -3,7 +3,7 @@ import { RequestForm } from "@/components/access-requests/form/request-form";
 import { TextLink } from "@/components/ui/text-link";
 import { ANSWER_MS } from "@/lib/access/rules";
 import { PLANS } from "@/lib/billing/plans";
-import { publicPage } from "@/lib/http/session/page-access";
+import { publicPage } from "@/lib/portal/page-access";
 import { pageMetadata } from "../page-metadata";
 import { COUNTRY_OPTIONS, DATASET_OPTIONS, USE_OPTIONS } from "./choices";
 

@@ -1,6 +1,6 @@
 import type { Viewer } from "@/components/access-requests/offer/offer-decision";
 import { listOwnOrganisations } from "@/lib/accounts/organisations/organisations";
-import { publicPage } from "@/lib/http/session/page-access";
+import { publicPage } from "@/lib/portal/page-access";
 
 /** Who looks at an offer: their address and organisations; null for who is not signed in. */
 export async function readViewer(): Promise<Viewer | null> {

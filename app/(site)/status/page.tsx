@@ -8,7 +8,7 @@ import { OVERALL_WORDS } from "@/components/status/words";
 import { Banner } from "@/components/ui/banner";
 import { exactMoment } from "@/components/ui/moment";
 import { FAILED_PERCENT, STATUS_DAYS } from "@/lib/service-level/contract";
-import { publicPage } from "@/lib/http/session/page-access";
+import { publicPage } from "@/lib/portal/page-access";
 import { publicUrl } from "@/lib/platform/env";
 import { readStatusView } from "./read-view";
 

@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { listOwnOrganisations } from "@/lib/accounts/organisations/organisations";
-import { accountPage } from "@/lib/http/session/page-access";
+import { accountPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Organisations" };
 

@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { readAccount } from "@/lib/accounts/users/read-account";
-import { accountPage } from "@/lib/http/session/page-access";
+import { accountPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Two-factor authentication" };
 

@@ -1,7 +1,7 @@
 import { DAY_S } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { isLogoFile, readHostLogo } from "@/lib/branding/read-logo";
-import { contextOf } from "@/lib/http/session/request-context";
+import { contextOf } from "@/lib/portal/request-context";
 
 export const dynamic = "force-dynamic";
 

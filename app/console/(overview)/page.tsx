@@ -14,7 +14,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { SANDBOX } from "@/lib/billing/plans";
-import { consolePage } from "@/lib/http/session/page-access";
+import { consolePage } from "@/lib/portal/page-access";
 import { env, publicUrl } from "@/lib/platform/env";
 import { readOverview } from "./read-overview";
 

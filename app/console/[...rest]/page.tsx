@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { consolePage } from "@/lib/http/session/page-access";
+import { consolePage } from "@/lib/portal/page-access";
 
 /** Addresses of the console that lead nowhere say so inside of the console. */
 export default async function ConsoleElsewhere() {

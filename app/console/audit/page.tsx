@@ -12,8 +12,8 @@ import { Pagination } from "@/components/ui/pagination";
 import { listMembers } from "@/lib/accounts/members/list-team";
 import { nameActors } from "@/lib/accounts/name-actors";
 import { listEvents } from "@/lib/events/list-events";
-import { orFirstPage } from "@/lib/http/session/or-first-page";
-import { consolePage } from "@/lib/http/session/page-access";
+import { orFirstPage } from "@/lib/portal/or-first-page";
+import { consolePage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Audit" };
 

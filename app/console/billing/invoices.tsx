@@ -6,7 +6,7 @@ import { Pagination } from "@/components/ui/pagination";
 import type { InvoicePage } from "@/lib/billing/contract";
 import { listInvoices } from "@/lib/billing/invoices/list-invoices";
 import { DomainError } from "@/lib/core/errors";
-import { orFirstPage } from "@/lib/http/session/or-first-page";
+import { orFirstPage } from "@/lib/portal/or-first-page";
 import type { Context } from "@/lib/platform/context";
 
 type InvoicesProps = { ctx: Context; orgId: string; trail: string | undefined };

@@ -9,7 +9,7 @@ import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { readBilling } from "@/lib/billing/subscriptions/read-billing";
-import { consolePage } from "@/lib/http/session/page-access";
+import { consolePage } from "@/lib/portal/page-access";
 import { summariseKeys } from "@/lib/keys/summarise-keys";
 import { readUsage } from "@/lib/metering/usage/read-usage";
 import { Invoices } from "./invoices";

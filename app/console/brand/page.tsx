@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Tag } from "@/components/ui/tag";
 import { firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
 import { readBrand } from "@/lib/branding/read-brand";
-import { consolePage } from "@/lib/http/session/page-access";
+import { consolePage } from "@/lib/portal/page-access";
 import { env } from "@/lib/platform/env";
 import { BrandSteps } from "./brand-steps";
 import { logoAsAddress } from "./logo-as-address";

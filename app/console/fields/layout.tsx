@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { consolePage } from "@/lib/http/session/page-access";
+import { consolePage } from "@/lib/portal/page-access";
 
 /** Asks before anything is sent: once the skeleton is on its way, the answer could not be 403 any more. */
 export default async function FieldsLayout({ children }: { children: ReactNode }) {

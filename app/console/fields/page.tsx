@@ -6,7 +6,7 @@ import { FieldsView } from "@/components/custom-fields/fields-view";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
-import { consolePage } from "@/lib/http/session/page-access";
+import { consolePage } from "@/lib/portal/page-access";
 import { readFields } from "./read-fields";
 
 export const metadata: Metadata = { title: "Custom fields" };

@@ -12,7 +12,7 @@ import { Card } from "@/components/ui/card";
 import { cursorPages, type PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { consolePage } from "@/lib/http/session/page-access";
+import { consolePage } from "@/lib/portal/page-access";
 import { KEPT_DAYS } from "@/lib/metering/prune-ledger";
 import { listUsedKeys } from "@/lib/metering/usage/list-used-keys";
 import { readCall } from "@/lib/metering/request-log/read-call";

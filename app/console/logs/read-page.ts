@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
-import { orFirstPage } from "@/lib/http/session/or-first-page";
+import { orFirstPage } from "@/lib/portal/or-first-page";
 import type { CallFilter, CallPage } from "@/lib/metering/contract";
 import { listCalls } from "@/lib/metering/request-log/list-calls";
 import type { Context } from "@/lib/platform/context";

@@ -8,8 +8,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { listNotices } from "@/lib/accounts/notifications/list-notices";
-import { orFirstPage } from "@/lib/http/session/or-first-page";
-import { consolePage } from "@/lib/http/session/page-access";
+import { orFirstPage } from "@/lib/portal/or-first-page";
+import { consolePage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Notifications" };
 

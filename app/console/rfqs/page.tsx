@@ -9,8 +9,8 @@ import { Pagination } from "@/components/ui/pagination";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
 import { readFeatureAccess } from "@/lib/billing/entitlement/feature-access";
-import { orFirstPage } from "@/lib/http/session/or-first-page";
-import { consolePage } from "@/lib/http/session/page-access";
+import { orFirstPage } from "@/lib/portal/or-first-page";
+import { consolePage } from "@/lib/portal/page-access";
 import { RFQ_CATEGORIES, RFQ_REGIONS } from "@/lib/rfq/contract";
 import { readConsoleFeed } from "@/lib/rfq/feed/read-console-feed";
 

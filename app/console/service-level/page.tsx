@@ -9,7 +9,7 @@ import { RuleCard } from "@/components/service-level/rule-card";
 import { Card } from "@/components/ui/card";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
-import { consolePage } from "@/lib/http/session/page-access";
+import { consolePage } from "@/lib/portal/page-access";
 import { readServiceLevel } from "@/lib/service-level/reports/read-service-level";
 
 export const metadata: Metadata = { title: "Service level" };

@@ -11,7 +11,7 @@ import { listMembers } from "@/lib/accounts/members/list-team";
 import { readOrganisation } from "@/lib/accounts/organisations/read-organisation";
 import { durationText } from "@/lib/core/wording";
 import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
-import { consolePage } from "@/lib/http/session/page-access";
+import { consolePage } from "@/lib/portal/page-access";
 import { summariseKeys } from "@/lib/keys/summarise-keys";
 
 export const metadata: Metadata = { title: "Settings" };

@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { listInvitations, listMembers } from "@/lib/accounts/members/list-team";
-import { consolePage } from "@/lib/http/session/page-access";
+import { consolePage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Team" };
 

@@ -14,7 +14,7 @@ import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { DocsLink } from "@/components/docs/docs-link";
-import { consolePage } from "@/lib/http/session/page-access";
+import { consolePage } from "@/lib/portal/page-access";
 import { readReport } from "./read-report";
 
 export const metadata: Metadata = { title: "Usage" };

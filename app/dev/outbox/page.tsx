@@ -7,7 +7,7 @@ import { SkipLink } from "@/components/layout/skip-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { publicPage } from "@/lib/http/session/page-access";
+import { publicPage } from "@/lib/portal/page-access";
 import { localOutbox } from "@/lib/mail/local-outbox";
 import { brandName } from "@/lib/platform/brand";
 

@@ -9,7 +9,7 @@ import { queueFigures } from "@/lib/access/review/read-figures";
 import { readRequest } from "@/lib/access/review/read-request";
 import { listStaff } from "@/lib/accounts/staff/staff-members";
 import { DomainError } from "@/lib/core/errors";
-import { staffPage } from "@/lib/http/session/page-access";
+import { staffPage } from "@/lib/portal/page-access";
 import type { Context } from "@/lib/platform/context";
 
 export const metadata: Metadata = { title: "Review queue" };

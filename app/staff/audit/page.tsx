@@ -9,8 +9,8 @@ import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { orFirstPage } from "@/lib/http/session/or-first-page";
-import { staffPage } from "@/lib/http/session/page-access";
+import { orFirstPage } from "@/lib/portal/or-first-page";
+import { staffPage } from "@/lib/portal/page-access";
 import { readLog } from "./read-log";
 import { Search, Trail } from "./search";
 

@@ -10,8 +10,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { TabLinks } from "@/components/ui/tab-links";
 import { listCustomers, listUsers } from "@/lib/accounts/staff/list-customers";
-import { orFirstPage } from "@/lib/http/session/or-first-page";
-import { staffPage } from "@/lib/http/session/page-access";
+import { orFirstPage } from "@/lib/portal/or-first-page";
+import { staffPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Customers" };
 

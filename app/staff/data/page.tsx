@@ -10,8 +10,8 @@ import { Pagination } from "@/components/ui/pagination";
 import { listImports } from "@/lib/catalog/imports/list-imports";
 import { heldFacts } from "@/lib/catalog/quarantine/list-held";
 import { listSourceCodes } from "@/lib/catalog/releases/list-sources";
-import { orFirstPage } from "@/lib/http/session/or-first-page";
-import { staffPage } from "@/lib/http/session/page-access";
+import { orFirstPage } from "@/lib/portal/or-first-page";
+import { staffPage } from "@/lib/portal/page-access";
 import { ImportSearch, type PageInput } from "./search";
 
 export const metadata: Metadata = { title: "Imports" };

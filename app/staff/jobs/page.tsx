@@ -3,7 +3,7 @@ import { JobTabs } from "@/components/jobs/job-tabs";
 import { PageBody } from "@/components/staff/page-body";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
-import { staffPage } from "@/lib/http/session/page-access";
+import { staffPage } from "@/lib/portal/page-access";
 import { readJobFigures } from "@/lib/jobs/list-failed";
 import { countAllFailed } from "@/lib/webhooks/staff/list-all-failed";
 import { Search } from "./search";

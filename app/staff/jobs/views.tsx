@@ -6,7 +6,7 @@ import { QueuesTable } from "@/components/jobs/queues-table";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { Pagination } from "@/components/ui/pagination";
-import { orFirstPage } from "@/lib/http/session/or-first-page";
+import { orFirstPage } from "@/lib/portal/or-first-page";
 import { listFailedJobs } from "@/lib/jobs/list-failed";
 import { readClockJobs, readQueues } from "@/lib/jobs/read-queues";
 import type { Context } from "@/lib/platform/context";

@@ -11,8 +11,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { TabLinks } from "@/components/ui/tab-links";
 import { TECHNOLOGIES } from "@/lib/catalog/vocabulary";
-import { orFirstPage } from "@/lib/http/session/or-first-page";
-import { staffPage } from "@/lib/http/session/page-access";
+import { orFirstPage } from "@/lib/portal/or-first-page";
+import { staffPage } from "@/lib/portal/page-access";
 import { INCOTERMS, QUANTITY_UNITS, REQUEST_TABS, RFQ_CATEGORIES } from "@/lib/rfq/contract";
 import { countRequests, listRequests } from "@/lib/rfq/requests/list-requests";
 

@@ -8,7 +8,7 @@ import { WorstMinutes } from "@/components/service-level/worst-minutes";
 import { monthText } from "@/components/service-level/words";
 import { PageBody } from "@/components/staff/page-body";
 import { PageHeader } from "@/components/ui/page-header";
-import { staffPage } from "@/lib/http/session/page-access";
+import { staffPage } from "@/lib/portal/page-access";
 import { readOverview } from "./read-overview";
 
 export const metadata: Metadata = { title: "Service level" };

@@ -5,7 +5,7 @@ import { StaffTable } from "@/components/staff/staff-table";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { listStaff } from "@/lib/accounts/staff/staff-members";
-import { staffPage } from "@/lib/http/session/page-access";
+import { staffPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Team" };
 

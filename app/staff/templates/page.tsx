@@ -3,7 +3,7 @@ import { PageBody } from "@/components/staff/page-body";
 import { TemplatesPanel } from "@/components/staff/templates-panel";
 import { PageHeader } from "@/components/ui/page-header";
 import { listReplyTemplates } from "@/lib/access/replies/list-reply-templates";
-import { staffPage } from "@/lib/http/session/page-access";
+import { staffPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Templates" };
 

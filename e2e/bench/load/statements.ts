@@ -1,12 +1,12 @@
-import { companies } from "@/app/api/v1/_routes/companies";
-import { products } from "@/app/api/v1/_routes/products";
+import { companies } from "@/lib/api/routes/companies";
+import { products } from "@/lib/api/routes/products";
 import { viewOfPlan } from "@/lib/billing/entitlement/plan-views";
 import { CompanyQuery, ProductQuery } from "@/lib/catalog/contract";
 import { pageStatement, type Ask, type Keyset } from "@/lib/catalog/queries/list-page";
 import { companiesSince } from "@/lib/catalog/queries/search-companies";
 import { productPage } from "@/lib/catalog/queries/search-products";
-import { DEFAULT_LIMIT } from "@/lib/http/common-parameters";
-import type { ListRoute } from "@/lib/http/route";
+import { DEFAULT_LIMIT } from "@/lib/api/common-parameters";
+import type { ListRoute } from "@/lib/api/route";
 import { coldQuery } from "./cold-queries";
 
 export type Sql = { text: string; values: unknown[] };

@@ -5,7 +5,7 @@ import { LinkInvalid } from "@/components/sign-in/link-invalid";
 import { orInvalid } from "../../or-invalid";
 import { readInvitation } from "@/lib/accounts/members/accept-invitation";
 import { PASSWORD_MIN } from "@/lib/accounts/contract";
-import { publicPage } from "@/lib/http/session/page-access";
+import { publicPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Invitation" };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { MailLinkForm } from "@/components/sign-in/mail-link-form";
 import { OtherWay } from "@/components/sign-in/other-way";
 import { TextLink } from "@/components/ui/text-link";
-import { publicPage } from "@/lib/http/session/page-access";
+import { publicPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Sign in with a link" };
 

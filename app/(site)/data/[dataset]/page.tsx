@@ -10,7 +10,7 @@ import { SampleTable } from "@/components/data/sample-table";
 import { SLICE_ABOUT } from "@/components/data/slice-words";
 import { ABOUT } from "@/components/data/words";
 import { ButtonLink } from "@/components/ui/button-link";
-import { publicPage } from "@/lib/http/session/page-access";
+import { publicPage } from "@/lib/portal/page-access";
 import { publicUrl } from "@/lib/platform/env";
 import { readDataset } from "./read-dataset";
 

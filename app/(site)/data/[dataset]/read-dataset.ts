@@ -1,4 +1,4 @@
-import { ROUTES } from "@/app/api/v1/_routes/all";
+import { ROUTES } from "@/lib/api/routes/all";
 import { DATASETS, type Slug } from "@/components/data/places";
 import { firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
 import type { DatasetEntry } from "@/lib/catalog/queries/datasets";

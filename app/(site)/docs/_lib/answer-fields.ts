@@ -1,5 +1,5 @@
-import { description } from "@/app/api/v1/_routes/description";
-import type { Operation } from "@/components/api-description/operations";
+import { description } from "@/lib/api/routes/description";
+import type { Operation } from "@/lib/api/openapi/contract";
 
 /** One field of an answer or of a body. `path` has a dot per level; `type` is in words; `required` only where it may be left out. */
 export type AnswerField = {

@@ -2,7 +2,7 @@ import { marked, type Token, type Tokens } from "marked";
 import type { Block } from "@/components/docs/block";
 import { type Language, LANGUAGES, requestSamples } from "@/components/code/request-code";
 import { exampleAnswer } from "./answer-fields";
-import { findOperation } from "@/app/api/v1/_routes/description";
+import { findOperation } from "@/lib/api/routes/description";
 import { requestOf } from "./samples";
 
 const isCode = (token: Token | undefined): token is Tokens.Code => token?.type === "code";

@@ -1,7 +1,7 @@
 import { ERROR_CODES } from "@/lib/core/errors";
 import { PROBLEMS } from "@/lib/http/problems";
 import { publicUrl } from "@/lib/platform/env";
-import { operations } from "@/app/api/v1/_routes/description";
+import { operations } from "@/lib/api/routes/description";
 import { docEvents } from "./events";
 import { firstSentence } from "./first-sentence";
 import { guides } from "./guides";

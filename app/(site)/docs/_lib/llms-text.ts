@@ -1,4 +1,4 @@
-import { API_ROOT } from "@/lib/http/render";
+import { API_ROOT } from "@/lib/api/render";
 import { brandName } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 import { type DocPage, docPages, twinOf } from "./doc-pages";

@@ -1,4 +1,4 @@
-import { HEARTBEAT_MS } from "@/app/api/v1/_routes/rfq-stream";
+import { HEARTBEAT_MS } from "@/lib/api/routes/rfq-stream";
 import { type Feature, firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
 import { GRACE_DAYS, MOST_LOGO_BYTES, MOST_LOGO_PIXELS } from "@/lib/branding/contract";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/durations";

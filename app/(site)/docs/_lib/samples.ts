@@ -1,8 +1,8 @@
 import { actionSamples } from "@/components/code/action-code";
 import { type CodeRequest, type Language, requestSamples } from "@/components/code/request-code";
 import { eventSamples, fileSamples } from "@/components/code/stream-code";
-import type { Operation } from "@/components/api-description/operations";
-import { API_ROOT } from "@/lib/http/render";
+import type { Operation } from "@/lib/api/openapi/contract";
+import { API_ROOT } from "@/lib/api/render";
 import { publicUrl } from "@/lib/platform/env";
 import { docValues } from "./values";
 import { fillValues } from "./fill-values";

@@ -3,7 +3,7 @@ import type { SearchEntry } from "@/components/docs/search-entry";
 import type { Block } from "@/components/docs/block";
 import { ERROR_CODES } from "@/lib/core/errors";
 import { helpOf, PROBLEMS } from "@/lib/http/problems";
-import { operations } from "@/app/api/v1/_routes/description";
+import { operations } from "@/lib/api/routes/description";
 import { bodyFields } from "./answer-fields";
 import { docEvents } from "./events";
 import { type Guide, guides } from "./guides";

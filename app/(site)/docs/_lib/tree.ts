@@ -1,5 +1,5 @@
 import type { TreeLink, TreeSection } from "@/components/docs/docs-tree";
-import { description, operations } from "@/app/api/v1/_routes/description";
+import { description, operations } from "@/lib/api/routes/description";
 import { docEvents } from "./events";
 import { guides } from "./guides";
 import { SECTIONS } from "./sections";

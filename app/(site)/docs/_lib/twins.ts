@@ -1,12 +1,12 @@
-import type { Operation, Parameter, RequestHeader } from "@/components/api-description/operations";
+import type { Operation, Parameter, RequestHeader } from "@/lib/api/openapi/contract";
 import type { ErrorCode } from "@/lib/core/errors";
-import { API_ROOT } from "@/lib/http/render";
+import { API_ROOT } from "@/lib/api/render";
 import { EVENT_TYPES, type EventTypeName } from "@/lib/webhooks/contract";
 import { helpOf, PROBLEMS } from "@/lib/http/problems";
 import { publicUrl } from "@/lib/platform/env";
 import { type AnswerField, answerFields, bodyFields, errorsOf, exampleAnswer } from "./answer-fields";
 import { plainMarkdown } from "./blocks";
-import { operations } from "@/app/api/v1/_routes/description";
+import { operations } from "@/lib/api/routes/description";
 import { ABOUT_WORDS, DELIVERY_HEADERS, docEvents, eventFields, exampleBody } from "./events";
 import type { Guide } from "./guides";
 import { guideBlocks } from "./page-text";

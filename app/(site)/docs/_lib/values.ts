@@ -2,11 +2,11 @@ import { type Feature, firstPlanWith, PLAN_TABLE, PLANS, type Plan, type Reach, 
 import { addDays, dayAt } from "@/lib/core/dates";
 import type { ErrorCode } from "@/lib/core/errors";
 import { countText, moneyText } from "@/lib/core/wording";
-import { DEFAULT_LIMIT } from "@/lib/http/common-parameters";
-import { KEPT_DAYS as IDEMPOTENCY_DAYS } from "@/lib/http/idempotency";
-import { HEADERS } from "@/lib/http/openapi/headers";
+import { DEFAULT_LIMIT } from "@/lib/api/common-parameters";
+import { KEPT_DAYS as IDEMPOTENCY_DAYS } from "@/lib/api/idempotency";
+import { HEADERS } from "@/lib/api/openapi/headers";
 import { PROBLEMS } from "@/lib/http/problems";
-import { API_ROOT } from "@/lib/http/render";
+import { API_ROOT } from "@/lib/api/render";
 import { MOST_ADDRESSES, MOST_OVERLAP_HOURS, SCOPES, type Scope } from "@/lib/keys/contract";
 import { REMINDERS } from "@/lib/keys/rules";
 import { KEPT_DAYS as LOG_DAYS } from "@/lib/metering/prune-ledger";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { DocsPage } from "@/components/docs/docs-page";
 import { TextLink } from "@/components/ui/text-link";
-import { publicPage } from "@/lib/http/session/page-access";
+import { publicPage } from "@/lib/portal/page-access";
 import { alternatesOf, twinOf } from "../_lib/doc-pages";
 import { ABOUT_TITLES, docEvents } from "../_lib/events";
 import { eventHref, EVENTS, neighboursOf } from "../_lib/tree";

@@ -1,4 +1,4 @@
-import { publicPage } from "@/lib/http/session/page-access";
+import { publicPage } from "@/lib/portal/page-access";
 import { brandName } from "@/lib/platform/brand";
 import { LegalDocument } from "../legal-document";
 import { legalMetadata } from "../legal-metadata";

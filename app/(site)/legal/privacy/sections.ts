@@ -1,6 +1,6 @@
 import { FORGET_AFTER_MS } from "@/lib/access/rules";
 import { DAY_S } from "@/lib/core/durations";
-import { SESSION_LIFE_S } from "@/lib/http/session/cookie";
+import { SESSION_LIFE_S } from "@/lib/portal/cookie";
 import type { LegalSection } from "../legal-text";
 
 /** How long things are kept, in days, as the jobs that forget them do it. */

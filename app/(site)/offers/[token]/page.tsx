@@ -6,7 +6,7 @@ import { OfferOutcome, outcomeOf } from "@/components/access-requests/offer/offe
 import { Card } from "@/components/ui/card";
 import { readOffer } from "@/lib/access/offers/read-offer";
 import { OFFER_MS } from "@/lib/access/rules";
-import { publicPage } from "@/lib/http/session/page-access";
+import { publicPage } from "@/lib/portal/page-access";
 import { linkOrNotFound } from "../../requests/link-or-not-found";
 import { readViewer } from "../../requests/read-viewer";
 

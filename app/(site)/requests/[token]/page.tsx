@@ -5,7 +5,7 @@ import type { TrackingView } from "@/lib/access/contract";
 import { readOffer } from "@/lib/access/offers/read-offer";
 import { readTracking } from "@/lib/access/requests/read-tracking";
 import { ANSWER_MS, OFFER_MS } from "@/lib/access/rules";
-import { publicPage } from "@/lib/http/session/page-access";
+import { publicPage } from "@/lib/portal/page-access";
 import { linkOrNotFound } from "../link-or-not-found";
 import { readViewer } from "../read-viewer";
 import { asItStands, stagesOf } from "./stages";

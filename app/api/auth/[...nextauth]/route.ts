@@ -1,4 +1,4 @@
-import { answerAuth } from "@/lib/http/session/answer-auth";
+import { answerAuth } from "@/lib/portal/answer-auth";
 
 export const GET = answerAuth;
 export const POST = answerAuth;

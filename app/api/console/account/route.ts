@@ -2,7 +2,7 @@ import { Account, ConfirmedName, done, Done, RenameInput } from "@/lib/accounts/
 import { renameUser } from "@/lib/accounts/users/change-account";
 import { readAccount } from "@/lib/accounts/users/read-account";
 import { closeAccount } from "@/lib/billing/customers/close-organisation";
-import { accountRoute } from "@/lib/http/session/routes";
+import { accountRoute } from "@/lib/portal/routes";
 
 export const GET = accountRoute({ reply: Account }, ({ ctx }) => readAccount(ctx));
 

@@ -1,4 +1,4 @@
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 import { ExplorerToken, ExplorerTokenInput } from "@/lib/keys/contract";
 import { issueExplorerToken } from "@/lib/keys/explorer-token";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ExportInput, ExportPage, ExportSummary } from "@/lib/exports/contract";
 import { listExports } from "@/lib/exports/list-exports";
 import { startExport } from "@/lib/exports/start-export";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 const PAGE = 25;
 const query = z.object({ cursor: z.string().max(200).optional() });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { InvitationRow, InviteInput } from "@/lib/accounts/contract";
 import { inviteMember } from "@/lib/accounts/members/invite-member";
 import { listInvitations } from "@/lib/accounts/members/list-team";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 export const GET = consoleRoute({ may: "team:read", reply: z.object({ rows: z.array(InvitationRow) }) }, async ({ ctx, orgId }) => ({
   rows: await listInvitations(ctx, orgId),

@@ -1,7 +1,7 @@
 import { IssueKeyInput, IssuedKeyReply, KeyFilter, KeyPage } from "@/lib/keys/contract";
 import { issueKey } from "@/lib/keys/issue-key";
 import { listKeys } from "@/lib/keys/list-keys";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 import { z } from "zod";
 
 const PAGE = 50;

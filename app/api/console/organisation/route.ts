@@ -1,7 +1,7 @@
 import { ConfirmedName, done, Done, FoundInput } from "@/lib/accounts/contract";
 import { renameOrganisation } from "@/lib/accounts/organisations/organisations";
 import { closeOrganisation } from "@/lib/billing/customers/close-organisation";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 export const PATCH = consoleRoute({ may: "org:write", body: FoundInput, reply: Done }, async ({ ctx, orgId, body }) => {
   await renameOrganisation(ctx, orgId, body);

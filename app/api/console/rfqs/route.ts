@@ -1,4 +1,4 @@
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 import { ConsoleFeed, ConsoleFeedQuery } from "@/lib/rfq/contract";
 import { readConsoleFeed } from "@/lib/rfq/feed/read-console-feed";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 import { EndpointInput, EndpointPage, EndpointWithSecret, MOST_ENDPOINTS } from "@/lib/webhooks/contract";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { listEndpoints } from "@/lib/webhooks/endpoints/list-endpoints";

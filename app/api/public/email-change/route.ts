@@ -1,6 +1,6 @@
 import { confirmEmailChange } from "@/lib/accounts/users/change-email";
 import { done, Done, LinkInput } from "@/lib/accounts/contract";
-import { publicRoute } from "@/lib/http/session/routes";
+import { publicRoute } from "@/lib/portal/routes";
 
 export const POST = publicRoute({ body: LinkInput, reply: Done }, async ({ ctx, body }) => {
   await confirmEmailChange(ctx, body);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { publicRoute } from "@/lib/http/session/routes";
+import { publicRoute } from "@/lib/portal/routes";
 import { ExplorerToken } from "@/lib/keys/contract";
 import { issueVisitorToken } from "@/lib/keys/explorer-token";
 

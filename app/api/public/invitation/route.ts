@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { acceptInvitation } from "@/lib/accounts/members/accept-invitation";
 import { AcceptInvitationInput } from "@/lib/accounts/contract";
-import { publicRoute } from "@/lib/http/session/routes";
+import { publicRoute } from "@/lib/portal/routes";
 
 const Joined = z.object({ ticket: z.string().nullable() });
 

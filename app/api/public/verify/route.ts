@@ -1,8 +1,8 @@
 import { cookies } from "next/headers";
 import { Verified, VerifyInput } from "@/lib/accounts/contract";
 import { verifyAddress } from "@/lib/accounts/sign-up/verify-address";
-import { BINDING_COOKIE } from "@/lib/http/session/cookie";
-import { publicRoute } from "@/lib/http/session/routes";
+import { BINDING_COOKIE } from "@/lib/portal/cookie";
+import { publicRoute } from "@/lib/portal/routes";
 
 export const POST = publicRoute({ body: VerifyInput, reply: Verified }, async ({ ctx, body }) => {
   const jar = await cookies();

@@ -1,7 +1,7 @@
 import { QueueFigures, QueuePage, QueueQuery } from "@/lib/access/contract";
 import { listQueue } from "@/lib/access/review/list-requests";
 import { queueFigures } from "@/lib/access/review/read-figures";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 import { z } from "zod";
 
 const reply = QueuePage.extend({ figures: QueueFigures, nowMs: z.number() });

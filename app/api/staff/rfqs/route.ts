@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 import { RequestInput, RequestListQuery, RequestPage } from "@/lib/rfq/contract";
 import { listRequests } from "@/lib/rfq/requests/list-requests";
 import { takeInRequest } from "@/lib/rfq/requests/receive-request";

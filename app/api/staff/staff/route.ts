@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Email } from "@/lib/accounts/contract";
 import { setStaff } from "@/lib/accounts/staff/staff-members";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 const body = z.object({ email: Email });
 const reply = z.object({ id: z.string() });

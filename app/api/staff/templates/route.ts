@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ReplyTemplate, SaveTemplateInput } from "@/lib/access/contract";
 import { listReplyTemplates } from "@/lib/access/replies/list-reply-templates";
 import { saveReplyTemplate } from "@/lib/access/replies/save-reply-template";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 const body = SaveTemplateInput.omit({ id: true });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { done, Done } from "@/lib/accounts/contract";
 import { viewAsStaff } from "@/lib/accounts/staff/suspend";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 const body = z.object({ orgId: z.string().max(60).nullable() });
 

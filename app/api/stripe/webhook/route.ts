@@ -1,4 +1,4 @@
-import { answerStripe, refuseMethod } from "@/lib/http/answer-stripe";
+import { answerStripe, refuseMethod } from "@/lib/portal/answer-stripe";
 
 export const POST = answerStripe;
 export const GET = refuseMethod;

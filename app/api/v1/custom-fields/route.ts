@@ -1,4 +1,4 @@
-import { listCustomFields, defineCustomField } from "@/app/api/v1/_routes/custom-fields";
-import { webHandlers } from "@/lib/http/web-handlers";
+import { listCustomFields, defineCustomField } from "@/lib/api/routes/custom-fields";
+import { webHandlers } from "@/lib/api/web-handlers";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = webHandlers(listCustomFields, defineCustomField);

@@ -1,4 +1,4 @@
-import { setCustomValues } from "@/app/api/v1/_routes/custom-fields";
-import { webHandlers } from "@/lib/http/web-handlers";
+import { setCustomValues } from "@/lib/api/routes/custom-fields";
+import { webHandlers } from "@/lib/api/web-handlers";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = webHandlers(setCustomValues);

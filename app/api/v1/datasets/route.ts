@@ -1,4 +1,4 @@
-import { webHandlers } from "@/lib/http/web-handlers";
-import { datasets } from "@/app/api/v1/_routes/datasets";
+import { webHandlers } from "@/lib/api/web-handlers";
+import { datasets } from "@/lib/api/routes/datasets";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = webHandlers(datasets);

@@ -1,4 +1,4 @@
-import { rfqs } from "@/app/api/v1/_routes/rfqs";
-import { webHandlers } from "@/lib/http/web-handlers";
+import { rfqs } from "@/lib/api/routes/rfqs";
+import { webHandlers } from "@/lib/api/web-handlers";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = webHandlers(rfqs);

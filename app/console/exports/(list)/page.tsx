@@ -12,8 +12,8 @@ import { Pagination } from "@/components/ui/pagination";
 import { readFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { describeChoices } from "@/lib/exports/describe-choices";
 import { listExports } from "@/lib/exports/list-exports";
-import { orFirstPage } from "@/lib/http/session/or-first-page";
-import { consolePage } from "@/lib/http/session/page-access";
+import { orFirstPage } from "@/lib/portal/or-first-page";
+import { consolePage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Exports" };
 

@@ -8,7 +8,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { DomainError } from "@/lib/core/errors";
 import { readExport } from "@/lib/exports/read-export";
 import { ExportSummary, type Export } from "@/lib/exports/contract";
-import { consolePage } from "@/lib/http/session/page-access";
+import { consolePage } from "@/lib/portal/page-access";
 import type { Context } from "@/lib/platform/context";
 
 export const metadata: Metadata = { title: "Export" };

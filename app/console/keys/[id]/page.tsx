@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
-import { consolePage } from "@/lib/http/session/page-access";
+import { consolePage } from "@/lib/portal/page-access";
 import { readKeyUsage } from "@/lib/metering/usage/read-key-usage";
 import { env } from "@/lib/platform/env";
 import { historyOf, makerOf, thisKey } from "./this-key";

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { DomainError } from "@/lib/core/errors";
-import { consolePage } from "@/lib/http/session/page-access";
+import { consolePage } from "@/lib/portal/page-access";
 import type { DeliveryDetail, EndpointRow } from "@/lib/webhooks/contract";
 import { readDelivery } from "@/lib/webhooks/deliveries/read-delivery";
 import { readEndpoint } from "@/lib/webhooks/endpoints/read-endpoint";

@@ -14,7 +14,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { CardSkeleton } from "@/components/ui/card-skeleton";
-import { staffPage } from "@/lib/http/session/page-access";
+import { staffPage } from "@/lib/portal/page-access";
 import { CustomerBilling } from "./billing";
 import { readAll } from "./read-all";
 import { CustomerServiceLevel } from "./service-level";

@@ -10,8 +10,8 @@ import { heldFacts } from "@/lib/catalog/quarantine/list-held";
 import { listSeries } from "@/lib/catalog/quarantine/read-series";
 import { listSourceCodes } from "@/lib/catalog/releases/list-sources";
 import { PRICE_STAGES } from "@/lib/catalog/vocabulary";
-import { orFirstPage } from "@/lib/http/session/or-first-page";
-import { staffPage } from "@/lib/http/session/page-access";
+import { orFirstPage } from "@/lib/portal/or-first-page";
+import { staffPage } from "@/lib/portal/page-access";
 import { SeriesSearch, type PageInput } from "../search";
 
 export const metadata: Metadata = { title: "Prices" };

@@ -8,8 +8,8 @@ import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { Pagination } from "@/components/ui/pagination";
 import { heldFacts, listHeld } from "@/lib/catalog/quarantine/list-held";
-import { orFirstPage } from "@/lib/http/session/or-first-page";
-import { staffPage } from "@/lib/http/session/page-access";
+import { orFirstPage } from "@/lib/portal/or-first-page";
+import { staffPage } from "@/lib/portal/page-access";
 import { HeldSearch, type PageInput } from "../search";
 
 export const metadata: Metadata = { title: "Quarantine" };

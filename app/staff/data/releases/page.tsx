@@ -9,7 +9,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { heldFacts } from "@/lib/catalog/quarantine/list-held";
 import { pageReleases } from "@/lib/catalog/releases/list";
 import { listSourceCodes } from "@/lib/catalog/releases/list-sources";
-import { staffPage } from "@/lib/http/session/page-access";
+import { staffPage } from "@/lib/portal/page-access";
 import { numberOf, ReleaseSearch, releaseView, type PageInput } from "../search";
 
 export const metadata: Metadata = { title: "Releases" };

@@ -5,7 +5,7 @@ import { SourcesTable } from "@/components/staff-data/sources-table";
 import { Card } from "@/components/ui/card";
 import { heldFacts } from "@/lib/catalog/quarantine/list-held";
 import { listSources } from "@/lib/catalog/releases/list-sources";
-import { staffPage } from "@/lib/http/session/page-access";
+import { staffPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Sources" };
 

@@ -12,7 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { dayAt } from "@/lib/core/dates";
-import { staffPage } from "@/lib/http/session/page-access";
+import { staffPage } from "@/lib/portal/page-access";
 import { readCustomerPage } from "./read-customer";
 
 export const metadata: Metadata = { title: "Service level of a customer" };

@@ -5,7 +5,7 @@ import { Prose } from "@/components/docs/prose";
 import { DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/text-link";
 import { helpOf, isErrorCode, PROBLEMS } from "@/lib/http/problems";
-import { publicPage } from "@/lib/http/session/page-access";
+import { publicPage } from "@/lib/portal/page-access";
 import { blocksOf } from "../../_lib/blocks";
 import { alternatesOf, twinOf } from "../../_lib/doc-pages";
 import { findGuide } from "../../_lib/guides";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { DocsPage } from "@/components/docs/docs-page";
 import { EventDetails } from "@/components/docs/event-details";
-import { publicPage } from "@/lib/http/session/page-access";
+import { publicPage } from "@/lib/portal/page-access";
 import { EVENT_TYPES, isEventName } from "@/lib/webhooks/contract";
 import { alternatesOf, twinOf } from "../../_lib/doc-pages";
 import { ABOUT_WORDS, DELIVERY_HEADERS, eventFields, exampleBody } from "../../_lib/events";

@@ -1,7 +1,7 @@
 import { requestEmailChange } from "@/lib/accounts/users/change-email";
 import { ChangeEmailInput, done, Done } from "@/lib/accounts/contract";
-import { atLeast } from "@/lib/http/session/at-least";
-import { accountRoute } from "@/lib/http/session/routes";
+import { atLeast } from "@/lib/portal/at-least";
+import { accountRoute } from "@/lib/portal/routes";
 
 export const POST = accountRoute({ body: ChangeEmailInput, reply: Done, status: 202 }, async ({ ctx, body }) => {
   await atLeast(400, () => requestEmailChange(ctx, body));

@@ -1,6 +1,6 @@
 import { changePassword } from "@/lib/accounts/users/change-account";
 import { ChangePasswordInput, done, Done } from "@/lib/accounts/contract";
-import { accountRoute } from "@/lib/http/session/routes";
+import { accountRoute } from "@/lib/portal/routes";
 
 export const POST = accountRoute({ body: ChangePasswordInput, reply: Done }, async ({ ctx, body }) => {
   await changePassword(ctx, body);

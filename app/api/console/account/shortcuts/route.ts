@@ -1,6 +1,6 @@
 import { setShortcuts } from "@/lib/accounts/users/change-account";
 import { done, Done, ShortcutsInput } from "@/lib/accounts/contract";
-import { accountRoute } from "@/lib/http/session/routes";
+import { accountRoute } from "@/lib/portal/routes";
 
 export const PUT = accountRoute({ body: ShortcutsInput, reply: Done }, async ({ ctx, body }) => {
   await setShortcuts(ctx, body);

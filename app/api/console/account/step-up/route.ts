@@ -1,6 +1,6 @@
 import { done, Done, StepUpInput } from "@/lib/accounts/contract";
 import { stepUp } from "@/lib/accounts/sign-in/step-up";
-import { accountRoute } from "@/lib/http/session/routes";
+import { accountRoute } from "@/lib/portal/routes";
 
 export const POST = accountRoute({ body: StepUpInput, reply: Done }, async ({ ctx, body }) => {
   await stepUp(ctx, body);

@@ -1,6 +1,6 @@
 import { done, Done } from "@/lib/accounts/contract";
 import { resendVerification } from "@/lib/accounts/sign-up/verify-address";
-import { accountRoute } from "@/lib/http/session/routes";
+import { accountRoute } from "@/lib/portal/routes";
 
 export const POST = accountRoute({ reply: Done, status: 202 }, async ({ ctx }) => {
   await resendVerification(ctx);

@@ -4,7 +4,7 @@ import { eventFilterOf, readAuditFilter } from "@/components/audit/filter";
 import { nameActors } from "@/lib/accounts/name-actors";
 import { dayAt } from "@/lib/core/dates";
 import { listEvents } from "@/lib/events/list-events";
-import { consoleCsvRoute } from "@/lib/http/session/csv-route";
+import { consoleCsvRoute } from "@/lib/portal/csv-route";
 
 const text = z.string().max(200).optional();
 const Query = z.object({ group: text, person: text, from: text, until: text });

@@ -1,7 +1,7 @@
 import { cancelSubscription } from "@/lib/billing/subscriptions/cancel-subscription";
 import { BillingView } from "@/lib/billing/contract";
 import { resumeSubscription } from "@/lib/billing/subscriptions/resume-subscription";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 export const POST = consoleRoute({ may: "billing:write", reply: BillingView }, ({ ctx, orgId }) => cancelSubscription(ctx, orgId));
 

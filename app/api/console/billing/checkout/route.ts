@@ -1,6 +1,6 @@
 import { PlanInput, Redirect } from "@/lib/billing/contract";
 import { startCheckout } from "@/lib/billing/checkout/start-checkout";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 export const POST = consoleRoute({ may: "billing:write", body: PlanInput, reply: Redirect }, ({ ctx, orgId, body }) =>
   startCheckout(ctx, { orgId, ...body }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { InvoicePage } from "@/lib/billing/contract";
 import { listInvoices } from "@/lib/billing/invoices/list-invoices";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 const query = z.object({ cursor: z.string().max(200).optional() });
 

@@ -1,7 +1,7 @@
 import { BillingView, ChangePlanInput, PlanChanged } from "@/lib/billing/contract";
 import { changePlan } from "@/lib/billing/plan-changes/change-plan";
 import { keepPlan } from "@/lib/billing/plan-changes/undo-plan-change";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 export const POST = consoleRoute({ may: "billing:write", body: ChangePlanInput, reply: PlanChanged }, ({ ctx, orgId, body }) =>
   changePlan(ctx, { orgId, ...body }),

@@ -1,6 +1,6 @@
 import { PlanChangePreview, PlanInput } from "@/lib/billing/contract";
 import { previewPlanChange } from "@/lib/billing/plan-changes/preview-plan-change";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 export const POST = consoleRoute({ may: "billing:write", body: PlanInput, reply: PlanChangePreview }, ({ ctx, orgId, body }) =>
   previewPlanChange(ctx, { orgId, ...body }),

@@ -1,6 +1,6 @@
 import { BrandReply, HostInput } from "@/lib/branding/contract";
 import { nameHost } from "@/lib/branding/name-host";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 export const PUT = consoleRoute({ may: "brand:write", body: HostInput, reply: BrandReply }, async ({ ctx, orgId, body }) => ({
   brand: await nameHost(ctx, { ...body, orgId }),

@@ -1,6 +1,6 @@
 import { BrandReply, LogoInput } from "@/lib/branding/contract";
 import { removeLogo, setLogo } from "@/lib/branding/set-logo";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 export const PUT = consoleRoute({ may: "brand:write", body: LogoInput, reply: BrandReply }, async ({ ctx, orgId, body }) => ({
   brand: await setLogo(ctx, { orgId, file: Buffer.from(body.picture, "base64") }),

@@ -1,6 +1,6 @@
 import { BrandReply, SwitchInput } from "@/lib/branding/contract";
 import { switchBrand } from "@/lib/branding/switch-brand";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 export const PUT = consoleRoute({ may: "brand:write", body: SwitchInput, reply: BrandReply }, async ({ ctx, orgId, body }) => ({
   brand: await switchBrand(ctx, { ...body, orgId }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ExportSummary } from "@/lib/exports/contract";
 import { deleteExport } from "@/lib/exports/delete-export";
 import { readExport } from "@/lib/exports/read-export";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(60) });
 

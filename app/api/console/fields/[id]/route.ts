@@ -3,7 +3,7 @@ import { done, Done } from "@/lib/accounts/contract";
 import { changeField } from "@/lib/custom-fields/change-field";
 import { ChangeFieldInput, FieldRow } from "@/lib/custom-fields/contract";
 import { removeField } from "@/lib/custom-fields/remove-field";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(60) });
 const may = "fields:write";

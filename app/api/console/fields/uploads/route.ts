@@ -1,7 +1,7 @@
 import { UPLOAD_MEDIA, UploadQuery, UploadRow } from "@/lib/custom-fields/contract";
 import { stageUpload } from "@/lib/custom-fields/stage-upload";
-import { orgOf } from "@/lib/http/session/routes";
-import { uploadRoute } from "@/lib/http/session/upload-route";
+import { orgOf } from "@/lib/portal/routes";
+import { uploadRoute } from "@/lib/portal/upload-route";
 
 export const POST = uploadRoute(
   { kind: "console", may: "fields:write" },

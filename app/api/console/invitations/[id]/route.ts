@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { done, Done } from "@/lib/accounts/contract";
 import { revokeInvitation } from "@/lib/accounts/members/invite-member";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(60) });
 

@@ -4,7 +4,7 @@ import { changeKey } from "@/lib/keys/change-key";
 import { ChangeKeyInput, KeyDetail } from "@/lib/keys/contract";
 import { readKey } from "@/lib/keys/read-key";
 import { revokeKey } from "@/lib/keys/revoke-key";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(60) });
 

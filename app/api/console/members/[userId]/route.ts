@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { changeRole, removeMember } from "@/lib/accounts/members/change-member";
 import { done, Done, RoleInput } from "@/lib/accounts/contract";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 const params = z.object({ userId: z.string().max(60) });
 

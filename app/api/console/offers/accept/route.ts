@@ -2,7 +2,7 @@ import { z } from "zod";
 import { acceptOffer } from "@/lib/access/offers/accept-offer";
 import { Accepted } from "@/lib/access/contract";
 import { AcceptedPreview } from "@/lib/billing/contract";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 const body = z.object({ token: z.string().max(200), preview: AcceptedPreview.optional() });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { previewOffer } from "@/lib/access/offers/preview-offer";
 import { PlanChangePreview } from "@/lib/billing/contract";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 const body = z.object({ token: z.string().max(200) });
 

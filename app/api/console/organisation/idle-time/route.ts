@@ -1,6 +1,6 @@
 import { done, Done, IdleInput } from "@/lib/accounts/contract";
 import { setIdleTime } from "@/lib/accounts/organisations/organisations";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 export const PUT = consoleRoute({ may: "org:write", body: IdleInput, reply: Done }, async ({ ctx, orgId, body }) => {
   await setIdleTime(ctx, orgId, body);

@@ -1,6 +1,6 @@
 import { leaveOrganisation } from "@/lib/accounts/members/change-member";
 import { done, Done } from "@/lib/accounts/contract";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 export const POST = consoleRoute({ may: "org:read", reply: Done }, async ({ ctx, orgId }) => {
   await leaveOrganisation(ctx, orgId);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { transferOwnership } from "@/lib/accounts/members/change-member";
 import { done, Done } from "@/lib/accounts/contract";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 export const PUT = consoleRoute(
   { may: "org:delete", body: z.object({ userId: z.string().max(60) }), reply: Done },

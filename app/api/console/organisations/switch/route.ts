@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { done, Done } from "@/lib/accounts/contract";
 import { switchOrganisation } from "@/lib/accounts/organisations/organisations";
-import { accountRoute } from "@/lib/http/session/routes";
+import { accountRoute } from "@/lib/portal/routes";
 
 export const POST = accountRoute({ body: z.object({ orgId: z.string().max(60) }), reply: Done }, async ({ ctx, body }) => {
   await switchOrganisation(ctx, body);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reportCsv } from "@/components/service-level/report-csv";
-import { consoleCsvRoute } from "@/lib/http/session/csv-route";
+import { consoleCsvRoute } from "@/lib/portal/csv-route";
 import { readServiceLevel } from "@/lib/service-level/reports/read-service-level";
 
 /** Every month with its outages, as the page shows them. */

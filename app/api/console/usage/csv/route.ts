@@ -1,4 +1,4 @@
-import { consoleCsvRoute } from "@/lib/http/session/csv-route";
+import { consoleCsvRoute } from "@/lib/portal/csv-route";
 import { UsageFilter } from "@/lib/metering/contract";
 import { writeUsageCsv } from "@/lib/metering/usage/write-usage-csv";
 

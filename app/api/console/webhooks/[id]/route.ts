@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { done, Done } from "@/lib/accounts/contract";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 import { changeEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { ChangeEndpointInput, EndpointRow } from "@/lib/webhooks/contract";
 import { deleteEndpoint } from "@/lib/webhooks/endpoints/delete-endpoint";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { confirmEmail } from "@/lib/access/requests/confirm-email";
 import { ConfirmEmailInput } from "@/lib/access/contract";
-import { publicRoute } from "@/lib/http/session/routes";
+import { publicRoute } from "@/lib/portal/routes";
 
 const Confirmed = z.object({ confirmed: z.literal(true) });
 

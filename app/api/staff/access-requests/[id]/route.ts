@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RequestDetail } from "@/lib/access/contract";
 import { readRequest } from "@/lib/access/review/read-request";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(100) });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { beginUpload } from "@/lib/catalog/imports/begin-upload";
 import { BeginUploadInput } from "@/lib/catalog/imports/contract";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 export const POST = staffRoute({ body: BeginUploadInput, reply: z.object({ id: z.string() }), status: 201 }, ({ ctx, body }) =>
   beginUpload(ctx, body),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 import { RequestInput } from "@/lib/rfq/contract";
 import { editRequest } from "@/lib/rfq/requests/edit-request";
 

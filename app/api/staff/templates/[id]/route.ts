@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ReplyTemplate, SaveTemplateInput } from "@/lib/access/contract";
 import { deleteReplyTemplate } from "@/lib/access/replies/delete-reply-template";
 import { saveReplyTemplate } from "@/lib/access/replies/save-reply-template";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(100) });
 const body = SaveTemplateInput.omit({ id: true });

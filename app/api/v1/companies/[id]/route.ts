@@ -1,4 +1,4 @@
-import { webHandlers } from "@/lib/http/web-handlers";
-import { company } from "@/app/api/v1/_routes/companies";
+import { webHandlers } from "@/lib/api/web-handlers";
+import { company } from "@/lib/api/routes/companies";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = webHandlers(company);

@@ -1,4 +1,4 @@
-import { changeCustomField, removeCustomField } from "@/app/api/v1/_routes/custom-fields";
-import { webHandlers } from "@/lib/http/web-handlers";
+import { changeCustomField, removeCustomField } from "@/lib/api/routes/custom-fields";
+import { webHandlers } from "@/lib/api/web-handlers";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = webHandlers(changeCustomField, removeCustomField);

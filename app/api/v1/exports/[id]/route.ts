@@ -1,4 +1,4 @@
-import { webHandlers } from "@/lib/http/web-handlers";
-import { oneExport, removeExport } from "@/app/api/v1/_routes/exports";
+import { webHandlers } from "@/lib/api/web-handlers";
+import { oneExport, removeExport } from "@/lib/api/routes/exports";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = webHandlers(oneExport, removeExport);

@@ -1,4 +1,4 @@
-import { webHandlers } from "@/lib/http/web-handlers";
-import { history } from "@/app/api/v1/_routes/prices";
+import { webHandlers } from "@/lib/api/web-handlers";
+import { history } from "@/lib/api/routes/prices";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = webHandlers(history);

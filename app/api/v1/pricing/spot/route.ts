@@ -1,4 +1,4 @@
-import { webHandlers } from "@/lib/http/web-handlers";
-import { spot } from "@/app/api/v1/_routes/prices";
+import { webHandlers } from "@/lib/api/web-handlers";
+import { spot } from "@/lib/api/routes/prices";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = webHandlers(spot);

@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { readCustomer } from "@/lib/accounts/staff/list-customers";
 import { DomainError } from "@/lib/core/errors";
-import { staffPage } from "@/lib/http/session/page-access";
+import { staffPage } from "@/lib/portal/page-access";
 import { readFields } from "@/app/console/fields/read-fields";
 
 export const metadata: Metadata = { title: "Custom fields of a customer" };

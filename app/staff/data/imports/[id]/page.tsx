@@ -9,7 +9,7 @@ import { WayBack } from "@/components/staff-data/way-back";
 import { PageHeader } from "@/components/ui/page-header";
 import { isUnderWay } from "@/lib/catalog/imports/contract";
 import { readImport } from "@/lib/catalog/imports/read-import";
-import { staffPage } from "@/lib/http/session/page-access";
+import { staffPage } from "@/lib/portal/page-access";
 import { ChangeSearch, namesOf, orNotFound, type OneInput } from "../../search";
 import { ImportPreview } from "./preview";
 

@@ -12,7 +12,7 @@ import { Pagination } from "@/components/ui/pagination";
 import type { ImportRow } from "@/lib/catalog/imports/contract";
 import { importChanges } from "@/lib/catalog/imports/import-changes";
 import { previewImport } from "@/lib/catalog/releases/preview";
-import { orFirstPage } from "@/lib/http/session/or-first-page";
+import { orFirstPage } from "@/lib/portal/or-first-page";
 import type { Context } from "@/lib/platform/context";
 import type { ChangeSearch } from "../../search";
 

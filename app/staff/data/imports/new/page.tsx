@@ -5,7 +5,7 @@ import { WayBack } from "@/components/staff-data/way-back";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { IMPORTERS } from "@/lib/catalog/importers/registry";
-import { staffPage } from "@/lib/http/session/page-access";
+import { staffPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Import a file" };
 

@@ -8,8 +8,8 @@ import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { readSeries } from "@/lib/catalog/quarantine/read-series";
-import { orFirstPage } from "@/lib/http/session/or-first-page";
-import { staffPage } from "@/lib/http/session/page-access";
+import { orFirstPage } from "@/lib/portal/or-first-page";
+import { staffPage } from "@/lib/portal/page-access";
 import { orNotFound, Paged, type OneInput } from "../../search";
 
 export const metadata: Metadata = { title: "Price series" };

@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { readHeld } from "@/lib/catalog/quarantine/list-held";
 import { readHeldForm } from "@/lib/catalog/quarantine/read-held-form";
-import { staffPage } from "@/lib/http/session/page-access";
+import { staffPage } from "@/lib/portal/page-access";
 import { namesOf, orNotFound, type OneInput } from "../../search";
 
 export const metadata: Metadata = { title: "Held row" };

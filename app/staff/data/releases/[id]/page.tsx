@@ -14,8 +14,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { showRelease, undoableRelease } from "@/lib/catalog/releases/list";
 import { releaseChanges } from "@/lib/catalog/releases/release-changes";
-import { orFirstPage } from "@/lib/http/session/or-first-page";
-import { staffPage } from "@/lib/http/session/page-access";
+import { orFirstPage } from "@/lib/portal/or-first-page";
+import { staffPage } from "@/lib/portal/page-access";
 import { ChangeSearch, numberOf, orNotFound, releaseView, type OneInput } from "../../search";
 
 export const metadata: Metadata = { title: "Release" };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cancelExport } from "@/lib/exports/cancel-export";
 import { ExportSummary } from "@/lib/exports/contract";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(60) });
 

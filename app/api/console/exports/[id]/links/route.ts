@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Export } from "@/lib/exports/contract";
 import { readExport } from "@/lib/exports/read-export";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(60) });
 

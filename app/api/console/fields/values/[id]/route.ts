@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RecordId, RecordValues, SetRecordInput } from "@/lib/custom-fields/contract";
 import { setRecordValues } from "@/lib/custom-fields/set-record-values";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: RecordId });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { IssuedKeyReply, RollKeyInput } from "@/lib/keys/contract";
 import { rollKey } from "@/lib/keys/roll-key";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(60) });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 import { DeliveryFilter, DeliveryPage } from "@/lib/webhooks/contract";
 import { listDeliveries } from "@/lib/webhooks/deliveries/list-deliveries";
 

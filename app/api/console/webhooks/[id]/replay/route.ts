@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 import { Replayed, ReplayInput } from "@/lib/webhooks/contract";
 import { replayFailed } from "@/lib/webhooks/deliveries/replay-failed";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 import { EndpointWithSecret, RotateInput } from "@/lib/webhooks/contract";
 import { rotateSecret } from "@/lib/webhooks/endpoints/rotate-secret";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 import { DeliveryRow } from "@/lib/webhooks/contract";
 import { sendTestEvent } from "@/lib/webhooks/deliveries/send-test-event";
 

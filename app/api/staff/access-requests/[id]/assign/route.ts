@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { assignRequest } from "@/lib/access/review/assign-request";
 import { AssignRequestInput, RequestStatus } from "@/lib/access/contract";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(100) });
 const body = AssignRequestInput.omit({ id: true });

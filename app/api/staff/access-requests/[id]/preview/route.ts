@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AskApplicantInput, DeclineRequestInput, MakeOfferInput, ReplyPreview } from "@/lib/access/contract";
 import { previewReply } from "@/lib/access/replies/preview-reply";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(100) });
 const body = z.discriminatedUnion("kind", [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DecideProposalInput, RequestStatus } from "@/lib/access/contract";
 import { confirmProposal, rejectProposal } from "@/lib/access/offers/decide-proposal";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(100) });
 const body = DecideProposalInput.omit({ id: true });

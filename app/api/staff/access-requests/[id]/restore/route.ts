@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { restoreRequest } from "@/lib/access/review/restore-request";
 import { RequestStatus, RestoreRequestInput } from "@/lib/access/contract";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(100) });
 const body = RestoreRequestInput.omit({ id: true });

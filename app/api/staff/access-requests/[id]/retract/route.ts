@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RequestStatus, WithdrawOfferInput } from "@/lib/access/contract";
 import { withdrawOffer } from "@/lib/access/offers/withdraw-offer";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(100) });
 const body = WithdrawOfferInput.omit({ id: true });

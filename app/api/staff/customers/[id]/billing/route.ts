@@ -2,7 +2,7 @@ import { z } from "zod";
 import { StaffBillingView } from "@/lib/billing/contract";
 import { readStaffBilling } from "@/lib/billing/customers/read-staff-billing";
 import { syncNow } from "@/lib/billing/sync/sync-now";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(100) });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DefineFieldInput, FieldRow } from "@/lib/custom-fields/contract";
 import { defineField } from "@/lib/custom-fields/define-field";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(60) });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { done, Done } from "@/lib/accounts/contract";
 import { endInvoicePayment } from "@/lib/billing/agreements/end-invoice-payment";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(100) });
 

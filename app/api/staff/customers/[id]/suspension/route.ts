@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { done, Done, SuspendCustomerInput } from "@/lib/accounts/contract";
 import { suspendCustomer } from "@/lib/billing/customers/suspend-customer";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(60) });
 

@@ -3,7 +3,7 @@ import { done, Done } from "@/lib/accounts/contract";
 import { ImportRow } from "@/lib/catalog/imports/contract";
 import { discardImport } from "@/lib/catalog/imports/discard-import";
 import { readImport } from "@/lib/catalog/imports/read-import";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(60) });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CorrectPriceInput } from "@/lib/catalog/quarantine/contract";
 import { correctPrice } from "@/lib/catalog/quarantine/correct-price";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(60) });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { done, Done } from "@/lib/accounts/contract";
 import { CorrectInput } from "@/lib/catalog/quarantine/contract";
 import { correctHeld } from "@/lib/catalog/quarantine/correct-held";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().regex(/^\d{1,18}$/, "ID of a quarantined row.") });
 

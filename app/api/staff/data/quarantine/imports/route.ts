@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { prepareDecisions } from "@/lib/catalog/quarantine/prepare-decisions";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 const body = z.object({ source: z.string().min(1).max(60) });
 const reply = z.object({ import_id: z.string(), rows: z.number() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { done, Done } from "@/lib/accounts/contract";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 import { replayForStaff } from "@/lib/webhooks/staff/replay-for-staff";
 
 const params = z.object({ id: z.string().max(60) });

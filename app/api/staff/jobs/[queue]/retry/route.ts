@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 import { queueName, Retried } from "@/lib/jobs/contract";
 import { retryJobs } from "@/lib/jobs/retry-jobs";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 import { vetBuyer } from "@/lib/rfq/requests/vet-buyer";
 
 const params = z.object({ id: z.string().max(100) });

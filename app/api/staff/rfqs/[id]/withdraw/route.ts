@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 import { WithdrawInput } from "@/lib/rfq/contract";
 import { withdrawRequest } from "@/lib/rfq/requests/withdraw-request";
 

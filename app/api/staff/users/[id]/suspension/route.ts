@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { done, Done, SuspendInput } from "@/lib/accounts/contract";
 import { suspendUser } from "@/lib/accounts/staff/suspend";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(60) });
 const body = SuspendInput.extend({ isSuspended: z.boolean() });

@@ -3,7 +3,7 @@ import { AttemptList } from "@/components/webhooks/attempt-list";
 import { DeliveryFacts } from "@/components/webhooks/delivery-facts";
 import { DeliveryHeader } from "@/components/webhooks/delivery-header";
 import { readFeatureAccess } from "@/lib/billing/entitlement/feature-access";
-import { consolePage } from "@/lib/http/session/page-access";
+import { consolePage } from "@/lib/portal/page-access";
 import { thisDelivery, thisEndpoint } from "../../this-endpoint";
 
 export const metadata: Metadata = { title: "Webhook delivery" };

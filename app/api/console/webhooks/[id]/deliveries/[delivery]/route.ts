@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { consoleRoute } from "@/lib/http/session/routes";
+import { consoleRoute } from "@/lib/portal/routes";
 import { DeliveryDetail } from "@/lib/webhooks/contract";
 import { readDelivery } from "@/lib/webhooks/deliveries/read-delivery";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { receiveChunk } from "@/lib/catalog/imports/receive-chunk";
-import { jsonRoute } from "@/lib/http/session/json-route";
+import { jsonRoute } from "@/lib/portal/json-route";
 
 const params = z.object({ id: z.string().max(60) });
 const query = z.object({ offset: z.coerce.number().int().min(0) });

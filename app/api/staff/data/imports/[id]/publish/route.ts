@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PublishInput } from "@/lib/catalog/imports/contract";
 import { publishImport } from "@/lib/catalog/releases/publish";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(60) });
 const reply = z.object({ release: z.number().nullable() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { done, Done } from "@/lib/accounts/contract";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 import { DiscardInput, jobId, queueName } from "@/lib/jobs/contract";
 import { discardJob } from "@/lib/jobs/discard-job";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { done, Done } from "@/lib/accounts/contract";
 import { SettleCreditInput } from "@/lib/billing/credits/contract";
 import { settleCredit } from "@/lib/billing/credits/settle-credit";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(60) });
 

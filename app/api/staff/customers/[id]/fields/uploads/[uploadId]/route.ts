@@ -3,7 +3,7 @@ import { done, Done } from "@/lib/accounts/contract";
 import { applyUpload } from "@/lib/custom-fields/apply-upload";
 import { UploadRow } from "@/lib/custom-fields/contract";
 import { discardUpload } from "@/lib/custom-fields/discard-upload";
-import { staffRoute } from "@/lib/http/session/routes";
+import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(60), uploadId: z.string().max(60) });
 

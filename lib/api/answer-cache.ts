@@ -1,0 +1,88 @@
+import { LRUCache } from "lru-cache";
+import type { Maybe } from "@/lib/core/maybe";
+import { perProcess } from "@/lib/platform/process-state";
+import type { HeaderList } from "@/lib/http/call";
+import { compress, worthwhile } from "./compress";
+import { etagOf, type Encoding } from "./negotiate";
+import type { Rendered } from "./render";
+
+/** A body in one encoding with the headers that go with it, and those of its 304. */
+export type EncodedBody = { body: Buffer; etag: string; headers: HeaderList; unchangedHeaders: HeaderList };
+
+/** An answer of one release as it is sent, with its compressed forms made when they are first asked for. */
+export type CachedAnswer = { tag: string; rendered: Rendered; caching: HeaderList; encoded: Map<Encoding, EncodedBody> };
+
+const MAX_BYTES = 48 * 1024 * 1024;
+const OVERHEAD_BYTES = 1_500;
+
+type Caches = { answers: LRUCache<string, CachedAnswer>; seen: LRUCache<string, string>; pending: Map<string, Promise<CachedAnswer>> };
+
+/** Questions remembered by the tag of their answer although the answer was not kept. */
+const MAX_SEEN = 20_000;
+
+const caches = perProcess<Caches>("answers", () => ({
+  answers: new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: sizeOf }),
+  seen: new LRUCache({ max: MAX_SEEN }),
+  pending: new Map(),
+}));
+
+function sizeOf(answer: CachedAnswer): number {
+  let bytes = OVERHEAD_BYTES + answer.rendered.body.length;
+  for (const [encoding, { body }] of answer.encoded) if (encoding !== "identity") bytes += body.length;
+  return bytes;
+}
+
+/** The tag of an answer that was given before, kept or not: enough to say that nothing has changed. */
+export const rememberedTag = (key: string): string | undefined => caches().seen.get(key);
+
+export const rememberTag = (key: string, tag: string): void => void caches().seen.set(key, tag);
+
+export const cachedAnswer = (key: string): CachedAnswer | undefined => caches().answers.get(key);
+
+/**
+ * The answer under a key; of several callers that want the same at once, one asks the database. An
+ * answer is kept from the second time it is asked for: a crawl of questions that nobody repeats would
+ * push out what is worth keeping, and cost more to keep than to forget.
+ */
+export function answerOnce(key: string, make: () => Promise<CachedAnswer>): Promise<CachedAnswer> {
+  const { answers, seen, pending } = caches();
+  const running = pending.get(key);
+  if (running) return running;
+  const made = make()
+    .then((answer) => {
+      if (seen.has(key)) answers.set(key, answer);
+      seen.set(key, answer.tag);
+      return answer;
+    })
+    .finally(() => pending.delete(key));
+  pending.set(key, made);
+  return made;
+}
+
+function withHeaders(answer: CachedAnswer, encoding: Encoding, body: Buffer): EncodedBody {
+  const etag = etagOf(answer.tag, encoding);
+  const unchangedHeaders = [...answer.caching, "ETag", etag];
+  const headers = [
+    ...unchangedHeaders,
+    ...answer.rendered.headers,
+    ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
+    "Content-Length",
+    String(body.length),
+  ];
+  return { body, etag, headers, unchangedHeaders };
+}
+
+/** The body in an encoding, compressed once per answer. Small bodies are sent as they are. */
+export function encodedBody(key: string, answer: CachedAnswer, wanted: Encoding): Maybe<EncodedBody> {
+  const encoding = worthwhile(wanted, answer.rendered.body.length);
+  const known = answer.encoded.get(encoding);
+  if (known) return known;
+  const keep = (body: Buffer): EncodedBody => {
+    const encoded = withHeaders(answer, encoding, body);
+    answer.encoded.set(encoding, encoded);
+    const { answers } = caches();
+    if (answers.has(key)) answers.set(key, answer);
+    return encoded;
+  };
+  return encoding === "identity" ? keep(answer.rendered.body) : compress(answer.rendered.body, encoding).then(keep);
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { isInForce } from "@/lib/billing/periods";
+import { withCustomFields, type CustomView } from "@/lib/catalog/custom-fields";
+import { DomainError } from "@/lib/core/errors";
+import { andThen, type Maybe } from "@/lib/core/maybe";
+import { customParameters } from "@/lib/custom-fields/custom-parameters";
+import { readCustomView } from "@/lib/custom-fields/read-custom-view";
+import { perProcess } from "@/lib/platform/process-state";
+import { versionClock } from "@/lib/platform/version-clock";
+import { includes, type Access } from "./access";
+import { requireScope } from "./authorise";
+import type { HttpCall } from "@/lib/http/call";
+import { identify } from "./identify";
+import type { ItemRoute, ListRoute, PublicRoute } from "./route";
+
+type Known = { version: number; byOrg: Map<string, Maybe<CustomView | null>> };
+
+const known = perProcess<Known>("own-fields", () => ({ version: -1, byOrg: new Map() }));
+const MOST_KNOWN = 10_000;
+
+/** The fields that the organisation of a live key has added, while its plan includes them; null for everyone else. */
+export function ownFieldsOf(access: Access): Maybe<CustomView | null> {
+  if (access.isSandbox || !includes(access, "custom_fields") || !isInForce(access.facts.state)) return null;
+  return andThen(versionClock().current(), ({ fields: version }) => {
+    const state = known();
+    if (state.version !== version || state.byOrg.size >= MOST_KNOWN) {
+      state.byOrg.clear();
+      state.version = version;
+    }
+    return state.byOrg.get(access.facts.org_id) ?? remembered(state.byOrg, access.facts.org_id);
+  });
+}
+
+/** What was read stays while nothing changes; what could not be read is asked for again. */
+function remembered(byOrg: Known["byOrg"], orgId: string): Promise<CustomView | null> {
+  const reading = readCustomView(orgId);
+  byOrg.set(orgId, reading);
+  return reading.then(
+    (custom) => {
+      if (byOrg.get(orgId) === reading) byOrg.set(orgId, custom);
+      return custom;
+    },
+    (error: unknown) => {
+      if (byOrg.get(orgId) === reading) byOrg.delete(orgId);
+      throw error;
+    },
+  );
+}
+
+/**
+ * The same for a document that needs no key, when one is sent all the same: without it, or with one that may not
+ * do anything here and now, it is everyone's.
+ */
+export function ownFieldsOfCaller(route: PublicRoute, call: HttpCall, accessVersion: number, nowMs: number): Maybe<CustomView | null> {
+  return route.ownDocument && call.header("authorization") !== undefined ? ownFieldsOfKey(call, accessVersion, nowMs) : null;
+}
+
+async function ownFieldsOfKey(call: HttpCall, accessVersion: number, nowMs: number): Promise<CustomView | null> {
+  try {
+    const access = await identify(call, accessVersion, nowMs);
+    requireScope(access, null, call.address);
+    return await ownFieldsOf(access);
+  } catch (error) {
+    if (error instanceof DomainError && error.code !== "unavailable") return null;
+    throw error;
+  }
+}
+
+const made = new WeakMap<CustomView, Map<ListRoute | ItemRoute, ListRoute | ItemRoute>>();
+
+/** A route as an organisation with fields of its own has it: their filters, and their names among the fields. */
+export function ownRoute(route: ListRoute | ItemRoute, custom: CustomView): ListRoute | ItemRoute {
+  if (!route.custom || custom[route.custom].length === 0) return route;
+  const routes = made.get(custom) ?? new Map<ListRoute | ItemRoute, ListRoute | ItemRoute>();
+  made.set(custom, routes);
+  const own = routes.get(route) ?? extended(route, custom);
+  routes.set(route, own);
+  return own;
+}
+
+function extended(route: ListRoute | ItemRoute, custom: CustomView): ListRoute | ItemRoute {
+  const resource = route.custom ?? "company";
+  const fields = withCustomFields(route.fields, resource, custom);
+  if (route.kind === "item") return { ...route, fields };
+  return { ...route, fields, query: z.object({ ...route.query.shape, ...customParameters(custom[resource]) }) };
+}

@@ -1,0 +1,57 @@
+import type { Head } from "@/lib/catalog/current-release";
+import type { Page } from "@/lib/catalog/queries/list-page";
+import { publicUrl } from "@/lib/platform/env";
+import type { HeaderList } from "@/lib/http/call";
+import { writeCursor } from "./cursor";
+import { MEDIA_TYPES } from "./negotiate";
+import type { PreparedRequest } from "./prepared";
+import type { ListRoute } from "./route";
+
+/** An answer before encoding: body, its media type and the headers that depend on it. */
+export type Rendered = { body: Buffer; headers: HeaderList };
+
+export const API_ROOT = "/api/v1";
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+function nextLink(route: ListRoute, request: PreparedRequest, page: Page): string | null {
+  if (page.last === null) return null;
+  const cursor = writeCursor({
+    release: request.ask.release,
+    publishedAtMs: request.publishedAtMs,
+    filter: request.filter,
+    key: page.last,
+    pin: page.pin ?? null,
+  });
+  const rest = request.canonical.replace(/(^|&)cursor=[^&]*/, "").replace(/^&/, "");
+  return `${publicUrl()}${API_ROOT}${route.path}?${rest === "" ? "" : `${rest}&`}cursor=${encodeURIComponent(cursor)}`;
+}
+
+/** What `meta` says of every answer from the catalogue. */
+function metaOf(request: PreparedRequest, codes: readonly string[], head: Head): Record<string, unknown> {
+  const known = codes.map((code) => ({ code, info: head.sources.get(code) }));
+  return {
+    release: request.ask.release,
+    published_at: iso(request.publishedAtMs),
+    as_of: request.asOf ? request.ask.release : null,
+    sample: known.some(({ info }) => info?.synthetic === true),
+    sources: known.map(({ code, info }) => ({ code, name: info?.name ?? code, licence: info?.licence ?? "unknown" })),
+  };
+}
+
+export function renderPage(route: ListRoute, request: PreparedRequest, page: Page, head: Head): Rendered {
+  const next = nextLink(route, request, page);
+  const { format, limit, fields } = request.ask;
+  const headers = ["Content-Type", MEDIA_TYPES[format], "Data-Release", String(request.ask.release)];
+  if (next) headers.push("Link", `<${next}>; rel="next"`);
+  if (format === "csv") return { headers, body: Buffer.from(`${fields.join(",")}\r\n${page.body}${page.body === "" ? "" : "\r\n"}`) };
+  if (format === "ndjson") return { headers, body: Buffer.from(page.body === "" ? "" : `${page.body}\n`) };
+  const meta = { ...metaOf(request, page.sources, head), ...(page.total === null ? {} : { total: page.total }), ...page.meta };
+  const tail = `"page":${JSON.stringify({ limit, has_more: page.hasMore, next })},"meta":${JSON.stringify(meta)}`;
+  return { headers, body: Buffer.from(`{"data":[${page.body}],${tail}}\n`) };
+}
+
+export function renderRecord(request: PreparedRequest, record: { line: string; source: string }, head: Head): Rendered {
+  const headers = ["Content-Type", MEDIA_TYPES.json, "Data-Release", String(request.ask.release)];
+  return { headers, body: Buffer.from(`{"data":${record.line},"meta":${JSON.stringify(metaOf(request, [record.source], head))}}\n`) };
+}

@@ -1,0 +1,12 @@
+import { accountRoute } from "../route";
+import { describeAccess, Me } from "../describe-access";
+
+export const me = accountRoute({
+  operation: "getMe",
+  path: "/me",
+  summary: "This key",
+  description: "Returns the plan, scopes, quota and limits of the key that sends the request. Free.",
+  tag: "Account",
+  reply: Me,
+  document: describeAccess,
+});

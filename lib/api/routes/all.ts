@@ -1,0 +1,51 @@
+import { describeApi, OpenApiDocument } from "../openapi/describe-api";
+import { describeOwn } from "../openapi/describe-own";
+import { publicRoute, type PublicRoute, type Route } from "../route";
+import { me } from "./account";
+import { changes } from "./changes";
+import { companies, company } from "./companies";
+import { customFields } from "./custom-fields";
+import { datasets } from "./datasets";
+import { exportRoutes } from "./exports";
+import { history, spot, trends } from "./prices";
+import { product, products } from "./products";
+import { rfqs, rfqStream } from "./rfqs";
+import { shipments } from "./shipments";
+import { status } from "./status";
+import { webhookDeliveryRoutes } from "./webhook-deliveries";
+import { webhookRoutes } from "./webhooks";
+
+const DESCRIBED: readonly Route[] = [
+  companies,
+  company,
+  products,
+  product,
+  spot,
+  trends,
+  history,
+  shipments,
+  rfqs,
+  rfqStream,
+  changes,
+  ...customFields,
+  ...exportRoutes,
+  ...Object.values(webhookRoutes),
+  ...Object.values(webhookDeliveryRoutes),
+  me,
+  datasets,
+  status,
+];
+
+export const openapi: PublicRoute = publicRoute({
+  operation: "getOpenApi",
+  path: "/openapi.json",
+  summary: "OpenAPI description",
+  description: "Returns the OpenAPI 3.1 description of this API, generated from the schemas that validate requests and responses.",
+  tag: "Catalogue",
+  reply: OpenApiDocument,
+  document: () => Promise.resolve(describeApi([...DESCRIBED, openapi])),
+  ownDocument: (custom) => describeOwn([...DESCRIBED, openapi], custom),
+});
+
+/** Every endpoint of the API; what the listener mounts, the description describes and the tests enumerate. */
+export const ROUTES: readonly Route[] = [...DESCRIBED, openapi];

@@ -1,0 +1,59 @@
+import { HistoryQuery, SpotPrice, SpotQuery, Trend, TrendQuery } from "@/lib/catalog/contract";
+import { HISTORY_ORDERS, priceHistory } from "@/lib/catalog/queries/price-history";
+import { priceTrends, TREND_ORDERS } from "@/lib/catalog/queries/price-trends";
+import { SPOT_ORDERS, spotPrices } from "@/lib/catalog/queries/spot-prices";
+import { SPOT_PRICE_FIELDS, TREND_FIELDS } from "@/lib/catalog/resources";
+import { listRoute } from "../route";
+
+export const spot = listRoute({
+  operation: "listSpotPrices",
+  path: "/pricing/spot",
+  summary: "List spot prices",
+  description:
+    "Returns the prices in effect on a date, which are the latest published on or before it. `effective_date` is the date of the assessment; `basis` shows whether it was assessed on that date or carried forward. Default: the latest prices. Benchmarks come first.",
+  tag: "Prices",
+  scopes: ["prices:read"],
+  feature: "prices",
+  cost: 1,
+  query: SpotQuery,
+  record: SpotPrice,
+  fields: SPOT_PRICE_FIELDS,
+  sorts: Object.keys(SPOT_ORDERS),
+  defaultSort: "position",
+  list: spotPrices,
+});
+
+export const trends = listRoute({
+  operation: "listPriceTrends",
+  path: "/pricing/trends",
+  summary: "List price trends",
+  description:
+    "Returns assessments of each series, aggregated by month or week. A period without an assessment is returned as a row of nulls, so gaps stay visible.",
+  tag: "Prices",
+  scopes: ["prices:read"],
+  feature: "trends",
+  cost: 1,
+  query: TrendQuery,
+  record: Trend,
+  fields: TREND_FIELDS,
+  sorts: Object.keys(TREND_ORDERS),
+  defaultSort: "period_start",
+  list: (query, ask, { nowMs }) => priceTrends(query, ask, nowMs),
+});
+
+export const history = listRoute({
+  operation: "listPriceHistory",
+  path: "/pricing/history",
+  summary: "List price history",
+  description: "Returns the daily rows of each price series. Days without a row are gaps.",
+  tag: "Prices",
+  scopes: ["prices:history"],
+  feature: "history",
+  cost: 1,
+  query: HistoryQuery,
+  record: SpotPrice,
+  fields: SPOT_PRICE_FIELDS,
+  sorts: Object.keys(HISTORY_ORDERS),
+  defaultSort: "date",
+  list: (query, ask, { nowMs }) => priceHistory(query, ask, nowMs),
+});

@@ -64,7 +64,7 @@ const zones = [
     message: "The Stripe sandbox imports nothing of ours.",
   },
   {
-    target: ["./{app,components,lib,prisma,setup}/**/!(*.test).{ts,tsx,mjs}", "./stripe-sandbox/!(tests)/**/*", "./*.{ts,mjs}"],
+    target: ["./{app,components,lib,prisma,setup}/**/!(*.test).{ts,tsx,mjs}", "./stripe-sandbox/{*,!(tests)/**/*}", "./*.{ts,mjs}"],
     from: ["./testing", "./e2e"],
     message: "What tests share is for tests: *.test.ts files, testing and e2e.",
   },

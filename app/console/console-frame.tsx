@@ -5,7 +5,7 @@ import { QueryProvider } from "@/components/api/query-provider";
 import { PaymentBanner } from "@/components/billing/payment-banner";
 import { Banners } from "@/components/console/banners";
 import { EnvironmentBadge } from "@/components/console/environment-badge";
-import { OrgProvider } from "@/components/console/org-provider";
+import { OrgProvider } from "@/components/api/org-provider";
 import { OrgSwitcher } from "@/components/console/org-switcher";
 import { ConsoleShell } from "@/components/layout/console-shell";
 import { NoticeBell } from "@/components/notices/notice-bell";

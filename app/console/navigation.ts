@@ -3,6 +3,7 @@ import type { NavEntry } from "@/components/layout/nav-entry";
 import type { PaletteItem } from "@/components/ui/command-palette";
 import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
 import type { Permission } from "@/lib/core/roles";
+import { countText } from "@/lib/core/wording";
 
 type Allows = (permission: Permission) => boolean;
 
@@ -15,7 +16,7 @@ export function navOf({ allows, plan, keys }: NavOf): { nav: NavEntry[]; seconda
     label,
     external,
     ...(href === "/console" ? { exact: true } : {}),
-    ...(href === "/console/keys" && keys > 0 ? { badge: keys.toLocaleString("en") } : {}),
+    ...(href === "/console/keys" && keys > 0 ? { badge: countText(keys) } : {}),
   });
   const includes = ({ feature }: (typeof PLACES)[number]) =>
     feature === undefined || (plan !== null && PLAN_TABLE[plan].features[feature] !== null);

@@ -5,7 +5,7 @@ import type { Theme } from "@/components/layout/theme";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, type MenuEntry } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/use-toast";
-import { leave } from "./leave";
+import { leave } from "@/components/api/leave";
 import { useTheme } from "./use-theme";
 
 const THEMES = [

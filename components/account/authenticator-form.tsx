@@ -1,6 +1,6 @@
 "use client";
 
-import { textOf } from "@/components/sign-in/form-text";
+import { textOf } from "@/components/ui/form-text";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactElement, type ReactNode, useState } from "react";
-import { textOf } from "@/components/sign-in/form-text";
+import { textOf } from "@/components/ui/form-text";
 import { Dialog } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
 import { SubmitButton } from "@/components/ui/submit-button";

@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { leave } from "./leave";
+import { leave } from "@/components/api/leave";
 import { useAccountActions } from "./actions";
 
 type DeleteAccountProps = {

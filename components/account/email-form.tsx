@@ -7,7 +7,7 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useAccountActions } from "./actions";
-import { textOf } from "@/components/sign-in/form-text";
+import { textOf } from "@/components/ui/form-text";
 import { OutboxLink } from "./outbox-link";
 
 /** Asks for another address; it takes effect when the link in the mail to it is opened. */

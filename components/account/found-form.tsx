@@ -1,11 +1,11 @@
 "use client";
 
-import { goTo } from "@/components/sign-in/actions";
-import { textOf } from "@/components/sign-in/form-text";
+import { textOf } from "@/components/ui/form-text";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { goTo } from "@/components/api/leave";
 import { useAccountActions } from "./actions";
 
 /** Makes another organisation and goes to its console. */

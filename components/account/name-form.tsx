@@ -5,7 +5,7 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useAccountActions, useSettled } from "./actions";
-import { textOf } from "@/components/sign-in/form-text";
+import { textOf } from "@/components/ui/form-text";
 
 /** One's own name. */
 export function NameForm({ name }: { name: string }) {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { NewPasswordField } from "@/components/sign-in/new-password-field";
-import { textOf } from "@/components/sign-in/form-text";
+import { NewPasswordField } from "@/components/ui/new-password-field";
+import { textOf } from "@/components/ui/form-text";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { PasswordInput } from "@/components/ui/password-input";

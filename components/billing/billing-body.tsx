@@ -1,7 +1,6 @@
-import { CallsCard } from "@/components/console/calls-card";
+import type { ReactNode } from "react";
 import type { BillingView } from "@/lib/billing/contract";
 import type { PlanName } from "@/lib/billing/plans";
-import type { Usage } from "@/lib/metering/contract";
 import { PickedPlan } from "./picked-plan";
 import { PlanActions } from "./plan-actions";
 import { PlanCards } from "./plan-cards";
@@ -11,16 +10,17 @@ import { isRunning, standingOf } from "./standing";
 
 type BillingBodyProps = {
   view: BillingView;
-  usage: Usage;
   now: number;
   mayWrite: boolean;
   /** The plan that the visitor came for. */
   picked: PlanName | null;
   keysInUse: number;
+  /** Stands beside the plan: the calls of this period. */
+  children: ReactNode;
 };
 
 /** What there is, what to do about it, and what else there could be. */
-export function BillingBody({ view, usage, now, mayWrite, picked, keysInUse }: BillingBodyProps) {
+export function BillingBody({ view, now, mayWrite, picked, keysInUse, children }: BillingBodyProps) {
   const standing = standingOf(view);
   const action = view.choices.find(({ plan }) => plan === picked)?.action ?? null;
   const isPicking = picked !== null && action === "start";
@@ -32,7 +32,7 @@ export function BillingBody({ view, usage, now, mayWrite, picked, keysInUse }: B
       <PlanNotices view={view} mayWrite={mayWrite} isPicking={isPicking} />
       <div className="grid gap-4 lg:grid-cols-2">
         <PlanSummary view={view} now={now} actions={mayWrite && <PlanActions view={view} keysInUse={keysInUse} />} />
-        <CallsCard usage={usage} now={now} />
+        {children}
       </div>
       {view.choices.length > 0 && standing !== "invoice" && (
         <PlanCards view={view} mayWrite={mayWrite} picked={picked} isSecondary={hasNextStep} />

@@ -5,8 +5,9 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/use-toast";
 import { useBillingActions } from "./actions";
-import { Day } from "./day";
-import { longDay } from "./long-day";
+import { Day } from "@/components/ui/day";
+import { longDay } from "@/components/ui/long-day";
+import { countText } from "@/lib/core/wording";
 
 type CancelPlanProps = {
   title: string;
@@ -72,4 +73,4 @@ export function CancelPlan({ title, endings, endsAt, isDue, keysInUse }: CancelP
   );
 }
 
-const keysText = (count: number): string => (count === 1 ? "1 key was" : `${count.toLocaleString("en-US")} keys were`);
+const keysText = (count: number): string => (count === 1 ? "1 key was" : `${countText(count)} keys were`);

@@ -1,7 +1,7 @@
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { fieldErrors } from "@/components/ui/form-errors";
-import { isConflict } from "./is-conflict";
+import { isConflict } from "@/components/api/is-conflict";
 
 type ChangeFailureProps = { thrown: unknown; onRetry?: () => void; /** What holds all the same. */ note?: string };
 

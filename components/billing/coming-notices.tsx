@@ -2,8 +2,8 @@ import { Banner } from "@/components/ui/banner";
 import { exactMoment, shortMoment } from "@/components/ui/moment";
 import type { SubscriptionView } from "@/lib/billing/contract";
 import { ActionButton } from "./action-button";
-import { amountText, monthlyText } from "./amounts";
-import { Day } from "./day";
+import { amountText, monthlyText } from "@/components/ui/amounts";
+import { Day } from "@/components/ui/day";
 import { PayLink } from "./pay-link";
 import { PortalButton } from "./portal-button";
 

@@ -1,6 +1,6 @@
 import { Banner } from "@/components/ui/banner";
 import type { BillingView } from "@/lib/billing/contract";
-import { amountText } from "./amounts";
+import { amountText } from "@/components/ui/amounts";
 import { PayLink } from "./pay-link";
 import { RefreshOnReturn } from "./refresh-on-return";
 

@@ -5,7 +5,7 @@ import { exactMoment, dayText } from "@/components/ui/moment";
 import type { Tone } from "@/components/ui/status-dot";
 import { Tag } from "@/components/ui/tag";
 import type { InvoiceRow } from "@/lib/billing/contract";
-import { amountText } from "./amounts";
+import { amountText } from "@/components/ui/amounts";
 
 const STATES = {
   draft: { word: "Being prepared", tone: "neutral" },

@@ -1,7 +1,7 @@
 import { Banner } from "@/components/ui/banner";
 import { exactMoment, shortMoment } from "@/components/ui/moment";
 import type { BillingView } from "@/lib/billing/contract";
-import { monthlyText } from "./amounts";
+import { monthlyText } from "@/components/ui/amounts";
 import { CheckoutButton } from "./checkout-button";
 
 type OpenCheckoutProps = { checkout: NonNullable<BillingView["openCheckout"]>; mayWrite: boolean };

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { PaymentNotice } from "@/lib/billing/contract";
-import { Day } from "./day";
+import { Day } from "@/components/ui/day";
 import { PayLink } from "./pay-link";
 import { RefreshOnReturn } from "./refresh-on-return";
 

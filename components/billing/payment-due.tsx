@@ -2,8 +2,8 @@ import { Banner } from "@/components/ui/banner";
 import { exactMoment, shortMoment } from "@/components/ui/moment";
 import type { SubscriptionView } from "@/lib/billing/contract";
 import { countText } from "@/lib/core/wording";
-import { amountText } from "./amounts";
-import { Day } from "./day";
+import { amountText } from "@/components/ui/amounts";
+import { Day } from "@/components/ui/day";
 import { PayLink } from "./pay-link";
 import { PortalButton } from "./portal-button";
 

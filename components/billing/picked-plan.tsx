@@ -3,7 +3,7 @@ import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { PlanAction } from "@/lib/billing/contract";
 import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
-import { monthlyText } from "./amounts";
+import { monthlyText } from "@/components/ui/amounts";
 import { CheckoutButton } from "./checkout-button";
 
 type PickedPlanProps = { plan: PlanName; action: PlanAction | null; isTest: boolean; mayWrite: boolean };

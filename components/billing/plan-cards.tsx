@@ -5,7 +5,7 @@ import { Tag } from "@/components/ui/tag";
 import type { BillingView } from "@/lib/billing/contract";
 import { type Plan, PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
 import { PlanChoice } from "./plan-choice";
-import { includedIn } from "../pricing/plan-words";
+import { includedIn } from "@/components/plans/plan-words";
 import { isRunning, standingOf, whyFixed } from "./standing";
 
 type PlanCardsProps = {

@@ -4,7 +4,7 @@ import type { PlanAction } from "@/lib/billing/contract";
 import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
 import { ChangePlan } from "./change-plan";
 import { CheckoutButton } from "./checkout-button";
-import { Day } from "./day";
+import { Day } from "@/components/ui/day";
 
 type PlanChoiceProps = {
   plan: PlanName;

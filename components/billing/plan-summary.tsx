@@ -3,9 +3,10 @@ import { Card } from "@/components/ui/card";
 import { Tag } from "@/components/ui/tag";
 import type { BillingView } from "@/lib/billing/contract";
 import { SANDBOX } from "@/lib/billing/plans";
-import { monthlyText } from "./amounts";
+import { monthlyText } from "@/components/ui/amounts";
 import { PlanDetails } from "./plan-details";
 import { isRunning, STANDING_WORDS, standingOf } from "./standing";
+import { countText } from "@/lib/core/wording";
 
 type PlanSummaryProps = { view: BillingView; now: number; /** Buttons. */ actions: ReactNode };
 
@@ -36,8 +37,8 @@ export function PlanSummary({ view, now, actions }: PlanSummaryProps) {
         <PlanDetails view={view} running={running} standing={standing} now={now} />
       ) : (
         <p className="mt-2 max-w-[56ch] text-13 text-pretty text-muted">
-          Sandbox keys return a small fixed slice of every dataset, {SANDBOX.callsPerDay.toLocaleString("en-US")} calls per day, never
-          billed. Live keys need a plan.
+          Sandbox keys return a small fixed slice of every dataset, {countText(SANDBOX.callsPerDay)} calls per day, never billed. Live keys
+          need a plan.
         </p>
       )}
       {actions}

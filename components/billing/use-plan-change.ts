@@ -5,8 +5,8 @@ import { useRouter } from "next/navigation";
 import { useToast } from "@/components/ui/use-toast";
 import type { PlanChanged, PlanChangePreview, PlanInput } from "@/lib/billing/contract";
 import { useBillingActions } from "./actions";
-import { isConflict } from "./is-conflict";
-import { longDay } from "./long-day";
+import { isConflict } from "@/components/api/is-conflict";
+import { longDay } from "@/components/ui/long-day";
 
 type Change = {
   plan: PlanInput["plan"];

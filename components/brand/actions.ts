@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useOrgAction } from "@/components/console/org-provider";
+import { useOrgAction } from "@/components/api/org-provider";
 import { useToast } from "@/components/ui/use-toast";
 import type { BrandInput, BrandView } from "@/lib/branding/contract";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { textOf } from "@/components/sign-in/form-text";
+import { textOf } from "@/components/ui/form-text";
 import { Form } from "@/components/ui/form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { BrandView } from "@/lib/branding/contract";

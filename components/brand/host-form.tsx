@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { textOf } from "@/components/sign-in/form-text";
+import { textOf } from "@/components/ui/form-text";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";

@@ -7,10 +7,11 @@ import { FormSummary } from "@/components/ui/form-summary";
 import { MOST_LOGO_BYTES, MOST_LOGO_PIXELS } from "@/lib/branding/contract";
 import { useBrandActions, useSettled } from "./actions";
 import { base64Of } from "./base64-of";
+import { countText } from "@/lib/core/wording";
 
 type LogoFieldProps = { logo: string | null; mayWrite: boolean };
 
-const LIMIT = `PNG, JPEG or WebP, up to ${MOST_LOGO_BYTES / 1024} kB and ${MOST_LOGO_PIXELS.toLocaleString("en")} pixels per side. Metadata is removed.`;
+const LIMIT = `PNG, JPEG or WebP, up to ${MOST_LOGO_BYTES / 1024} kB and ${countText(MOST_LOGO_PIXELS)} pixels per side. Metadata is removed.`;
 const tooLarge: FormErrors = { summary: `Logos can be up to ${MOST_LOGO_BYTES / 1024} kB.`, requestId: undefined, fields: {} };
 
 /** The logo: sent as soon as it is chosen. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useAction } from "@/components/api/action-provider";
-import { useOrgAction } from "./org-provider";
+import { useOrgAction } from "@/components/api/org-provider";
 
 /** What can be done from the frame of the console and in its settings. */
 export function useConsoleActions() {

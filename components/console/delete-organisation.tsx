@@ -3,10 +3,11 @@
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useConsoleActions } from "./actions";
+import { countText } from "@/lib/core/wording";
 
 type DeleteOrganisationProps = { name: string; workingKeys: number; usedLastHour: number; members: number };
 
-const count = (amount: number, one: string, many: string): string => `${amount.toLocaleString("en")} ${amount === 1 ? one : many}`;
+const count = (amount: number, one: string, many: string): string => `${countText(amount)} ${amount === 1 ? one : many}`;
 
 /** Deletes the organisation for good, after its name was typed. */
 export function DeleteOrganisation({ name, workingKeys, usedLastHour, members }: DeleteOrganisationProps) {

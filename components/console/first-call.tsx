@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { StatusDot } from "@/components/ui/status-dot";
 import { answerOf, FIRST_CALL, type CallAnswer } from "./first-answer";
+import { countText } from "@/lib/core/wording";
 
 /** The first call with a key that is on the screen: as a line for the terminal, or here and now. */
 export function FirstCall({ publicUrl, secret }: { publicUrl: string; secret: string }) {
@@ -34,7 +35,7 @@ export function FirstCall({ publicUrl, secret }: { publicUrl: string; secret: st
             <span className="inline-flex flex-wrap items-center gap-2">
               <StatusDot tone={answer.isOk ? "ok" : "bad"} />
               <span className="num text-ink">{answer.status}</span>
-              <span className="num">{answer.tookMs.toLocaleString("en")} ms</span>
+              <span className="num">{countText(answer.tookMs)} ms</span>
               {answer.isOk ? "One sandbox call, never billed." : "No data returned."}
             </span>
           )}

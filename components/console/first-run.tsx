@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { KeepFresh } from "@/components/account/keep-fresh";
+import { KeepFresh } from "@/components/api/keep-fresh";
 import { Card } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
 import { FirstKey } from "./first-key";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useOrgAction } from "@/components/console/org-provider";
+import { useOrgAction } from "@/components/api/org-provider";
 import { ProblemError, type Problem } from "@/components/ui/form-errors";
 import {
   UPLOAD_MEDIA,

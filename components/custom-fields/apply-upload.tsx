@@ -7,6 +7,7 @@ import { useToast } from "@/components/ui/use-toast";
 import type { UploadRow } from "@/lib/custom-fields/contract";
 import { useFieldActions } from "./actions";
 import { valuesText } from "./words";
+import { countText } from "@/lib/core/wording";
 
 /** Applies a file that was read, or gives it up. */
 export function ApplyUpload({ api, upload }: { api: string; upload: UploadRow }) {
@@ -46,9 +47,9 @@ export function ApplyUpload({ api, upload }: { api: string; upload: UploadRow })
         }
       >
         <p>
-          {set.toLocaleString("en")} new, {changed.toLocaleString("en")} changed and {cleared.toLocaleString("en")} cleared: all or nothing.
+          {countText(set)} new, {countText(changed)} changed and {countText(cleared)} cleared: all or nothing.
         </p>
-        {refusedCount > 0 && <p className="mt-2 text-muted">Rejected values ({refusedCount.toLocaleString("en")}) are skipped.</p>}
+        {refusedCount > 0 && <p className="mt-2 text-muted">Rejected values ({countText(refusedCount)}) are skipped.</p>}
       </ConfirmDialog>
     </div>
   );

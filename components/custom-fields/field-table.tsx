@@ -3,6 +3,7 @@ import { DataTable, type Column } from "@/components/ui/data-table";
 import { TYPE_TITLES, type FieldRow } from "@/lib/custom-fields/contract";
 import { FieldActions } from "./field-actions";
 import { RESOURCE_TITLES } from "./words";
+import { countText } from "@/lib/core/wording";
 
 type FieldTableProps = { api: string; rows: readonly FieldRow[]; mayChange: boolean; empty: ReactNode };
 
@@ -13,7 +14,7 @@ export function FieldTable({ api, rows, mayChange, empty }: FieldTableProps) {
     { key: "of", header: "Of", wide: true, cell: ({ resource }) => RESOURCE_TITLES[resource] },
     { key: "type", header: "Type", wide: true, cell: ({ type }) => <span className="whitespace-nowrap">{TYPE_TITLES[type]}</span> },
     { key: "unit", header: "Unit", wide: true, cell: ({ unit }) => unit ?? <span className="text-faint">–</span> },
-    { key: "values", header: "Values", align: "right", num: true, cell: ({ values }) => values.toLocaleString("en") },
+    { key: "values", header: "Values", align: "right", num: true, cell: ({ values }) => countText(values) },
     ...(mayChange
       ? [
           {

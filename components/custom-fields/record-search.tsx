@@ -8,6 +8,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { FIELD_RESOURCES, type FoundRecords } from "@/lib/custom-fields/contract";
 import { hrefOf, RESOURCE_TITLES, type Asked } from "./words";
+import { countText } from "@/lib/core/wording";
 
 type RecordSearchProps = { path: string; asked: Asked; found: FoundRecords | null };
 type Row = FoundRecords["rows"][number];
@@ -26,7 +27,7 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   { key: "id", header: "Id", num: true, wide: true, cell: ({ id }) => <span className="text-muted">{id}</span> },
-  { key: "values", header: "Values", align: "right", num: true, cell: ({ values }) => values.toLocaleString("en") },
+  { key: "values", header: "Values", align: "right", num: true, cell: ({ values }) => countText(values) },
 ];
 
 /** Finds a company or product whose values are to be seen or changed. */

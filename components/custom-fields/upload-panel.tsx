@@ -5,6 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { MOST_CELLS, MOST_LINES, type FieldRow, type FieldResource, type UploadRow } from "@/lib/custom-fields/contract";
 import { UploadForm } from "./upload-form";
 import { UploadReport } from "./upload-report";
+import { countText } from "@/lib/core/wording";
 
 type UploadPanelProps = { api: string; of: FieldResource; fields: readonly FieldRow[]; upload: UploadRow | null; mayChange: boolean };
 
@@ -39,7 +40,7 @@ export function UploadPanel({ api, of, fields, upload, mayChange }: UploadPanelP
       <Card title="File format">
         <p className="mb-3 max-w-[70ch] text-13 text-muted">
           The header row contains id and the fields to set. Each line is one record. An empty cell clears the value; omitted columns stay
-          unchanged. At most {MOST_LINES.toLocaleString("en")} lines and {MOST_CELLS.toLocaleString("en")} values.
+          unchanged. At most {countText(MOST_LINES)} lines and {countText(MOST_CELLS)} values.
         </p>
         <CodeBlock label="Example" code={exampleOf(resource, fields)} />
       </Card>

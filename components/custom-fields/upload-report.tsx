@@ -3,9 +3,10 @@ import { DataTable, type Column } from "@/components/ui/data-table";
 import type { RefusedCell, UploadRow } from "@/lib/custom-fields/contract";
 import { ApplyUpload } from "./apply-upload";
 import { RESOURCE_TITLES } from "./words";
+import { countText } from "@/lib/core/wording";
 
 const COLUMNS: Column<RefusedCell>[] = [
-  { key: "line", header: "Line", num: true, align: "right", cell: ({ line }) => line.toLocaleString("en") },
+  { key: "line", header: "Line", num: true, align: "right", cell: ({ line }) => countText(line) },
   { key: "column", header: "Column", num: true, cell: ({ column }) => column ?? "id" },
   {
     key: "value",
@@ -33,13 +34,13 @@ export function UploadReport({ api, upload, mayChange }: { api: string; upload: 
   return (
     <Card
       title={<span className="text-14 text-ink wrap-anywhere">{fileName}</span>}
-      aside={`${RESOURCE_TITLES[resource]}, ${report.lines.toLocaleString("en")} ${report.lines === 1 ? "line" : "lines"}`}
+      aside={`${RESOURCE_TITLES[resource]}, ${countText(report.lines)} ${report.lines === 1 ? "line" : "lines"}`}
     >
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
         {figures.map(([label, count]) => (
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-12 text-muted">{label}</dt>
-            <dd className="num text-20">{count.toLocaleString("en")}</dd>
+            <dd className="num text-20">{countText(count)}</dd>
           </div>
         ))}
       </dl>
@@ -62,5 +63,5 @@ export function UploadReport({ api, upload, mayChange }: { api: string; upload: 
 }
 
 function refusedTitle(count: number, shown: number): string {
-  return count > shown ? `Rejected: the first ${shown.toLocaleString("en")} of ${count.toLocaleString("en")}` : "Rejected";
+  return count > shown ? `Rejected: the first ${countText(shown)} of ${countText(count)}` : "Rejected";
 }

@@ -1,4 +1,5 @@
 import { FIELD_RESOURCES, FIELD_TYPES, type FieldResource, type FieldRow, type FieldType } from "@/lib/custom-fields/contract";
+import { countText } from "@/lib/core/wording";
 
 export const RESOURCE_TITLES: Readonly<Record<FieldResource, string>> = { company: "Companies", product: "Products" };
 export const RESOURCE_WORDS: Readonly<Record<FieldResource, string>> = { company: "company", product: "product" };
@@ -54,4 +55,4 @@ export function changedIn(data: FormData, before: Readonly<Record<string, string
 }
 
 /** "12 values", "1 value". */
-export const valuesText = (count: number): string => `${count.toLocaleString("en")} ${count === 1 ? "value" : "values"}`;
+export const valuesText = (count: number): string => `${countText(count)} ${count === 1 ? "value" : "values"}`;

@@ -1,9 +1,8 @@
 import { Download } from "lucide-react";
 import { buttonClass } from "@/components/ui/button-class";
 import { CodeBlock } from "@/components/ui/code-block";
-import { countText } from "@/lib/core/wording";
+import { countText, sizeText } from "@/lib/core/wording";
 import { filePath, type Slug } from "./places";
-import { bytesText } from "./words";
 
 export type SliceFileFacts = { format: "csv" | "parquet"; bytes: number };
 
@@ -28,7 +27,7 @@ export function Downloads({ slug, rows, files, origin, about }: DownloadsProps) 
               <Download size={15} aria-hidden="true" />
               {NAMES[format]}
               <span className="num text-12 text-muted">
-                {countText(rows)} rows, {bytesText(bytes)}
+                {countText(rows)} rows, {sizeText(bytes)}
               </span>
             </a>
           </li>

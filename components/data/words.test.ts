@@ -1,14 +1,10 @@
 import { expect, test } from "vitest";
-import { bytesText, cellText, coverageTexts } from "./words";
+import { cellText, coverageTexts } from "./words";
 
 test("coverage is told as counts, then as a range where both ends are known", () => {
   expect(coverageTexts({ series: 48, last_day: "2026-11-21", first_day: "2024-11-14" })).toEqual(["48 series", "2024-11-14 to 2026-11-21"]);
   expect(coverageTexts({ technologies: 7, manufacturers: 1540 })).toEqual(["7 technologies", "1,540 manufacturers"]);
   expect(coverageTexts({ quarters: 0, first_quarter: null, last_quarter: null })).toEqual(["0 quarters"]);
-});
-
-test("sizes are short", () => {
-  expect([12, 48_400, 1_407_174].map(bytesText)).toEqual(["12 B", "48 kB", "1.4 MB"]);
 });
 
 test("cells tell lists apart from what is not known", () => {

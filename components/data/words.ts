@@ -18,13 +18,6 @@ export function coverageTexts(coverage: Readonly<Record<string, string | number 
   ];
 }
 
-/** "812 B", "48 kB", "1.4 MB". */
-export function bytesText(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
 /** A value as it stands in a cell of the sample; null for one that is not known. */
 export function cellText(value: string | boolean | readonly string[] | null): string | null {
   if (value === null) return null;

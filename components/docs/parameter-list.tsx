@@ -2,6 +2,7 @@ import type { Parameter } from "@/lib/api/openapi/contract";
 import { InlineCode } from "./inline";
 import { ValueList } from "./value-list";
 import { withCode } from "./with-code";
+import { countText } from "@/lib/core/wording";
 
 const typeText = ({ type, isList, format }: Parameter): string => {
   const one = format === "date" ? "date" : type;
@@ -9,7 +10,7 @@ const typeText = ({ type, isList, format }: Parameter): string => {
 };
 
 const rangeText = ({ minimum, maximum }: Parameter): string | null =>
-  minimum === null || maximum === null ? null : `${minimum.toLocaleString("en-US")} to ${maximum.toLocaleString("en-US")}`;
+  minimum === null || maximum === null ? null : `${countText(minimum)} to ${countText(maximum)}`;
 
 /** What an endpoint takes: name, type, meaning, values, default, example. */
 export function ParameterList({ parameters }: { parameters: readonly Parameter[] }) {

@@ -4,9 +4,10 @@ import Link from "next/link";
 import { useId, useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Tag } from "@/components/ui/tag";
+import { sizeText } from "@/lib/core/wording";
 import type { Mode } from "./modes";
 import type { Answer } from "./queries";
-import { callsText, durationText, sizeText, statusText } from "./words";
+import { callsText, durationText, statusText } from "./words";
 
 const MODE_WORDS: Record<Mode, string> = { visitor: "Sandbox slice", sandbox: "Sandbox", live: "Live" };
 const QUIET_LINK = "min-h-6 underline underline-offset-4 hover:text-ink";

@@ -1,8 +1,9 @@
 import type { BarList } from "./answer-chart";
 import { countryName } from "./country-name";
 import type { AnswerRecord } from "./read-answer";
+import { countText } from "@/lib/core/wording";
 
-const rowsOf = (count: number): string => `${count.toLocaleString("en")} companies`;
+const rowsOf = (count: number): string => `${countText(count)} companies`;
 
 /** How many of these companies are in which country, most first. */
 export function countryBars(records: readonly AnswerRecord[]): BarList {

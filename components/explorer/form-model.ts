@@ -1,4 +1,5 @@
 import type { Operation, Parameter } from "@/lib/api/openapi/contract";
+import { countText } from "@/lib/core/wording";
 
 export type Control = "select" | "multi-select" | "switch" | "number" | "date" | "text";
 
@@ -25,9 +26,9 @@ export function formOf({ parameters }: Operation): { asked: readonly Parameter[]
 
 /** "0 to 100", "1 or more"; null without limits. */
 export function limitsText({ minimum, maximum }: Pick<Parameter, "minimum" | "maximum">): string | null {
-  if (minimum !== null && maximum !== null) return `${minimum.toLocaleString("en")} to ${maximum.toLocaleString("en")}`;
-  if (minimum !== null) return `${minimum.toLocaleString("en")} or more`;
-  return maximum === null ? null : `${maximum.toLocaleString("en")} or less`;
+  if (minimum !== null && maximum !== null) return `${countText(minimum)} to ${countText(maximum)}`;
+  if (minimum !== null) return `${countText(minimum)} or more`;
+  return maximum === null ? null : `${countText(maximum)} or less`;
 }
 
 /** The values of a list as they are known, those that are not known as they were written. */

@@ -1,5 +1,5 @@
+import { DocsLink } from "@/components/ui/docs-link";
 import type { Operation } from "@/lib/api/openapi/contract";
-import { DocsLink } from "../docs/docs-link";
 import { withCode } from "./with-code";
 
 /** What the endpoint answers, who may ask and what it costs, in the words of its description. */

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { Tag } from "@/components/ui/tag";
 import type { AnswerTable, Cell } from "./answer-table";
+import { countText } from "@/lib/core/wording";
 
 type RecordTableProps = {
   caption: string;
@@ -56,7 +57,7 @@ export function RecordTable({ caption, table, hrefOf }: RecordTableProps) {
           onClick={() => setIsWhole(true)}
           className="sticky left-0 min-h-9 px-3 text-13 text-muted underline underline-offset-4 hover:text-ink"
         >
-          Show all {rows.length.toLocaleString("en")} rows
+          Show all {countText(rows.length)} rows
         </button>
       )}
     </div>

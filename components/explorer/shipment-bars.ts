@@ -1,6 +1,7 @@
 import type { BarList } from "./answer-chart";
 import { STAGES } from "./stages";
 import type { Envelope } from "./read-answer";
+import { countText } from "@/lib/core/wording";
 
 const WORDS: Readonly<Record<string, string>> = { country_of_origin: "country of origin", revenue_recognised: "revenue recognised" };
 const word = (value: unknown): string => (typeof value === "string" ? (WORDS[value] ?? value) : "");
@@ -10,7 +11,7 @@ export function shipmentBars({ records, meta }: Envelope): BarList {
   const first = records[0]?.plain ?? {};
   const told = (key: string): string => word(meta[key] ?? first[key]);
   const rank = (value: unknown): number => (typeof value === "number" ? value : Number.MAX_SAFE_INTEGER);
-  const total = typeof meta.total_gw === "number" ? `, total ${meta.total_gw.toLocaleString("en")} GW` : "";
+  const total = typeof meta.total_gw === "number" ? `, total ${countText(meta.total_gw)} GW` : "";
   const product = told("product");
   return {
     title: `Shipments of ${product}, ${told("quarter")}, by ${told("dimension")}`,

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { highlight } from "@/components/ui/highlight";
 import { prettyJson } from "./pretty-json";
+import { countText } from "@/lib/core/wording";
 
 type TextViewProps = { text: string; isJson: boolean };
 
@@ -48,7 +49,7 @@ export function TextView({ text, isJson }: TextViewProps): ReactNode {
             onClick={() => setIsWhole(true)}
             className="sticky left-0 min-h-9 px-4 pb-3 text-13 text-code-muted underline underline-offset-4 hover:text-code-ink"
           >
-            Show all {whole.split("\n").length.toLocaleString("en")} lines
+            Show all {countText(whole.split("\n").length)} lines
           </button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { spanText } from "../ui/moment";
+import { countText } from "@/lib/core/wording";
 
 const STATUS_WORDS: Readonly<Record<number, string>> = {
   200: "OK",
@@ -18,18 +19,12 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
 /** "200 OK", also where the connection carries no words. */
 export const statusText = (status: number): string => [status, STATUS_WORDS[status]].filter(Boolean).join(" ");
 
-/** "412 B", "12.4 kB", "1.2 MB". */
-export function sizeText(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} B`;
-  return bytes < 1_000_000 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
 /** "143 ms", "2.1 s". */
 export const durationText = (ms: number): string => (ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`);
 
 /** "2 s", "4 h 31 m". */
 export const waitText = (seconds: number): string => (seconds < 60 ? `${seconds} s` : spanText(seconds * 1_000));
 
-export const callsText = (count: number): string => (count === 1 ? "1 call" : `${count.toLocaleString("en")} calls`);
-export const rowsText = (count: number): string => (count === 1 ? "1 row" : `${count.toLocaleString("en")} rows`);
-export const recordsText = (count: number): string => (count === 1 ? "1 record" : `${count.toLocaleString("en")} records`);
+export const callsText = (count: number): string => (count === 1 ? "1 call" : `${countText(count)} calls`);
+export const rowsText = (count: number): string => (count === 1 ? "1 row" : `${countText(count)} rows`);
+export const recordsText = (count: number): string => (count === 1 ? "1 record" : `${countText(count)} records`);

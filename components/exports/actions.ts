@@ -1,6 +1,6 @@
 "use client";
 
-import { useOrgAction } from "@/components/console/org-provider";
+import { useOrgAction } from "@/components/api/org-provider";
 import type { Export, ExportInput, ExportSummary } from "@/lib/exports/contract";
 
 const at = (id: string): string => `/api/console/exports/${encodeURIComponent(id)}`;

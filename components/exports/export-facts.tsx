@@ -4,13 +4,13 @@ import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { countText } from "@/lib/core/wording";
+import { countText, sizeText } from "@/lib/core/wording";
 import { DATASETS, type ExportSummary, FORMATS } from "@/lib/exports/contract";
 import { DownloadButton } from "./download-button";
 import { EndExport } from "./end-export";
 import { ExportStateMark } from "./export-state";
 import { useExport } from "./queries";
-import { bytesText, filterText, isMoving, rowsText } from "./words";
+import { filterText, isMoving, rowsText } from "./words";
 
 type ExportFactsProps = { initial: ExportSummary; now: number; mayChange: boolean };
 
@@ -24,7 +24,7 @@ export function ExportFacts({ initial, now, mayChange }: ExportFactsProps) {
     { term: "Filters", details: <span className="wrap-anywhere">{filterText(one)}</span> },
     { term: "Release", details: countText(one.release), num: true },
     ...(isMoving(one) || one.bytes === null ? [] : [{ term: "Rows", details: rowsText(one), num: true }]),
-    ...(one.bytes === null ? [] : [{ term: "Size", details: bytesText(one.bytes), num: true }]),
+    ...(one.bytes === null ? [] : [{ term: "Size", details: sizeText(one.bytes), num: true }]),
     { term: "Started", details: <RelativeTime at={one.created_at} now={now} /> },
     ...(ready && one.expires_at ? [{ term: "Kept until", details: <RelativeTime at={one.expires_at} now={now} /> }] : []),
   ];

@@ -3,11 +3,11 @@
 import type { ReactNode } from "react";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { countText } from "@/lib/core/wording";
+import { countText, sizeText } from "@/lib/core/wording";
 import type { ExportPage, ExportSummary } from "@/lib/exports/contract";
 import { ExportStateMark } from "./export-state";
 import { useExportPage } from "./queries";
-import { bytesText, exportHref, filterText, titleOf } from "./words";
+import { exportHref, filterText, titleOf } from "./words";
 
 type ExportTableProps = { initial: ExportPage; cursor: string | undefined; now: number; empty: ReactNode };
 
@@ -33,7 +33,7 @@ const columnsAt = (now: number): Column<ExportSummary>[] => [
     wide: true,
     cell: (row) => (row.rows_total === null ? "–" : countText(row.rows_total)),
   },
-  { key: "bytes", header: "Size", align: "right", num: true, wide: true, cell: (row) => (row.bytes === null ? "–" : bytesText(row.bytes)) },
+  { key: "bytes", header: "Size", align: "right", num: true, wide: true, cell: (row) => (row.bytes === null ? "–" : sizeText(row.bytes)) },
   { key: "release", header: "Release", align: "right", num: true, wide: true, cell: ({ release }) => countText(release) },
   {
     key: "created",

@@ -1,5 +1,5 @@
 import { FileDown } from "lucide-react";
-import { PlanRequired } from "@/components/billing/plan-required";
+import { PlanRequired } from "@/components/plans/plan-required";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
 

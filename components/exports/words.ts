@@ -24,17 +24,5 @@ export function filterText({ filters }: Pick<ExportSummary, "filters">): string 
   return given.length === 0 ? "Everything" : given.map(([name, value]) => `${name}=${value}`).join(", ");
 }
 
-const UNITS = ["kB", "MB", "GB", "TB"] as const;
-
-/** "812 B", "1.4 MB" */
-export function bytesText(bytes: number): string {
-  let [value, unit] = [bytes, "B"];
-  for (const next of UNITS) {
-    if (value < 1_000) break;
-    [value, unit] = [value / 1_000, next];
-  }
-  return unit === "B" ? `${value} B` : `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`;
-}
-
 export const rowsText = ({ rows_done: done, rows_total: total }: Pick<ExportSummary, "rows_done" | "rows_total">): string =>
   total === null || total === done ? `${countText(done)} ${done === 1 ? "row" : "rows"}` : `${countText(done)} of ${countText(total)} rows`;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useOrgAction } from "@/components/console/org-provider";
+import { useOrgAction } from "@/components/api/org-provider";
 import type { ChangeKeyInput, IssueKeyInput, RollKeyInput } from "@/lib/keys/contract";
 
 type Issued = { id: string; secret: string };

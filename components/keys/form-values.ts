@@ -1,22 +1,14 @@
-import { ProblemError } from "@/components/ui/form-errors";
+import { wrongField } from "@/components/ui/form-errors";
 import { DAY_MS } from "@/lib/core/durations";
 import { KEY_MODES, SCOPES, type ChangeKeyInput, type KeyMode, type Scope } from "@/lib/keys/contract";
-
-/** A refusal at one field of a form, as the service would word it. */
-export const wrongField = (parameter: string, detail: string): ProblemError =>
-  new ProblemError({ code: "invalid-parameter", detail, errors: [{ parameter, code: "invalid", detail }] });
-
-const textIn = (data: FormData, name: string): string => {
-  const value = data.get(name);
-  return typeof value === "string" ? value : "";
-};
+import { textOf } from "@/components/ui/form-text";
 
 /** What stands between spaces, line ends, commas and semicolons. */
 export const splitAddresses = (text: string): string[] => text.split(/[\s,;]+/).filter((entry) => entry !== "");
 
-export const nameIn = (data: FormData): string => textIn(data, "name");
+export const nameIn = (data: FormData): string => textOf(data, "name");
 export const modeIn = (data: FormData): KeyMode => KEY_MODES.find((mode) => mode === data.get("mode")) ?? "test";
-export const addressesIn = (data: FormData): string[] => splitAddresses(textIn(data, "addresses"));
+export const addressesIn = (data: FormData): string[] => splitAddresses(textOf(data, "addresses"));
 
 /** @throws ProblemError when none is ticked */
 export function scopesIn(data: FormData): Scope[] {
@@ -28,11 +20,11 @@ export function scopesIn(data: FormData): Scope[] {
 
 /** The choice of an ExpiryField: nothing when the end stays as it is. @throws ProblemError without a date */
 export function expiryIn(data: FormData): Pick<ChangeKeyInput, "expiresInDays" | "expiresAt"> {
-  const choice = textIn(data, "expiry");
+  const choice = textOf(data, "expiry");
   if (choice === "keep") return {};
   if (choice === "never") return { expiresAt: null };
   if (choice !== "date") return { expiresInDays: Number(choice) };
-  return { expiresAt: endOfDay(textIn(data, "expiresAt")) };
+  return { expiresAt: endOfDay(textOf(data, "expiresAt")) };
 }
 
 /** A key works until the day that was chosen is over, in UTC. */
@@ -44,9 +36,9 @@ function endOfDay(day: string): string {
 
 /** The choice of an OverlapField in hours. @throws ProblemError for days that are none */
 export function overlapIn(data: FormData): number {
-  const choice = textIn(data, "overlap");
+  const choice = textOf(data, "overlap");
   if (choice !== "days") return Number(choice);
-  const days = Number(textIn(data, "overlapHours").trim());
+  const days = Number(textOf(data, "overlapHours").trim());
   if (!Number.isInteger(days) || days < 1 || days > 30) throw wrongField("overlapHours", "Choose 1 to 30 whole days.");
   return days * 24;
 }

@@ -5,6 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import type { KeyUsage } from "@/lib/keys/contract";
 import { recentText } from "./recent-text";
+import { countText } from "@/lib/core/wording";
 
 const SERIES = [
   { key: "answered", label: "answered", colour: "var(--series-1)" },
@@ -31,8 +32,7 @@ export function KeyCalls({ keyId, usage, now }: { keyId: string; usage: KeyUsage
   return (
     <Card title="Calls" aside={<TextLink href={`/console/logs?key=${keyId}`}>View request log</TextLink>}>
       <p className="text-20 font-semibold">
-        <span className="num">{total.toLocaleString("en")}</span>{" "}
-        <span className="text-14 font-normal text-muted">in the last 30 days</span>
+        <span className="num">{countText(total)}</span> <span className="text-14 font-normal text-muted">in the last 30 days</span>
       </p>
       <p className="mt-1 mb-4 text-13 wrap-anywhere text-muted">{recentText(recent, now)}</p>
       <StackedBarChart

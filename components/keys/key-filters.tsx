@@ -6,6 +6,7 @@ import { TabLinks } from "@/components/ui/tab-links";
 import { TextLink } from "@/components/ui/text-link";
 import { KEY_STATES, type KeyCounts, type KeyFilter } from "@/lib/keys/contract";
 import { isNarrowed, keysHref } from "./filter";
+import { countText } from "@/lib/core/wording";
 
 type KeyFiltersProps = { path: string; filter: KeyFilter; counts: KeyCounts };
 
@@ -48,7 +49,7 @@ export function KeyFilters({ path, filter, counts }: KeyFiltersProps) {
 function Counted({ title, count }: { title: string; count: number }) {
   return (
     <>
-      {title} <span className="num text-12 font-normal text-muted">{count.toLocaleString("en")}</span>
+      {title} <span className="num text-12 font-normal text-muted">{countText(count)}</span>
     </>
   );
 }

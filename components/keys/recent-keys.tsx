@@ -5,6 +5,7 @@ import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
 import type { KeyRow } from "@/lib/keys/contract";
 import { keyState, maskedKey, scopeText } from "./words";
+import { countText } from "@/lib/core/wording";
 
 type RecentKeysProps = { rows: readonly KeyRow[]; total: number; now: number; prefix: string };
 
@@ -55,7 +56,7 @@ export function RecentKeys({ rows, total, now, prefix }: RecentKeysProps) {
       title="Newest keys"
       aside={
         <TextLink href="/console/keys">
-          All keys, <span className="num">{total.toLocaleString("en")}</span> working
+          All keys, <span className="num">{countText(total)}</span> working
         </TextLink>
       }
     >

@@ -2,13 +2,14 @@ import { shortMoment } from "@/components/ui/moment";
 import { DAY_MS } from "@/lib/core/durations";
 import type { KeyUsage } from "@/lib/keys/contract";
 import { addressesText } from "./words";
+import { countText } from "@/lib/core/wording";
 
-const count = (calls: number): string => `${calls.toLocaleString("en")} ${calls === 1 ? "call" : "calls"}`;
+const count = (calls: number): string => `${countText(calls)} ${calls === 1 ? "call" : "calls"}`;
 
 /** "4 calls in the last hour, 120 in the last 24 hours, from 203.0.113.7 (118) and 192.0.2.1 (2)." */
 export function recentText({ sinceMs, lastHour, calls, addresses }: KeyUsage["recent"], nowMs: number): string {
   const isAll = nowMs - sinceMs >= DAY_MS;
   const span = isAll ? "in the last 24 hours" : `since ${shortMoment(sinceMs)}`;
   if (calls === 0) return `No requests ${span}.`;
-  return `${count(lastHour)} in the last hour, ${calls.toLocaleString("en")} ${span}, from ${addressesText(addresses)}.`;
+  return `${count(lastHour)} in the last hour, ${countText(calls)} ${span}, from ${addressesText(addresses)}.`;
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from "@/lib/core/durations";
 import { READ_SCOPES, SCOPES, type KeyRow, type Scope } from "@/lib/keys/contract";
 import type { Tone } from "@/components/ui/status-dot";
+import { countText } from "@/lib/core/wording";
 
 const SCOPE_TABLE = {
   "companies:read": { title: "Companies", about: "Search and read company profiles." },
@@ -51,15 +52,15 @@ export const modeText = (mode: string): string => (mode === "live" ? "Live" : "S
 export function lifetimeText({ createdAt, expiresAt }: Pick<KeyRow, "createdAt" | "expiresAt">): string {
   if (expiresAt === null) return "no expiry";
   const days = Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / DAY_MS);
-  return days <= 1 ? "1 day" : `${days.toLocaleString("en")} days`;
+  return days <= 1 ? "1 day" : `${countText(days)} days`;
 }
 
 /** "203.0.113.7 (1,204), 2001:db8::1 (3) and 2 others" */
 export function addressesText(addresses: readonly { address: string | null; calls: number }[]): string {
   const shown = addresses.slice(0, SHOWN_ADDRESSES);
-  const words = shown.map(({ address, calls }) => `${address ?? "an unknown IP address"} (${calls.toLocaleString("en")})`);
+  const words = shown.map(({ address, calls }) => `${address ?? "an unknown IP address"} (${countText(calls)})`);
   const others = addresses.length - shown.length;
-  if (others > 0) return `${words.join(", ")} and ${others.toLocaleString("en")} ${others === 1 ? "other" : "others"}`;
+  if (others > 0) return `${words.join(", ")} and ${countText(others)} ${others === 1 ? "other" : "others"}`;
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
 }
 

@@ -4,8 +4,8 @@ import { exactMoment } from "@/components/ui/moment";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
-import { grouped, sizeText } from "@/components/usage/words";
 import type { CallEntry } from "@/lib/metering/contract";
+import { countText, sizeText } from "@/lib/core/wording";
 import { durationText } from "./decode";
 import { StatusTag } from "./status-tag";
 
@@ -26,7 +26,7 @@ export function EntryFacts({ entry, now }: { entry: CallEntry; now: number }) {
     },
     { term: "Charge", details: charge === 1 ? "1 call" : mode === "sandbox" ? "none, sandbox" : "none" },
     { term: "Duration", details: durationText(durationUs), num: true },
-    { term: "Size", details: bytes === 0 ? "no body" : <span title={`${grouped(bytes)} bytes`}>{sizeText(bytes)}</span>, num: true },
+    { term: "Size", details: bytes === 0 ? "no body" : <span title={`${countText(bytes)} bytes`}>{sizeText(bytes)}</span>, num: true },
     {
       term: "Key",
       details: (

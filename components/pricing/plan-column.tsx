@@ -5,7 +5,7 @@ import { PLAN_TABLE, type Plan, type PlanName } from "@/lib/billing/plans";
 import { moneyText } from "@/lib/core/wording";
 import { FitMark } from "./fit-mark";
 import type { PlanStep } from "./plan-step";
-import { includedIn, startText } from "./plan-words";
+import { includedIn, startText } from "@/components/plans/plan-words";
 
 /** Who a plan is meant for; what it includes stands in the plan table. */
 const FOR_WHOM = {

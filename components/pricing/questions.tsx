@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { TextLink } from "@/components/ui/text-link";
 import { PLAN_TABLE, type Plan, PLANS, SANDBOX } from "@/lib/billing/plans";
 import { countText } from "@/lib/core/wording";
-import { priceText } from "./plan-words";
+import { priceText } from "@/components/plans/plan-words";
 
 type Facts = { answerHours: number; graceDays: number };
 

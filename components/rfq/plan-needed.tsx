@@ -1,5 +1,5 @@
 import { Inbox } from "lucide-react";
-import { PlanRequired } from "@/components/billing/plan-required";
+import { PlanRequired } from "@/components/plans/plan-required";
 import { TextLink } from "@/components/ui/text-link";
 
 type PlanNeededProps = { /** Why it is not shown. */ reason: string; mayPay: boolean };

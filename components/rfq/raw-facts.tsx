@@ -1,11 +1,12 @@
 import { DescriptionList } from "@/components/ui/description-list";
 import type { RequestRow } from "@/lib/rfq/contract";
 import { titleOf } from "./words";
+import { countText } from "@/lib/core/wording";
 
 /** What came, for staff alone. */
 export function RawFacts({ raw }: { raw: RequestRow["raw"] }) {
   if (raw === null) return <p className="text-13 text-muted">Buyer details were deleted after 90 days.</p>;
-  const power = raw.unitPowerW === null ? "" : `, ${raw.unitPowerW.toLocaleString("en")} W each`;
+  const power = raw.unitPowerW === null ? "" : `, ${countText(raw.unitPowerW)} W each`;
   const items = [
     { term: "Contact", details: raw.contact ?? "–" },
     { term: "IP address", details: raw.address ?? "–" },

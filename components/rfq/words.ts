@@ -1,4 +1,5 @@
 import type { Rfq, Shown } from "@/lib/rfq/contract";
+import { countText } from "@/lib/core/wording";
 
 /** Names of the vocabulary as people read them. */
 const TITLES: Readonly<Record<string, string>> = {
@@ -43,7 +44,7 @@ export const optionsOf = (values: readonly string[]) => values.map((value) => ({
 /** "1-10 MW" → "1 to 10 MW", "100+ MW" → "over 100 MW"; "0-0.1 MW" → "under 0.1 MW". */
 export function bandText(band: string): string {
   const [range = "", unit = ""] = band.split(" ");
-  const figure = (text: string): string => Number(text).toLocaleString("en");
+  const figure = (text: string): string => countText(Number(text));
   const shown = unit === "m2" ? "m²" : unit;
   if (range.endsWith("+")) return `over ${figure(range.slice(0, -1))} ${shown}`;
   const [from = "", to = ""] = range.split("-");

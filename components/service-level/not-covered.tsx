@@ -1,5 +1,5 @@
 import { Gauge } from "lucide-react";
-import { PlanRequired } from "@/components/billing/plan-required";
+import { PlanRequired } from "@/components/plans/plan-required";
 import { Banner } from "@/components/ui/banner";
 import { TextLink } from "@/components/ui/text-link";
 import { firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";

@@ -5,14 +5,6 @@ import { refusalOf } from "./sentences";
 
 const post = <T = unknown>(path: string, body: unknown): Promise<T> => callApi<T>(path, { method: "POST", body });
 
-const LEAVING_MS = 4_000;
-
-/** Loads another page, and keeps a form busy until it is there. */
-export function goTo(address: string): Promise<void> {
-  window.location.assign(address);
-  return new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
-}
-
 /** The sign-in page decides where to go: on to the second factor, or to a path that the server has checked. */
 export const afterSignIn = (next: string | null): string => (next === null ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`);
 
@@ -27,7 +19,6 @@ async function enter(way: "password" | "ticket", proof: Record<string, string>):
 export const enterWithPassword = (email: string, password: string): Promise<void> => enter("password", { email, password });
 /** @throws ProblemError with our sentence */
 export const enterWithTicket = (ticket: string): Promise<void> => enter("ticket", { ticket });
-export const leaveForProvider = (provider: string, then: string): Promise<unknown> => signIn(provider, { callbackUrl: then });
 
 export const enterCode = (code: string): Promise<unknown> => post("/api/console/account/code", { code });
 

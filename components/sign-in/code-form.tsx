@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { SignOutButton } from "@/components/account/sign-out-button";
+import { SignOutButton } from "@/components/api/sign-out-button";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
@@ -9,8 +9,9 @@ import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { AuthHeading } from "./auth-heading";
-import { enterCode, goTo } from "./actions";
-import { textOf } from "./form-text";
+import { enterCode } from "./actions";
+import { textOf } from "@/components/ui/form-text";
+import { goTo } from "@/components/api/leave";
 
 /** The second half of signing in: six digits, or a recovery code, or back out. */
 export function CodeForm({ then }: { then: string }) {

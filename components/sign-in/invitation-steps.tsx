@@ -1,4 +1,4 @@
-import { SignOutButton } from "@/components/account/sign-out-button";
+import { SignOutButton } from "@/components/api/sign-out-button";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
 import { JoinAsNewForm } from "./join-as-new-form";

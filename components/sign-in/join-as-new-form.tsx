@@ -4,9 +4,10 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { enterWithTicket, goTo, join } from "./actions";
-import { textOf } from "./form-text";
-import { NewPasswordField } from "./new-password-field";
+import { enterWithTicket, join } from "./actions";
+import { textOf } from "@/components/ui/form-text";
+import { goTo } from "@/components/api/leave";
+import { NewPasswordField } from "@/components/ui/new-password-field";
 
 /** Makes the account that the invitation is for, and joins with it. */
 export function JoinAsNewForm({ token, email, passwordMin }: { token: string; email: string; passwordMin: number }) {

@@ -2,7 +2,8 @@
 
 import { Form } from "@/components/ui/form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { goTo, join } from "./actions";
+import { goTo } from "@/components/api/leave";
+import { join } from "./actions";
 
 /** Joins as who is signed in. */
 export function JoinForm({ token, organisation }: { token: string; organisation: string }) {

@@ -10,7 +10,7 @@ import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { AuthHeading } from "./auth-heading";
 import { requestReset, requestSignInLink } from "./actions";
-import { textOf } from "./form-text";
+import { textOf } from "@/components/ui/form-text";
 
 const LINKS = {
   reset: {

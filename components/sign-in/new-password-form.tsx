@@ -2,9 +2,10 @@
 
 import { Form } from "@/components/ui/form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { goTo, setPassword } from "./actions";
-import { textOf } from "./form-text";
-import { NewPasswordField } from "./new-password-field";
+import { setPassword } from "./actions";
+import { textOf } from "@/components/ui/form-text";
+import { goTo } from "@/components/api/leave";
+import { NewPasswordField } from "@/components/ui/new-password-field";
 
 /** Sets the new password that a mailed link allows. */
 export function NewPasswordForm({ token, passwordMin }: { token: string; passwordMin: number }) {

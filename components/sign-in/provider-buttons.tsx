@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { leaveForProvider } from "./actions";
+import { leaveForProvider } from "@/components/api/leave";
 
 const NAMES = { github: "GitHub", google: "Google" } as const;
 type Provider = keyof typeof NAMES;

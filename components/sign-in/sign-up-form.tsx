@@ -6,8 +6,8 @@ import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { AuthHeading } from "./auth-heading";
 import type { SignUp } from "./actions";
-import { textOf } from "./form-text";
-import { NewPasswordField } from "./new-password-field";
+import { textOf } from "@/components/ui/form-text";
+import { NewPasswordField } from "@/components/ui/new-password-field";
 
 export type Prefill = { name: string; email: string; organisation: string };
 

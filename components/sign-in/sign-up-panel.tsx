@@ -1,7 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { afterSignIn, enterWithPassword, goTo, signUp, type SignUp } from "./actions";
+import { goTo } from "@/components/api/leave";
+import { afterSignIn, enterWithPassword, signUp, type SignUp } from "./actions";
 import { CheckMail } from "./check-mail";
 import { GoOnUnconfirmed } from "./go-on-unconfirmed";
 import { SignUpForm, type Prefill } from "./sign-up-form";

@@ -5,8 +5,9 @@ import { Form } from "@/components/ui/form";
 import { ProblemError } from "@/components/ui/form-errors";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
+import { goTo } from "@/components/api/leave";
 import { AuthHeading } from "./auth-heading";
-import { enterWithTicket, goTo } from "./actions";
+import { enterWithTicket } from "./actions";
 import { LinkInvalid } from "./link-invalid";
 import { OtherWay } from "./other-way";
 

@@ -1,11 +1,10 @@
-import { bytesText } from "@/components/data/words";
 import { Card } from "@/components/ui/card";
 import { DescriptionList, type Description } from "@/components/ui/description-list";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TextLink } from "@/components/ui/text-link";
 import { withParams } from "@/components/ui/url-state";
 import type { ImportRow } from "@/lib/catalog/imports/contract";
-import { countText } from "@/lib/core/wording";
+import { countText, sizeText } from "@/lib/core/wording";
 import { codeText, kindText } from "./words";
 
 const countsText = (counts: Readonly<Record<string, number>>): string =>
@@ -29,7 +28,7 @@ function factsOf(row: ImportRow, now: number, who: string | null): Description[]
         </>
       ),
     },
-    ...(row.total_bytes === null ? [] : [{ term: "File", details: `${bytesText(row.total_bytes)}`, num: true }]),
+    ...(row.total_bytes === null ? [] : [{ term: "File", details: `${sizeText(row.total_bytes)}`, num: true }]),
     ...(row.sha256 === null ? [] : [{ term: "SHA-256", details: <span className="break-all">{row.sha256}</span>, num: true }]),
     { term: "Rows read", details: countText(row.rows), num: true },
     ...(row.duplicates > 0 ? [{ term: "Repeated", details: countText(row.duplicates), num: true }] : []),

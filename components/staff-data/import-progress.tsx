@@ -3,23 +3,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { bytesText } from "@/components/data/words";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { fieldErrors } from "@/components/ui/form-errors";
 import { Progress } from "@/components/ui/progress";
 import { useToast } from "@/components/ui/use-toast";
 import { isUnderWay, type ImportRow } from "@/lib/catalog/imports/contract";
-import { countText } from "@/lib/core/wording";
+import { countText, sizeText } from "@/lib/core/wording";
 import { useDataActions } from "./actions";
 import { importQuery } from "./queries";
 
 function stepOf(row: ImportRow): { label: string; value: number | null; max: number; text: string } {
   if (row.state === "uploading") {
     const total = row.total_bytes ?? 0;
-    return { label: "Receiving the file", value: row.read_bytes, max: total, text: `${bytesText(row.read_bytes)} of ${bytesText(total)}` };
+    return { label: "Receiving the file", value: row.read_bytes, max: total, text: `${sizeText(row.read_bytes)} of ${sizeText(total)}` };
   }
-  if (row.state === "waiting") return { label: "Waiting to be read", value: null, max: 1, text: bytesText(row.read_bytes) };
+  if (row.state === "waiting") return { label: "Waiting to be read", value: null, max: 1, text: sizeText(row.read_bytes) };
   const lines = row.total_lines;
   const text = lines === null ? "" : `line ${countText(row.line_read)} of ${countText(lines)}, ${countText(row.rows_read)} rows`;
   return { label: "Reading and checking", value: lines === null || row.line_read === 0 ? null : row.line_read, max: lines ?? 1, text };

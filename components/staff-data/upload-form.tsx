@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { bytesText } from "@/components/data/words";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
@@ -11,6 +10,7 @@ import { Progress } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { MAX_UPLOAD_BYTES, SUPPORTING_KIND } from "@/lib/catalog/imports/contract";
+import { sizeText } from "@/lib/core/wording";
 import { useDataActions } from "./actions";
 import { sendFile } from "./queries";
 import { FileField, UploadOptions } from "./upload-options";
@@ -26,7 +26,7 @@ const refuse = (parameter: string, detail: string): never => {
 function fileIn(data: FormData, field: string): File | null {
   const file = data.get(field);
   if (!(file instanceof File) || file.size === 0) return null;
-  if (file.size > MAX_UPLOAD_BYTES) refuse(field, `The file has ${bytesText(file.size)}. The limit is ${bytesText(MAX_UPLOAD_BYTES)}.`);
+  if (file.size > MAX_UPLOAD_BYTES) refuse(field, `The file has ${sizeText(file.size)}. The limit is ${sizeText(MAX_UPLOAD_BYTES)}.`);
   return file;
 }
 
@@ -83,10 +83,10 @@ export function UploadForm({ kinds }: { kinds: readonly ImportKind[] }) {
           onChange={(event) => setKind(event.target.value)}
         />
       </Field>
-      <FileField name="file" label="File" required hint={`Text as the kind says, plain or as .gz, up to ${bytesText(MAX_UPLOAD_BYTES)}.`} />
+      <FileField name="file" label="File" required hint={`Text as the kind says, plain or as .gz, up to ${sizeText(MAX_UPLOAD_BYTES)}.`} />
       {chosen && <UploadOptions options={chosen.options} files={chosen.files} />}
       {sent !== null && (
-        <Progress label="Uploading" value={sent.bytes} max={sent.of} text={`${bytesText(sent.bytes)} of ${bytesText(sent.of)}`} />
+        <Progress label="Uploading" value={sent.bytes} max={sent.of} text={`${sizeText(sent.bytes)} of ${sizeText(sent.of)}`} />
       )}
       <div className="flex flex-wrap gap-2.5">
         <SubmitButton>Upload and check</SubmitButton>

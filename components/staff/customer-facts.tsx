@@ -5,6 +5,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { TextLink } from "@/components/ui/text-link";
 import type { CustomerRow } from "@/lib/accounts/contract";
 import { planTitle } from "./customer-state";
+import { countText } from "@/lib/core/wording";
 
 export function CustomerFacts({ customer, now }: { customer: CustomerRow; now: number }) {
   const { id, plan, owner, members, keys, createdAt, suspendedAt } = customer;
@@ -18,8 +19,8 @@ export function CustomerFacts({ customer, now }: { customer: CustomerRow; now: n
             details:
               owner === null ? "None" : <TextLink href={`/staff/customers?tab=people&q=${encodeURIComponent(owner)}`}>{owner}</TextLink>,
           },
-          { term: "Members", details: members.toLocaleString("en-US"), num: true },
-          { term: "Keys in use", details: keys.toLocaleString("en-US"), num: true },
+          { term: "Members", details: countText(members), num: true },
+          { term: "Keys in use", details: countText(keys), num: true },
           { term: "Created", details: <RelativeTime at={createdAt} now={now} /> },
           ...(suspendedAt === null ? [] : [{ term: "Suspended", details: <RelativeTime at={suspendedAt} now={now} /> }]),
           {

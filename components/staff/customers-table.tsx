@@ -3,6 +3,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { CustomerRow } from "@/lib/accounts/contract";
 import { CustomerState, planTitle } from "./customer-state";
+import { countText } from "@/lib/core/wording";
 
 export function CustomersTable({ rows, now, isSearch }: { rows: readonly CustomerRow[]; now: number; isSearch: boolean }) {
   const columns: Column<CustomerRow>[] = [
@@ -29,8 +30,8 @@ export function CustomersTable({ rows, now, isSearch }: { rows: readonly Custome
         </span>
       ),
     },
-    { key: "members", header: "Members", align: "right", num: true, wide: true, cell: ({ members }) => members.toLocaleString("en-US") },
-    { key: "keys", header: "Keys", align: "right", num: true, wide: true, cell: ({ keys }) => keys.toLocaleString("en-US") },
+    { key: "members", header: "Members", align: "right", num: true, wide: true, cell: ({ members }) => countText(members) },
+    { key: "keys", header: "Keys", align: "right", num: true, wide: true, cell: ({ keys }) => countText(keys) },
     {
       key: "created",
       header: "Created",

@@ -9,6 +9,7 @@ import { useToast } from "@/components/ui/use-toast";
 import { Select } from "@/components/ui/select";
 import { SUSPENDED_PAYMENTS, type SuspendedPayments } from "@/lib/accounts/contract";
 import { useStaffActions } from "./actions";
+import { countText } from "@/lib/core/wording";
 
 const PAYMENTS: Readonly<Record<SuspendedPayments, { label: string; hint: string }>> = {
   keep: { label: "Keep charging", hint: "It renews as before." },
@@ -22,7 +23,7 @@ type SuspendButtonProps = {
   size?: "sm" | "md";
 };
 
-const several = (count: number, one: string, many: string) => `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+const several = (count: number, one: string, many: string) => `${countText(count)} ${count === 1 ? one : many}`;
 
 function whatBreaks(subject: SuspendButtonProps["subject"]): string {
   if (subject.kind === "users")

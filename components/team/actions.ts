@@ -1,6 +1,6 @@
 "use client";
 
-import { useOrgAction } from "@/components/console/org-provider";
+import { useOrgAction } from "@/components/api/org-provider";
 import type { Role } from "@/lib/core/roles";
 
 /** Everything that changes who belongs to the organisation that the page shows. */

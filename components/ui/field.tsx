@@ -5,6 +5,7 @@ import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { FieldContext } from "./field-context";
 import { useFormState } from "./form-context";
+import { countText } from "@/lib/core/wording";
 
 type FieldProps = {
   /** The name of the control in the form, and of the parameter in a problem's errors. */
@@ -49,7 +50,7 @@ export function Field(props: FieldProps) {
         </label>
         {counter !== undefined && (
           <span id={`${id}-count`} className={clsx("num text-12", length > counter ? "text-bad" : "text-faint")}>
-            {length.toLocaleString("en")} / {counter.toLocaleString("en")}
+            {countText(length)} / {countText(counter)}
           </span>
         )}
       </div>

@@ -14,6 +14,10 @@ export class ProblemError extends Error {
   }
 }
 
+/** An error at one field of a form, as the API would report it. */
+export const wrongField = (parameter: string, detail: string): ProblemError =>
+  new ProblemError({ code: "invalid-parameter", detail, errors: [{ parameter, code: "invalid", detail }] });
+
 export type FormErrors = { summary: string; requestId: string | undefined; fields: Readonly<Record<string, string>> };
 
 /** What to show for something that was thrown: `fields` by the name of the control, the first error of each. */

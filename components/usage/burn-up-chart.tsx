@@ -3,6 +3,7 @@
 import { ChartFrame } from "../charts/chart-frame";
 import type { BurnUpDay } from "./burn-up";
 import { BurnUpPlot } from "./burn-up-plot";
+import { countText } from "@/lib/core/wording";
 
 type BurnUpChartProps = { days: readonly BurnUpDay[]; quota: number | null; source: string };
 
@@ -27,7 +28,7 @@ export function BurnUpChart({ days, quota, source }: BurnUpChartProps) {
       <BurnUpPlot
         label={`${TITLE}, ${UNIT}`}
         days={days}
-        rules={quota === null ? [] : [{ value: quota, label: `quota ${quota.toLocaleString("en")}` }]}
+        rules={quota === null ? [] : [{ value: quota, label: `quota ${countText(quota)}` }]}
       />
     </ChartFrame>
   );

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { UsageReport } from "@/lib/metering/contract";
+import { sizeText } from "@/lib/core/wording";
 import { burnUpDays } from "./burn-up";
-import { paceOfReport, paceSentence, sizeText } from "./words";
+import { paceOfReport, paceSentence } from "./words";
 
 const NOW = Date.parse("2026-11-03T00:00:00Z");
 const report = (isRunning: boolean): UsageReport => ({

@@ -2,7 +2,7 @@ import { ChartColumn } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Bar } from "@/components/charts/bar-data";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
-import { forecastBars } from "@/components/console/usage-bars";
+import { forecastBars } from "./usage-bars";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { Pace } from "@/lib/core/pace";

@@ -2,8 +2,8 @@ import Link from "next/link";
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { OTHERS, type UsageGroup, type UsageReport } from "@/lib/metering/contract";
+import { countText, sizeText } from "@/lib/core/wording";
 import { usageHref, type UsageView } from "./filter";
-import { grouped, sizeText } from "./words";
 
 type Row = UsageGroup & { kind: "group" | "others" | "total" };
 
@@ -15,7 +15,7 @@ export function GroupTable({ report, view }: { report: UsageReport; view: UsageV
   const rows = rowsOf(report, view);
   const columns: Column<Row>[] = [
     { key: "part", header: HEADS[view.part], className: "min-w-0 [overflow-wrap:anywhere]", cell: (row) => <Part row={row} view={view} /> },
-    { key: "counted", header: COUNTED[view.mode], align: "right", num: true, cell: ({ counted }) => grouped(counted) },
+    { key: "counted", header: COUNTED[view.mode], align: "right", num: true, cell: ({ counted }) => countText(counted) },
     {
       key: "share",
       header: "Share",
@@ -24,7 +24,7 @@ export function GroupTable({ report, view }: { report: UsageReport; view: UsageV
       wide: true,
       cell: ({ counted }) => shareText(counted, report.total.counted),
     },
-    { key: "calls", header: "All responses", align: "right", num: true, cell: ({ calls }) => grouped(calls) },
+    { key: "calls", header: "All responses", align: "right", num: true, cell: ({ calls }) => countText(calls) },
     { key: "bytes", header: "Data", align: "right", num: true, wide: true, cell: ({ bytes }) => sizeText(bytes) },
   ];
   if (rows.length === 0) return null;
@@ -41,7 +41,7 @@ function rowsOf({ groups, others, total }: UsageReport, { part }: UsageView): Ro
     rows.push({
       ...others,
       key: OTHERS,
-      label: `${grouped(others.count)} more ${part === "status" ? "statuses" : `${part}s`}, in the CSV`,
+      label: `${countText(others.count)} more ${part === "status" ? "statuses" : `${part}s`}, in the CSV`,
       kind: "others",
     });
   if (groups.length > 1) rows.push({ ...total, key: "total", label: "All", kind: "total" });

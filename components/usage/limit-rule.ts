@@ -1,6 +1,7 @@
 import type { Rule } from "@/components/charts/rule-lines";
 import { DAY_MS } from "@/lib/core/durations";
 import type { UsageReport } from "@/lib/metering/contract";
+import { countText } from "@/lib/core/wording";
 
 /** A rule far above every bar would only press the bars flat. */
 const NEAR = 4;
@@ -13,5 +14,5 @@ export function limitRule({ sandbox, window, days }: UsageReport): Rule | null {
     (quota === null ? null : Math.round(quota / Math.max(1, Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / DAY_MS))));
   const peak = Math.max(0, ...days.map(({ values }) => Object.values(values).reduce((sum, count) => sum + count, 0)));
   if (perDay === null || perDay > peak * NEAR) return null;
-  return { value: perDay, label: `${sandbox ? "sandbox limit" : "quota pace"} ${perDay.toLocaleString("en")} / day` };
+  return { value: perDay, label: `${sandbox ? "sandbox limit" : "quota pace"} ${countText(perDay)} / day` };
 }

@@ -6,7 +6,8 @@ import { exactMoment, shortMoment } from "@/components/ui/moment";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Pace } from "@/lib/core/pace";
 import type { UsageReport } from "@/lib/metering/contract";
-import { boundsText, grouped, paceSentence } from "./words";
+import { countText } from "@/lib/core/wording";
+import { boundsText, paceSentence } from "./words";
 
 type MeterCardProps = { report: UsageReport; pace: Pace | null; now: number; /** What to do about it. */ action?: ReactNode };
 
@@ -23,12 +24,12 @@ export function MeterCard({ report, pace, now, action }: MeterCardProps) {
       : window.isRunning
         ? "This billing period"
         : "Earlier billing period";
-  const text = quota === null ? `${grouped(used)} calls` : `${grouped(used)} of ${grouped(quota)} calls`;
+  const text = quota === null ? `${countText(used)} calls` : `${countText(used)} of ${countText(quota)} calls`;
   return (
     <Card title={title} aside={!sandbox && <span className="num text-12">{boundsText(window.startsAt, window.endsAt)}</span>}>
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="num text-28 leading-9 font-medium">{grouped(used)}</span>
-        {quota !== null && <span className="num text-13 text-muted">of {grouped(quota)}</span>}
+        <span className="num text-28 leading-9 font-medium">{countText(used)}</span>
+        {quota !== null && <span className="num text-13 text-muted">of {countText(quota)}</span>}
         {quota === null && window.kind === "period" && <span className="text-13 text-muted">no cap</span>}
       </p>
       {quota !== null && (
@@ -57,7 +58,7 @@ function factsOf(report: UsageReport, pace: Pace | null, now: number): Descripti
   const quota = sandbox?.limit ?? window.quota;
   const endsAt = Date.parse(sandbox?.endsAt ?? window.endsAt);
   const facts: Description[] = [];
-  if (quota !== null) facts.push({ term: "Left", details: grouped(Math.max(0, quota - used)), num: true });
+  if (quota !== null) facts.push({ term: "Left", details: countText(Math.max(0, quota - used)), num: true });
   if (sandbox || (window.kind === "period" && window.isRunning)) facts.push({ term: "Resets", details: <Reset at={endsAt} now={now} /> });
   if (pace?.exhaustedAtMs != null)
     facts.push({
@@ -65,7 +66,7 @@ function factsOf(report: UsageReport, pace: Pace | null, now: number): Descripti
       details: <span title={exactMoment(pace.exhaustedAtMs)}>{shortMoment(pace.exhaustedAtMs)}</span>,
       num: true,
     });
-  if (window.kind === "days" && !sandbox) facts.push({ term: "All responses", details: grouped(total.calls), num: true });
+  if (window.kind === "days" && !sandbox) facts.push({ term: "All responses", details: countText(total.calls), num: true });
   return facts;
 }
 

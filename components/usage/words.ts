@@ -1,18 +1,7 @@
 import { dayText, shortMoment } from "@/components/ui/moment";
 import { paceOf, roughly, type Pace } from "@/lib/core/pace";
 import type { UsageReport } from "@/lib/metering/contract";
-
-export const grouped = (count: number): string => count.toLocaleString("en");
-
-const UNITS = ["B", "kB", "MB", "GB", "TB"];
-
-/** "812 B", "12.3 kB": powers of a thousand, three digits. */
-export function sizeText(bytes: number): string {
-  const power = bytes < 1_000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
-  const value = bytes / 1_000 ** power;
-  const digits = power === 0 || value >= 100 ? 0 : value >= 10 ? 1 : 2;
-  return `${value.toLocaleString("en", { maximumFractionDigits: digits })} ${UNITS[power] ?? ""}`;
-}
+import { countText } from "@/lib/core/wording";
 
 /** "20 Oct 2026 – 20 Nov 2026"; a period ends with the moment before its end. */
 export const boundsText = (startsAt: string, endsAt: string): string =>
@@ -29,13 +18,16 @@ export function paceOfReport({ window, used }: UsageReport, nowMs: number): Pace
 export function paceSentence({ window, used }: UsageReport, pace: Pace | null): string {
   const { quota, kind, isRunning } = window;
   if (kind === "days") return "Live calls across billing periods.";
-  if (quota !== null && used >= quota)
-    return isRunning
-      ? "All calls are used. Further requests are rejected until the reset and not billed."
-      : "All calls of this period were used.";
-  if (!isRunning) return quota === null ? "This period had no cap." : `${grouped(quota - used)} calls were left when it ended.`;
+  if (isRunning) return forecastSentence(used, quota, pace);
+  if (quota === null) return "This period had no cap.";
+  return used >= quota ? "All calls of this period were used." : `${countText(quota - used)} calls were left when it ended.`;
+}
+
+/** How the period that runs will end. */
+export function forecastSentence(used: number, quota: number | null, pace: Pace | null): string {
+  if (quota !== null && used >= quota) return "All calls are used. Further requests are rejected until the reset and not billed.";
   if (pace === null) return "Not enough data for a forecast yet.";
-  const end = `At this rate, about ${grouped(roughly(pace.expected))} by the end.`;
+  const end = `At this rate, about ${countText(roughly(pace.expected))} by the end.`;
   if (quota === null) return `${end} Your plan has no cap.`;
   return pace.exhaustedAtMs === null ? `${end} Within your plan.` : `${end} Your calls run out on ${shortMoment(pace.exhaustedAtMs)}.`;
 }

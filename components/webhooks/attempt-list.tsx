@@ -6,6 +6,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import type { AttemptRow } from "@/lib/webhooks/contract";
 import { headerLines, readableBody } from "./words";
+import { countText } from "@/lib/core/wording";
 
 /** Every attempt with what was sent and what came back, newest first; the newest is open. */
 export function AttemptList({ log, now }: { log: readonly AttemptRow[]; now: number }) {
@@ -34,7 +35,7 @@ function Attempt({ attempt, now, isOpen }: { attempt: AttemptRow; now: number; i
         <span title={exactMoment(Date.parse(at))}>
           <RelativeTime at={at} now={now} />
         </span>
-        <span className="num text-muted">{durationMs.toLocaleString("en")} ms</span>
+        <span className="num text-muted">{countText(durationMs)} ms</span>
         {error !== null && <span className="min-w-0 basis-full text-muted wrap-anywhere md:basis-auto">{error}</span>}
       </summary>
       <div className="grid gap-4 px-5 pb-5 lg:grid-cols-2">

@@ -6,6 +6,7 @@ import { exactMoment } from "@/components/ui/moment";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { DeliveryDetail } from "@/lib/webhooks/contract";
 import { readableBody } from "./words";
+import { countText } from "@/lib/core/wording";
 
 /** What one delivery is about and what is sent. */
 export function DeliveryFacts({ delivery, now }: { delivery: DeliveryDetail; now: number }) {
@@ -13,8 +14,8 @@ export function DeliveryFacts({ delivery, now }: { delivery: DeliveryDetail; now
   const items: Description[] = [
     { term: "Event", details: type, num: true },
     { term: "Happened", details: <When at={eventAt} now={now} /> },
-    { term: "Attempts", details: attempts.toLocaleString("en"), num: true },
-    ...(replays === 0 ? [] : [{ term: "Replayed", details: replays === 1 ? "once" : `${replays.toLocaleString("en")} times` }]),
+    { term: "Attempts", details: countText(attempts), num: true },
+    ...(replays === 0 ? [] : [{ term: "Replayed", details: replays === 1 ? "once" : `${countText(replays)} times` }]),
     ...(nextAttemptAt === null ? [] : [{ term: "Next attempt", details: <When at={nextAttemptAt} now={now} /> }]),
     ...(finishedAt === null ? [] : [{ term: "Ended", details: <When at={finishedAt} now={now} /> }]),
     ...(lastError === null ? [] : [{ term: "Failure reason", details: lastError }]),

@@ -1,31 +1,25 @@
-import { ProblemError } from "@/components/ui/form-errors";
+import { wrongField } from "@/components/ui/form-errors";
 import { ASKABLE_EVENTS, type EndpointInput } from "@/lib/webhooks/contract";
-
-const wrongField = (parameter: string, detail: string): ProblemError =>
-  new ProblemError({ code: "invalid-parameter", detail, errors: [{ parameter, code: "invalid", detail }] });
-
-const textIn = (data: FormData, name: string): string => {
-  const value = data.get(name);
-  return typeof value === "string" ? value.trim() : "";
-};
+import { textOf } from "@/components/ui/form-text";
 
 /** The fields of an endpoint. @throws ProblemError when no event is ticked */
 export function endpointIn(data: FormData): EndpointInput {
   const chosen = data.getAll("types");
   const types = ASKABLE_EVENTS.filter((type) => chosen.includes(type));
   if (types.length === 0) throw wrongField("types", "Choose at least one event.");
-  const sources = textIn(data, "sources")
+  const sources = textOf(data, "sources")
+    .trim()
     .split(/[\s,;]+/)
     .filter((source) => source !== "");
-  const alertAddress = textIn(data, "alertAddress") || null;
-  return { url: textIn(data, "url"), description: textIn(data, "description"), types, sources, alertAddress };
+  const alertAddress = textOf(data, "alertAddress").trim() || null;
+  return { url: textOf(data, "url").trim(), description: textOf(data, "description").trim(), types, sources, alertAddress };
 }
 
-export const overlapIn = (data: FormData): number => Number(textIn(data, "overlap"));
+export const overlapIn = (data: FormData): number => Number(textOf(data, "overlap").trim());
 
 /** A moment that was typed into a date and time field, in UTC. @throws ProblemError */
 export function sinceIn(data: FormData): string {
-  const atMs = Date.parse(`${textIn(data, "since")}Z`);
+  const atMs = Date.parse(`${textOf(data, "since").trim()}Z`);
   if (Number.isNaN(atMs)) throw wrongField("since", "Choose a date and time.");
   return new Date(atMs).toISOString();
 }

@@ -13,10 +13,11 @@ import { useToast } from "@/components/ui/use-toast";
 import { MOST_REPLAYED } from "@/lib/webhooks/contract";
 import { useWebhookActions } from "./actions";
 import { sinceIn } from "./form-values";
+import { countText } from "@/lib/core/wording";
 
 type ReplayFailedProps = { id: string; /** What the field begins with: a time in UTC. */ since: string };
 
-const counted = (count: number): string => `${count.toLocaleString("en")} ${count === 1 ? "delivery" : "deliveries"}`;
+const counted = (count: number): string => `${countText(count)} ${count === 1 ? "delivery" : "deliveries"}`;
 
 /** Sends everything again that failed since a time. */
 export function ReplayFailed({ id, since }: ReplayFailedProps) {
@@ -49,7 +50,7 @@ export function ReplayFailed({ id, since }: ReplayFailedProps) {
     >
       <Form onSubmit={submit} label="Replay failed deliveries">
         <p className="text-muted">
-          Failed deliveries are sent again with the same ID, oldest first, up to {MOST_REPLAYED.toLocaleString("en")} at a time.
+          Failed deliveries are sent again with the same ID, oldest first, up to {countText(MOST_REPLAYED)} at a time.
         </p>
         <Field name="since" label="Events since (UTC)" required>
           <Input type="datetime-local" defaultValue={since.slice(0, 16)} />

@@ -5,6 +5,7 @@ import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
 import { countryOf } from "@/lib/catalog/vocabulary";
 import { line, paragraphs, website } from "./requests/fields";
 import { HOUR_MS } from "@/lib/core/durations";
+import { countText } from "@/lib/core/wording";
 
 /** Where a request can stand. What leads from one to another is in `transitions.ts`. */
 export const REQUEST_STATES = [
@@ -334,7 +335,7 @@ export type DeclineRequest = z.infer<typeof DeclineRequestInput>;
 
 const LEAST = PLAN_TABLE.enterprise.priceCents;
 const MOST = 100_000_000;
-const dollars = (cents: number): string => `$${(cents / 100).toLocaleString("en-US")}`;
+const dollars = (cents: number): string => `$${countText(cents / 100)}`;
 
 /** `amountCents` in US cents a month, `quotaCalls` null for no cap, `burst` null for the plan's own. */
 export const MakeOfferInput = z.object({

@@ -4,10 +4,11 @@ import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
 import { CUSTOM, isCustomName } from "@/lib/catalog/custom-fields";
 import type { FieldMap } from "@/lib/catalog/fields";
 import { FORMATS, type ItemRoute, type ListRoute } from "./route";
+import { countText } from "@/lib/core/wording";
 
 export const DEFAULT_LIMIT = 50;
 const MAX_ROWS = Math.max(...PLANS.map((plan) => PLAN_TABLE[plan].maxRows));
-const perPlan = PLANS.map((plan) => `${PLAN_TABLE[plan].maxRows.toLocaleString("en")} in ${PLAN_TABLE[plan].title}`).join(", ");
+const perPlan = PLANS.map((plan) => `${countText(PLAN_TABLE[plan].maxRows)} in ${PLAN_TABLE[plan].title}`).join(", ");
 
 /** Parameters that belong to the walk and the form of an answer, not to what is asked. */
 export const FORM_PARAMETERS = ["cursor", "limit", "format", "fields", "include_total"] as const;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { DomainError } from "@/lib/core/errors";
 import { MOST_LOGO_BYTES, MOST_LOGO_PIXELS } from "./contract";
+import { countText } from "@/lib/core/wording";
 
 export type DrawnLogo = { hash: string; width: number; height: number; png: Buffer; webp: Buffer; icon: Buffer };
 
@@ -40,7 +41,7 @@ export async function drawLogo(file: Buffer): Promise<DrawnLogo> {
   try {
     const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
     if (width > MOST_LOGO_PIXELS || height > MOST_LOGO_PIXELS)
-      throw refusal(`A logo may be ${MOST_LOGO_PIXELS.toLocaleString("en")} pixels wide and high; this one has ${width} × ${height}.`);
+      throw refusal(`A logo may be ${countText(MOST_LOGO_PIXELS)} pixels wide and high; this one has ${width} × ${height}.`);
     const boxed = await reading(file)
       .resize({ ...BOX, fit: "inside", withoutEnlargement: true })
       .png({ compressionLevel: 9 })

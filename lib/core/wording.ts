@@ -17,3 +17,13 @@ export function durationText(minutes: number): string {
   const count = minutes / size;
   return `${countText(count)} ${unit}${count === 1 ? "" : "s"}`;
 }
+
+const UNITS = ["B", "kB", "MB", "GB", "TB"];
+
+/** "812 B", "12.3 kB": powers of a thousand, three digits. */
+export function sizeText(bytes: number): string {
+  const power = bytes < 1_000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1_000 ** power;
+  const digits = power === 0 || value >= 100 ? 0 : value >= 10 ? 1 : 2;
+  return `${value.toLocaleString("en-US", { maximumFractionDigits: digits })} ${UNITS[power] ?? ""}`;
+}

@@ -9,6 +9,7 @@ import { announceKey } from "./announce-key";
 import { MOST_KEYS, type KeyMode } from "./contract";
 import { reminderAt } from "./rules";
 import { hashOf, newSecret } from "./secret";
+import { countText } from "@/lib/core/wording";
 
 export type IssuedKey = { id: string; secret: string };
 
@@ -40,7 +41,7 @@ export async function requireRoom(tx: TxContext, orgId: string): Promise<void> {
   const isThere = [{ expiresAt: null }, { expiresAt: { gt: new Date(tx.clock.now()) } }];
   const keys = await tx.db.apiKey.count({ where: { orgId, revokedAt: null, OR: isThere } });
   if (keys < MOST_KEYS) return;
-  throw new DomainError("conflict", `An organisation has at most ${MOST_KEYS.toLocaleString("en")} keys. Revoke some that are not used.`);
+  throw new DomainError("conflict", `An organisation has at most ${countText(MOST_KEYS)} keys. Revoke some that are not used.`);
 }
 
 /** Writes a key and that it was made, and mails the owners about a live one. The secret is in the answer and nowhere else; only its hash is kept. */

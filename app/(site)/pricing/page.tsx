@@ -4,7 +4,7 @@ import { ComparisonTable } from "@/components/pricing/comparison-table";
 import { PlanColumns } from "@/components/pricing/plan-columns";
 import { PlanFinder } from "@/components/pricing/plan-finder";
 import { readCalls } from "@/components/pricing/plan-fit";
-import { priceText } from "@/components/pricing/plan-words";
+import { priceText } from "@/components/plans/plan-words";
 import { Questions } from "@/components/pricing/questions";
 import { SandboxOffer } from "@/components/pricing/sandbox-offer";
 import { ANSWER_MS } from "@/lib/access/rules";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { CallsCard } from "@/components/console/calls-card";
-import { CallsChart } from "@/components/console/calls-chart";
+import { CallsCard } from "@/components/usage/calls-card";
+import { CallsChart } from "@/components/usage/calls-chart";
 import { DataCard } from "@/components/console/data-card";
 import { FirstRun } from "@/components/console/first-run";
 import { NeedsCard } from "@/components/console/needs-card";
@@ -17,6 +17,7 @@ import { SANDBOX } from "@/lib/billing/plans";
 import { consolePage } from "@/lib/portal/page-access";
 import { env, publicUrl } from "@/lib/platform/env";
 import { readOverview } from "./read-overview";
+import { countText } from "@/lib/core/wording";
 
 export const metadata: Metadata = { title: "Overview" };
 
@@ -33,7 +34,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
   const maySeeBilling = allows("billing:read");
   const isStarting = !isSkipped && visit.org.role !== "staff-view" && !(steps.hasKey && steps.hasCalled && steps.hasCompany);
   const expiredInvitations = allows("team:write") ? invitations.filter(({ isExpired }) => isExpired).length : 0;
-  const limit = `${SANDBOX.callsPerDay.toLocaleString("en")} calls per day`;
+  const limit = `${countText(SANDBOX.callsPerDay)} calls per day`;
   const issue = <IssueKey publicUrl={publicUrl()} liveRefusal={liveRefusal(entitlement)} sandboxLimit={limit} />;
   return (
     <div className="grid gap-5">

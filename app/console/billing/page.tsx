@@ -12,6 +12,7 @@ import { readBilling } from "@/lib/billing/subscriptions/read-billing";
 import { consolePage } from "@/lib/portal/page-access";
 import { summariseKeys } from "@/lib/keys/summarise-keys";
 import { readUsage } from "@/lib/metering/usage/read-usage";
+import { CallsCard } from "@/components/usage/calls-card";
 import { Invoices } from "./invoices";
 import { readSearch, type SearchParams } from "./search";
 
@@ -35,12 +36,13 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
         )}
         <BillingBody
           view={view}
-          usage={usage}
           now={ctx.clock.now()}
           mayWrite={mayWrite}
           picked={checkout.is === "back" ? null : plan}
           keysInUse={keys.usedLastHour}
-        />
+        >
+          <CallsCard usage={usage} now={ctx.clock.now()} />
+        </BillingBody>
         <LevelLink plan={view.entitlement?.plan} />
         <Card title="Invoices" flush>
           <Suspense key={invoices} fallback={<TableSkeleton columns={6} rows={4} label="Loading invoices" />}>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Palette } from "lucide-react";
-import { PlanRequired } from "@/components/billing/plan-required";
+import { PlanRequired } from "@/components/plans/plan-required";
 import { STATE_WORDS } from "@/components/brand/states";
 import { StateNotice } from "@/components/brand/state-notice";
 import { PageHeader } from "@/components/ui/page-header";

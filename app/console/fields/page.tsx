@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Columns3 } from "lucide-react";
-import { PlanRequired } from "@/components/billing/plan-required";
+import { PlanRequired } from "@/components/plans/plan-required";
 import { DefineField } from "@/components/custom-fields/define-field";
 import { FieldsView } from "@/components/custom-fields/fields-view";
 import { ButtonLink } from "@/components/ui/button-link";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { absenceOf } from "@/components/logs/absence";
 import { callFilterOf, LOG_PATH, readLogView } from "@/components/logs/filter";
-import { DocsLink } from "@/components/docs/docs-link";
+import { DocsLink } from "@/components/ui/docs-link";
 import { LogEmpty } from "@/components/logs/log-empty";
 import { LogEntry } from "@/components/logs/log-entry";
 import { LogFilters } from "@/components/logs/log-filters";

@@ -8,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { listInvitations, listMembers } from "@/lib/accounts/members/list-team";
+import { countText } from "@/lib/core/wording";
 import { consolePage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Team" };
@@ -27,10 +28,10 @@ export default async function TeamPage({ searchParams }: { searchParams: Promise
         description={mayChange ? "Members share this organisation's keys, plan and usage." : "Owners change members and roles."}
         actions={mayChange ? <InviteMember key={String(startsOpen)} startsOpen={startsOpen} /> : undefined}
       />
-      <Card flush title="Members" aside={<span className="num">{members.length.toLocaleString("en")}</span>}>
+      <Card flush title="Members" aside={<span className="num">{countText(members.length)}</span>}>
         <MemberTable rows={members} now={now} mayChange={mayChange} />
       </Card>
-      <Card flush title="Invitations" aside={<span className="num">{invitations.length.toLocaleString("en")}</span>}>
+      <Card flush title="Invitations" aside={<span className="num">{countText(invitations.length)}</span>}>
         <InvitationTable rows={invitations} now={now} mayChange={mayChange} />
       </Card>
       {you !== undefined && (

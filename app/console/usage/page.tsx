@@ -12,8 +12,8 @@ import { paceOfReport } from "@/components/usage/words";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
+import { DocsLink } from "@/components/ui/docs-link";
 import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
-import { DocsLink } from "@/components/docs/docs-link";
 import { consolePage } from "@/lib/portal/page-access";
 import { readReport } from "./read-report";
 

@@ -12,6 +12,7 @@ import { Card } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
 import { ToastProvider } from "@/components/ui/toast-provider";
 import { PLANS } from "@/lib/billing/plans";
+import { CallsCard } from "@/components/usage/calls-card";
 import { onlyInDevelopment } from "../only-in-development";
 
 export const metadata: Metadata = { title: "States of billing", robots: { index: false } };
@@ -45,12 +46,13 @@ export default async function BillingStatesPage({ searchParams }: { searchParams
               <BillingHeader isTest={view.isTest} />
               <BillingBody
                 view={view}
-                usage={usage}
                 now={NOW}
                 mayWrite={read === undefined}
                 picked={PLANS.find((one) => one === plan) ?? null}
                 keysInUse={3}
-              />
+              >
+                <CallsCard usage={usage} now={NOW} />
+              </BillingBody>
               <Card title="Invoices" flush>
                 <InvoiceTable rows={name === "none" ? [] : SAMPLE_INVOICES} />
               </Card>

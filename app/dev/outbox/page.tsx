@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { KeepFresh } from "@/components/account/keep-fresh";
+import { KeepFresh } from "@/components/api/keep-fresh";
 import { OutboxMail } from "@/components/account/outbox-mail";
 import { Brand } from "@/components/layout/brand";
 import { SkipLink } from "@/components/layout/skip-link";

@@ -14,6 +14,7 @@ import { Select } from "@/components/ui/select";
 import { TabLinks } from "@/components/ui/tab-links";
 import { KEYS } from "./example-data";
 import { Section } from "./section";
+import { countText } from "@/lib/core/wording";
 
 const NOW = Date.UTC(2026, 10, 21, 7, 41, 21);
 const COLUMNS: Column<(typeof KEYS)[number]>[] = [
@@ -24,7 +25,7 @@ const COLUMNS: Column<(typeof KEYS)[number]>[] = [
   {
     key: "calls",
     header: "Calls",
-    cell: (row) => row.calls.toLocaleString("en"),
+    cell: (row) => countText(row.calls),
     align: "right",
     num: true,
     sort: { href: "?sort=calls" },

@@ -1,9 +1,8 @@
 import { PLAN_TABLE, type Plan, PLANS } from "@/lib/billing/plans";
-import { moneyText } from "@/lib/core/wording";
+import { moneyText, countText } from "@/lib/core/wording";
 
 const price = ({ priceCents, priceFrom }: Plan): string => `${priceFrom ? "from " : ""}${moneyText(priceCents)} per month`;
-const calls = ({ quotaCalls }: Plan): string =>
-  quotaCalls === null ? "No cap on calls" : `${quotaCalls.toLocaleString("en-US")} calls per month`;
+const calls = ({ quotaCalls }: Plan): string => (quotaCalls === null ? "No cap on calls" : `${countText(quotaCalls)} calls per month`);
 const start = ({ needsReview }: Plan): string => (needsReview ? "reply within 24 hours" : "starts immediately");
 
 /** The plans as cards of a form, from the plan table. */
@@ -17,6 +16,6 @@ export const planChoices = PLANS.map((name) => {
         <span className="num text-13 font-normal">{price(plan)}</span>
       </span>
     ),
-    hint: `${calls(plan)}, up to ${plan.maxRows.toLocaleString("en-US")} rows each; ${start(plan)}${plan.mostPopular ? ". Most popular" : ""}`,
+    hint: `${calls(plan)}, up to ${countText(plan.maxRows)} rows each; ${start(plan)}${plan.mostPopular ? ". Most popular" : ""}`,
   };
 });

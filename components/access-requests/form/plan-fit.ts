@@ -1,6 +1,7 @@
 import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
+import { countText } from "@/lib/core/wording";
 
-const count = (calls: number): string => calls.toLocaleString("en-US");
+const count = (calls: number): string => countText(calls);
 
 /** Says whether so many calls per month fit into a plan, and which plan does when they don't. `given` is what was typed. */
 export function planFit(given: string, plan: PlanName | null): string {

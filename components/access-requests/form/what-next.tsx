@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { exactMoment, shortMoment } from "@/components/ui/moment";
 import { PLAN_TABLE, type PlanName, SANDBOX } from "@/lib/billing/plans";
+import { countText } from "@/lib/core/wording";
 import { useServerTime } from "../use-server-time";
 
 export const isSelfService = (plan: PlanName): boolean => !PLAN_TABLE[plan].needsReview;
@@ -28,7 +29,7 @@ export function WhatNext({ plan, now, answerMs }: { plan: PlanName | null; now: 
           <p className="text-14 font-medium">Self-service. No review needed.</p>
           <Steps>
             <li>Continue to sign-up with your details filled in.</li>
-            <li>Get a sandbox key with {SANDBOX.callsPerDay.toLocaleString("en-US")} free calls per day.</li>
+            <li>Get a sandbox key with {countText(SANDBOX.callsPerDay)} free calls per day.</li>
             <li>Choose a plan when you're ready.</li>
           </Steps>
         </Card>

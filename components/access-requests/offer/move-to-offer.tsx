@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { amountText } from "@/components/billing/amounts";
-import { Day } from "@/components/billing/day";
-import { isConflict } from "@/components/billing/is-conflict";
+import { amountText } from "@/components/ui/amounts";
+import { Day } from "@/components/ui/day";
+import { isConflict } from "@/components/api/is-conflict";
 import { PaymentNeeded } from "@/components/billing/payment-needed";
 import { PreviewList } from "@/components/billing/preview-list";
 import { Banner } from "@/components/ui/banner";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SignOutButton } from "@/components/account/sign-out-button";
+import { SignOutButton } from "@/components/api/sign-out-button";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { OfferView } from "@/lib/access/contract";

@@ -3,9 +3,9 @@ import { exactMoment } from "@/components/ui/moment";
 import type { OfferTerms } from "@/lib/access/contract";
 import { INVOICE_DAYS } from "@/lib/billing/contract";
 import { PLAN_TABLE } from "@/lib/billing/plans";
-import { moneyText } from "@/lib/core/wording";
+import { moneyText, countText } from "@/lib/core/wording";
 
-const count = (n: number): string => n.toLocaleString("en-US");
+const count = (n: number): string => countText(n);
 
 /** Offer details, with the plan's own limits where nothing else was agreed. */
 export function OfferTermsList({ offer }: { offer: OfferTerms }) {

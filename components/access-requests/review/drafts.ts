@@ -1,6 +1,6 @@
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import type { Move, ReplyKind, ReplyTemplate } from "@/lib/access/contract";
-import { moneyText } from "@/lib/core/wording";
+import { moneyText, countText } from "@/lib/core/wording";
 
 /** What is typed into an answer, as it is typed. */
 export type Draft = {
@@ -42,7 +42,7 @@ export function newDraft(kind: ReplyKind, templates: readonly ReplyTemplate[]): 
   return {
     text: first?.text ?? "",
     templateId: first?.id ?? "",
-    amount: (LEAST_CENTS / 100).toLocaleString("en-US"),
+    amount: countText(LEAST_CENTS / 100),
     quota: "",
     perSecond: "",
     bucket: "",

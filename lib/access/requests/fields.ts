@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countText } from "@/lib/core/wording";
 
 /** Characters that move the cursor, change the direction of text, or that the database can't keep. */
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
@@ -16,7 +17,7 @@ export const paragraphs = (max: number): z.ZodType<string, string> =>
   z
     .string("Write a text.")
     .transform((given) => given.normalize("NFC").replace(/\r\n?/g, "\n").replace(UNSEEN, "").trim())
-    .refine((text) => [...text].length <= max, `Use at most ${max.toLocaleString("en-US")} characters.`);
+    .refine((text) => [...text].length <= max, `Use at most ${countText(max)} characters.`);
 
 /** The address of a site, or null when there is none that a browser should open. */
 function siteOf(given: string): string | null {

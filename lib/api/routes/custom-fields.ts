@@ -19,6 +19,7 @@ import { setValues } from "@/lib/custom-fields/set-values";
 import { wrongCursor } from "@/lib/core/errors";
 import { readPosition, writePosition } from "@/lib/core/list-position";
 import * as p from "@/lib/core/parameters";
+import { countText } from "@/lib/core/wording";
 import { actionRoute, type ActionRoute, pageRoute, type Rows } from "../route";
 
 const about = { tag: "Custom fields", scopes: ["fields:write"], feature: "custom_fields", cost: 0 } as const;
@@ -142,7 +143,7 @@ export const setCustomValues = actionRoute({
   path: "/custom-values",
   method: "PUT",
   summary: "Set custom values",
-  description: `Sets up to ${MOST_SET.toLocaleString("en")} values in one transaction: all of them or none. Null or an empty string clears a value. Errors name the position of each invalid value.`,
+  description: `Sets up to ${countText(MOST_SET)} values in one transaction: all of them or none. Null or an empty string clears a value. Errors name the position of each invalid value.`,
   body: z.strictObject({
     values: z
       .array(z.strictObject({ id: RecordId, field: z.string().max(100), value: GivenValue }))

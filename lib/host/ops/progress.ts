@@ -1,4 +1,5 @@
 import cliProgress from "cli-progress";
+import { countText } from "@/lib/core/wording";
 
 export type Progress = { at(rows: number): void; done(): void };
 
@@ -31,8 +32,8 @@ function plainProgress(title: string): Progress {
       last = rows;
       if (rows < next) return;
       next = rows + LINE_EVERY_ROWS;
-      process.stderr.write(`${title}: ${rows.toLocaleString("en")} rows\n`);
+      process.stderr.write(`${title}: ${countText(rows)} rows\n`);
     },
-    done: () => void process.stderr.write(`${title}: ${last.toLocaleString("en")} rows, done\n`),
+    done: () => void process.stderr.write(`${title}: ${countText(last)} rows, done\n`),
   };
 }

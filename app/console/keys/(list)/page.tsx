@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { DocsLink } from "@/components/docs/docs-link";
+import { DocsLink } from "@/components/ui/docs-link";
 import { KeyRound } from "lucide-react";
 import { isNarrowed, readKeyFilter } from "@/components/keys/filter";
 import { IssueKey } from "@/components/keys/issue-key";
@@ -18,12 +18,13 @@ import { consolePage } from "@/lib/portal/page-access";
 import { countKeys } from "@/lib/keys/count-keys";
 import { listKeys } from "@/lib/keys/list-keys";
 import { env, publicUrl } from "@/lib/platform/env";
+import { countText } from "@/lib/core/wording";
 
 export const metadata: Metadata = { title: "Keys" };
 
 const PATH = "/console/keys";
 const PAGE = 25;
-const SANDBOX_LIMIT = `${SANDBOX.callsPerDay.toLocaleString("en")} calls per day`;
+const SANDBOX_LIMIT = `${countText(SANDBOX.callsPerDay)} calls per day`;
 
 export default async function KeysPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx, orgId, allows } = await consolePage("keys:read");

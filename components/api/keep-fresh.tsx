@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { isAttended } from "@/components/api/attended";
+import { isAttended } from "./attended";
 
 /** Asks the server for this page again and again while it is looked at. The outside system is the clock. */
 export function KeepFresh({ everyMs }: { everyMs: number }) {

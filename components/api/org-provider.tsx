@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, useCallback, useContext } from "react";
-import { useAction } from "@/components/api/action-provider";
-import type { ApiCall } from "@/components/api/call-api";
+import { useAction } from "./action-provider";
+import type { ApiCall } from "./call-api";
 
 const OrgContext = createContext<string | undefined>(undefined);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FEATURES, PLAN_TABLE, type Plan, PLANS, SANDBOX } from "@/lib/billing/plans";
-import { comparePlans } from "./comparison";
-import type { PlanTable } from "./plan-fit";
+import { comparePlans } from "@/components/pricing/comparison";
+import type { PlanTable } from "@/components/pricing/plan-fit";
 import { featureList, featureWords, includedIn, priceText, reachText, startText } from "./plan-words";
 
 const rowOf = (title: string, table?: PlanTable) =>

@@ -7,6 +7,7 @@ import { DAY_MS } from "@/lib/core/durations";
 import type { Usage } from "@/lib/metering/contract";
 import { paceOf } from "@/lib/core/pace";
 import { forecastBars, usageBars } from "./usage-bars";
+import { countText } from "@/lib/core/wording";
 
 const MOST_DAYS = 30;
 /** With fewer days of the period behind it, the days before say more. */
@@ -40,7 +41,7 @@ export function CallsChart({ usage, now }: { usage: Usage; now: number }) {
         unit={kind === "live" ? "successful live calls, days in UTC" : "successful sandbox calls, days in UTC"}
         series={series}
         bars={[...bars, ...expected]}
-        {...(isNear && perDay !== null ? { rules: [{ value: perDay, label: `${name} ${perDay.toLocaleString("en")} / day` }] } : {})}
+        {...(isNear && perDay !== null ? { rules: [{ value: perDay, label: `${name} ${countText(perDay)} / day` }] } : {})}
         source={`Errors are not counted. Today is incomplete.${expected.length > 0 ? " Dashed: forecast." : ""}`}
       />
     </Card>

@@ -3,27 +3,27 @@ import { Card } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
 import { exactMoment, shortMoment } from "@/components/ui/moment";
 import { DAY_MS } from "@/lib/core/durations";
-import { paceOf, roughly } from "@/lib/core/pace";
+import { paceOf } from "@/lib/core/pace";
 import type { Usage } from "@/lib/metering/contract";
-import { BurnUp } from "./burn-up";
+import { BurnUpLine } from "./burn-up-line";
 import { burnUp } from "./usage-bars";
-
-const grouped = (count: number): string => count.toLocaleString("en");
+import { countText } from "@/lib/core/wording";
+import { forecastSentence } from "./words";
 
 /** How many calls are left and until when. */
 export function CallsCard({ usage, now, aside }: { usage: Usage; now: number; /** The plan. */ aside?: ReactNode }) {
   const { kind, used, quota, startsAt, endsAt } = usage;
   const [startsAtMs, endsAtMs] = [Date.parse(startsAt), Date.parse(endsAt)];
   const pace = kind === "live" ? paceOf({ used, quota, startsAtMs, endsAtMs, nowMs: now }) : null;
-  const text = quota === null ? `${grouped(used)} calls, no cap` : `${grouped(used)} of ${grouped(quota)} calls`;
+  const text = quota === null ? `${countText(used)} calls, no cap` : `${countText(used)} of ${countText(quota)} calls`;
   const share = quota === null ? 0 : used / quota;
   return (
     <Card title={kind === "live" ? "Calls this period" : "Sandbox calls today"} aside={aside}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="num text-28 leading-9 font-medium">{grouped(used)}</span>
-          <span className="num text-13 text-muted">{quota === null ? "no cap" : `of ${grouped(quota)}`}</span>
-          {quota !== null && <span className="num text-13">{grouped(Math.max(0, quota - used))} left</span>}
+          <span className="num text-28 leading-9 font-medium">{countText(used)}</span>
+          <span className="num text-13 text-muted">{quota === null ? "no cap" : `of ${countText(quota)}`}</span>
+          {quota !== null && <span className="num text-13">{countText(Math.max(0, quota - used))} left</span>}
         </p>
         <p className="num text-13 text-muted" title={exactMoment(endsAtMs)}>
           resets {shortMoment(endsAtMs)}
@@ -31,7 +31,7 @@ export function CallsCard({ usage, now, aside }: { usage: Usage; now: number; /*
       </div>
       <div className="mt-3">
         {quota !== null && kind === "live" && (
-          <BurnUp
+          <BurnUpLine
             label={`Cumulative calls this period: ${text}`}
             sums={burnUp(usage.days, startsAt.slice(0, 10), used)}
             quota={quota}
@@ -49,16 +49,11 @@ export function CallsCard({ usage, now, aside }: { usage: Usage; now: number; /*
           />
         )}
       </div>
-      <p className="mt-2.5 text-13 text-muted">{sentence(usage, pace)}</p>
+      <p className="mt-2.5 text-13 text-muted">
+        {kind === "sandbox" && (quota === null || used < quota)
+          ? "The sandbox returns a small fixed slice of the data and is never billed."
+          : forecastSentence(used, quota, pace)}
+      </p>
     </Card>
   );
-}
-
-function sentence({ kind, used, quota }: Usage, pace: ReturnType<typeof paceOf>): string {
-  if (quota !== null && used >= quota) return "All calls are used. Further requests are rejected until the reset and not billed.";
-  if (kind === "sandbox") return "The sandbox returns a small fixed slice of the data and is never billed.";
-  if (pace === null) return "Not enough data for a forecast yet.";
-  const end = `At this rate, about ${grouped(roughly(pace.expected))} by the end.`;
-  if (quota === null) return `${end} Your plan has no cap.`;
-  return pace.exhaustedAtMs === null ? `${end} Within your plan.` : `${end} Your calls run out on ${shortMoment(pace.exhaustedAtMs)}.`;
 }

@@ -1,4 +1,4 @@
-import { exactMoment } from "@/components/ui/moment";
+import { exactMoment } from "./moment";
 import { longDay } from "./long-day";
 
 /** "21 December 2026", with the exact time on hover. */

@@ -1,4 +1,4 @@
-type BurnUpProps = {
+type BurnUpLineProps = {
   /** Calls used up to the end of each day of the period so far; the last day is still running. */
   sums: readonly number[];
   quota: number;
@@ -12,7 +12,7 @@ const WIDTH = 400;
 const HEIGHT = 56;
 
 /** The calls of a period as they add up, against the quota; today is dashed because it is not over. */
-export function BurnUp({ sums, quota, daysInPeriod, expected, label }: BurnUpProps) {
+export function BurnUpLine({ sums, quota, daysInPeriod, expected, label }: BurnUpLineProps) {
   const top = Math.max(quota, sums.at(-1) ?? 0, expected ?? 0) * 1.04;
   const x = (days: number) => ((days / Math.max(1, daysInPeriod)) * WIDTH).toFixed(1);
   const y = (calls: number) => (HEIGHT - (calls / top) * HEIGHT).toFixed(1);

@@ -1,4 +1,4 @@
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "./text-link";
 
 /** The way from a page to what the documentation says about it; small, behind a sentence or a heading. */
 export const DocsLink = ({ href }: { href: string }) => (

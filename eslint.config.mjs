@@ -104,7 +104,7 @@ const SILENT = {
   "custom-fields/discard-upload.ts:discardUpload": "Nothing of the file was applied.",
   "custom-fields/stage-upload.ts:begin": "Nothing of the file is applied yet.",
   "exports/finish-export.ts:releaseExport": "Given back to the queue; the outcome is recorded.",
-  "exports/keep-exports.ts:expire": "Their time is over, as was said when they were finished.",
+  "exports/prune-exports.ts:expire": "Their time is over, as was said when they were finished.",
   "imports/receive-chunk.ts:receiveChunk": "How far an upload is; its start and its outcome are recorded.",
   "imports/stage-upload.ts:claim": "Taken from the queue; the outcome is recorded.",
   "imports/supporting-files.ts:removeSupportingFiles": "Files of an import that is recorded.",

@@ -3,7 +3,7 @@ import { COLOURS, pictureKey, pictureResponse, sharePicture } from "./picture";
 export const dynamic = "force-dynamic";
 
 const made = new Map<string, Promise<Buffer>>();
-const MOST_MADE = 20;
+const MAX_MADE = 20;
 
 /** For every page that has no picture of its own. */
 export async function GET(): Promise<Response> {
@@ -21,7 +21,7 @@ export async function GET(): Promise<Response> {
       </div>
     </div>,
   );
-  if (made.size >= MOST_MADE) made.clear();
+  if (made.size >= MAX_MADE) made.clear();
   made.set(key, png);
   png.catch(() => made.delete(key));
   return pictureResponse(await png);

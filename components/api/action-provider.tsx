@@ -9,7 +9,7 @@ import { StepUpDialog } from "./step-up-dialog";
 
 type Action = <T = unknown>(path: string, call?: ApiCall) => Promise<T>;
 /** What stands between a call and its answer, and can be put right in a dialog without losing what was typed. */
-type Hindrance = "session-missing" | "step-up-required";
+type Refusal = "session-missing" | "step-up-required";
 type Waiting = { resolve: () => void; reject: (error: unknown) => void; error: unknown };
 
 const ActionContext = createContext<Action>(callApi);
@@ -17,7 +17,7 @@ const ActionContext = createContext<Action>(callApi);
 /** Calls the portal; asks for the password, or for a new sign-in beside the page, where that is needed, and then calls again. */
 export const useAction = (): Action => useContext(ActionContext);
 
-function hindranceIn(error: unknown): Hindrance | null {
+function refusalIn(error: unknown): Refusal | null {
   const code = error instanceof ProblemError ? error.problem.code : "";
   return code === "session-missing" || code === "step-up-required" ? code : null;
 }
@@ -34,19 +34,19 @@ export function ActionProvider({ children }: { children: ReactNode }) {
   const path = usePathname();
   const waiting = useRef<Waiting[]>([]);
   const isLeft = useRef(false);
-  const [asks, setAsks] = useState<Hindrance | null>(null);
+  const [asks, setAsks] = useState<Refusal | null>(null);
 
   const act = useCallback<Action>(async <T,>(address: string, call?: ApiCall) => {
     for (;;) {
       try {
         return await callApi<T>(address, call);
       } catch (error) {
-        const hindrance = hindranceIn(error);
-        if (hindrance === null || isLeft.current) throw error;
+        const refusal = refusalIn(error);
+        if (refusal === null || isLeft.current) throw error;
         // Ends with the call's answer, with the dialog being closed, or with these pages being left.
         await new Promise<void>((resolve, reject) => {
           waiting.current.push({ resolve, reject, error });
-          setAsks(hindrance);
+          setAsks(refusal);
         });
       }
     }

@@ -2,7 +2,7 @@ import { sentenceOf } from "@/lib/events/catalogue/contract";
 import type { NamedEvent } from "@/lib/events/contract";
 
 /** The newest that one file holds. */
-export const MOST_CSV_ROWS = 5_000;
+export const MAX_CSV_ROWS = 5_000;
 
 const COLUMNS = ["at", "who", "what", "type", "actor_kind", "actor_id", "subject", "request_id", "ip_address"] as const;
 

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { buttonClass } from "@/components/ui/button-class";
-import { MOST_CSV_ROWS } from "./audit-csv";
+import { MAX_CSV_ROWS } from "./audit-csv";
 import { auditFileHref, type AuditFilter } from "./filter";
 import { countText } from "@/lib/core/wording";
 
@@ -8,7 +8,7 @@ import { countText } from "@/lib/core/wording";
 export function DownloadAudit({ filter, orgId }: { filter: AuditFilter; orgId: string }) {
   return (
     <>
-      <span className="text-12 text-faint">At most the newest {countText(MOST_CSV_ROWS)} events</span>
+      <span className="text-12 text-faint">At most the newest {countText(MAX_CSV_ROWS)} events</span>
       {/* A file is fetched by the browser itself: no page to load ahead. */}
       <a href={auditFileHref(filter, orgId)} download className={buttonClass("secondary", "md")}>
         <Download size={15} aria-hidden="true" />

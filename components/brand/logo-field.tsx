@@ -4,15 +4,15 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type FormErrors, fieldErrors } from "@/components/ui/form-errors";
 import { FormSummary } from "@/components/ui/form-summary";
-import { MOST_LOGO_BYTES, MOST_LOGO_PIXELS } from "@/lib/branding/contract";
+import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from "@/lib/branding/contract";
 import { useBrandActions, useSettled } from "./actions";
 import { base64Of } from "./base64-of";
 import { countText } from "@/lib/core/wording";
 
 type LogoFieldProps = { logo: string | null; mayWrite: boolean };
 
-const LIMIT = `PNG, JPEG or WebP, up to ${MOST_LOGO_BYTES / 1024} kB and ${countText(MOST_LOGO_PIXELS)} pixels per side. Metadata is removed.`;
-const tooLarge: FormErrors = { summary: `Logos can be up to ${MOST_LOGO_BYTES / 1024} kB.`, requestId: undefined, fields: {} };
+const LIMIT = `PNG, JPEG or WebP, up to ${MAX_LOGO_BYTES / 1024} kB and ${countText(MAX_LOGO_PIXELS)} pixels per side. Metadata is removed.`;
+const tooLarge: FormErrors = { summary: `Logos can be up to ${MAX_LOGO_BYTES / 1024} kB.`, requestId: undefined, fields: {} };
 
 /** The logo: sent as soon as it is chosen. */
 export function LogoField({ logo, mayWrite }: LogoFieldProps) {
@@ -38,7 +38,7 @@ export function LogoField({ logo, mayWrite }: LogoFieldProps) {
     const file = event.target.files?.[0];
     event.target.value = "";
     if (file === undefined) return;
-    if (file.size > MOST_LOGO_BYTES) setFailure(tooLarge);
+    if (file.size > MAX_LOGO_BYTES) setFailure(tooLarge);
     else await run(async () => setLogo(await base64Of(file)), "Logo changed");
   }
   return (

@@ -1,6 +1,6 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { MOST_NAME_CHARS, type BrandView } from "@/lib/branding/contract";
+import { MAX_NAME_CHARS, type BrandView } from "@/lib/branding/contract";
 
 type NameFieldsProps = {
   brand: BrandView;
@@ -15,10 +15,10 @@ export function NameFields({ brand, ownPrefix, disabled, onName, onPrefix }: Nam
   return (
     <div className="grid items-start gap-5 md:grid-cols-3">
       <Field name="name" label="Name" hint="Shown on pages, in titles and in the API description." required disabled={disabled}>
-        <Input defaultValue={brand.name} maxLength={MOST_NAME_CHARS} onChange={(event) => onName(event.target.value)} />
+        <Input defaultValue={brand.name} maxLength={MAX_NAME_CHARS} onChange={(event) => onName(event.target.value)} />
       </Field>
       <Field name="mailName" label="E-mail sender name" hint="The sender name of e-mails to your members." required disabled={disabled}>
-        <Input defaultValue={brand.mailName} maxLength={MOST_NAME_CHARS} />
+        <Input defaultValue={brand.mailName} maxLength={MAX_NAME_CHARS} />
       </Field>
       <Field
         name="keyPrefix"

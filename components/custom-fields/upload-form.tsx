@@ -6,13 +6,13 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { FIELD_RESOURCES, MOST_FILE_BYTES, type FieldResource } from "@/lib/custom-fields/contract";
+import { FIELD_RESOURCES, MAX_FILE_BYTES, type FieldResource } from "@/lib/custom-fields/contract";
 import { wrongField } from "@/components/ui/form-errors";
 import { useFieldActions } from "./actions";
 import { resourceIn, RESOURCE_TITLES } from "./words";
 
 const RESOURCES = FIELD_RESOURCES.map((value) => ({ value, label: RESOURCE_TITLES[value] }));
-const MOST_MB = MOST_FILE_BYTES / 1_048_576;
+const MAX_MB = MAX_FILE_BYTES / 1_048_576;
 
 /** Sends a CSV file to be read; nothing changes until its preview is applied. */
 export function UploadForm({ api, of, isFirst }: { api: string; of: FieldResource; /** No other file waits. */ isFirst: boolean }) {
@@ -22,7 +22,7 @@ export function UploadForm({ api, of, isFirst }: { api: string; of: FieldResourc
   async function submit(data: FormData) {
     const file = data.get("file");
     if (!(file instanceof File) || file.size === 0) throw wrongField("file", "Choose a non-empty file.");
-    if (file.size > MOST_FILE_BYTES) throw wrongField("file", `The file is larger than ${MOST_MB} MB. Split it into parts.`);
+    if (file.size > MAX_FILE_BYTES) throw wrongField("file", `The file is larger than ${MAX_MB} MB. Split it into parts.`);
     await upload(resourceIn(data), file);
     router.refresh();
   }
@@ -32,7 +32,7 @@ export function UploadForm({ api, of, isFirst }: { api: string; of: FieldResourc
         <Field name="resource" label="Of">
           <Select options={RESOURCES} defaultValue={of} />
         </Field>
-        <Field name="file" label="CSV file" hint={`UTF-8, at most ${MOST_MB} MB. You can preview changes before applying them.`} required>
+        <Field name="file" label="CSV file" hint={`UTF-8, at most ${MAX_MB} MB. You can preview changes before applying them.`} required>
           <Input type="file" accept=".csv,text/csv" className="py-1.5" />
         </Field>
       </div>

@@ -2,7 +2,7 @@ import { Columns3 } from "lucide-react";
 import { Card } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { EmptyState } from "@/components/ui/empty-state";
-import { MOST_CELLS, MOST_LINES, type FieldRow, type FieldResource, type UploadRow } from "@/lib/custom-fields/contract";
+import { MAX_CELLS, MAX_LINES, type FieldRow, type FieldResource, type UploadRow } from "@/lib/custom-fields/contract";
 import { UploadForm } from "./upload-form";
 import { UploadReport } from "./upload-report";
 import { countText } from "@/lib/core/wording";
@@ -40,7 +40,7 @@ export function UploadPanel({ api, of, fields, upload, mayChange }: UploadPanelP
       <Card title="File format">
         <p className="mb-3 max-w-[70ch] text-13 text-muted">
           The header row contains id and the fields to set. Each line is one record. An empty cell clears the value; omitted columns stay
-          unchanged. At most {countText(MOST_LINES)} lines and {countText(MOST_CELLS)} values.
+          unchanged. At most {countText(MAX_LINES)} lines and {countText(MAX_CELLS)} values.
         </p>
         <CodeBlock label="Example" code={exampleOf(resource, fields)} />
       </Card>

@@ -1,7 +1,7 @@
 import MiniSearch from "minisearch";
 import type { SearchEntry } from "./search-entry";
 
-const MOST_RESULTS = 20;
+const MAX_RESULTS = 20;
 
 /** Names such as include_total and key-revoked are found whole and by their parts. */
 const wordsOf = (text: string): string[] =>
@@ -24,6 +24,6 @@ export function searchIndex(entries: readonly SearchEntry[]): (words: string) =>
     const exact = words.trim().toLowerCase();
     const found = index.search(words).flatMap(({ id }) => byId.get(String(id)) ?? []);
     const isNamed = ({ title }: SearchEntry): boolean => title.toLowerCase() === exact;
-    return [...found.filter(isNamed), ...found.filter((entry) => !isNamed(entry))].slice(0, MOST_RESULTS);
+    return [...found.filter(isNamed), ...found.filter((entry) => !isNamed(entry))].slice(0, MAX_RESULTS);
   };
 }

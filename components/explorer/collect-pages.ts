@@ -3,7 +3,7 @@ import { problemIn } from "./problem-in";
 import type { Answer } from "./queries";
 
 /** Pages that one walk asks for at most. */
-export const MOST_PAGES = 1_000;
+export const MAX_PAGES = 1_000;
 
 type Walk = {
   /** Asks for the page at a cursor; null is the first. */
@@ -30,7 +30,7 @@ export async function collectPages({ ask, pages, onPage, wait }: Walk): Promise<
     const last = found.at(-1);
     const cursor = last === undefined ? null : cursorAfter(last);
     if (last !== undefined && cursor === null) return found;
-    if (found.length >= MOST_PAGES) throw new Error(`The list has more than ${MOST_PAGES} pages. Narrow the request.`);
+    if (found.length >= MAX_PAGES) throw new Error(`The list has more than ${MAX_PAGES} pages. Narrow the request.`);
     const answer = await ask(cursor);
     const problem = answer.status === 200 ? null : problemIn(answer.body);
     if (answer.status === 429 && problem?.code === "rate-limited") {

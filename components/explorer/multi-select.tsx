@@ -10,7 +10,7 @@ import { ValueChoices } from "./value-choices";
 type MultiSelectProps = { parameter: Parameter; value: string; error: string | undefined; onChange: (text: string) => void };
 
 /** More than these are written only when they are looked at. */
-const MOST_AT_ONCE = 40;
+const MAX_AT_ONCE = 40;
 
 /** Several of the values that are allowed: folded up it says which, unfolded they are ticked. */
 export function MultiSelect({ parameter, value, error, onChange }: MultiSelectProps) {
@@ -18,7 +18,7 @@ export function MultiSelect({ parameter, value, error, onChange }: MultiSelectPr
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const chosen = chosenOf(parameter, value);
-  const isWritten = isOpen || values.length <= MOST_AT_ONCE;
+  const isWritten = isOpen || values.length <= MAX_AT_ONCE;
   return (
     <fieldset className="min-w-0" aria-describedby={error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}>
       <legend className="num mb-1.5 text-13 font-medium">{name}</legend>

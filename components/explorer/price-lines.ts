@@ -16,7 +16,7 @@ export type LineGroup = {
 };
 
 /** As many as the palette of six can tell apart. */
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 
 const text = (row: Row, key: string): string => (typeof row[key] === "string" ? row[key] : "");
 const figure = (row: Row, key: string): number | null => (typeof row[key] === "number" ? row[key] : null);
@@ -77,7 +77,7 @@ function groupOf(unit: string, part: string, series: readonly [string, AnswerRec
     series: series.map(([key, rows], index) => ({
       key,
       label: rows[0] ? nameOf(rows[0].plain) : key,
-      colour: `var(--series-${(index % MOST_LINES) + 1})`,
+      colour: `var(--series-${(index % MAX_LINES) + 1})`,
       points: pointsOf(rows.map(({ plain }) => plain)),
     })),
     stale: series.flatMap(([key, rows]) => {
@@ -96,12 +96,12 @@ export function priceLines(records: readonly AnswerRecord[], today: string): Lin
     .map(([unit, rows]) => ({ unit, series: grouped(rows, ({ plain }) => text(plain, "series_id")) }))
     .toSorted((a, b) => b.series.length - a.series.length);
   return units.flatMap(({ unit, series }) =>
-    Array.from({ length: Math.ceil(series.length / MOST_LINES) }, (_, part) => {
-      const from = part * MOST_LINES;
-      const some = series.slice(from, from + MOST_LINES);
+    Array.from({ length: Math.ceil(series.length / MAX_LINES) }, (_, part) => {
+      const from = part * MAX_LINES;
+      const some = series.slice(from, from + MAX_LINES);
       return groupOf(
         unit,
-        series.length > MOST_LINES ? `, series ${from + 1} to ${from + some.length} of ${series.length}` : "",
+        series.length > MAX_LINES ? `, series ${from + 1} to ${from + some.length} of ${series.length}` : "",
         some,
         today,
       );

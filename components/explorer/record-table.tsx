@@ -14,7 +14,7 @@ type RecordTableProps = {
   hrefOf: ((id: string) => string) | null;
 };
 
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 const HEAD =
   "first:pl-4 sticky top-0 z-10 bg-surface px-3 py-2 text-12 font-medium whitespace-nowrap text-muted shadow-[inset_0_-1px_0_var(--line)]";
 
@@ -22,7 +22,7 @@ const HEAD =
 export function RecordTable({ caption, table, hrefOf }: RecordTableProps) {
   const [isWhole, setIsWhole] = useState(false);
   const { columns, rows } = table;
-  const shown = isWhole ? rows : rows.slice(0, MOST_ROWS);
+  const shown = isWhole ? rows : rows.slice(0, MAX_ROWS);
   return (
     <div role="region" aria-label={caption} tabIndex={0} className="h-full overflow-auto focus-visible:-outline-offset-2">
       <table className="w-full text-13">

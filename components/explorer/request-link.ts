@@ -2,7 +2,7 @@ import type { Operation } from "@/lib/api/openapi/contract";
 import type { Values } from "./form-model";
 import type { Mode } from "./modes";
 
-const MOST_CHARS = 2_000;
+const MAX_CHARS = 2_000;
 const START = "listSpotPrices";
 
 export type Search = Readonly<Record<string, string | string[] | undefined>>;
@@ -30,7 +30,7 @@ export function readLink(search: Search, operations: readonly [Operation, ...Ope
   const known = new Set(operation.parameters.map(({ name }) => name));
   const given = operation.parameters.flatMap(({ name, isList }) => {
     const text = Object.hasOwn(search, name) ? (isList ? allOf : lastOf)(search[name]) : "";
-    return text === "" ? [] : [[name, text.slice(0, MOST_CHARS)] as const];
+    return text === "" ? [] : [[name, text.slice(0, MAX_CHARS)] as const];
   });
   return {
     operation,

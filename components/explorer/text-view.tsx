@@ -8,7 +8,7 @@ import { countText } from "@/lib/core/wording";
 
 type TextViewProps = { text: string; isJson: boolean };
 
-const MOST_LINES = 1_000;
+const MAX_LINES = 1_000;
 
 /** Where the line after the first `count` begins; the end of the text when it has fewer. */
 function endOfLines(text: string, count: number): number {
@@ -24,7 +24,7 @@ function endOfLines(text: string, count: number): number {
 export function TextView({ text, isJson }: TextViewProps): ReactNode {
   const [isWhole, setIsWhole] = useState(false);
   const whole = isJson ? prettyJson(text) : text;
-  const end = endOfLines(whole, MOST_LINES);
+  const end = endOfLines(whole, MAX_LINES);
   const start = whole.slice(0, end);
   const rest = whole.slice(end);
   return (

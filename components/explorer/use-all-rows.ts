@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { CallsLeft } from "./calls-left";
-import { collectPages, MOST_PAGES } from "./collect-pages";
+import { collectPages, MAX_PAGES } from "./collect-pages";
 import { type Values, withValue } from "./form-model";
 import type { Answer } from "./queries";
 import { readAnswer } from "./read-answer";
@@ -61,7 +61,7 @@ export function useAllRows({ values, total: known, pageRows, left, ask }: AllRow
     });
 
   const requests = counted === null ? null : Math.max(1, Math.ceil(counted / pageRows)) - pages.length;
-  const mostRequests = Math.min(MOST_PAGES, left?.quota?.left ?? MOST_PAGES);
+  const mostRequests = Math.min(MAX_PAGES, left?.quota?.left ?? MAX_PAGES);
   return {
     work,
     total: counted,

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/use-toast";
 import { countText } from "@/lib/core/wording";
-import { MOST_RETRIED } from "@/lib/jobs/contract";
+import { MAX_RETRIED } from "@/lib/jobs/contract";
 import { useJobActions } from "./actions";
 
 /** Queues everything again that failed in a queue. */
@@ -26,8 +26,8 @@ export function RetryAll({ queue, failed }: { queue: string; failed: number }) {
         </Button>
       }
     >
-      {countText(failed)} failed {failed === 1 ? "job is" : "jobs are"} begun again with as many tries as new ones,{" "}
-      {countText(MOST_RETRIED)} at most. What cannot work fails again and comes back to this list.
+      {countText(failed)} failed {failed === 1 ? "job is" : "jobs are"} begun again with as many tries as new ones, {countText(MAX_RETRIED)}{" "}
+      at most. What cannot work fails again and comes back to this list.
     </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
-import { MOST_ADDRESSES } from "@/lib/keys/contract";
+import { MAX_ADDRESSES } from "@/lib/keys/contract";
 
 /** Where a key may be used from; `addressesIn` reads it. */
 export function AddressField({ addresses = [] }: { addresses?: readonly string[] }) {
@@ -10,7 +10,7 @@ export function AddressField({ addresses = [] }: { addresses?: readonly string[]
     <Field
       name="addresses"
       label="Allowed IP addresses"
-      hint={`One per line: IPv4, IPv6 or a CIDR range, at most ${MOST_ADDRESSES}. Empty: the key works from anywhere.`}
+      hint={`One per line: IPv4, IPv6 or a CIDR range, at most ${MAX_ADDRESSES}. Empty: the key works from anywhere.`}
     >
       <Textarea
         mono

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { type ComponentProps, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
-import { MOST_UNREAD, type NoticeSummary } from "@/lib/accounts/notifications/contract";
+import { MAX_UNREAD, type NoticeSummary } from "@/lib/accounts/notifications/contract";
 import { NoticeList } from "./notice-list";
 import { useNotices, useSeen } from "./queries";
 
@@ -57,7 +57,7 @@ export function NoticeBell({ orgId, initial, mayMark }: NoticeBellProps) {
 }
 
 function Trigger({ unread, ...wiring }: { unread: number } & Omit<ComponentProps<"button">, "children">) {
-  const count = unread >= MOST_UNREAD ? `${MOST_UNREAD - 1}+` : String(unread);
+  const count = unread >= MAX_UNREAD ? `${MAX_UNREAD - 1}+` : String(unread);
   return (
     <span className="relative inline-flex">
       <IconButton

@@ -24,12 +24,12 @@ export function fitReason(calls: number, table: PlanTable = PLAN_TABLE): string 
   return `${includes}; ${table[cheaper].title} stops at ${countText(table[cheaper].quotaCalls ?? 0)}.`;
 }
 
-const MOST_DIGITS = 12;
+const MAX_DIGITS = 12;
 
 /** A number of calls as it was typed or stood in an address: "50,000", "50 000"; null when it is none. */
 export function readCalls(given: string): number | null {
   if (!/^[\d\s,._'\u00a0\u202f]+$/.test(given)) return null;
   const digits = given.replace(/\D/g, "");
-  const calls = digits.length > MOST_DIGITS ? 0 : Number(digits);
+  const calls = digits.length > MAX_DIGITS ? 0 : Number(digits);
   return calls > 0 ? calls : null;
 }

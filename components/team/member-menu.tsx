@@ -19,7 +19,7 @@ export function MemberMenu({ member }: { member: Pick<MemberRow, "userId" | "nam
   const toast = useToast();
   const close = () => setAsks(null);
 
-  async function takeOut() {
+  async function removeMember() {
     await remove(userId);
     toast({ title: "Member removed", description: `${name} is no longer a member.` });
     router.refresh();
@@ -42,7 +42,7 @@ export function MemberMenu({ member }: { member: Pick<MemberRow, "userId" | "nam
           { label: "Remove…", danger: true, onSelect: () => setAsks("remove") },
         ]}
       />
-      <ConfirmDialog title="Remove member?" confirm="Remove" onConfirm={takeOut} open={asks === "remove"} onOpenChange={close}>
+      <ConfirmDialog title="Remove member?" confirm="Remove" onConfirm={removeMember} open={asks === "remove"} onOpenChange={close}>
         <p className="[overflow-wrap:anywhere]">
           <strong className="font-medium">{name}</strong> loses access immediately, including in open sessions.
         </p>

@@ -1,16 +1,16 @@
 import { Card } from "@/components/ui/card";
-import type { Pace } from "@/lib/core/pace";
+import type { Forecast } from "@/lib/core/forecast";
 import type { UsageReport } from "@/lib/metering/contract";
 import { burnUpDays } from "./burn-up";
 import { BurnUpChart } from "./burn-up-chart";
 
 /** How the calls of a period add up, with the forecast of one that runs. */
-export function BurnUpCard({ report, pace, now }: { report: UsageReport; pace: Pace | null; now: number }) {
+export function BurnUpCard({ report, forecast, now }: { report: UsageReport; forecast: Forecast | null; now: number }) {
   const { quota, isRunning } = report.window;
-  const source = isRunning ? `Today is incomplete.${pace === null ? "" : " Dotted: forecast."}` : "The period has ended.";
+  const source = isRunning ? `Today is incomplete.${forecast === null ? "" : " Dotted: forecast."}` : "The period has ended.";
   return (
     <Card title="Cumulative calls">
-      <BurnUpChart days={burnUpDays(report, pace, now)} quota={quota} source={source} />
+      <BurnUpChart days={burnUpDays(report, forecast, now)} quota={quota} source={source} />
     </Card>
   );
 }

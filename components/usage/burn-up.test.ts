@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { UsageReport } from "@/lib/metering/contract";
 import { sizeText } from "@/lib/core/wording";
 import { burnUpDays } from "./burn-up";
-import { paceOfReport, paceSentence } from "./words";
+import { forecastOfReport, usageSentence } from "./words";
 
 const NOW = Date.parse("2026-11-03T00:00:00Z");
 const report = (isRunning: boolean): UsageReport => ({
@@ -25,25 +25,25 @@ const report = (isRunning: boolean): UsageReport => ({
   keys: [],
 });
 
-test("days add up, today is not over, and the rest of the period goes on at the present pace", () => {
+test("days add up, today is not over, and the rest of the period goes on at the present rate", () => {
   const running = report(true);
-  const pace = paceOfReport(running, NOW);
-  expect(pace).toMatchObject({ expected: 500, exhaustedAtMs: Date.parse("2026-11-05T00:00:00Z") });
-  expect(burnUpDays(running, pace, NOW).map(({ used, expected, state }) => [used ?? expected, state])).toEqual([
+  const forecast = forecastOfReport(running, NOW);
+  expect(forecast).toMatchObject({ expected: 500, exhaustedAtMs: Date.parse("2026-11-05T00:00:00Z") });
+  expect(burnUpDays(running, forecast, NOW).map(({ used, expected, state }) => [used ?? expected, state])).toEqual([
     [150, "done"],
     [200, "done"],
     [200, "unfinished"],
     [400, "forecast"],
     [500, "forecast"],
   ]);
-  expect(paceSentence(running, pace)).toBe("At this rate, about 500 by the end. Your calls run out on 5 Nov, 00:00 UTC.");
+  expect(usageSentence(running, forecast)).toBe("At this rate, about 500 by the end. Your calls run out on 5 Nov, 00:00 UTC.");
 });
 
 test("a period that is over has no forecast", () => {
   const over = report(false);
-  expect(paceOfReport(over, NOW)).toBeNull();
+  expect(forecastOfReport(over, NOW)).toBeNull();
   expect(burnUpDays(over, null, NOW).map(({ state }) => state)).toEqual(["done", "done", "done"]);
-  expect(paceSentence(over, null)).toBe("200 calls were left when it ended.");
+  expect(usageSentence(over, null)).toBe("200 calls were left when it ended.");
 });
 
 test("sizes in three digits", () => {

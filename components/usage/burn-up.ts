@@ -1,4 +1,4 @@
-import type { Pace } from "@/lib/core/pace";
+import type { Forecast } from "@/lib/core/forecast";
 import { addDays, dayAt } from "@/lib/core/dates";
 import type { UsageReport } from "@/lib/metering/contract";
 
@@ -6,7 +6,7 @@ import type { UsageReport } from "@/lib/metering/contract";
 export type BurnUpDay = { x: string; used: number | null; expected: number | null; state: "done" | "unfinished" | "forecast" };
 
 /** Every day of a period: what was used up to it, and from today on what is expected. */
-export function burnUpDays({ window, counted }: UsageReport, pace: Pace | null, nowMs: number): BurnUpDay[] {
+export function burnUpDays({ window, counted }: UsageReport, forecast: Forecast | null, nowMs: number): BurnUpDay[] {
   const endsAtMs = Date.parse(window.endsAt);
   const last = dayAt(endsAtMs - 1);
   let sum = 0;
@@ -16,11 +16,11 @@ export function burnUpDays({ window, counted }: UsageReport, pace: Pace | null, 
   });
   if (!window.isRunning) return days;
   for (let day = addDays(days.at(-1)?.x ?? last, 1); day <= last; day = addDays(day, 1))
-    days.push({ x: day, used: null, expected: pace && expectedAt(day, sum, pace, nowMs, endsAtMs), state: "forecast" });
+    days.push({ x: day, used: null, expected: forecast && expectedAt(day, sum, forecast, nowMs, endsAtMs), state: "forecast" });
   return days;
 }
 
-function expectedAt(day: string, used: number, pace: Pace, nowMs: number, endsAtMs: number): number {
+function expectedAt(day: string, used: number, forecast: Forecast, nowMs: number, endsAtMs: number): number {
   const untilMs = Math.min(endsAtMs, Date.parse(`${addDays(day, 1)}T00:00:00Z`));
-  return Math.round(used + ((pace.expected - used) * (untilMs - nowMs)) / Math.max(1, endsAtMs - nowMs));
+  return Math.round(used + ((forecast.expected - used) * (untilMs - nowMs)) / Math.max(1, endsAtMs - nowMs));
 }

@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
 import { exactMoment, shortMoment } from "@/components/ui/moment";
 import { DAY_MS } from "@/lib/core/durations";
-import { paceOf } from "@/lib/core/pace";
+import { forecastOf } from "@/lib/core/forecast";
 import type { Usage } from "@/lib/metering/contract";
 import { BurnUpLine } from "./burn-up-line";
 import { burnUp } from "./usage-bars";
@@ -14,7 +14,7 @@ import { forecastSentence } from "./words";
 export function CallsCard({ usage, now, aside }: { usage: Usage; now: number; /** The plan. */ aside?: ReactNode }) {
   const { kind, used, quota, startsAt, endsAt } = usage;
   const [startsAtMs, endsAtMs] = [Date.parse(startsAt), Date.parse(endsAt)];
-  const pace = kind === "live" ? paceOf({ used, quota, startsAtMs, endsAtMs, nowMs: now }) : null;
+  const forecast = kind === "live" ? forecastOf({ used, quota, startsAtMs, endsAtMs, nowMs: now }) : null;
   const text = quota === null ? `${countText(used)} calls, no cap` : `${countText(used)} of ${countText(quota)} calls`;
   const share = quota === null ? 0 : used / quota;
   return (
@@ -36,7 +36,7 @@ export function CallsCard({ usage, now, aside }: { usage: Usage; now: number; /*
             sums={burnUp(usage.days, startsAt.slice(0, 10), used)}
             quota={quota}
             daysInPeriod={Math.round((endsAtMs - startsAtMs) / DAY_MS)}
-            expected={pace?.expected ?? null}
+            expected={forecast?.expected ?? null}
           />
         )}
         {quota !== null && kind === "sandbox" && (
@@ -52,7 +52,7 @@ export function CallsCard({ usage, now, aside }: { usage: Usage; now: number; /*
       <p className="mt-2.5 text-13 text-muted">
         {kind === "sandbox" && (quota === null || used < quota)
           ? "The sandbox returns a small fixed slice of the data and is never billed."
-          : forecastSentence(used, quota, pace)}
+          : forecastSentence(used, quota, forecast)}
       </p>
     </Card>
   );

@@ -5,11 +5,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { DAY_MS } from "@/lib/core/durations";
 import type { Usage } from "@/lib/metering/contract";
-import { paceOf } from "@/lib/core/pace";
+import { forecastOf } from "@/lib/core/forecast";
 import { forecastBars, usageBars } from "./usage-bars";
 import { countText } from "@/lib/core/wording";
 
-const MOST_DAYS = 30;
+const MAX_DAYS = 30;
 /** With fewer days of the period behind it, the days before say more. */
 const LEAST_DAYS = 10;
 
@@ -28,7 +28,7 @@ export function CallsChart({ usage, now }: { usage: Usage; now: number }) {
     );
   }
   const perDay = quota === null ? null : Math.round(quota / Math.max(1, Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / DAY_MS)));
-  const name = kind === "live" ? "quota pace" : "sandbox limit";
+  const name = kind === "live" ? "quota rate" : "sandbox limit";
   const peak = Math.max(...bars.map(({ values }) => Object.values(values ?? {}).reduce((sum, count) => sum + count, 0)));
   // A rule far above every bar would only press the bars flat.
   const isNear = perDay !== null && perDay < peak * 4;
@@ -51,8 +51,8 @@ export function CallsChart({ usage, now }: { usage: Usage; now: number }) {
 /** The days to show, and what is expected of those that follow. */
 function daysOf({ kind, used, quota, days, startsAt, endsAt }: Usage, nowMs: number) {
   const [startsAtMs, endsAtMs] = [Date.parse(startsAt), Date.parse(endsAt)];
-  const pace = kind === "live" ? paceOf({ used, quota, startsAtMs, endsAtMs, nowMs }) : null;
-  const ofPeriod = days.filter(({ day }) => day >= startsAt.slice(0, 10)).slice(-MOST_DAYS - 1);
-  if (pace === null || ofPeriod.length < LEAST_DAYS) return [days.slice(-MOST_DAYS), []] as const;
-  return [ofPeriod, forecastBars({ used, expected: pace.expected, endsAtMs, nowMs })] as const;
+  const forecast = kind === "live" ? forecastOf({ used, quota, startsAtMs, endsAtMs, nowMs }) : null;
+  const ofPeriod = days.filter(({ day }) => day >= startsAt.slice(0, 10)).slice(-MAX_DAYS - 1);
+  if (forecast === null || ofPeriod.length < LEAST_DAYS) return [days.slice(-MAX_DAYS), []] as const;
+  return [ofPeriod, forecastBars({ used, expected: forecast.expected, endsAtMs, nowMs })] as const;
 }

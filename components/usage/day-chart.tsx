@@ -5,13 +5,13 @@ import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { forecastBars } from "./usage-bars";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { Pace } from "@/lib/core/pace";
+import type { Forecast } from "@/lib/core/forecast";
 import { OTHERS, USAGE_PARTS, type UsageReport } from "@/lib/metering/contract";
 import { isNarrowed, usageHref, type UsageView } from "./filter";
 import { limitRule } from "./limit-rule";
 import { SegmentLinks } from "./segment-links";
 
-type DayChartProps = { report: UsageReport; view: UsageView; pace: Pace | null; now: number; empty: ReactNode };
+type DayChartProps = { report: UsageReport; view: UsageView; forecast: Forecast | null; now: number; empty: ReactNode };
 
 const UNITS = {
   live: "live calls, days in UTC",
@@ -26,7 +26,7 @@ const TOLD = {
 };
 
 /** One bar per day, stacked by endpoint, key or status. */
-export function DayChart({ report, view, pace, now, empty }: DayChartProps) {
+export function DayChart({ report, view, forecast, now, empty }: DayChartProps) {
   const series = report.shown.map((key, index) => ({
     key,
     label: key === OTHERS ? "others" : shortened(report.groups.find((group) => group.key === key)?.label ?? key),
@@ -35,7 +35,8 @@ export function DayChart({ report, view, pace, now, empty }: DayChartProps) {
   const bars = barsOf(report);
   const isWhole = !isNarrowed(view) && view.part !== "status";
   const { used, window } = report;
-  const expected = isWhole && pace ? forecastBars({ used, expected: pace.expected, endsAtMs: Date.parse(window.endsAt), nowMs: now }) : [];
+  const expected =
+    isWhole && forecast ? forecastBars({ used, expected: forecast.expected, endsAtMs: Date.parse(window.endsAt), nowMs: now }) : [];
   const rule = isWhole ? limitRule(report) : null;
   const told = [
     TOLD[view.part === "status" ? "status" : view.mode],

@@ -14,5 +14,5 @@ export function limitRule({ sandbox, window, days }: UsageReport): Rule | null {
     (quota === null ? null : Math.round(quota / Math.max(1, Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / DAY_MS))));
   const peak = Math.max(0, ...days.map(({ values }) => Object.values(values).reduce((sum, count) => sum + count, 0)));
   if (perDay === null || perDay > peak * NEAR) return null;
-  return { value: perDay, label: `${sandbox ? "sandbox limit" : "quota pace"} ${countText(perDay)} / day` };
+  return { value: perDay, label: `${sandbox ? "sandbox limit" : "quota rate"} ${countText(perDay)} / day` };
 }

@@ -4,15 +4,15 @@ import { DescriptionList, type Description } from "@/components/ui/description-l
 import { Meter } from "@/components/ui/meter";
 import { exactMoment, shortMoment } from "@/components/ui/moment";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { Pace } from "@/lib/core/pace";
+import type { Forecast } from "@/lib/core/forecast";
 import type { UsageReport } from "@/lib/metering/contract";
 import { countText } from "@/lib/core/wording";
-import { boundsText, paceSentence } from "./words";
+import { boundsText, usageSentence } from "./words";
 
-type MeterCardProps = { report: UsageReport; pace: Pace | null; now: number; /** What to do about it. */ action?: ReactNode };
+type MeterCardProps = { report: UsageReport; forecast: Forecast | null; now: number; /** What to do about it. */ action?: ReactNode };
 
 /** How much is used, how much is left, and until when. */
-export function MeterCard({ report, pace, now, action }: MeterCardProps) {
+export function MeterCard({ report, forecast, now, action }: MeterCardProps) {
   const { sandbox, window } = report;
   const used = sandbox?.used ?? report.used;
   const quota = sandbox?.limit ?? window.quota;
@@ -40,19 +40,19 @@ export function MeterCard({ report, pace, now, action }: MeterCardProps) {
           label={title}
           text={text}
           tone={share >= 1 ? "bad" : share >= 0.8 ? "warn" : "mark"}
-          {...(pace === null ? {} : { forecast: pace.expected })}
+          {...(forecast === null ? {} : { forecast: forecast.expected })}
         />
       )}
       <p className="mt-3 text-13 text-muted">
-        {sandbox ? "The sandbox returns a small fixed slice of the data and is never billed." : paceSentence(report, pace)}
+        {sandbox ? "The sandbox returns a small fixed slice of the data and is never billed." : usageSentence(report, forecast)}
       </p>
-      <DescriptionList className="mt-3" items={factsOf(report, pace, now)} />
+      <DescriptionList className="mt-3" items={factsOf(report, forecast, now)} />
       {action !== undefined && <div className="mt-4">{action}</div>}
     </Card>
   );
 }
 
-function factsOf(report: UsageReport, pace: Pace | null, now: number): Description[] {
+function factsOf(report: UsageReport, forecast: Forecast | null, now: number): Description[] {
   const { sandbox, window, total } = report;
   const used = sandbox?.used ?? report.used;
   const quota = sandbox?.limit ?? window.quota;
@@ -60,10 +60,10 @@ function factsOf(report: UsageReport, pace: Pace | null, now: number): Descripti
   const facts: Description[] = [];
   if (quota !== null) facts.push({ term: "Left", details: countText(Math.max(0, quota - used)), num: true });
   if (sandbox || (window.kind === "period" && window.isRunning)) facts.push({ term: "Resets", details: <Reset at={endsAt} now={now} /> });
-  if (pace?.exhaustedAtMs != null)
+  if (forecast?.exhaustedAtMs != null)
     facts.push({
       term: "Runs out",
-      details: <span title={exactMoment(pace.exhaustedAtMs)}>{shortMoment(pace.exhaustedAtMs)}</span>,
+      details: <span title={exactMoment(forecast.exhaustedAtMs)}>{shortMoment(forecast.exhaustedAtMs)}</span>,
       num: true,
     });
   if (window.kind === "days" && !sandbox) facts.push({ term: "All responses", details: countText(total.calls), num: true });

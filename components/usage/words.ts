@@ -1,5 +1,5 @@
 import { dayText, shortMoment } from "@/components/ui/moment";
-import { paceOf, roughly, type Pace } from "@/lib/core/pace";
+import { forecastOf, roughly, type Forecast } from "@/lib/core/forecast";
 import type { UsageReport } from "@/lib/metering/contract";
 import { countText } from "@/lib/core/wording";
 
@@ -8,26 +8,28 @@ export const boundsText = (startsAt: string, endsAt: string): string =>
   `${dayText(Date.parse(startsAt))} – ${dayText(Date.parse(endsAt) - 1)}`;
 
 /** How the period that runs will end if it goes on as it began; null for whatever has no expiry to come. */
-export function paceOfReport({ window, used }: UsageReport, nowMs: number): Pace | null {
+export function forecastOfReport({ window, used }: UsageReport, nowMs: number): Forecast | null {
   const { kind, isRunning, startsAt, endsAt, quota } = window;
   if (kind === "days" || !isRunning) return null;
-  return paceOf({ used, quota, startsAtMs: Date.parse(startsAt), endsAtMs: Date.parse(endsAt), nowMs });
+  return forecastOf({ used, quota, startsAtMs: Date.parse(startsAt), endsAtMs: Date.parse(endsAt), nowMs });
 }
 
 /** What a person wants to know of it. */
-export function paceSentence({ window, used }: UsageReport, pace: Pace | null): string {
+export function usageSentence({ window, used }: UsageReport, forecast: Forecast | null): string {
   const { quota, kind, isRunning } = window;
   if (kind === "days") return "Live calls across billing periods.";
-  if (isRunning) return forecastSentence(used, quota, pace);
+  if (isRunning) return forecastSentence(used, quota, forecast);
   if (quota === null) return "This period had no cap.";
   return used >= quota ? "All calls of this period were used." : `${countText(quota - used)} calls were left when it ended.`;
 }
 
 /** How the period that runs will end. */
-export function forecastSentence(used: number, quota: number | null, pace: Pace | null): string {
+export function forecastSentence(used: number, quota: number | null, forecast: Forecast | null): string {
   if (quota !== null && used >= quota) return "All calls are used. Further requests are rejected until the reset and not billed.";
-  if (pace === null) return "Not enough data for a forecast yet.";
-  const end = `At this rate, about ${countText(roughly(pace.expected))} by the end.`;
+  if (forecast === null) return "Not enough data for a forecast yet.";
+  const end = `At this rate, about ${countText(roughly(forecast.expected))} by the end.`;
   if (quota === null) return `${end} Your plan has no cap.`;
-  return pace.exhaustedAtMs === null ? `${end} Within your plan.` : `${end} Your calls run out on ${shortMoment(pace.exhaustedAtMs)}.`;
+  return forecast.exhaustedAtMs === null
+    ? `${end} Within your plan.`
+    : `${end} Your calls run out on ${shortMoment(forecast.exhaustedAtMs)}.`;
 }

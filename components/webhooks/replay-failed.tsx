@@ -10,7 +10,7 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useToast } from "@/components/ui/use-toast";
-import { MOST_REPLAYED } from "@/lib/webhooks/contract";
+import { MAX_REPLAYED } from "@/lib/webhooks/contract";
 import { useWebhookActions } from "./actions";
 import { sinceIn } from "./form-values";
 import { countText } from "@/lib/core/wording";
@@ -50,7 +50,7 @@ export function ReplayFailed({ id, since }: ReplayFailedProps) {
     >
       <Form onSubmit={submit} label="Replay failed deliveries">
         <p className="text-muted">
-          Failed deliveries are sent again with the same ID, oldest first, up to {countText(MOST_REPLAYED)} at a time.
+          Failed deliveries are sent again with the same ID, oldest first, up to {countText(MAX_REPLAYED)} at a time.
         </p>
         <Field name="since" label="Events since (UTC)" required>
           <Input type="datetime-local" defaultValue={since.slice(0, 16)} />

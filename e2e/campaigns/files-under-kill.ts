@@ -20,7 +20,7 @@ const One = z.object({ data: z.object({ state: z.string(), files: z.array(File) 
 /** More than this are deleted, the oldest first. */
 const KEPT = 3;
 /** No further one is started while so many are not ready: each has to survive what comes, not to wait for it to be over. */
-const MOST_OPEN = 3;
+const MAX_OPEN = 3;
 const WATCH_MS = 400;
 
 const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
@@ -60,7 +60,7 @@ export class FilesUnderKill {
 
   /** One export more, by turns as CSV and as Parquet. */
   async start(baseUrl: string): Promise<void> {
-    if (this.phases().length >= MOST_OPEN) return;
+    if (this.phases().length >= MAX_OPEN) return;
     const body = JSON.stringify({ resource: "company", format: this.started++ % 2 === 0 ? "csv" : "parquet" });
     const made = await this.json(Created, `${baseUrl}/api/v1/exports`, { method: "POST", body });
     if (made) this.accepted.add(made.data.id);

@@ -62,7 +62,7 @@ export async function dropLinks(tx: TxContext, userId: string): Promise<void> {
 }
 
 /** Uses a link up. Of two who come at once, one gets it. */
-export async function takeLink(tx: TxContext, kinds: LinkKind | readonly LinkKind[], token: string): Promise<Link> {
+export async function redeemLink(tx: TxContext, kinds: LinkKind | readonly LinkKind[], token: string): Promise<Link> {
   const link = await readLink(tx.db, kinds, token, tx.clock.now());
   const now = new Date(tx.clock.now());
   const { count } = await tx.db.linkToken.updateMany({

@@ -8,7 +8,7 @@ import { insertOrganisation } from "./organisations/create-organisation";
 import { acceptInvitation } from "./members/accept-invitation";
 import { endSession } from "./sessions/end-session";
 import { inviteMember, revokeInvitation } from "./members/invite-member";
-import { keepAccounts } from "./prune-accounts";
+import { pruneAccounts } from "./prune-accounts";
 import { newLink } from "./links";
 import { signUp } from "./sign-up/sign-up";
 import { verifyAddress } from "./sign-up/verify-address";
@@ -16,7 +16,7 @@ import { verifyAddress } from "./sign-up/verify-address";
 useDatabase();
 
 const CONFIGURED = { areUnverifiedInUse: false };
-const keep = (clock: StoppedClock, options = CONFIGURED) => keepAccounts(operator(clock), options);
+const keep = (clock: StoppedClock, options = CONFIGURED) => pruneAccounts(operator(clock), options);
 
 const withTraces = (clock: StoppedClock): Context => visitor(clock, { userAgent: "Browser of a test" });
 let names = 0;
@@ -192,7 +192,7 @@ test("more than one batch goes in one run, and what can't go does not hold it up
 
 test("the job is not for people", async () => {
   const staff = await person({ staff: true });
-  await expect(keepAccounts(await staff.ctx(), CONFIGURED)).rejects.toMatchObject({ code: "not-found" });
+  await expect(pruneAccounts(await staff.ctx(), CONFIGURED)).rejects.toMatchObject({ code: "not-found" });
 });
 
 test("an event loses the address of who did it after 60 days, as the last of its sessions would", async () => {

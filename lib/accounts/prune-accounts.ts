@@ -20,7 +20,7 @@ const BATCH = 1_000;
 /** Fewer: each of these is a transaction of its own. */
 const PEOPLE = 100;
 
-export type Kept = {
+export type Pruned = {
   idle: number;
   emptied: number;
   eventsEmptied: number;
@@ -37,7 +37,7 @@ export type Kept = {
  * @param options `areUnverifiedInUse`: nobody has to verify an address here, so nothing follows from not having done it
  * @returns how many of each
  */
-export async function keepAccounts(ctx: Context, options: { areUnverifiedInUse: boolean }): Promise<Kept> {
+export async function pruneAccounts(ctx: Context, options: { areUnverifiedInUse: boolean }): Promise<Pruned> {
   requireOperator(ctx);
   const db = reading(ctx);
   const before = (days: number): Date => new Date(ctx.clock.now() - days * DAY_MS);

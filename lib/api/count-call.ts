@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { andThen, type Maybe } from "@/lib/core/maybe";
 import type { Call } from "@/lib/metering/counting/call";
-import { takeFromLease } from "@/lib/metering/counting/lease";
+import { countOnLease } from "@/lib/metering/counting/lease";
 import { hasRoomForNotes, noteCall, noteUse } from "@/lib/metering/request-log/note-call";
 import type { Period } from "@/lib/metering/counting/open-period";
 import type { Receipt } from "@/lib/metering/counting/pending-call";
@@ -51,7 +51,7 @@ export function countCall(state: CallState, bytes: number, status = 200): Maybe<
     return 0;
   }
   if (access.isSandbox) {
-    return andThen(takeFromLease(period.id), (receipt) => {
+    return andThen(countOnLease(period.id), (receipt) => {
       accept(state, period, receipt);
       noteAnswer(state, status, bytes);
       return 0;
@@ -72,7 +72,7 @@ export function countCall(state: CallState, bytes: number, status = 200): Maybe<
 export async function countInside(tx: TxContext, state: CallState, bytes: number, status: number): Promise<() => 0 | 1> {
   const { access, period, call, route } = state;
   if (!access || !period || route.cost === 0 || access.isSandbox) {
-    if (access?.isSandbox && period && route.cost === 1) accept(state, period, await takeFromLease(period.id));
+    if (access?.isSandbox && period && route.cost === 1) accept(state, period, await countOnLease(period.id));
     return () => {
       noteAnswer(state, status, bytes);
       return 0;

@@ -9,7 +9,7 @@ import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
 import { issueExplorerToken, issueVisitorToken } from "@/lib/keys/explorer-token";
 import { flushCallNotes } from "@/lib/metering/request-log/note-call";
-import { keepLedger } from "@/lib/metering/prune-ledger";
+import { pruneLedger } from "@/lib/metering/prune-ledger";
 import { pool } from "@/lib/platform/database";
 import { databaseClock } from "@/lib/platform/database-clock";
 
@@ -56,7 +56,7 @@ test("an address has its calls a day, whatever its tokens; an IPv6 network count
   expect(await ask(1, midnight + 1_000)).toBe(200);
   const right = databaseClock().now;
   databaseClock().now = () => Promise.resolve(midnight + 2_000);
-  await keepLedger().finally(() => (databaseClock().now = right));
+  await pruneLedger().finally(() => (databaseClock().now = right));
   const { rows } = await pool().query("select used::int from period where org_id like 'visitor%' and starts_at < $1", [new Date(midnight)]);
   expect(rows).toEqual([]);
 });

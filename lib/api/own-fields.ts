@@ -16,14 +16,14 @@ import type { ItemRoute, ListRoute, PublicRoute } from "./route";
 type Known = { version: number; byOrg: Map<string, Maybe<CustomView | null>> };
 
 const known = perProcess<Known>("own-fields", () => ({ version: -1, byOrg: new Map() }));
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 /** The fields that the organisation of a live key has added, while its plan includes them; null for everyone else. */
 export function ownFieldsOf(access: Access): Maybe<CustomView | null> {
   if (access.isSandbox || !includes(access, "custom_fields") || !isInForce(access.facts.state)) return null;
   return andThen(versionClock().current(), ({ fields: version }) => {
     const state = known();
-    if (state.version !== version || state.byOrg.size >= MOST_KNOWN) {
+    if (state.version !== version || state.byOrg.size >= MAX_KNOWN) {
       state.byOrg.clear();
       state.version = version;
     }

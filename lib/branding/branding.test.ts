@@ -41,7 +41,7 @@ const INPUT: BrandInput = {
 const clock = new StoppedClock();
 const records = new Map<string, string>();
 /** Second records at the same name. */
-const also = new Map<string, string>();
+const otherRecords = new Map<string, string>();
 let down = false;
 let owner: Person & { orgId: string };
 let count = 0;
@@ -53,7 +53,7 @@ beforeAll(() => {
     if (down) return Promise.reject(Object.assign(new Error("timeout"), { code: "ETIMEOUT" }));
     return value === undefined
       ? Promise.reject(Object.assign(new Error("none"), { code: "ENOTFOUND" }))
-      : Promise.resolve([["x"], [value], [also.get(name) ?? "y"]]);
+      : Promise.resolve([["x"], [value], [otherRecords.get(name) ?? "y"]]);
   });
 });
 
@@ -118,7 +118,7 @@ test("a host belongs to one organisation, and naming it blocks nobody", async ()
   const orgId = other.orgId ?? "";
   await setEntitlement(operator(clock), { orgId, plan: "enterprise" });
   const named = await nameHost(await other.ctx(), { orgId, host });
-  also.set(named.record?.name ?? "", named.record?.value ?? "");
+  otherRecords.set(named.record?.name ?? "", named.record?.value ?? "");
   await expect(checkHost(await other.ctx(), { orgId })).rejects.toMatchObject({ code: "conflict" });
   expect(await served(host)).toMatchObject({ orgId: input.orgId });
   // Who gives it up makes room.

@@ -9,9 +9,9 @@ export const BRAND_STATES = ["waiting", "proved", "on", "shaky", "unplugged"] as
 export type BrandState = (typeof BRAND_STATES)[number];
 export const isBrandState = (text: string): text is BrandState => (BRAND_STATES as readonly string[]).includes(text);
 
-export const MOST_NAME_CHARS = 60;
-export const MOST_LOGO_BYTES = 512 * 1024;
-export const MOST_LOGO_PIXELS = 4_096;
+export const MAX_NAME_CHARS = 60;
+export const MAX_LOGO_BYTES = 512 * 1024;
+export const MAX_LOGO_PIXELS = 4_096;
 /** So long a missing record is only warned of. */
 export const GRACE_DAYS = 7;
 
@@ -20,7 +20,7 @@ const Line = z
   .string()
   .trim()
   .min(1, "Write something here.")
-  .max(MOST_NAME_CHARS)
+  .max(MAX_NAME_CHARS)
   .refine((text) => !/[\p{Cc}\p{Cf}<>"]/u.test(text), "Leave out control characters, quotes and angle brackets.");
 
 const Colour = z.string().toLowerCase().regex(HEX, "A colour is a # and six digits, like #0b6e4f.");
@@ -51,7 +51,7 @@ export type BrandInput = z.infer<typeof BrandInput>;
 export const HostInput = z.object({ host: z.string().trim().min(1, "Name a host.").max(253) });
 export const SwitchInput = z.object({ isOn: z.boolean() });
 /** The picture as base64: the portal speaks JSON only. */
-export const LogoInput = z.object({ picture: z.base64().max(Math.ceil(MOST_LOGO_BYTES / 3) * 4 + 4) });
+export const LogoInput = z.object({ picture: z.base64().max(Math.ceil(MAX_LOGO_BYTES / 3) * 4 + 4) });
 
 export const BrandView = BrandInput.extend({
   state: z.enum(BRAND_STATES),

@@ -4,7 +4,7 @@ import { reading } from "@/lib/platform/context";
 import { writeBranding } from "./change-branding";
 import { takenMail } from "./mails";
 import { isBrandState } from "./contract";
-import { tellOwners } from "./notify-owners";
+import { notifyOwners } from "./notify-owners";
 import { moved } from "./transitions";
 import { findTxt } from "./txt-records";
 import { recordName } from "./views";
@@ -32,5 +32,5 @@ export async function displaceHolder(tx: TxContext, host: string, orgId: string,
   const data = { state: moved(holder.state, "displace"), provedHost: null, provedAt: null, lostAt: holder.lostAt ?? now };
   await writeBranding(tx, holder.orgId, { data, event: { type: "brand.host-taken", data: { host } } });
   const told = { host, record: { name: recordName(host), value: holder.challenge } };
-  await tellOwners(tx, holder.orgId, `brand-taken/${holder.orgId}/${now.getTime()}`, (to) => takenMail(to, told));
+  await notifyOwners(tx, holder.orgId, `brand-taken/${holder.orgId}/${now.getTime()}`, (to) => takenMail(to, told));
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { DomainError } from "@/lib/core/errors";
-import { MOST_LOGO_BYTES, MOST_LOGO_PIXELS } from "./contract";
+import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from "./contract";
 import { countText } from "@/lib/core/wording";
 
 export type DrawnLogo = { hash: string; width: number; height: number; png: Buffer; webp: Buffer; icon: Buffer };
@@ -26,7 +26,7 @@ const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /** One reading of the file: only its first frame, never more pixels than allowed, and nothing of it but the picture. */
 const reading = (file: Buffer) =>
-  sharp(file, { limitInputPixels: MOST_LOGO_PIXELS * MOST_LOGO_PIXELS, failOn: "error", pages: 1, sequentialRead: true })
+  sharp(file, { limitInputPixels: MAX_LOGO_PIXELS * MAX_LOGO_PIXELS, failOn: "error", pages: 1, sequentialRead: true })
     .timeout({ seconds: TIMEOUT_S })
     .rotate()
     .toColourspace("srgb");
@@ -36,12 +36,12 @@ const reading = (file: Buffer) =>
  * @throws DomainError body-too-large, unprocessable
  */
 export async function drawLogo(file: Buffer): Promise<DrawnLogo> {
-  if (file.length > MOST_LOGO_BYTES) throw new DomainError("body-too-large", "A logo may be 512 kB large.");
+  if (file.length > MAX_LOGO_BYTES) throw new DomainError("body-too-large", "A logo may be 512 kB large.");
   if (!isPicture(file)) throw refusal("Send a PNG, JPEG or WebP picture. SVG is not taken; export it as PNG.");
   try {
     const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
-    if (width > MOST_LOGO_PIXELS || height > MOST_LOGO_PIXELS)
-      throw refusal(`A logo may be ${countText(MOST_LOGO_PIXELS)} pixels wide and high; this one has ${width} × ${height}.`);
+    if (width > MAX_LOGO_PIXELS || height > MAX_LOGO_PIXELS)
+      throw refusal(`A logo may be ${countText(MAX_LOGO_PIXELS)} pixels wide and high; this one has ${width} × ${height}.`);
     const boxed = await reading(file)
       .resize({ ...BOX, fit: "inside", withoutEnlargement: true })
       .png({ compressionLevel: 9 })

@@ -7,7 +7,7 @@ const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 const RESERVED = /(^|\.)(localhost|local|internal|invalid|home|lan|corp|onion|arpa)$/;
 /** Second levels under which names are sold: nobody's own. The TXT record is what proves; this only says so sooner. */
 const SHARED = /^(ac|co|com|edu|gob|gov|go|gr|mil|ne|net|nom|or|org|sch)\.[a-z]{2}$/;
-const MOST_CHARS = 200;
+const MAX_CHARS = 200;
 
 const refusal = (detail: string): DomainError =>
   new DomainError("unprocessable", detail, { errors: [{ parameter: "host", code: "host", detail }] });
@@ -38,7 +38,7 @@ export function claimableHost(given: string, own: readonly string[]): string {
   if (/:\d+$/.test(typed)) throw refusal("Name the host without a port.");
   if (isIP(typed.replace(/^\[|\]$/g, "")) !== 0 || /^[\d.]+$/.test(typed)) throw refusal("Name a host, not an IP address.");
   const host = plainHost(typed);
-  if (host === null || host.length > MOST_CHARS) throw refusal("That is not a host name. It looks like data.example.com.");
+  if (host === null || host.length > MAX_CHARS) throw refusal("That is not a host name. It looks like data.example.com.");
   if (!host.includes(".") || RESERVED.test(host) || /\.\d+$/.test(host)) throw refusal("Name a host that is reached from the internet.");
   if (SHARED.test(host)) throw refusal("That is a suffix that many share. Name a host of your own.");
   if (own.some((ours) => isWithin(host, ours) || isWithin(ours, host))) throw refusal("That is a host of ours. Name one of your own.");

@@ -3,10 +3,10 @@ import { facts, link, text, type MailContent } from "@/lib/mail/contract";
 import { greeting } from "@/lib/mail/greeting";
 import { ownUrl } from "@/lib/platform/env";
 
-type Told = { host: string; record: { name: string; value: string } };
+type HostNews = { host: string; record: { name: string; value: string } };
 
 const page = (label: string) => link(label, `${ownUrl()}/console/brand`);
-const recordFacts = ({ record }: Told) =>
+const recordFacts = ({ record }: HostNews) =>
   facts([
     ["Type", "TXT"],
     ["Name", record.name],
@@ -14,7 +14,7 @@ const recordFacts = ({ record }: Told) =>
   ]);
 
 /** The record that proves a host is gone; the host goes on until a day. */
-export function lostMail(to: { name: string }, told: Told & { endsAt: Date }): MailContent {
+export function lostMail(to: { name: string }, told: HostNews & { endsAt: Date }): MailContent {
   return {
     subject: `The DNS record of ${told.host} is missing`,
     parts: [
@@ -29,7 +29,7 @@ export function lostMail(to: { name: string }, told: Told & { endsAt: Date }): M
 }
 
 /** Another organisation has proved the host meanwhile. */
-export function takenMail(to: { name: string }, told: Told): MailContent {
+export function takenMail(to: { name: string }, told: HostNews): MailContent {
   return {
     subject: `${told.host} now belongs to another organisation`,
     parts: [
@@ -44,7 +44,7 @@ export function takenMail(to: { name: string }, told: Told): MailContent {
 }
 
 /** It was gone for too long. */
-export function unpluggedMail(to: { name: string }, told: Told): MailContent {
+export function unpluggedMail(to: { name: string }, told: HostNews): MailContent {
   return {
     subject: `${told.host} is offline`,
     parts: [

@@ -3,7 +3,12 @@ import { queueMail } from "@/lib/mail/queue-mail";
 import type { TxContext } from "@/lib/platform/context";
 
 /** Mails the owners about the brand itself. They come from us: the host that they would come from may be gone. */
-export async function tellOwners(tx: TxContext, orgId: string, once: string, write: (to: { name: string }) => MailContent): Promise<void> {
+export async function notifyOwners(
+  tx: TxContext,
+  orgId: string,
+  once: string,
+  write: (to: { name: string }) => MailContent,
+): Promise<void> {
   const owners = await tx.db.member.findMany({
     where: { orgId, role: "owner", user: { erasedAt: null, suspendedAt: null } },
     select: { user: { select: { id: true, email: true, name: true } } },

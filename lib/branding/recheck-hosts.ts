@@ -6,7 +6,7 @@ import { BRAND_STATES } from "./contract";
 import { lostMail, unpluggedMail } from "./mails";
 import { lockBranding, type BrandingRow } from "./records";
 import { HOLDS_HOST, moved } from "./transitions";
-import { tellOwners } from "./notify-owners";
+import { notifyOwners } from "./notify-owners";
 import { findTxt, type TxtFinding } from "./txt-records";
 import { graceEndsAt, recordName } from "./views";
 
@@ -66,8 +66,8 @@ async function settle(tx: TxContext, { orgId, host, challenge, finding }: Checke
   await writeBranding(tx, orgId, change);
   const told = { host, record: { name: recordName(host), value: challenge } };
   if (what === "lost")
-    await tellOwners(tx, orgId, `brand-lost/${orgId}/${now.getTime()}`, (to) => lostMail(to, { ...told, endsAt: graceEndsAt(now) }));
-  if (what === "unplugged") await tellOwners(tx, orgId, `brand-unplugged/${orgId}/${now.getTime()}`, (to) => unpluggedMail(to, told));
+    await notifyOwners(tx, orgId, `brand-lost/${orgId}/${now.getTime()}`, (to) => lostMail(to, { ...told, endsAt: graceEndsAt(now) }));
+  if (what === "unplugged") await notifyOwners(tx, orgId, `brand-unplugged/${orgId}/${now.getTime()}`, (to) => unpluggedMail(to, told));
   return what;
 }
 

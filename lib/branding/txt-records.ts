@@ -6,8 +6,8 @@ export type ResolveTxt = (name: string) => Promise<readonly (readonly string[])[
 
 const TIMEOUT_MS = 4_000;
 const TRIES = 2;
-const MOST_SHOWN = 3;
-const MOST_CHARS = 80;
+const MAX_SHOWN = 3;
+const MAX_CHARS = 80;
 
 const seam = perProcess<{ resolve: ResolveTxt }>("txt-resolver", () => ({
   resolve: (name) => new Resolver({ timeout: TIMEOUT_MS, tries: TRIES }).resolveTxt(name),
@@ -24,7 +24,7 @@ export type TxtFinding = { outcome: "found" | "missing" | "unknown"; words: stri
 /** Names of node:dns for "there is no such name" and "it has no such record". */
 const ABSENT = new Set(["ENOTFOUND", "ENODATA"]);
 
-const shown = (value: string): string => `“${value.replace(/[^\x20-\x7e]/g, "?").slice(0, MOST_CHARS)}”`;
+const shown = (value: string): string => `“${value.replace(/[^\x20-\x7e]/g, "?").slice(0, MAX_CHARS)}”`;
 
 /** Whether a TXT record with this value is there, and what was found in words. Never inside a transaction. */
 export async function findTxt(name: string, value: string): Promise<TxtFinding> {
@@ -32,8 +32,8 @@ export async function findTxt(name: string, value: string): Promise<TxtFinding> 
     const values = (await seam().resolve(name)).map((parts) => parts.join("").trim());
     if (values.includes(value)) return { outcome: "found", words: "The record is there." };
     if (values.length === 0) return { outcome: "missing", words: "There is no TXT record at this name." };
-    const found = values.slice(0, MOST_SHOWN).map(shown).join(", ");
-    return { outcome: "missing", words: `Another value was found: ${found}${values.length > MOST_SHOWN ? ", and more" : ""}.` };
+    const found = values.slice(0, MAX_SHOWN).map(shown).join(", ");
+    return { outcome: "missing", words: `Another value was found: ${found}${values.length > MAX_SHOWN ? ", and more" : ""}.` };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "";
     if (ABSENT.has(code)) return { outcome: "missing", words: "There is no TXT record at this name yet." };

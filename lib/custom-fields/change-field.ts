@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
-import { MOST_OPTIONS, type ChangeFieldInput, type FieldRow } from "./contract";
+import { MAX_OPTIONS, type ChangeFieldInput, type FieldRow } from "./contract";
 import { rowOf } from "./list-fields";
 import { changingFields, fieldInOrg, fieldsChanged, requireActiveFields, requireFieldsMay, type DefinedField } from "./records";
 import { refusedOptions } from "./rules";
@@ -12,7 +12,7 @@ function wanted(field: DefinedField, input: ChangeFieldInput): Settings {
   const { title = field.title, add_options: added = [] } = input;
   const options = [...field.options, ...added];
   const refused = refusedOptions(field.type, options);
-  const tooMany = options.length > MOST_OPTIONS ? `A field has at most ${MOST_OPTIONS} values to choose from.` : null;
+  const tooMany = options.length > MAX_OPTIONS ? `A field has at most ${MAX_OPTIONS} values to choose from.` : null;
   const detail = refused ?? tooMany;
   if (detail !== null)
     throw new DomainError("invalid-parameter", detail, { errors: [{ parameter: "add_options", code: "invalid-value", detail }] });

@@ -15,19 +15,19 @@ export const TYPE_TITLES: Readonly<Record<FieldType, string>> = {
 };
 
 /** What an organisation may have at most. */
-export const MOST_FIELDS = 50;
-export const MOST_OPTIONS = 200;
-export const MOST_VALUES = 5_000_000;
+export const MAX_FIELDS = 50;
+export const MAX_OPTIONS = 200;
+export const MAX_VALUES = 5_000_000;
 /** Characters of a text value. */
-export const MOST_CHARACTERS = 1_000;
+export const MAX_CHARACTERS = 1_000;
 /** Values that one call of the API sets. */
-export const MOST_SET = 1_000;
+export const MAX_SET = 1_000;
 /** One CSV file. Larger tables are sent in parts. */
-export const MOST_FILE_BYTES = 8 * 1024 * 1024;
-export const MOST_LINES = 100_000;
-export const MOST_CELLS = 250_000;
+export const MAX_FILE_BYTES = 8 * 1024 * 1024;
+export const MAX_LINES = 100_000;
+export const MAX_CELLS = 250_000;
 /** Refused lines that a preview shows. */
-export const MOST_SHOWN = 200;
+export const MAX_SHOWN = 200;
 
 /** One line; half characters are refused wherever JSON is read. */
 const PLAIN = /^[^\u0000-\u001F\u007F-\u009F]*$/;
@@ -44,7 +44,7 @@ const Unit = line(20).nullable();
 const Option = line(100)
   .min(1, "A value can't be empty.")
   .regex(/^[^,]*$/, "A value can't hold a comma.");
-const Options = z.array(Option).max(MOST_OPTIONS, `List at most ${MOST_OPTIONS} values.`);
+const Options = z.array(Option).max(MAX_OPTIONS, `List at most ${MAX_OPTIONS} values.`);
 
 export const DefineFieldInput = z.strictObject({
   resource: z.enum(FIELD_RESOURCES),
@@ -88,7 +88,7 @@ export type FieldSet = z.infer<typeof FieldSet>;
 
 /** A value as it is given: null or an empty text clears it. */
 export const GivenValue = z.union([
-  z.string().max(MOST_CHARACTERS * 4, `A value has at most ${MOST_CHARACTERS} characters.`),
+  z.string().max(MAX_CHARACTERS * 4, `A value has at most ${MAX_CHARACTERS} characters.`),
   z.number(),
   z.boolean(),
   z.null(),

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { customName, type CustomField } from "@/lib/catalog/custom-fields";
 import * as p from "@/lib/core/parameters";
-import { MOST_CHARACTERS } from "./contract";
+import { MAX_CHARACTERS } from "./contract";
 
 type Shape = Record<string, z.ZodType>;
 
@@ -22,7 +22,7 @@ function parametersOf(field: CustomField): Shape {
   const name = customName(field);
   switch (field.type) {
     case "text":
-      return { [name]: p.opaque(MOST_CHARACTERS, { description: said(field, "exactly this text."), example: "A-17" }).optional() };
+      return { [name]: p.opaque(MAX_CHARACTERS, { description: said(field, "exactly this text."), example: "A-17" }).optional() };
     case "enumeration":
       return {
         [name]: p.listOf(field.options, { description: said(field, "any of these values."), example: field.options[0] ?? "" }).optional(),

@@ -2,7 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
-import { FieldRow, MOST_FIELDS, type DefineFieldInput } from "./contract";
+import { FieldRow, MAX_FIELDS, type DefineFieldInput } from "./contract";
 import { changingFields, fieldsChanged, fieldsInOrg, requireActiveFields, requireFieldsMay } from "./records";
 import { refusedOptions } from "./rules";
 
@@ -23,7 +23,7 @@ export async function defineField(ctx: Context, orgId: string, input: DefineFiel
     await requireActiveFields(tx, orgId);
     await changingFields(tx, orgId);
     const existing = await fieldsInOrg(tx, orgId);
-    if (existing.length >= MOST_FIELDS) throw new DomainError("conflict", `An organisation has at most ${MOST_FIELDS} custom fields.`);
+    if (existing.length >= MAX_FIELDS) throw new DomainError("conflict", `An organisation has at most ${MAX_FIELDS} custom fields.`);
     if (existing.some((field) => field.resource === resource && field.name === name))
       throw new DomainError("conflict", `There is a field ${name} already.`, {
         errors: [{ parameter: "name", code: "taken", detail: `There is a field ${name} already.` }],

@@ -3,11 +3,11 @@ import type { Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 
 const BATCH = 20_000;
-const MOST_BATCHES = 200;
+const MAX_BATCHES = 200;
 
 async function inBatches(statement: string): Promise<number> {
   let erased = 0;
-  for (let i = 0; i < MOST_BATCHES; i++) {
+  for (let i = 0; i < MAX_BATCHES; i++) {
     const { rowCount } = await pool().query(statement, [BATCH]);
     erased += rowCount ?? 0;
     if ((rowCount ?? 0) < BATCH) break;
@@ -24,7 +24,7 @@ const REMOVED_VALUES = `delete from custom_value where ctid = any(array(
  * Erases what nobody reads any more: values of removed fields, fields of deleted organisations, files that were applied,
  * discarded, or left lying for a day. A row of a file goes after 30 days.
  */
-export async function keepCustomFields({ clock }: Context): Promise<Record<string, number>> {
+export async function pruneCustomFields({ clock }: Context): Promise<Record<string, number>> {
   const now = new Date(clock.now());
   const ago = (days: number): Date => new Date(clock.now() - days * DAY_MS);
   const given = await pool().query(

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { DomainError } from "@/lib/core/errors";
-import { MOST_FILE_BYTES } from "./contract";
+import { MAX_FILE_BYTES } from "./contract";
 
 export type CsvLine = { line: number; cells: string[] };
 
@@ -29,8 +29,8 @@ async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string>
   };
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > MOST_FILE_BYTES)
-      throw new DomainError("body-too-large", `A file may have ${MOST_FILE_BYTES / 1024 / 1024} MB. Send larger tables in parts.`);
+    if (size > MAX_FILE_BYTES)
+      throw new DomainError("body-too-large", `A file may have ${MAX_FILE_BYTES / 1024 / 1024} MB. Send larger tables in parts.`);
     const text = decode(chunk);
     if (text.includes("\0")) throw unreadable("The file is not text: it holds NUL characters.");
     yield text;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FieldName, MOST_CHARACTERS, type FieldType, type GivenValue } from "./contract";
+import { FieldName, MAX_CHARACTERS, type FieldType, type GivenValue } from "./contract";
 import { readValue, refusedOptions } from "./rules";
 
 const read = (type: FieldType, given: GivenValue) => readValue({ type, options: ["Tier 1", "Tier 2"] }, given);
@@ -44,7 +44,7 @@ describe("a value", () => {
     ["boolean", "maybe"],
     ["text", true],
     ["text", "a\u0000b"],
-    ["text", "x".repeat(MOST_CHARACTERS + 1)],
+    ["text", "x".repeat(MAX_CHARACTERS + 1)],
   ] as const)("of type %s given as %j is refused", (type, given) => {
     expect(read(type, given)).toHaveProperty("refused");
   });
@@ -58,7 +58,7 @@ describe("a value", () => {
   });
 
   test("may have as many characters as are allowed, whatever they weigh", () => {
-    expect(stored("text", "☀".repeat(MOST_CHARACTERS))).toHaveLength(MOST_CHARACTERS);
+    expect(stored("text", "☀".repeat(MAX_CHARACTERS))).toHaveLength(MAX_CHARACTERS);
   });
 });
 

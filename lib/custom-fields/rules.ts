@@ -1,6 +1,6 @@
 import { isDay } from "@/lib/core/dates";
 import { explainKnown } from "@/lib/core/nearest";
-import { MOST_CHARACTERS, type FieldType, type GivenValue } from "./contract";
+import { MAX_CHARACTERS, type FieldType, type GivenValue } from "./contract";
 
 export type Typed = { type: FieldType; options: readonly string[] };
 /** A value as it is stored: a number, or the text of any other type. Neither clears. */
@@ -18,7 +18,7 @@ const NO = ["false", "no"];
 
 function readText(given: string): Verdict {
   const length = [...given].length;
-  if (length > MOST_CHARACTERS) return { refused: `has ${length} characters; at most ${MOST_CHARACTERS} are kept.` };
+  if (length > MAX_CHARACTERS) return { refused: `has ${length} characters; at most ${MAX_CHARACTERS} are kept.` };
   return /[^\P{Cc}\n\t]|\p{Cs}/u.test(given) ? { refused: "holds control characters." } : text(given);
 }
 

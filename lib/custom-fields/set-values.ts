@@ -13,7 +13,7 @@ export type Setting = { id: string; field: string; value: GivenValue };
 /** Where a fault is reported: the name of what was sent. */
 type Place = (index: number, setting: Setting) => string;
 
-const MOST_ISSUES = 100;
+const MAX_ISSUES = 100;
 
 function readSetting(setting: Setting, fields: readonly DefinedField[], parameter: string): Cell | Issue {
   const own = fields.filter(({ resource }) => resource === resourceOf(setting.id));
@@ -50,7 +50,7 @@ function refuse(issues: readonly Issue[]): void {
   const [first] = issues;
   const detail =
     issues.length === 1 ? (first?.detail ?? "") : `${issues.length} values are refused; nothing was set. ${first?.detail ?? ""}`;
-  throw new DomainError("invalid-parameter", detail, { errors: issues.slice(0, MOST_ISSUES) });
+  throw new DomainError("invalid-parameter", detail, { errors: issues.slice(0, MAX_ISSUES) });
 }
 
 function twice(cells: readonly Cell[], settings: readonly Setting[], place: Place): Issue[] {

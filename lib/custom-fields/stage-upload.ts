@@ -5,7 +5,7 @@ import { countText } from "@/lib/core/wording";
 import { transaction, type Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import type { UploadReport } from "./contract";
-import { MOST_CELLS, MOST_LINES, MOST_SHOWN, type FieldResource, type RefusedCell, type UploadRow } from "./contract";
+import { MAX_CELLS, MAX_LINES, MAX_SHOWN, type FieldResource, type RefusedCell, type UploadRow } from "./contract";
 import { knownRecords } from "./known-records";
 import { readCsv, type CsvLine } from "./read-csv";
 import { readHeader, type Header } from "./read-header";
@@ -23,7 +23,7 @@ type Reading = { id: string; resource: FieldResource; header: Header; seen: Map<
 
 function note(report: UploadReport, refused: readonly RefusedCell[]): void {
   report.refusedCount += refused.length;
-  report.refused.push(...refused.slice(0, Math.max(0, MOST_SHOWN - report.refused.length)));
+  report.refused.push(...refused.slice(0, Math.max(0, MAX_SHOWN - report.refused.length)));
 }
 
 /** A record stands in a file once, and in the catalogue. */
@@ -49,10 +49,10 @@ async function stageBatch(reading: Reading, lines: readonly CsvLine[]): Promise<
   const cells = accepted.flatMap((line) => line.cells);
   reading.cells += cells.length;
   reading.report.lines += lines.length;
-  if (reading.report.lines > MOST_LINES || reading.cells > MOST_CELLS)
+  if (reading.report.lines > MAX_LINES || reading.cells > MAX_CELLS)
     throw new DomainError(
       "unprocessable",
-      `One file sets at most ${countText(MOST_CELLS)} values on ${countText(MOST_LINES)} lines. Send larger tables in parts.`,
+      `One file sets at most ${countText(MAX_CELLS)} values on ${countText(MAX_LINES)} lines. Send larger tables in parts.`,
     );
   await prisma().$executeRaw`
     insert into custom_upload_cell (upload_id, record_id, field_id, text, number)

@@ -12,7 +12,7 @@ import { changeField } from "./change-field";
 import { defineField } from "./define-field";
 import { discardUpload } from "./discard-upload";
 import { findRecords } from "./find-records";
-import { keepCustomFields } from "./prune-custom-fields";
+import { pruneCustomFields } from "./prune-custom-fields";
 import { listFields } from "./list-fields";
 import { readOpenUpload } from "./read-upload";
 import { readRecordValues } from "./read-record-values";
@@ -170,7 +170,7 @@ test("the values of a removed field, and what files leave behind, are erased in 
   await removeField(operator(), orgId, field.id);
   expect(await total()).toBe(before);
   const left = async (table: string) => (await pool().query(`select from ${table}`)).rowCount;
-  const gone = await keepCustomFields(operator());
+  const gone = await pruneCustomFields(operator());
   expect(gone.values).toBeGreaterThan(0);
   expect(await left("custom_upload_cell")).toBe(0);
   expect(await left("custom_value")).toBe(await total());

@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { countText } from "@/lib/core/wording";
 import type { TxContext } from "@/lib/platform/context";
-import { MOST_VALUES } from "./contract";
+import { MAX_VALUES } from "./contract";
 import type { LockedSet } from "./records";
 import type { Stored } from "./rules";
 
@@ -34,8 +34,8 @@ const OF_UPLOAD = statement(
 async function counted(tx: TxContext, orgId: string, locked: LockedSet, rows: Written[]): Promise<Written> {
   const written = rows[0] ?? { set: 0, changed: 0, cleared: 0 };
   const values = locked.values + written.set - written.cleared;
-  if (values > MOST_VALUES)
-    throw new DomainError("conflict", `An organisation has at most ${countText(MOST_VALUES)} values in custom fields.`);
+  if (values > MAX_VALUES)
+    throw new DomainError("conflict", `An organisation has at most ${countText(MAX_VALUES)} values in custom fields.`);
   if (values !== locked.values) await tx.db.customFieldSet.update({ where: { orgId }, data: { values } });
   return written;
 }

@@ -18,6 +18,6 @@ export function followEvents(name: string, follower: Follower): void {
   followers().set(name, follower);
 }
 
-export async function tellFollowers(tx: TxContext, event: RecordedEvent): Promise<void> {
+export async function notifyFollowers(tx: TxContext, event: RecordedEvent): Promise<void> {
   for (const follower of followers().values()) await follower(tx, event);
 }

@@ -2,7 +2,7 @@ import { uuidv7 } from "@/lib/core/ids";
 import type { Prisma } from "@/prisma/generated/client";
 import type { Actor, TxContext } from "@/lib/platform/context";
 import type { EventData, EventType } from "./catalogue/contract";
-import { tellFollowers, type RecordedEvent } from "./followers";
+import { notifyFollowers, type RecordedEvent } from "./followers";
 
 /** An event of one of these types; `data` may be left out where nothing has to be in it. */
 export type EventInput<T extends EventType = EventType> = {
@@ -55,6 +55,6 @@ export async function recordEvent(tx: TxContext, event: EventInput): Promise<str
       address: tx.address ?? null,
     },
   });
-  await tellFollowers(tx, recorded as RecordedEvent);
+  await notifyFollowers(tx, recorded as RecordedEvent);
   return id;
 }

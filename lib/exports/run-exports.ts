@@ -13,7 +13,7 @@ import { failureOf } from "./failure-of";
 import { finishExport, giveUpExport, releaseExport } from "./finish-export";
 import { clearTries, type MadeFile } from "./make-file";
 import type { Made, Make, MakeTask } from "./make-task";
-import { removeIfEnded, beingMade } from "./keep-exports";
+import { removeIfEnded, beingMade } from "./prune-exports";
 import type { StoredExport } from "./records";
 
 const AT_ONCE = 2;

@@ -1,11 +1,11 @@
 import { isCatalogueEmpty } from "@/lib/catalog/sample/fill-sample";
 import { isUnconfigured } from "@/lib/portal/client";
 import { env } from "@/lib/platform/env";
-import type { World } from "./open-world";
+import type { OpenDatabase } from "./open-database";
 import { runOpsChild } from "./run-ops-child";
 import { isDemoMissing } from "@/prisma/seed/record";
 
-type Place = { root: string; world: World; say: (line: string) => void; signal: AbortSignal };
+type Place = { root: string; database: OpenDatabase; say: (line: string) => void; signal: AbortSignal };
 
 /** Before the first answer: the generated catalogue and, where nothing was configured, the demo. Both at once, each in a process of its own. */
 export async function firstFill(place: Place): Promise<void> {
@@ -13,17 +13,17 @@ export async function firstFill(place: Place): Promise<void> {
   await Promise.all([fillCatalogue(place), makeDemo(place)]);
 }
 
-async function fillCatalogue({ root, world, say, signal }: Place): Promise<void> {
+async function fillCatalogue({ root, database, say, signal }: Place): Promise<void> {
   if (!(await isCatalogueEmpty())) return;
   say("the catalogue is empty and is filled with generated data (SAMPLE=off leaves it empty)");
-  await runOpsChild(root, world.databaseUrl, ["sample", "fill"], signal);
+  await runOpsChild(root, database.databaseUrl, ["sample", "fill"], signal);
 }
 
 /** The service is whole without the demo, so it starts also when that fails; the next start tries again. */
-async function makeDemo({ root, world, say, signal }: Place): Promise<void> {
-  if (!isUnconfigured() || !world.isEmbedded || !(await isDemoMissing())) return;
+async function makeDemo({ root, database, say, signal }: Place): Promise<void> {
+  if (!isUnconfigured() || !database.isEmbedded || !(await isDemoMissing())) return;
   say("nothing is configured, so a demo customer and a member of staff are made (SAMPLE=off leaves them out)");
-  await runOpsChild(root, world.databaseUrl, ["demo", "fill"], signal).catch((error: unknown) => {
+  await runOpsChild(root, database.databaseUrl, ["demo", "fill"], signal).catch((error: unknown) => {
     if (!signal.aborted)
       say(`the demo is not complete, and the next start tries again: ${error instanceof Error ? error.message : String(error)}`);
   });

@@ -7,7 +7,7 @@ import { MINUTE_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
 import { QUEUE_SCHEMA } from "@/lib/platform/queue";
 import { readStatus } from "@/lib/service-level/read-status";
-import { beat, keepHeartbeat, type Heartbeat } from "./heartbeat";
+import { beat, runHeartbeat, type Heartbeat } from "./heartbeat";
 
 useDatabase();
 
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 const start = (clock: StoppedClock): Heartbeat => {
-  const heartbeat = keepHeartbeat({ url, clock });
+  const heartbeat = runHeartbeat({ url, clock });
   running.push(heartbeat);
   return heartbeat;
 };

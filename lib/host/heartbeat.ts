@@ -32,7 +32,7 @@ export async function beat(base: string, clock: Clock, stopping: AbortSignal): P
  * Looks now and at the start of every minute, for as long as the process is up. Not by the queue: a minute must not
  * depend on it. A heartbeat that can't be written is a missing minute, which counts as down.
  */
-export function keepHeartbeat({ url, clock = processClock() }: { url: string; clock?: Clock }): Heartbeat {
+export function runHeartbeat({ url, clock = processClock() }: { url: string; clock?: Clock }): Heartbeat {
   const stopped = new AbortController();
   const base = loopback(url);
   const running = (async () => {

@@ -7,12 +7,12 @@ import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { env, provideEnv } from "@/lib/platform/env";
 import { closeSmtp } from "@/lib/platform/mail";
-import { keepJobsRunning, type Jobs } from "./jobs";
+import { runJobs, type Jobs } from "./jobs";
 
 useDatabase();
 
 let running: Jobs[] = [];
-const start = (): void => void running.push(keepJobsRunning(env().DATABASE_URL ?? "", { withSample: false }));
+const start = (): void => void running.push(runJobs(env().DATABASE_URL ?? "", { withSample: false }));
 
 afterEach(async () => {
   await Promise.all(running.map((jobs) => jobs.stop()));

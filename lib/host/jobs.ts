@@ -38,7 +38,7 @@ const stopQueue = (boss: PgBoss): Promise<void> =>
     .catch((error: unknown) => log().warn({ err: error }, "the job queue did not stop in time"));
 
 /** Keeps trying until the queue runs: the database may be away just then, and jobs must not be missing until the next restart. */
-export function keepJobsRunning(databaseUrl: string, options: { withSample: boolean }): Jobs {
+export function runJobs(databaseUrl: string, options: { withSample: boolean }): Jobs {
   const stopped = new AbortController();
   const starting = (async (): Promise<PgBoss | null> => {
     while (!stopped.signal.aborted) {

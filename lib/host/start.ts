@@ -16,10 +16,10 @@ import { log } from "@/lib/platform/log";
 import { isUnconfigured } from "@/lib/platform/unconfigured";
 import { versionClock } from "@/lib/platform/version-clock";
 import { firstFill } from "./first-fill";
-import { keepJobsRunning, type Jobs } from "./jobs";
-import { keepHeartbeat, type Heartbeat } from "./heartbeat";
+import { runJobs, type Jobs } from "./jobs";
+import { runHeartbeat, type Heartbeat } from "./heartbeat";
 import { createListener, type Listener } from "./listener";
-import { openWorld, type World } from "./open-world";
+import { openDatabase, type OpenDatabase } from "./open-database";
 import { createPages } from "./pages";
 import { followAllEvents } from "./follow-events";
 import { sendWebhooks } from "./send-webhooks";
@@ -36,7 +36,7 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const root = process.env.HELIODEX_ROOT ?? process.cwd();
 
 type Running = { listener: Listener; jobs: Jobs; heartbeat: Heartbeat; webhooks: { stop(): Promise<void> } };
-type Opened = { world: World; payments: Payments | null };
+type Opened = { database: OpenDatabase; payments: Payments | null };
 
 /** When whoever read the output is gone, the server goes on without: unheard, the error is printed, which fails again, for ever. */
 for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
@@ -48,7 +48,7 @@ async function run(): Promise<void> {
   refusePublicDefaults(env());
   provideBrands(findBrandOf);
   provideEnv({ DATA_DIR: resolve(root, env().DATA_DIR) });
-  const opened: Opened = { world: await openWorld({ role: "server", root, say }), payments: null };
+  const opened: Opened = { database: await openDatabase({ role: "server", root, say }), payments: null };
   try {
     opened.payments = await openPaymentsIfPossible();
     const running = await openListener(opened);
@@ -69,12 +69,12 @@ function openPaymentsIfPossible(): Promise<Payments | null> {
   });
 }
 
-async function openListener({ world, payments }: Opened): Promise<Running> {
+async function openListener({ database, payments }: Opened): Promise<Running> {
   asked.throwIfAborted();
   followAllEvents();
   await createLedgerDays().catch((error: unknown) => log().warn({ err: error }, "the days of the request log could not be made ahead"));
   await leaveOldPayments({ actor: { kind: "job", name: "start" }, clock: processClock(), requestId: null });
-  await firstFill({ root, world, say, signal: asked });
+  await firstFill({ root, database, say, signal: asked });
   const pages = await createPages(root);
   asked.throwIfAborted();
   const listener = createListener(ROUTES, pages);
@@ -90,8 +90,8 @@ async function openListener({ world, payments }: Opened): Promise<Running> {
   if (await demoAccounts().catch(() => null)) say("demo: npm run ops -- demo prints sign-in links");
   return {
     listener,
-    jobs: keepJobsRunning(world.databaseUrl, { withSample: env().SAMPLE }),
-    heartbeat: keepHeartbeat({ url }),
+    jobs: runJobs(database.databaseUrl, { withSample: env().SAMPLE }),
+    heartbeat: runHeartbeat({ url }),
     webhooks: sendWebhooks(),
   };
 }
@@ -117,12 +117,12 @@ async function drain({ listener, jobs, heartbeat, webhooks }: Running): Promise<
     await finish().catch((error: unknown) => log().warn({ err: error }, "not everything could be written at the end"));
 }
 
-async function closeAll({ world, payments }: Opened): Promise<void> {
+async function closeAll({ database, payments }: Opened): Promise<void> {
   await withdrawAddress(env().DATA_DIR);
   versionClock().stop();
   await payments?.close().catch((error: unknown) => log().warn({ err: error }, "the payment sandbox did not end in order"));
   await closeDatabase().catch((error: unknown) => log().warn({ err: error }, "the database connections did not close"));
-  await world.close();
+  await database.close();
 }
 
 await run().then(

@@ -25,8 +25,8 @@ useDatabase();
 const { sandbox, subscriber, settle, job, clock, forward } = usePayments();
 
 const staff = async () => (await person({ staff: true, clock })).ctx();
-type Wish = { isSuspended?: boolean; payments?: "keep" | "pause" | "end"; reason?: string };
-const suspend = async ({ orgId }: Customer, wish: Wish = {}) =>
+type Suspension = { isSuspended?: boolean; payments?: "keep" | "pause" | "end"; reason?: string };
+const suspend = async ({ orgId }: Customer, wish: Suspension = {}) =>
   suspendCustomer(await staff(), { orgId, isSuspended: true, reason: "Keys were shared in public.", ...wish });
 async function atStripe({ orgId }: Customer) {
   const row = await prisma().subscription.findUniqueOrThrow({ where: { currentOf: orgId } });

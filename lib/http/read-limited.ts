@@ -1,6 +1,6 @@
 import { CHUNK_BYTES } from "@/lib/catalog/imports/contract";
 import { DomainError } from "@/lib/core/errors";
-import { MOST_FILE_BYTES } from "@/lib/custom-fields/contract";
+import { MAX_FILE_BYTES } from "@/lib/custom-fields/contract";
 
 /** What a form of the portal may send. */
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -16,7 +16,7 @@ const VALUES_PATH = /^\/api\/(console|staff\/customers\/[^/]+)\/fields\/uploads$
 
 export function bodyLimitOf(path: string): number {
   if (UPLOAD_PATH.test(path)) return CHUNK_BYTES;
-  return VALUES_PATH.test(path) ? MOST_FILE_BYTES : (LARGER[path] ?? MAX_BODY_BYTES);
+  return VALUES_PATH.test(path) ? MAX_FILE_BYTES : (LARGER[path] ?? MAX_BODY_BYTES);
 }
 
 export const tooLarge = (maxBytes: number): DomainError =>

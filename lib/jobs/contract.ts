@@ -58,4 +58,4 @@ export type DiscardInput = z.infer<typeof DiscardInput>;
 export const Retried = z.object({ count });
 export type Retried = z.infer<typeof Retried>;
 /** Jobs of a queue that are queued again at once at most. */
-export const MOST_RETRIED = 1_000;
+export const MAX_RETRIED = 1_000;

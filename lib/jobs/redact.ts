@@ -1,13 +1,13 @@
 /** Pure: what of a job may be shown. */
 const SECRET_NAME = /secret|token|password|authorization|cookie|signature|url|link|code|key$/i;
 const SECRET_TEXT = /\b(?:whsec|sk|rk|pk|[a-z]{2,8}_(?:live|test))_[\w+/=-]{6,}|Bearer\s+\S+|[?&][\w.-]+=[^\s&]+/g;
-const MOST_TEXT = 300;
-const MOST_PAYLOAD = 600;
+const MAX_TEXT = 300;
+const MAX_PAYLOAD = 600;
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
 /** Words for reading: on one line, without what looks like a secret, not too long. */
-export const redactedText = (text: string): string => cut(text.replace(SECRET_TEXT, "[left out]").replace(/\s+/g, " ").trim(), MOST_TEXT);
+export const redactedText = (text: string): string => cut(text.replace(SECRET_TEXT, "[left out]").replace(/\s+/g, " ").trim(), MAX_TEXT);
 
 /** A payload as one line: plain values under their names; secrets by name or by look are left out. */
 export function redactedPayload(data: unknown): string {
@@ -16,7 +16,7 @@ export function redactedPayload(data: unknown): string {
     if (SECRET_NAME.test(name)) return `${name}: [left out]`;
     return `${name}: ${redactedText(typeof value === "object" && value !== null ? JSON.stringify(value) : String(value))}`;
   });
-  return cut(words.join(", "), MOST_PAYLOAD);
+  return cut(words.join(", "), MAX_PAYLOAD);
 }
 
 /** Why a job failed, from what the queue kept of the error. */

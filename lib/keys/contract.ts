@@ -7,7 +7,7 @@ export const SCOPES = [...READ_SCOPES, "webhooks:write", "exports:write", "field
 export type Scope = (typeof SCOPES)[number];
 
 /** Keys in force that an organisation has at most. */
-export const MOST_KEYS = 10_000;
+export const MAX_KEYS = 10_000;
 
 export const KeyName = z
   .string()
@@ -22,19 +22,19 @@ export type KeyMode = (typeof KEY_MODES)[number];
 export const modeNamed = (text: string): KeyMode => (text === "live" ? "live" : "test");
 
 /** Addresses and ranges that a key is limited to at most. */
-export const MOST_ADDRESSES = 100;
+export const MAX_ADDRESSES = 100;
 const Scopes = z.array(z.enum(SCOPES)).min(1, "Choose at least one scope.").max(SCOPES.length);
 const Addresses = z
   .array(z.string().trim().min(1).max(100, "An address has at most 100 characters."))
-  .max(MOST_ADDRESSES, `List at most ${MOST_ADDRESSES} addresses and ranges.`);
+  .max(MAX_ADDRESSES, `List at most ${MAX_ADDRESSES} addresses and ranges.`);
 
 /** How long a key lives at most, unless it never ends. */
-export const MOST_DAYS = 3_650;
+export const MAX_DAYS = 3_650;
 export const TOO_MANY_DAYS = "Choose at most ten years.";
 
 /** At most one of them; `expiresAt: null` is never. */
 const expiry = {
-  expiresInDays: z.int().min(1, "Choose at least one day.").max(MOST_DAYS, TOO_MANY_DAYS).optional(),
+  expiresInDays: z.int().min(1, "Choose at least one day.").max(MAX_DAYS, TOO_MANY_DAYS).optional(),
   expiresAt: z.iso.datetime({ offset: true, error: "Choose a date." }).nullable().optional(),
 };
 
@@ -58,10 +58,10 @@ export const ChangeKeyInput = z.object({
 export type ChangeKeyInput = z.infer<typeof ChangeKeyInput>;
 
 /** The longest that a rolled key goes on working: 30 days. */
-export const MOST_OVERLAP_HOURS = 720;
+export const MAX_OVERLAP_HOURS = 720;
 /** Without an expiry the new key lives as long as the old one was made for. */
 export const RollKeyInput = z.object({
-  overlapHours: z.int().min(0).max(MOST_OVERLAP_HOURS, "Choose at most 30 days."),
+  overlapHours: z.int().min(0).max(MAX_OVERLAP_HOURS, "Choose at most 30 days."),
   ...expiry,
 });
 export type RollKeyInput = z.infer<typeof RollKeyInput>;

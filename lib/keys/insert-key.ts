@@ -6,7 +6,7 @@ import { brandOf } from "@/lib/platform/brand";
 import { requireRecentSignIn, type TxContext } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
 import { announceKey } from "./announce-key";
-import { MOST_KEYS, type KeyMode } from "./contract";
+import { MAX_KEYS, type KeyMode } from "./contract";
 import { reminderAt } from "./rules";
 import { hashOf, newSecret } from "./secret";
 import { countText } from "@/lib/core/wording";
@@ -40,8 +40,8 @@ export async function requireRoom(tx: TxContext, orgId: string): Promise<void> {
   if (tx.actor.kind !== "user") return;
   const isThere = [{ expiresAt: null }, { expiresAt: { gt: new Date(tx.clock.now()) } }];
   const keys = await tx.db.apiKey.count({ where: { orgId, revokedAt: null, OR: isThere } });
-  if (keys < MOST_KEYS) return;
-  throw new DomainError("conflict", `An organisation has at most ${countText(MOST_KEYS)} keys. Revoke some that are not used.`);
+  if (keys < MAX_KEYS) return;
+  throw new DomainError("conflict", `An organisation has at most ${countText(MAX_KEYS)} keys. Revoke some that are not used.`);
 }
 
 /** Writes a key and that it was made, and mails the owners about a live one. The secret is in the answer and nowhere else; only its hash is kept. */

@@ -30,7 +30,7 @@ export function newKeyMail(
 
 export type ExpiringKey = { id: string; name: string; expiresAt: Date };
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 const inDays = (days: number): string => (days <= 1 ? "within a day" : `in ${days} days`);
 const named = ({ name }: ExpiringKey): string => unlinked(name, "without a name");
@@ -40,7 +40,7 @@ export function expiringMail(to: { name: string }, organisation: string, keys: r
   const [first] = keys;
   const where = unlinked(organisation, "your organisation");
   const isOne = keys.length === 1 && first !== undefined;
-  const others = keys.length - MOST_NAMED;
+  const others = keys.length - MAX_NAMED;
   const roles = `${ROLE_TABLE.owner.title.toLowerCase()} or ${ROLE_TABLE.developer.title.toLowerCase()}`;
   return {
     subject: isOne ? `The key “${named(first)}” expires ${inDays(days)}` : `${keys.length} keys of ${where} expire ${inDays(days)}`,
@@ -51,7 +51,7 @@ export function expiringMail(to: { name: string }, organisation: string, keys: r
           ? `The key “${named(first)}” of ${where} expires on ${timeText(first.expiresAt)}. After that, requests with it fail.`
           : `${keys.length} keys of ${where} expire soon. After that, requests with them fail.`,
       ),
-      ...(isOne ? [] : [facts(keys.slice(0, MOST_NAMED).map((key) => [named(key), timeText(key.expiresAt)] as const))]),
+      ...(isOne ? [] : [facts(keys.slice(0, MAX_NAMED).map((key) => [named(key), timeText(key.expiresAt)] as const))]),
       ...(others > 0 ? [text(`And ${others} more.`)] : []),
       text("Roll it to get a new one while the old one still works, or extend its expiry. If you no longer need it, no action is needed."),
       link(isOne ? "Open the key" : "Open the keys", `${publicUrl()}/console/keys${isOne ? `/${first.id}` : "?state=expiring"}`),

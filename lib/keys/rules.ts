@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
-import { MOST_DAYS, TOO_MANY_DAYS } from "./contract";
+import { MAX_DAYS, TOO_MANY_DAYS } from "./contract";
 
 /** What a person or a program says about the end of a key; nothing said is never. */
 export type Expiry = { expiresInDays?: number | undefined; expiresAt?: Date | string | null | undefined };
@@ -11,13 +11,13 @@ export type Expiry = { expiresInDays?: number | undefined; expiresAt?: Date | st
  */
 export function expiryAt({ expiresInDays, expiresAt }: Expiry, nowMs: number): Date | null {
   if (expiresInDays !== undefined && expiresAt) throw wrong("Say days or a date, not both.");
-  if (expiresInDays !== undefined && expiresInDays > MOST_DAYS) throw wrong(TOO_MANY_DAYS);
+  if (expiresInDays !== undefined && expiresInDays > MAX_DAYS) throw wrong(TOO_MANY_DAYS);
   const at = expiresInDays === undefined ? (expiresAt ?? null) : new Date(nowMs + expiresInDays * DAY_MS);
   if (at === null) return null;
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) throw wrong("This is not a date.");
   if (date.getTime() <= nowMs) throw wrong("The expiry is in the past.");
-  if (date.getTime() > nowMs + MOST_DAYS * DAY_MS) throw wrong(TOO_MANY_DAYS);
+  if (date.getTime() > nowMs + MAX_DAYS * DAY_MS) throw wrong(TOO_MANY_DAYS);
   return date;
 }
 
@@ -51,5 +51,5 @@ export function overlapEnd(expiresAt: Date | null, overlapHours: number, nowMs: 
 export function sameLifetime({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date | null }, nowMs: number): Date | null {
   if (expiresAt === null) return null;
   const lifeMs = expiresAt.getTime() - createdAt.getTime();
-  return new Date(nowMs + Math.min(MOST_DAYS * DAY_MS, Math.max(HOUR_MS, lifeMs)));
+  return new Date(nowMs + Math.min(MAX_DAYS * DAY_MS, Math.max(HOUR_MS, lifeMs)));
 }

@@ -8,10 +8,10 @@ export function firstName(name: string): string {
 
 // Letters with few marks on each, and one joint at most, as in Jean-Luc or O’Neill: several would join a sentence.
 const ORDINARY = /^(?:\p{L}\p{M}{0,4})+(?:['’-](?:\p{L}\p{M}{0,4})+)?$/u;
-const MOST_LETTERS = 40;
+const MAX_LETTERS = 40;
 
 /** A name is whatever somebody typed who may not own the mailbox: a mail greets by it only when it can't be a message or an address. */
 export function greeting(name: string): string {
   const first = firstName(name);
-  return first.length <= MOST_LETTERS && ORDINARY.test(first) ? `Hello ${first},` : "Hello,";
+  return first.length <= MAX_LETTERS && ORDINARY.test(first) ? `Hello ${first},` : "Hello,";
 }

@@ -7,7 +7,7 @@ const SECRET_WORDS_DAYS = 7;
 const ROWS_DAYS = 180;
 
 /** Empties mails after 30 days, secret ones that could not be sent after 7, and forgets all after 180. */
-export async function keepMails(ctx: Context): Promise<{ emptied: number; deleted: number }> {
+export async function pruneMails(ctx: Context): Promise<{ emptied: number; deleted: number }> {
   requireOperator(ctx);
   const olderThan = (days: number) => ({ createdAt: { lt: new Date(ctx.clock.now() - days * DAY_MS) } });
   const { mail } = reading(ctx);

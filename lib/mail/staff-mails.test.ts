@@ -6,7 +6,7 @@ import type { Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import type { MailState } from "./contract";
-import { keepMails } from "./prune-mails";
+import { pruneMails } from "./prune-mails";
 import { listMails } from "./list-mails";
 import { localOutbox } from "./local-outbox";
 import { readMail } from "./read-mail";
@@ -144,9 +144,9 @@ test("words are forgotten after 30 days, secret ones that failed after 7, everyt
   const secret = await mail({ isSecret: true, ageMs: 8 * DAY_MS });
   const waiting = await mail({ state: "waiting", ageMs: 31 * DAY_MS });
   const ancient = await mail({ ageMs: 181 * DAY_MS });
-  expect(await keepMails(operator())).toEqual({ emptied: 2, deleted: 1 });
+  expect(await pruneMails(operator())).toEqual({ emptied: 2, deleted: 1 });
   expect(await Promise.all([young, old, secret, waiting, ancient].map(textOf))).toEqual(["words", "", "", "words", "deleted"]);
-  expect(await keepMails(operator())).toEqual({ emptied: 0, deleted: 0 });
+  expect(await pruneMails(operator())).toEqual({ emptied: 0, deleted: 0 });
 });
 
 test("reading a mail is recorded in its organisation, once an hour for each reader", async () => {

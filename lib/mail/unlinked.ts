@@ -1,4 +1,4 @@
-const MOST_CHARACTERS = 60;
+const MAX_CHARACTERS = 60;
 
 /** What mail programs make links of: schemes, mailboxes, `www.`, domains and IPv4 addresses. */
 const LINKS = [/\p{L}:\S/u, /\/\//, /@/, /www\./i, /[\p{L}\p{M}\p{N}\p{S}][.。]\p{L}[\p{L}\p{M}]/u, /\d+(?:\.\d+){3}/];
@@ -12,5 +12,5 @@ export function unlinked(name: string, otherwise: string): string {
   const words = visible.split(/\s+/).filter((word) => word !== "" && !isLink(word));
   const letters = Array.from(words.join(" "));
   if (letters.length === 0) return otherwise;
-  return letters.length <= MOST_CHARACTERS ? letters.join("") : `${letters.slice(0, MOST_CHARACTERS - 1).join("")}…`;
+  return letters.length <= MAX_CHARACTERS ? letters.join("") : `${letters.slice(0, MAX_CHARACTERS - 1).join("")}…`;
 }

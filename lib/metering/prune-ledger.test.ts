@@ -10,15 +10,15 @@ import { pool } from "@/lib/platform/database";
 import { databaseClock } from "@/lib/platform/database-clock";
 import { ledgerJson } from "./counting/call";
 import { claimDay } from "./claim-day";
-import { createLedgerDays, keepLedger, KEPT_DAYS } from "./prune-ledger";
+import { createLedgerDays, pruneLedger, KEPT_DAYS } from "./prune-ledger";
 
 useDatabase();
 
 const NOW = Date.UTC(2026, 10, 22, 9, 30);
 /** A run when the database says that it is so much later. */
-const keepAfter = (ms: number) => {
+const pruneAfter = (ms: number) => {
   databaseClock().now = () => Promise.resolve(NOW + ms);
-  return keepLedger();
+  return pruneLedger();
 };
 const nameOf = (ageDays: number): string => `call_ledger_${addDays(dayAt(NOW), -ageDays).replaceAll("-", "")}`;
 
@@ -99,12 +99,12 @@ test("there are days for two weeks, and a second run makes none", async () => {
 test("while somebody reads the whole ledger, days are made and counting goes on; the old day is dropped as soon as nobody reads it", async () => {
   await add(KEPT_DAYS + 1, KEPT_DAYS + 1, KEPT_DAYS, 0);
   const old = nameOf(KEPT_DAYS + 1);
-  const { result, slowestMs, counted } = await reading(() => whileCounting(() => keepLedger()));
+  const { result, slowestMs, counted } = await reading(() => whileCounting(() => pruneLedger()));
   expect(result).toEqual({ made: 14, dropped: [], held: [old], overdue: 0 });
   expect(slowestMs).toBeLessThan(500);
   expect(counted).toBeGreaterThan(10);
   expect(await days()).toContain(old);
-  expect(await keepLedger()).toEqual({ made: 0, dropped: [old], held: [], overdue: 0 });
+  expect(await pruneLedger()).toEqual({ made: 0, dropped: [old], held: [], overdue: 0 });
   expect(await tables()).not.toContain(old);
   expect(await calls()).toBe(2 + counted);
 });
@@ -112,16 +112,16 @@ test("while somebody reads the whole ledger, days are made and counting goes on;
 test("a run drops one day, the oldest, and half a day later the next; what the log keeps stays", async () => {
   await createLedgerDays();
   await add(KEPT_DAYS + 3, KEPT_DAYS + 1, KEPT_DAYS);
-  expect(await keepLedger()).toMatchObject({ dropped: [nameOf(KEPT_DAYS + 3)], overdue: 1 });
-  expect(await keepAfter(12 * HOUR_MS)).toMatchObject({ dropped: [nameOf(KEPT_DAYS + 1)], overdue: 0 });
-  expect(await keepAfter(13 * HOUR_MS)).toBeNull();
+  expect(await pruneLedger()).toMatchObject({ dropped: [nameOf(KEPT_DAYS + 3)], overdue: 1 });
+  expect(await pruneAfter(12 * HOUR_MS)).toMatchObject({ dropped: [nameOf(KEPT_DAYS + 1)], overdue: 0 });
+  expect(await pruneAfter(13 * HOUR_MS)).toBeNull();
   expect(await days()).toContain(nameOf(KEPT_DAYS));
 });
 
 test("however often and on however many servers it runs, a day goes, and the others are reported as overdue", async () => {
   await add(...Array.from({ length: 8 }, (_, i) => KEPT_DAYS + 1 + i));
-  await Promise.allSettled(Array.from({ length: 4 }, () => keepLedger()));
-  for (const hours of [1, 5, 11]) expect(await keepAfter(hours * HOUR_MS)).toEqual({ made: 0, dropped: [], held: [], overdue: 7 });
+  await Promise.allSettled(Array.from({ length: 4 }, () => pruneLedger()));
+  for (const hours of [1, 5, 11]) expect(await pruneAfter(hours * HOUR_MS)).toEqual({ made: 0, dropped: [], held: [], overdue: 7 });
   expect((await days()).slice(0, 7)).toEqual(Array.from({ length: 7 }, (_, i) => nameOf(KEPT_DAYS + 7 - i)));
 });
 
@@ -129,7 +129,7 @@ test("after a month without a server, what is overdue is caught up, one day a da
   await createLedgerDays();
   await add(...Array.from({ length: 30 }, (_, i) => i));
   const overdue: number[] = [];
-  for (let half = 0; half < 62; half++) overdue.push((await keepAfter(30 * DAY_MS + half * 12 * HOUR_MS))?.overdue ?? 0);
+  for (let half = 0; half < 62; half++) overdue.push((await pruneAfter(30 * DAY_MS + half * 12 * HOUR_MS))?.overdue ?? 0);
   expect(overdue.slice(0, 5)).toEqual([28, 27, 27, 26, 26]);
   expect(overdue.at(-1)).toBe(0);
   expect(await calls()).toBe(0);
@@ -137,10 +137,10 @@ test("after a month without a server, what is overdue is caught up, one day a da
 
 test("a database clock that was ahead for a while costs a day each time it jumps, and no drop is put off until that future", async () => {
   await add(...Array.from({ length: 6 }, (_, i) => KEPT_DAYS + 1 + i));
-  expect(await keepAfter(40 * DAY_MS)).toMatchObject({ dropped: [nameOf(KEPT_DAYS + 6)] });
-  expect(await keepAfter(0)).toMatchObject({ dropped: [], overdue: 5 });
-  expect(await keepAfter(11 * HOUR_MS)).toMatchObject({ dropped: [], overdue: 5 });
-  expect(await keepAfter(12 * HOUR_MS)).toMatchObject({ dropped: [nameOf(KEPT_DAYS + 5)] });
+  expect(await pruneAfter(40 * DAY_MS)).toMatchObject({ dropped: [nameOf(KEPT_DAYS + 6)] });
+  expect(await pruneAfter(0)).toMatchObject({ dropped: [], overdue: 5 });
+  expect(await pruneAfter(11 * HOUR_MS)).toMatchObject({ dropped: [], overdue: 5 });
+  expect(await pruneAfter(12 * HOUR_MS)).toMatchObject({ dropped: [nameOf(KEPT_DAYS + 5)] });
 });
 
 test("a day that was begun is dropped before an older one that a late call made", async () => {
@@ -149,7 +149,7 @@ test("a day that was begun is dropped before an older one that a late call made"
   await claimDay(old, NOW);
   await pool().query(`alter table call_ledger detach partition "${old}" concurrently`);
   await add(KEPT_DAYS + 9);
-  expect(await keepAfter(HOUR_MS)).toMatchObject({ dropped: [old], overdue: 1 });
+  expect(await pruneAfter(HOUR_MS)).toMatchObject({ dropped: [old], overdue: 1 });
 });
 
 test("days are made by the database's clock, whatever the process says", async () => {
@@ -164,7 +164,7 @@ test("a day that was detached and not dropped when a server was killed is droppe
   const old = nameOf(KEPT_DAYS + 2);
   await pool().query(`alter table call_ledger detach partition "${old}" concurrently`);
   expect(await tables()).toContain(old);
-  expect(await keepLedger()).toMatchObject({ dropped: [old] });
+  expect(await pruneLedger()).toMatchObject({ dropped: [old] });
   expect(await tables()).not.toContain(old);
 });
 

@@ -14,7 +14,7 @@ const IS_HELD = new Set(["55P03", "57014", "55000"]);
 
 /** `isPending`: a detach that readers kept from its end. `isPart`: still part of the ledger, so not only left to be dropped. */
 type Day = { name: string; isPart: boolean; isPending: boolean };
-type Kept = { made: number; dropped: string[]; held: string[]; overdue: number };
+type Pruned = { made: number; dropped: string[]; held: string[]; overdue: number };
 
 /**
  * Creates the partitions of today and the next two weeks that are missing; returns how many. Nobody who reads or counts waits for it.
@@ -31,8 +31,8 @@ export async function createLedgerDays(): Promise<number> {
  * that whatever is wrong with a clock costs little and is seen. Roll-ups stay; what visitors used on earlier days goes.
  * @returns `held`: days that somebody still reads; the next run drops them. `overdue`: how many are left for later
  */
-export async function keepLedger(): Promise<Kept | null> {
-  const kept: Kept = { made: 0, dropped: [], held: [], overdue: 0 };
+export async function pruneLedger(): Promise<Pruned | null> {
+  const kept: Pruned = { made: 0, dropped: [], held: [], overdue: 0 };
   const nowMs = await databaseClock().now();
   await createLedgerDays().then((made) => (kept.made = made), orHeld(kept, "call_ledger"));
   const days = await oldDays(addDays(dayAt(nowMs), -KEPT_DAYS));
@@ -84,7 +84,7 @@ async function untilFree<T>(work: () => Promise<T>): Promise<T> {
 const isHeld = (error: unknown): boolean => error instanceof Error && "code" in error && IS_HELD.has(String(error.code));
 
 const orHeld =
-  (kept: Kept, name: string) =>
+  (kept: Pruned, name: string) =>
   (error: unknown): void => {
     if (!isHeld(error)) throw error;
     kept.held.push(name);

@@ -3,7 +3,7 @@ import { pool } from "./database";
 import { perProcess } from "./process-state";
 
 /** More than any clock that is kept right is off by. */
-const MOST_APART_MS = 5 * 60_000;
+const MAX_SKEW_MS = 5 * 60_000;
 
 /** The database's own time. Replaced, like the process's clock, only by a test that loads its own before anything asked. */
 export const databaseClock: () => { now(): Promise<number>; of(told: Date): number } = perProcess("database-clock", () => ({
@@ -25,7 +25,7 @@ export function describeDriftOf(told: Date, askedAtMs: number, readAtMs: number)
 }
 
 function driftText(driftMs: number): string | null {
-  if (Math.abs(driftMs) <= MOST_APART_MS) return null;
+  if (Math.abs(driftMs) <= MAX_SKEW_MS) return null;
   return `The clock of this process is ${durationText(Math.abs(driftMs))} ${driftMs > 0 ? "ahead of" : "behind"} the database's.`;
 }
 

@@ -18,16 +18,16 @@ const secretList = z.string().transform((text, ctx): string[] => {
   return secrets;
 });
 
-const MOST_HOPS = 16;
+const MAX_HOPS = 16;
 
 /** false: nobody is trusted. */
 const trustedProxies = z.string().transform((text, ctx): TrustedProxies | false => {
   const answer = flag.safeParse(text);
   if (answer.success) return answer.data && { hops: 1 };
-  if (/^\d+$/.test(text) && Number(text) <= MOST_HOPS) return { hops: Number(text) };
+  if (/^\d+$/.test(text) && Number(text) <= MAX_HOPS) return { hops: Number(text) };
   const networks = text.split(",").map((network) => network.trim());
   if (networks.every(isAddressOrRange)) return { isTrusted: isWithin(networks) };
-  ctx.addIssue(`must be yes, no, how many proxies there are (up to ${MOST_HOPS}), or their networks like 10.0.0.0/8, 2001:db8::/32`);
+  ctx.addIssue(`must be yes, no, how many proxies there are (up to ${MAX_HOPS}), or their networks like 10.0.0.0/8, 2001:db8::/32`);
   return z.NEVER;
 });
 

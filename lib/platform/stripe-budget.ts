@@ -75,7 +75,7 @@ function enter(who: readonly string[]): void {
 function leave(who: readonly string[]): void {
   shared().running--;
   for (const name of who) shareOf(name).running--;
-  takeTurns();
+  admitNext();
 }
 
 function standInLine(line: string, waiter: Waiter): void {
@@ -94,7 +94,7 @@ function leaveLine(line: string, waiter: Waiter): void {
 }
 
 /** Admits one of each line in turn for as long as there are places, and comes back when the rate allows somebody more. */
-function takeTurns(): void {
+function admitNext(): void {
   const all = shared();
   // One moment for all that follows: who is refused by it is who the timer is for.
   const now = performance.now();
@@ -113,7 +113,7 @@ function takeTurns(): void {
   clearTimeout(all.timer);
   const times = [...all.lines.values()].flat().map(({ who }) => rateAllowsIn(who));
   const soonest = Math.min(...times.filter((ms) => ms > 0));
-  all.timer = Number.isFinite(soonest) ? setTimeout(takeTurns, Math.ceil(soonest)) : undefined;
+  all.timer = Number.isFinite(soonest) ? setTimeout(admitNext, Math.ceil(soonest)) : undefined;
 }
 
 /** @throws DomainError rate-limited when there is no place in time */
@@ -133,7 +133,7 @@ function waitForPlace(who: readonly string[]): Promise<void> {
     };
     const waiter = { who, admit };
     standInLine(line, waiter);
-    takeTurns();
+    admitNext();
   });
 }
 

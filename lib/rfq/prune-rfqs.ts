@@ -46,7 +46,7 @@ async function prune(tx: TxContext, before: Date): Promise<number> {
 }
 
 /** Forgets what is not needed any more: names after 90 days, positions after 30, closed rows after two years. */
-export async function keepRfqs(ctx: Context): Promise<{ erased: number; pruned: number; deleted: number } | null> {
+export async function pruneRfqs(ctx: Context): Promise<{ erased: number; pruned: number; deleted: number } | null> {
   requireOperator(ctx);
   const now = ctx.clock.now();
   const ago = (days: number): Date => new Date(now - days * DAY_MS);

@@ -70,7 +70,7 @@ const drawMoment = (nowMs: number): Date =>
   new Date((Math.floor(nowMs / DAY_MS) + 1) * DAY_MS + WINDOW.fromHour * HOUR_MS + randomInt(WINDOW.hours * HOUR_MS));
 
 /** Whether the moment of the day has come. The next is drawn at once, so that nothing that comes in until then can move it. */
-async function takeTurn(tx: TxContext, nowMs: number): Promise<boolean> {
+async function isMomentOver(tx: TxContext, nowMs: number): Promise<boolean> {
   const { publishesAt } = await tx.db.rfqPosition.findUniqueOrThrow({ where: { id: 1 } });
   const leftMs = publishesAt && publishesAt.getTime() - nowMs;
   // A moment that can't have been drawn yet comes from a clock that was wrong.
@@ -95,7 +95,7 @@ async function runFeed(tx: TxContext): Promise<Run> {
   const now = new Date(tx.clock.now());
   const lapsed = await lapse(tx, now);
   const closed = await close(tx, now);
-  const done = (await takeTurn(tx, now.getTime())) ? await publishGroups(tx, now) : { published: 0, held: 0 };
+  const done = (await isMomentOver(tx, now.getTime())) ? await publishGroups(tx, now) : { published: 0, held: 0 };
   return { ...done, closed, lapsed };
 }
 

@@ -11,13 +11,13 @@ import { DELAY_MS } from "./anonymise";
 import { RequestInput } from "./contract";
 import { editRequest } from "./requests/edit-request";
 import { importRequests } from "./requests/import-requests";
-import { keepRfqs } from "./prune-rfqs";
+import { pruneRfqs } from "./prune-rfqs";
 import { countRequests, listRequests } from "./requests/list-requests";
 import { publishDue } from "./publish-due";
 import { readConsoleFeed } from "./feed/read-console-feed";
 import { readFeed } from "./feed/read-feed";
 import { fillSampleRfqs, publishSampleRfqs, removeSampleRfqs } from "./sample/sample";
-import { takeIn, takeInRequest } from "./requests/receive-request";
+import { receive, receiveRequest } from "./requests/receive-request";
 import { vetBuyer } from "./requests/vet-buyer";
 import { withdrawRequest } from "./requests/withdraw-request";
 
@@ -40,7 +40,7 @@ const input = (change: Partial<RequestInput> = {}): RequestInput =>
   });
 const VETTED = { vetted: true };
 const some = async (n: number, change: Partial<RequestInput> = {}, ms = NOON): Promise<string[]> =>
-  Promise.all(Array.from({ length: n }, async () => (await takeInRequest(at(ms), input(change), VETTED)).id));
+  Promise.all(Array.from({ length: n }, async () => (await receiveRequest(at(ms), input(change), VETTED)).id));
 const three = (change: Partial<RequestInput> = {}, ms = NOON): Promise<string[]> => some(3, change, ms);
 /** The clock's run at a time that happens to be the moment of its day. */
 async function publishAt(ms: number) {
@@ -71,9 +71,9 @@ test("three buyers' requests are published together after 15 minutes, and the ev
 });
 
 test("fewer than three buyers are held, and staff is told how many are missing", async () => {
-  await takeIn(at(NOON), input({ buyer: "Acme GmbH" }), VETTED);
-  await takeIn(at(NOON), input({ buyer: "ACME", quantity: 4 }), VETTED);
-  await takeIn(at(NOON), input({ buyer: "Other" }), VETTED);
+  await receive(at(NOON), input({ buyer: "Acme GmbH" }), VETTED);
+  await receive(at(NOON), input({ buyer: "ACME", quantity: 4 }), VETTED);
+  await receive(at(NOON), input({ buyer: "Other" }), VETTED);
   expect(await publishAt(NOON + DELAY_MS)).toMatchObject({ published: 0, held: 3 });
   const { requests } = await listRequests(at(NOON + DELAY_MS), { tab: "held" });
   expect(requests.map(({ buyers, missing }) => [buyers, missing])).toEqual([
@@ -87,8 +87,8 @@ test("fewer than three buyers are held, and staff is told how many are missing",
 test("firms that nobody has vetted count for nothing, whatever mail they write from, until staff vets them", async () => {
   const [real] = await some(1, { buyer: "Real Solar AG", contact: "jo@real-solar.example" });
   const invented = [
-    await takeInRequest(at(NOON), input({ buyer: "Invented One", contact: "one@gmail.com" })),
-    await takeInRequest(at(NOON), input({ buyer: "Invented Two", contact: "two@invented-two.example" })),
+    await receiveRequest(at(NOON), input({ buyer: "Invented One", contact: "one@gmail.com" })),
+    await receiveRequest(at(NOON), input({ buyer: "Invented Two", contact: "two@invented-two.example" })),
   ].map(({ id }) => id);
   expect(await publishAt(NOON + DELAY_MS)).toMatchObject({ published: 0, held: 3 });
   const held = (await listRequests(at(NOON + DELAY_MS), { tab: "held" })).requests;
@@ -145,7 +145,7 @@ test("one withdrawal takes the whole group out of the feed; the others wait and 
   expect((await readFeed(3, 10)).map(({ position, kind, line }) => ({ position, kind, line }))).toEqual(
     [4, 5, 6].map((position) => ({ position, kind: "withdrawn", line: null })),
   );
-  await takeIn(at(NOON + 2 * DELAY_MS), input(), VETTED);
+  await receive(at(NOON + 2 * DELAY_MS), input(), VETTED);
   expect(await publishAt(NOON + 3 * DELAY_MS)).toMatchObject({ published: 3 });
   const after = await rows<{ id: string }>("select id from rfq");
   expect(after.filter(({ id }) => before.some((old) => old.id === id))).toEqual([]);
@@ -206,12 +206,12 @@ test("a file is taken row by row, bad rows are told with line and reason, and th
 
 test("the raw part is erased after 90 days, requests lapse, rows close, old positions are forgotten", async () => {
   const ids = await three();
-  await takeIn(at(NOON), input({ country: "US" }), VETTED);
+  await receive(at(NOON), input({ country: "US" }), VETTED);
   await publishAt(NOON + DELAY_MS);
   const day = DAY_MS;
   expect(await publishAt(NOON + 61 * day)).toMatchObject({ closed: 3, lapsed: 1 });
   expect(await rows("select status from rfq")).toEqual([{ status: "closed" }, { status: "closed" }, { status: "closed" }]);
-  expect(await keepRfqs(at(NOON + 91 * day))).toEqual({ erased: 4, pruned: 3, deleted: 0 });
+  expect(await pruneRfqs(at(NOON + 91 * day))).toEqual({ erased: 4, pruned: 3, deleted: 0 });
   expect(await rows("select distinct buyer, contact, wording, country, quantity, buyer_keys from rfq_request")).toEqual([
     { buyer: null, contact: null, wording: null, country: null, quantity: null, buyer_keys: [] },
   ]);
@@ -232,7 +232,7 @@ test("200 generated requests fill the feed, move, and stop when a real one is th
   expect(await count("rfq where published_at > '2026-11-20T12:00Z'")).toBeGreaterThan(3);
   expect((await publishSampleRfqs(at(NOON)))?.published).toBeGreaterThanOrEqual(3);
   expect(await publishSampleRfqs(at(NOON))).toBeNull();
-  await takeIn(at(NOON), input());
+  await receive(at(NOON), input());
   expect(await publishSampleRfqs(at(NOON + DAY_MS))).toBeNull();
   expect(await removeSampleRfqs(at(NOON))).toBeGreaterThan(200);
   expect(await count("rfq")).toBe(0);

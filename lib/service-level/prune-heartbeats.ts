@@ -9,7 +9,7 @@ const FORGET_CALLS = "delete from call_minute where component = any($1) and fail
 const FORGET_FAILED = "delete from call_minute where component = any($1) and failed > 0 and minute < $2";
 
 /** Heartbeats and failed calls answer for a year of service levels and a little more; older ones go. */
-export async function keepHeartbeats(nowMs: number): Promise<{ removed: number; minutes: number }> {
+export async function pruneHeartbeats(nowMs: number): Promise<{ removed: number; minutes: number }> {
   const before = (days: number): Date => new Date(nowMs - days * DAY_MS);
   const { rowCount } = await pool().query("delete from heartbeat where minute < $1", [before(KEPT_DAYS)]);
   const counted = ["api", "portal"];

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
 import type { Component } from "./contract";
 import { describeStatus } from "./describe-status";
-import { keepHeartbeats } from "./prune-heartbeats";
+import { pruneHeartbeats } from "./prune-heartbeats";
 import { lastDays, readStatus } from "./read-status";
 import { availability, dayBars, incidentsOf } from "./rules";
 import { writeHeartbeats } from "./write-heartbeats";
@@ -127,5 +127,5 @@ test("heartbeats older than 400 days go", async () => {
   const nowMs = freshNow();
   await beats("api", nowMs - 401 * DAY_MS, nowMs - 401 * DAY_MS + 3 * MINUTE_MS);
   await beats("api", nowMs - 399 * DAY_MS, nowMs - 399 * DAY_MS + 2 * MINUTE_MS);
-  expect(await keepHeartbeats(nowMs)).toEqual({ removed: 3, minutes: 0 });
+  expect(await pruneHeartbeats(nowMs)).toEqual({ removed: 3, minutes: 0 });
 });

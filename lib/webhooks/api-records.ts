@@ -7,7 +7,7 @@ import {
   ENDPOINT_STATES,
   EndpointInput,
   EVENT_NAMES,
-  MOST_SOURCES,
+  MAX_SOURCES,
   type AttemptRow,
   type DeliveryDetail,
   type DeliveryRow,
@@ -31,7 +31,7 @@ export const ApiWebhook = z
     url: z.string().max(2_100).meta({ format: "uri", description: "Where messages are posted." }),
     description: text("What it is for.", 200),
     events: z.array(AskableEvent).max(EVENT_NAMES.length).meta({ description: "Types of events that are sent." }),
-    sources: z.array(text("A source.", 60)).max(MOST_SOURCES).meta({ description: "Only releases from these sources; empty: from all." }),
+    sources: z.array(text("A source.", 60)).max(MAX_SOURCES).meta({ description: "Only releases from these sources; empty: from all." }),
     alert_address: z
       .email()
       .max(254)

@@ -5,19 +5,19 @@ export { ASKABLE_EVENTS, bodyOf, EVENT_NAMES, EVENT_TYPES, exampleMessage, isEve
 export type { EventAbout, EventType, EventTypeName, Message } from "./messages/event-types";
 
 /** Endpoints that an organisation has at most. */
-export const MOST_ENDPOINTS = 20;
-export const MOST_SOURCES = 20;
+export const MAX_ENDPOINTS = 20;
+export const MAX_SOURCES = 20;
 /** So long deliveries and what was answered are kept. */
 export const KEPT_DAYS = 30;
 /** Deliveries that one request replays at most. */
-export const MOST_REPLAYED = 1_000;
+export const MAX_REPLAYED = 1_000;
 /** So much of a request's answer is kept. */
 export const KEPT_BYTES = 4_096;
 /** The longest that two secrets sign side by side: 7 days. */
-export const MOST_OVERLAP_HOURS = 168;
+export const MAX_OVERLAP_HOURS = 168;
 export const USUAL_OVERLAP_HOURS = 24;
 /** Test events of one organisation in ten minutes. */
-export const MOST_TESTS = 20;
+export const MAX_TESTS = 20;
 
 export const ENDPOINT_STATES = ["enabled", "disabled"] as const;
 export type EndpointState = (typeof ENDPOINT_STATES)[number];
@@ -51,7 +51,7 @@ const Types = z
   .meta({ description: "Types of events that are sent." });
 const Sources = z
   .array(z.string().trim().min(1).max(60, "A source has at most 60 characters.").regex(ONE_WORD, "A source is one word."))
-  .max(MOST_SOURCES, `List at most ${MOST_SOURCES} sources.`)
+  .max(MAX_SOURCES, `List at most ${MAX_SOURCES} sources.`)
   .meta({ description: "Only releases from these sources, by the name that their records carry; empty: from all." });
 const AlertAddress = z
   .email("Give a mail address.")
@@ -81,7 +81,7 @@ export type ChangeEndpointInput = z.infer<typeof ChangeEndpointInput>;
 export const OverlapHours = z
   .int()
   .min(0)
-  .max(MOST_OVERLAP_HOURS, "Choose at most 7 days.")
+  .max(MAX_OVERLAP_HOURS, "Choose at most 7 days.")
   .meta({ description: "So long messages carry both signatures." });
 export const RotateInput = z.strictObject({ overlapHours: OverlapHours });
 export type RotateInput = z.infer<typeof RotateInput>;
@@ -93,7 +93,7 @@ export const Since = z.iso
 export const ReplayInput = z.strictObject({ since: Since });
 export type ReplayInput = z.infer<typeof ReplayInput>;
 export const Replayed = z.object({
-  replayed: z.int().min(0).max(MOST_REPLAYED).meta({ description: "Failed deliveries that are sent again." }),
+  replayed: z.int().min(0).max(MAX_REPLAYED).meta({ description: "Failed deliveries that are sent again." }),
   left: z.int().min(0).max(2_000_000_000).meta({ description: "Failed ones that were too many for one request; ask again." }),
 });
 export type Replayed = z.infer<typeof Replayed>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_ATTEMPTS, retryAfterMs, SCHEDULE_MS, sentenceOf, waitBefore } from "./rules";
+import { MAX_ATTEMPTS, retryAfterMs, SCHEDULE_MS, sentenceOf, waitBefore } from "./rules";
 import { deliveryStatesBefore, mayBecome } from "./transitions";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 
@@ -7,7 +7,7 @@ test("attempts come after 0 s, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h an
   const hours = (count: number): number => count * HOUR_MS;
   expect(SCHEDULE_MS).toEqual([0, 5_000, 300_000, 1_800_000, hours(2), hours(5), hours(10), hours(14), hours(20), hours(24)]);
   expect(waitBefore(0, 1, null)).toBe(0);
-  expect(waitBefore(MOST_ATTEMPTS, 0, null)).toBeNull();
+  expect(waitBefore(MAX_ATTEMPTS, 0, null)).toBeNull();
 });
 
 test("jitter adds up to a tenth and never takes away", () => {

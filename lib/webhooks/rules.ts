@@ -13,9 +13,9 @@ export const SCHEDULE_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ] as const;
-export const MOST_ATTEMPTS = SCHEDULE_MS.length;
+export const MAX_ATTEMPTS = SCHEDULE_MS.length;
 /** A receiver that asks for more time is given this much at most. */
-const MOST_WAIT_MS = DAY_MS;
+const MAX_WAIT_MS = DAY_MS;
 /** How long an attempt may take in all. */
 export const TIMEOUT_MS = 15_000;
 /** Nothing got through for so long: the endpoint is disabled. */
@@ -31,7 +31,7 @@ const JITTER = 0.1;
 export function waitBefore(made: number, random: number, askedMs: number | null): number | null {
   const planned = SCHEDULE_MS[made];
   if (planned === undefined) return null;
-  return Math.round(Math.max(planned * (1 + JITTER * random), Math.min(askedMs ?? 0, MOST_WAIT_MS)));
+  return Math.round(Math.max(planned * (1 + JITTER * random), Math.min(askedMs ?? 0, MAX_WAIT_MS)));
 }
 
 /** What a `Retry-After` header asks for: seconds, or a date (RFC 9110). Null for what is neither. */

@@ -4,7 +4,7 @@ import { addCalendarMonth, countingPeriodAt, type Bounds } from "@/lib/billing/p
 import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
 import { DAY_MS } from "@/lib/core/durations";
 import type { Call } from "@/lib/metering/counting/call";
-import { returnLeases, takeFromLease } from "@/lib/metering/counting/lease";
+import { returnLeases, countOnLease } from "@/lib/metering/counting/lease";
 import { flushCallNotes, noteCall, noteUse } from "@/lib/metering/request-log/note-call";
 import { openPeriod, type Period } from "@/lib/metering/counting/open-period";
 import { settleCall } from "@/lib/metering/counting/settle-calls";
@@ -123,7 +123,7 @@ async function count(calls: readonly Call[]): Promise<void> {
   );
   if (receipts.some(({ granted }) => !granted)) throw new Error("the demo has more calls than its plan");
   for (const call of calls.filter(({ charge }) => charge === 0)) {
-    if (call.mode === "test" && call.status === 200) await takeFromLease(call.periodId ?? 0);
+    if (call.mode === "test" && call.status === 200) await countOnLease(call.periodId ?? 0);
     noteCall(call);
   }
   await flushCallNotes();

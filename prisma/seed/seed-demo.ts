@@ -1,5 +1,5 @@
 import { addDays, dayAt } from "@/lib/core/dates";
-import { keepMails } from "@/lib/mail/prune-mails";
+import { pruneMails } from "@/lib/mail/prune-mails";
 import { KEPT_DAYS } from "@/lib/metering/prune-ledger";
 import { requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
@@ -35,7 +35,7 @@ export async function seedDemo(ctx: Context, { volume = 1, onStep = () => undefi
   await payForDemo(ctx, demo);
   await countDays({ nowMs: demo.nowMs, days: STORY_DAYS, orgIds: demo.orgIds, volume, onDay: () => onStep("calls") });
   await pool().query("delete from call_ledger where id < uuidv7_floor($1)", [addDays(dayAt(nowMs), -KEPT_DAYS)]);
-  await keepMails(ctx);
+  await pruneMails(ctx);
   await forgetAttempts(nowMs);
   await recordFilled(ctx);
   return { made: true };

@@ -7,7 +7,7 @@ const LEFT = 56;
 const RIGHT = 539;
 const TOP = 780;
 const LINE = 20;
-const MOST_LINES = 26;
+const MAX_LINES = 26;
 
 /** The text of Windows-1252, which the fonts of every reader have; what lies outside of it becomes a question mark. */
 const inFont = (text: string): string =>
@@ -32,7 +32,7 @@ function content(invoice: InvoiceView): string {
     drawn({ x: FIGURES, y, size: 11, bold, text: money(cents, currency) }),
   ];
   const from = TOP - 150;
-  const shown = lines.slice(0, MOST_LINES);
+  const shown = lines.slice(0, MAX_LINES);
   const below = from - shown.length * LINE;
   return [
     drawn({ x: LEFT, y: TOP, size: 20, bold: true, text: merchant }),

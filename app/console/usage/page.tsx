@@ -8,7 +8,7 @@ import { TooMuch } from "@/components/usage/too-much";
 import { UsageActions } from "@/components/usage/usage-actions";
 import { UsageEmpty } from "@/components/usage/usage-empty";
 import { UsageFilters } from "@/components/usage/usage-filters";
-import { paceOfReport } from "@/components/usage/words";
+import { forecastOfReport } from "@/components/usage/words";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
@@ -29,9 +29,9 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
   const report = await readReport(ctx, orgId, view);
   if (!report) return <TooMuch view={view} orgId={orgId} requestId={ctx.requestId} />;
   const now = ctx.clock.now();
-  const pace = paceOfReport(report, now);
+  const forecast = forecastOfReport(report, now);
   const { quota, kind, isRunning } = report.window;
-  const isShort = isRunning && quota !== null && (pace?.exhaustedAtMs != null || report.used >= quota * WARN_SHARE);
+  const isShort = isRunning && quota !== null && (forecast?.exhaustedAtMs != null || report.used >= quota * WARN_SHARE);
   const upgrade = isShort && allows("billing:write") && <ButtonLink href="/console/billing">Compare plans</ButtonLink>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -46,10 +46,10 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
       />
       <UsageFilters report={report} view={view} />
       <div className={kind === "period" ? "grid gap-4 lg:grid-cols-[2fr_3fr]" : "grid gap-4"}>
-        <MeterCard report={report} pace={pace} now={now} {...(upgrade === false ? {} : { action: upgrade })} />
-        {kind === "period" && <BurnUpCard report={report} pace={pace} now={now} />}
+        <MeterCard report={report} forecast={forecast} now={now} {...(upgrade === false ? {} : { action: upgrade })} />
+        {kind === "period" && <BurnUpCard report={report} forecast={forecast} now={now} />}
       </div>
-      <DayChart report={report} view={view} pace={pace} now={now} empty={<UsageEmpty view={view} isLive={isLive} />} />
+      <DayChart report={report} view={view} forecast={forecast} now={now} empty={<UsageEmpty view={view} isLive={isLive} />} />
       <GroupTable report={report} view={view} />
     </div>
   );

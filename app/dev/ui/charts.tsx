@@ -62,7 +62,7 @@ export function Charts() {
           series={ENDPOINTS}
           bars={BARS}
           level={3}
-          rules={[{ value: 3333, label: "quota pace 3,333 / day" }]}
+          rules={[{ value: 3333, label: "quota rate 3,333 / day" }]}
           source="Drawn from invented values. 12 Nov has no data."
         />
       </Card>

@@ -2,7 +2,7 @@ import { Connection, unexpected, type Answer } from "./connection";
 import type { CrawlJob, CrawlResult } from "./protocol";
 import { requestText } from "./requests";
 
-const MOST_PAGES = 1_000;
+const MAX_PAGES = 1_000;
 
 /** One caller who reads a whole list. The rows are counted after the clock has stopped. */
 export async function runCrawl(job: CrawlJob): Promise<CrawlResult> {
@@ -12,7 +12,7 @@ export async function runCrawl(job: CrawlJob): Promise<CrawlResult> {
   const started = performance.now();
   try {
     for (let path: string | null = job.path; path !== null;) {
-      if (bodies.length >= MOST_PAGES) throw new Error(`the list does not end within ${MOST_PAGES} pages`);
+      if (bodies.length >= MAX_PAGES) throw new Error(`the list does not end within ${MAX_PAGES} pages`);
       const answer = await ask(connection, requestText(path, { ...job, etag: null }));
       bodies.push(answer.body ?? Buffer.alloc(0));
       path = nextOf(answer.head);

@@ -4,7 +4,7 @@ import type { LoadJob, LoadResult } from "./protocol";
 import { requestsOf } from "./requests";
 
 /** A load ends at the latest here, whatever it was told. */
-const MOST_CALLS = 20_000_000;
+const MAX_CALLS = 20_000_000;
 /** Longer than the server lets any request take. */
 const STALLED_MS = 45_000;
 
@@ -19,7 +19,7 @@ export async function runLoad(job: LoadJob, signal: AbortSignal): Promise<LoadRe
   const cpu = process.cpuUsage();
   const startedNs = nowNs();
   const until = startedNs + job.seconds * 1e9;
-  const mayGoOn = (ns: number): boolean => ns < until && !signal.aborted && histogram.total < MOST_CALLS;
+  const mayGoOn = (ns: number): boolean => ns < until && !signal.aborted && histogram.total < MAX_CALLS;
   const drive = (connection: Connection): Promise<void> =>
     new Promise((resolve, reject) => {
       const send = (): void => {

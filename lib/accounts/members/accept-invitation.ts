@@ -87,7 +87,7 @@ async function joinAsYou(tx: TxContext, token: string, you: { userId: string; se
 
 async function joinAsNew(tx: TxContext, token: string, person: { name: string; passwordHash: string }): Promise<{ ticket: string }> {
   const invitation = await lockedInvitation(tx, token);
-  const user = await takeUser(tx, invitation.email, person);
+  const user = await findOrCreateUser(tx, invitation.email, person);
   await recordEvent(tx, { type: "user.signed-up", subject: user.id });
   await join(tx, invitation, user.id);
   return { ticket: await newLink(tx, { kind: "sign-in", userId: user.id }) };
@@ -97,7 +97,7 @@ async function joinAsNew(tx: TxContext, token: string, person: { name: string; p
  * Makes an account, or takes over one of a sign-up that nobody ever confirmed: that gives way to who holds the mailbox.
  * Whoever makes one for the same address at the same moment comes before or after.
  */
-async function takeUser(tx: TxContext, email: string, person: { name: string; passwordHash: string }): Promise<{ id: string }> {
+async function findOrCreateUser(tx: TxContext, email: string, person: { name: string; passwordHash: string }): Promise<{ id: string }> {
   const now = new Date(tx.clock.now());
   await tx.db.user.createMany({ data: { id: newId("usr"), email, ...person, createdAt: now }, skipDuplicates: true });
   const rows = await tx.db.$queryRaw<{ id: string; verified: boolean }[]>`

@@ -29,7 +29,7 @@ export async function changeRole(ctx: Context, orgId: string, input: { userId: s
 }
 
 /** The team must be locked. */
-async function takeOut(tx: TxContext, orgId: string, userId: string, type: "member.removed" | "member.left"): Promise<void> {
+async function removeFromTeam(tx: TxContext, orgId: string, userId: string, type: "member.removed" | "member.left"): Promise<void> {
   const { role } = await memberInOrg(tx.db, orgId, userId);
   if (role === "owner") await requireAnotherOwner(tx.db, orgId, userId);
   await tx.db.member.delete({ where: { orgId_userId: { orgId, userId } } });
@@ -44,7 +44,7 @@ export async function removeMember(ctx: Context, orgId: string, input: { userId:
   requireRecentSignIn(ctx);
   return transaction(ctx, async (tx) => {
     await lockTeamFor(tx, "team:write", orgId);
-    await takeOut(tx, orgId, input.userId, "member.removed");
+    await removeFromTeam(tx, orgId, input.userId, "member.removed");
   });
 }
 
@@ -53,7 +53,7 @@ export async function leaveOrganisation(ctx: Context, orgId: string): Promise<vo
   const { userId } = requireUser(ctx);
   return transaction(ctx, async (tx) => {
     await lockTeam(tx.db, orgId);
-    await takeOut(tx, orgId, userId, "member.left");
+    await removeFromTeam(tx, orgId, userId, "member.left");
   });
 }
 

@@ -14,10 +14,10 @@ export const Notice = z.object({
 export type Notice = z.infer<typeof Notice>;
 
 /** More are not counted: the bell says "99+". */
-export const MOST_UNREAD = 100;
+export const MAX_UNREAD = 100;
 
 /** What the bell shows: how many are new, and the newest. */
-export const NoticeSummary = z.object({ unread: z.int().min(0).max(MOST_UNREAD), rows: z.array(Notice) });
+export const NoticeSummary = z.object({ unread: z.int().min(0).max(MAX_UNREAD), rows: z.array(Notice) });
 export type NoticeSummary = z.infer<typeof NoticeSummary>;
 
 /** Newest first; `next` is the cursor of the following page. */

@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
 import { recordEvent, type EventInput } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
-import { MOST_UNREAD } from "./contract";
+import { MAX_UNREAD } from "./contract";
 import { listNotices } from "./list-notices";
 import { readNotices } from "./read-notices";
 import { summariseNotices } from "./summarise-notices";
@@ -97,10 +97,10 @@ test("no more than 99 are counted, and none older than thirty days", async () =>
   clock.forward(MINUTE_MS);
   const ctx = await busy.ctx();
   await transaction(operator(clock), async (tx) => {
-    for (let i = 0; i < MOST_UNREAD + 5; i++) await recordEvent(tx, { type: "key.exposed", orgId: busy.orgId });
+    for (let i = 0; i < MAX_UNREAD + 5; i++) await recordEvent(tx, { type: "key.exposed", orgId: busy.orgId });
   });
   clock.forward(MINUTE_MS);
-  expect((await summariseNotices(ctx, busy.orgId ?? "")).unread).toBe(MOST_UNREAD);
+  expect((await summariseNotices(ctx, busy.orgId ?? "")).unread).toBe(MAX_UNREAD);
   clock.forward(31 * DAY_MS);
   expect(await summariseNotices(ctx, busy.orgId ?? "")).toEqual({ unread: 0, rows: [] });
 });

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@/lib/core/durations";
 import { reading, type Context } from "@/lib/platform/context";
 import { requireMay } from "../permissions";
-import { MOST_UNREAD, type NoticeSummary } from "./contract";
+import { MAX_UNREAD, type NoticeSummary } from "./contract";
 import { idFrom, noticeWhere, seenUntil, toNotices } from "./find-notices";
 
 const SHOWN = 6;
@@ -24,7 +24,7 @@ export async function summariseNotices(ctx: Context, orgId: string): Promise<Not
       : reading(ctx).event.findMany({
           where: { ...where, id: { gte: idFrom(Math.max(oldestMs, seen + 1)) } },
           select: { id: true },
-          take: MOST_UNREAD,
+          take: MAX_UNREAD,
         }),
   ]);
   return { unread: fresh.length, rows: await toNotices(ctx, rows, seen) };

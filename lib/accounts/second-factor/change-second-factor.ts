@@ -9,7 +9,7 @@ import { seal, unseal } from "@/lib/platform/seal";
 import { limitAttempts } from "@/lib/platform/throttle";
 import type { TotpSetup } from "../contract";
 import { userById } from "../records";
-import { codeGuesses, newCodes, PURPOSE, stepOfCode, takeCode, totpOf, wrongCode } from "./second-factor";
+import { codeGuesses, newCodes, PURPOSE, stepOfCode, redeemCode, totpOf, wrongCode } from "./second-factor";
 import { secondFactorMail, type SecondFactorChange } from "../security-mails";
 
 type Person = Awaited<ReturnType<typeof userById>>;
@@ -21,7 +21,7 @@ type Person = Awaited<ReturnType<typeof userById>>;
 async function provenHolder(tx: TxContext, code: string | undefined): Promise<Person> {
   const user = await userById(tx.db, requireUser(tx).userId);
   if (!user.totpConfirmedAt) throw new DomainError("conflict", "There is no second factor.");
-  await takeCode(tx, user, code ?? "");
+  await redeemCode(tx, user, code ?? "");
   return user;
 }
 
@@ -69,7 +69,7 @@ export async function confirmSecondFactor(ctx: Context, input: { code: string })
     });
     if (count === 0) throw new DomainError("conflict", "This setup was begun again elsewhere. Begin again.");
     await tx.db.session.updateMany({ where: { id: sessionId }, data: { secondFactorAt: now } });
-    await tellChange(tx, user, user.totpConfirmedAt ? "replaced" : "on");
+    await notifyChange(tx, user, user.totpConfirmedAt ? "replaced" : "on");
     return { codes };
   });
 }
@@ -86,7 +86,7 @@ export async function renewRecoveryCodes(ctx: Context, input: { code: string }):
     const user = await provenHolder(tx, input.code);
     const { codes, recoveryHashes } = newCodes(user.id);
     await tx.db.user.update({ where: { id: user.id }, data: { recoveryHashes } });
-    await tellChange(tx, user, "codes");
+    await notifyChange(tx, user, "codes");
     return { codes };
   });
 }
@@ -102,7 +102,7 @@ export async function removeSecondFactor(ctx: Context, input: { code: string }):
   return transaction(ctx, async (tx) => {
     const { isStaff } = await userById(tx.db, requireUser(tx).userId);
     if (isStaff) throw new DomainError("conflict", "Staff accounts must have a second factor.");
-    await takeOff(tx, await provenHolder(tx, input.code));
+    await removeAuthenticator(tx, await provenHolder(tx, input.code));
   });
 }
 
@@ -112,14 +112,14 @@ export async function dropSecondFactor(ctx: Context, input: { userId: string }):
   return transaction(ctx, async (tx) => {
     const user = await userById(tx.db, input.userId);
     if (!user.totpConfirmedAt) throw new DomainError("conflict", "There is no second factor.");
-    await takeOff(tx, user);
+    await removeAuthenticator(tx, user);
   });
 }
 
-async function takeOff(tx: TxContext, user: Person): Promise<void> {
+async function removeAuthenticator(tx: TxContext, user: Person): Promise<void> {
   const data = { totpSecret: null, totpNextSecret: null, totpConfirmedAt: null, totpLastStep: null, recoveryHashes: [] };
   await tx.db.user.update({ where: { id: user.id }, data });
-  await tellChange(tx, user, "off");
+  await notifyChange(tx, user, "off");
 }
 
 const EVENTS = {
@@ -129,7 +129,7 @@ const EVENTS = {
   codes: "user.recovery-codes-renewed",
 } as const satisfies Record<SecondFactorChange, EventType>;
 
-async function tellChange(tx: TxContext, user: Person, change: SecondFactorChange): Promise<void> {
+async function notifyChange(tx: TxContext, user: Person, change: SecondFactorChange): Promise<void> {
   const event = await recordEvent(tx, { type: EVENTS[change], subject: user.id });
   const content = secondFactorMail(user.name, change, tx);
   await queueMail(tx, { onceKey: `second-factor/${event}`, template: "second-factor", to: user.email, content, userId: user.id });

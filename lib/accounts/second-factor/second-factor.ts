@@ -93,7 +93,7 @@ export async function enterCode(ctx: Context, session: HalfSession, input: { cod
   const counted = await countGuess(ctx, session);
   await transaction(ctx, async (tx) => {
     const user = await userById(tx.db, session.userId);
-    await takeCode(tx, user, input.code);
+    await redeemCode(tx, user, input.code);
     const { deviceHash } = await tx.db.session.update({
       where: { id: session.sessionId },
       data: { secondFactorAt: new Date(tx.clock.now()) },
@@ -108,7 +108,7 @@ export async function enterCode(ctx: Context, session: HalfSession, input: { cod
 type Holder = { id: string; totpSecret: string | null; totpConfirmedAt: Date | null };
 
 /** Uses up six digits of the authenticator that is in force, or a recovery code. @throws DomainError sign-in-refused */
-export async function takeCode(tx: TxContext, user: Holder, code: string): Promise<void> {
+export async function redeemCode(tx: TxContext, user: Holder, code: string): Promise<void> {
   if (!user.totpConfirmedAt) throw wrongCode();
   const secret = user.totpSecret === null ? null : unseal(PURPOSE, user.totpSecret);
   const isRight = (secret !== null && (await useStep(tx, user.id, secret, code))) || (await useRecoveryCode(tx, user.id, code));

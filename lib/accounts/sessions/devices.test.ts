@@ -9,7 +9,7 @@ import { seal } from "@/lib/platform/seal";
 import { mayTry } from "@/lib/platform/throttle";
 import { changePassword } from "../users/change-account";
 import { endOtherSession, signOutEverywhere } from "./end-session";
-import { keepAccounts } from "../prune-accounts";
+import { pruneAccounts } from "../prune-accounts";
 import { newToken, readLink, tokenHash } from "../links";
 import { mailSignInLink } from "../sign-in/mail-sign-in-link";
 import { hashPassword } from "../sign-in/passwords";
@@ -264,7 +264,7 @@ test("ten browsers of one person are remembered, for a year", async () => {
   }
   expect(await prisma().device.count({ where: { userId } })).toBe(10);
   clock.forward(366 * DAY_MS);
-  await keepAccounts(operator(clock), { areUnverifiedInUse: true });
+  await pruneAccounts(operator(clock), { areUnverifiedInUse: true });
   expect(await prisma().device.count({ where: { userId } })).toBe(0);
 });
 

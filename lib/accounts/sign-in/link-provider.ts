@@ -44,7 +44,7 @@ export async function linkProvider(ctx: Context, actor: UserActor, person: Provi
     if (taken?.userId === userId) throw alreadyLinked(provider);
     if (taken) throw new DomainError("conflict", `That ${PROVIDERS[provider]} account signs in to another account here.`);
     await tx.db.providerLogin.create({ data: { provider, providerId, userId, createdAt: now } });
-    await tellLink(tx, userId, provider, true);
+    await notifyLink(tx, userId, provider, true);
     return true;
   });
 }
@@ -64,7 +64,7 @@ export async function unlinkProvider(ctx: Context, { provider }: { provider: Pro
       throw new DomainError("conflict", `Sign in with ${PROVIDERS[provider]} only. Set a password first.`);
     const { count } = await tx.db.providerLogin.deleteMany({ where: { userId, provider } });
     if (count === 0) throw new DomainError("not-found", `Your account is not linked to ${PROVIDERS[provider]}.`);
-    await tellLink(tx, userId, provider, false);
+    await notifyLink(tx, userId, provider, false);
   });
 }
 
@@ -77,7 +77,7 @@ export async function unlinkAll(tx: TxContext, userId: string): Promise<Provider
   return names;
 }
 
-async function tellLink(tx: TxContext, userId: string, provider: ProviderName, isLinked: boolean): Promise<void> {
+async function notifyLink(tx: TxContext, userId: string, provider: ProviderName, isLinked: boolean): Promise<void> {
   const type = isLinked ? "user.provider-linked" : "user.provider-unlinked";
   const event = await recordEvent(tx, { type, subject: userId, data: { provider } });
   const { name, email } = await userById(tx.db, userId);

@@ -3,7 +3,7 @@ import type { TxContext } from "@/lib/platform/context";
 import type { LinkKind } from "../links";
 
 const FRESH_MS = 5 * 60_000;
-const MOST_AN_HOUR = 5;
+const MAX_PER_HOUR = 5;
 
 /**
  * Whether one more link of this kind may be mailed to somebody: at most five an hour that nobody used, and none that would
@@ -19,5 +19,5 @@ export async function mayMailLink(tx: TxContext, kind: LinkKind, userId: string)
     select: { createdAt: true, expiresAt: true },
   });
   const isFresh = recent.some(({ createdAt, expiresAt }) => createdAt.getTime() > now - FRESH_MS && expiresAt.getTime() > now);
-  return !isFresh && recent.length < MOST_AN_HOUR;
+  return !isFresh && recent.length < MAX_PER_HOUR;
 }

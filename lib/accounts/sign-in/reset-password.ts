@@ -4,7 +4,7 @@ import { queueMail } from "@/lib/mail/queue-mail";
 import { reading, transaction, type Context } from "@/lib/platform/context";
 import { clientOf, limitAttempts } from "@/lib/platform/throttle";
 import { endSessionsOf } from "../sessions/end-session";
-import { newLink, readLink, takeLink, tokenHash } from "../links";
+import { newLink, readLink, redeemLink, tokenHash } from "../links";
 import { passwordChangedMail, resetMail } from "../mails";
 import { mayMailLink } from "./may-mail-link";
 import { unlinkAll } from "./link-provider";
@@ -45,7 +45,7 @@ export async function resetPassword(ctx: Context, input: { token: string; passwo
   requireGoodPassword(input.password, user);
   const passwordHash = await hashPassword(input.password);
   await transaction(ctx, async (tx) => {
-    await takeLink(tx, "reset", input.token);
+    await redeemLink(tx, "reset", input.token);
     const now = new Date(tx.clock.now());
     await tx.db.user.update({ where: { id: user.id }, data: { passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now } });
     // Every other link that is under way belongs to whoever asked before.

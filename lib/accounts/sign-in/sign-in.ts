@@ -5,7 +5,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import { countOwnGuess, knownDevice } from "../sessions/devices";
 import { isPassword } from "./passwords";
 import { openSession } from "../sessions/sessions";
-import { takeLink } from "../links";
+import { redeemLink } from "../links";
 import { sendVerification } from "../sign-up/send-verification";
 
 const QUARTER_HOUR_MS = 15 * 60_000;
@@ -53,7 +53,7 @@ export async function signIn(ctx: Context, input: { email: string; password: str
 export async function signInWithTicket(ctx: Context, input: { ticket: string }): Promise<string> {
   await limitAttempts(ctx, [{ what: "ticket/address", who: clientOf(ctx), limit: 60, windowMs: QUARTER_HOUR_MS }]);
   return transaction(ctx, async (tx) => {
-    const { userId, data } = await takeLink(tx, ["sign-in", "mailed-sign-in"], input.ticket);
+    const { userId, data } = await redeemLink(tx, ["sign-in", "mailed-sign-in"], input.ticket);
     const user = await tx.db.user.findFirst({ where: { id: userId, suspendedAt: null, erasedAt: null } });
     if (!user) throw refused();
     return openSession(tx, user, data["proof"] === "operator" ? "operator" : "link");

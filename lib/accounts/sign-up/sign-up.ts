@@ -28,7 +28,7 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<{ bindin
     // Two sign-ups with one address at the same moment follow each other.
     await tx.db.$queryRaw`select pg_advisory_xact_lock(hashtext(${`sign-up ${input.email}`}))::text`;
     const known = await tx.db.user.findUnique({ where: { email: input.email } });
-    if (known && (known.emailVerifiedAt || known.suspendedAt || ctx.isLocal)) return tellOwner(tx, known);
+    if (known && (known.emailVerifiedAt || known.suspendedAt || ctx.isLocal)) return notifyAddressOwner(tx, known);
     if (known && !(await mayMailLink(tx, "verify", known.id))) return rebind(tx, known, input.password, signedUp);
     const user = known ? await startAgain(tx, known.id, input, passwordHash) : await insertUser(tx, input, passwordHash);
     await sendVerification(tx, user, signedUp);
@@ -71,7 +71,7 @@ async function rebind(
 }
 
 /** Once an hour, so that nobody's mailbox is filled by others. */
-async function tellOwner(tx: TxContext, user: { id: string; email: string; name: string }): Promise<void> {
+async function notifyAddressOwner(tx: TxContext, user: { id: string; email: string; name: string }): Promise<void> {
   const hour = Math.floor(tx.clock.now() / HOUR_MS);
   const onceKey = `known-address/${user.id}/${hour}`;
   await queueMail(tx, { onceKey, template: "known-address", to: user.email, content: knownAddressMail(user.name), userId: user.id });

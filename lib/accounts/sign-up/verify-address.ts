@@ -4,7 +4,7 @@ import { DomainError } from "@/lib/core/errors";
 import { reading, transaction, type Context } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
 import { bindingHash, sendVerification } from "./send-verification";
-import { newLink, readLink, takeLink, type Link } from "../links";
+import { newLink, readLink, redeemLink, type Link } from "../links";
 import { isPassword } from "../sign-in/passwords";
 import { userById } from "../records";
 
@@ -35,7 +35,7 @@ export async function verifyAddress(ctx: Context, input: Verify): Promise<{ tick
       throw new DomainError("sign-in-refused", "That is not the password that was chosen at sign-up.");
   }
   return transaction(ctx, async (tx) => {
-    const { userId, data } = await takeLink(tx, "verify", input.token);
+    const { userId, data } = await redeemLink(tx, "verify", input.token);
     await tx.db.user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date(tx.clock.now()) } });
     await recordEvent(tx, { type: "user.verified", subject: userId });
     const { next } = data;

@@ -5,9 +5,9 @@ import { queueMail } from "@/lib/mail/queue-mail";
 import { reading, requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
 import { endSessionsOf } from "../sessions/end-session";
-import { dropLinks, linkInvalid, newLink, readLink, takeLink, tokenHash } from "../links";
+import { dropLinks, linkInvalid, newLink, readLink, redeemLink, tokenHash } from "../links";
 import { addressChangesMail, knownAddressMail, newAddressMail } from "../mails";
-import { keepFormerAddress } from "./own-addresses";
+import { insertFormerAddress } from "./own-addresses";
 import { userById } from "../records";
 
 /**
@@ -23,13 +23,13 @@ export async function requestEmailChange(ctx: Context, input: { email: string })
     const user = await userById(tx.db, userId);
     if (user.email === input.email) return;
     const event = await recordEvent(tx, { type: "user.email-change-requested", subject: userId });
-    await tellNewAddress(tx, user, input.email, event);
+    await notifyNewAddress(tx, user, input.email, event);
     const content = addressChangesMail(user.name, input.email);
     await queueMail(tx, { onceKey: `email-changes/${event}`, template: "address-changes", to: user.email, content, userId });
   });
 }
 
-async function tellNewAddress(tx: TxContext, user: { id: string; name: string }, email: string, event: string): Promise<void> {
+async function notifyNewAddress(tx: TxContext, user: { id: string; name: string }, email: string, event: string): Promise<void> {
   const holder = await tx.db.user.findUnique({ where: { email }, select: { id: true, name: true } });
   if (holder) {
     await queueMail(tx, {
@@ -62,14 +62,14 @@ export async function lookAtEmailChange(ctx: Context, input: { token: string }):
  */
 export async function confirmEmailChange(ctx: Context, input: { token: string }): Promise<void> {
   return transaction(ctx, async (tx) => {
-    const { userId, data } = await takeLink(tx, "email-change", input.token);
+    const { userId, data } = await redeemLink(tx, "email-change", input.token);
     if (tx.actor.kind !== "user" || tx.actor.userId !== userId)
       throw new DomainError("session-missing", "Sign in to the account that requested this change, then open the link again.");
     const email = String(data["email"]);
     if (await tx.db.user.findUnique({ where: { email }, select: { id: true } })) throw linkInvalid();
     const now = new Date(tx.clock.now());
     const before = await userById(tx.db, userId);
-    if (before.emailVerifiedAt) await keepFormerAddress(tx.db, userId, before.email, now);
+    if (before.emailVerifiedAt) await insertFormerAddress(tx.db, userId, before.email, now);
     await tx.db.user.update({ where: { id: userId }, data: { email, emailVerifiedAt: now } });
     await dropLinks(tx, userId);
     await endSessionsOf(tx, userId, tx.actor.sessionId);

@@ -2,7 +2,7 @@ import type { OwnAddress } from "@/lib/mail/forget-mails";
 import type { Tx } from "@/lib/platform/database";
 
 /** Keeps an address that a user has proved and gives up, until the account is deleted. */
-export async function keepFormerAddress(db: Tx, userId: string, address: string, until: Date): Promise<void> {
+export async function insertFormerAddress(db: Tx, userId: string, address: string, until: Date): Promise<void> {
   await db.formerAddress.upsert({
     where: { userId_address: { userId, address } },
     create: { userId, address, until },

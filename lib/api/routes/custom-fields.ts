@@ -6,7 +6,7 @@ import {
   FIELD_RESOURCES,
   FIELD_TYPES,
   GivenValue,
-  MOST_SET,
+  MAX_SET,
   RecordId,
   SetRecordInput,
   type FieldRow,
@@ -143,12 +143,12 @@ export const setCustomValues = actionRoute({
   path: "/custom-values",
   method: "PUT",
   summary: "Set custom values",
-  description: `Sets up to ${countText(MOST_SET)} values in one transaction: all of them or none. Null or an empty string clears a value. Errors name the position of each invalid value.`,
+  description: `Sets up to ${countText(MAX_SET)} values in one transaction: all of them or none. Null or an empty string clears a value. Errors name the position of each invalid value.`,
   body: z.strictObject({
     values: z
       .array(z.strictObject({ id: RecordId, field: z.string().max(100), value: GivenValue }))
       .min(1)
-      .max(MOST_SET),
+      .max(MAX_SET),
   }),
   reply: Written,
   status: 200,

@@ -9,7 +9,7 @@ type Described = { document: OpenApi; operations: readonly Operation[] };
 
 /** By what the description holds of a brand: each host has its own. */
 const known = new Map<string, Described>();
-const MOST_KNOWN = 200;
+const MAX_KNOWN = 200;
 
 function described(): Described {
   const name = `${brandName()} ${publicUrl()}`;
@@ -17,7 +17,7 @@ function described(): Described {
   if (found) return found;
   const document = describeApi(ROUTES);
   const made = { document, operations: operationsOf(document) };
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   known.set(name, made);
   return made;
 }

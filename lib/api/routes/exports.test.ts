@@ -16,7 +16,7 @@ import { addDays, addQuarters, dayAt, quarterOf } from "@/lib/core/dates";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { exportsFolder, fileIn, folderOf } from "@/lib/exports/export-folder";
 import type { Export } from "@/lib/exports/contract";
-import { keepExports } from "@/lib/exports/keep-exports";
+import { pruneExports } from "@/lib/exports/prune-exports";
 import { PHASES, type Phase } from "@/lib/exports/make-file";
 import { runHere } from "@/testing/exports";
 import { ownBrand, underBrand } from "@/lib/platform/brand";
@@ -342,16 +342,16 @@ describe("the life of an export", () => {
     const { files } = await read(id, who);
     const address = `/exports/${id}/files/${files[0]?.name ?? ""}`;
     await writeFile(join(exportsFolder(), "note"), "not ours");
-    expect((await keepExports(operator(clock))).removed).toBe(0);
+    expect((await pruneExports(operator(clock))).removed).toBe(0);
     clock.forward(7 * DAY_MS + HOUR_MS);
-    expect((await keepExports(operator(clock))).expired).toBeGreaterThan(0);
+    expect((await pruneExports(operator(clock))).expired).toBeGreaterThan(0);
     expect(await read(id, who)).toMatchObject({ state: "expired", files: [] });
     expect((await callApi(address, { key: who.secret })).json()).toMatchObject({ code: "gone" });
     const other = await enterpriseKey();
     const theirs = await start({ resource: "company", format: "csv" }, other);
     await runHere(operator());
     await deleteOrganisation(operator(), other.orgId, { name: "Test organisation" });
-    await keepExports(operator());
+    await pruneExports(operator());
     await expect(access(folderOf(theirs))).rejects.toThrow("ENOENT");
   });
 

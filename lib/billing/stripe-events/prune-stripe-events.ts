@@ -5,7 +5,7 @@ import { requireOperator, reading, type Context } from "@/lib/platform/context";
 const KEPT_MS = 90 * DAY_MS;
 
 /** Forgets which events were taken long ago. */
-export async function keepStripeEvents(ctx: Context): Promise<{ forgotten: number }> {
+export async function pruneStripeEvents(ctx: Context): Promise<{ forgotten: number }> {
   requireOperator(ctx);
   const { count } = await reading(ctx).stripeEvent.deleteMany({ where: { receivedAt: { lt: new Date(ctx.clock.now() - KEPT_MS) } } });
   return { forgotten: count };

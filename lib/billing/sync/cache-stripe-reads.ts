@@ -3,8 +3,8 @@ import { perProcess } from "@/lib/platform/process-state";
 import { limitPayments } from "../customers/limit-payments";
 
 const KEPT_MS = 10_000;
-const MOST_ORGANISATIONS = 1_000;
-const MOST_OF_ONE = 20;
+const MAX_ORGANISATIONS = 1_000;
+const MAX_OF_ONE = 20;
 
 const PLACES = ["invoices", "staff"] as const;
 type Place = (typeof PLACES)[number];
@@ -23,7 +23,7 @@ export function keepBriefly<T>(place: Place): (ctx: Context, orgId: string, what
     const ofOne = roomFor(store(), orgId);
     const known = ofOne.get(what);
     if (known && now < known.until && now >= known.until - KEPT_MS) return known.answer;
-    if (ofOne.size >= MOST_OF_ONE) ofOne.clear();
+    if (ofOne.size >= MAX_OF_ONE) ofOne.clear();
     const answer = limitPayments(ctx, orgId).then(ask);
     ofOne.set(what, { until: now + KEPT_MS, answer });
     // What failed is asked again the next time.
@@ -35,7 +35,7 @@ export function keepBriefly<T>(place: Place): (ctx: Context, orgId: string, what
 function roomFor<T>(store: Map<string, Map<string, T>>, orgId: string): Map<string, T> {
   const known = store.get(orgId);
   if (known) return known;
-  if (store.size >= MOST_ORGANISATIONS) store.clear();
+  if (store.size >= MAX_ORGANISATIONS) store.clear();
   const made = new Map<string, T>();
   store.set(orgId, made);
   return made;

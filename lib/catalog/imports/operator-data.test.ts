@@ -16,7 +16,7 @@ import { listHeld } from "../quarantine/list-held";
 import { prepareDecisions } from "../quarantine/prepare-decisions";
 import { readHeldForm } from "../quarantine/read-held-form";
 import { listSeries, readSeries } from "../quarantine/read-series";
-import { keepImports } from "../releases/keep-imports";
+import { pruneImports } from "../releases/prune-imports";
 import { listSources } from "../releases/list-sources";
 import { undoableRelease } from "../releases/list";
 import { previewImport } from "../releases/preview";
@@ -153,7 +153,7 @@ test("a bad file fails with its reason, a killed reading is given up and can be 
   expect(await readImport(staff, cut)).toMatchObject({ state: "failed", error: { code: "truncated" } });
   const killed = await upload(csv(price("2026-01-07", "0.1")), source);
   await prisma().importRun.update({ where: { id: killed }, data: { state: "reading", beatAt: new Date(Date.now() - 600_000) } });
-  await keepImports(operator());
+  await pruneImports(operator());
   expect(await readImport(staff, killed)).toMatchObject({ state: "failed", can_read_again: true });
   await readAgain(staff, killed);
   await stageUpload(operator(), killed);

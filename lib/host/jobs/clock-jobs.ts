@@ -3,34 +3,34 @@ import { eraseOldRequests } from "@/lib/access/requests/erase-old-requests";
 import { expireOffers } from "@/lib/access/offers/expire-offers";
 import { lapseQuestions } from "@/lib/access/review/lapse-questions";
 import { remindReviewers } from "@/lib/access/review/remind-reviewers";
-import { keepAccounts } from "@/lib/accounts/prune-accounts";
+import { pruneAccounts } from "@/lib/accounts/prune-accounts";
 import { beginInvoices } from "@/lib/billing/agreements/start-invoicing";
 import { remindInvoices } from "@/lib/billing/invoices/remind-invoices";
 import { endGraces } from "@/lib/billing/dunning/end-graces";
 import { followSuspensions } from "@/lib/billing/customers/follow-suspensions";
-import { keepStripeEvents } from "@/lib/billing/stripe-events/prune-stripe-events";
+import { pruneStripeEvents } from "@/lib/billing/stripe-events/prune-stripe-events";
 import { compareSubscriptions, followEvents } from "@/lib/billing/sync/reconcile";
 import { reopenCutPeriods } from "@/lib/billing/plan-changes/reopen-cut-periods";
-import { keepImports } from "@/lib/catalog/releases/keep-imports";
+import { pruneImports } from "@/lib/catalog/releases/prune-imports";
 import { recheckHosts } from "@/lib/branding/recheck-hosts";
 import { isCatalogueEmpty } from "@/lib/catalog/sample/fill-sample";
-import { keepExports } from "@/lib/exports/keep-exports";
-import { keepCustomFields } from "@/lib/custom-fields/prune-custom-fields";
+import { pruneExports } from "@/lib/exports/prune-exports";
+import { pruneCustomFields } from "@/lib/custom-fields/prune-custom-fields";
 import { forgetIdempotencyKeys } from "@/lib/api/idempotency";
 import { isUnconfigured } from "@/lib/portal/client";
 import { remindExpiringKeys } from "@/lib/keys/remind-expiring-keys";
-import { keepMails } from "@/lib/mail/prune-mails";
+import { pruneMails } from "@/lib/mail/prune-mails";
 import { requeueMails } from "@/lib/mail/requeue-mails";
-import { keepLedger } from "@/lib/metering/prune-ledger";
+import { pruneLedger } from "@/lib/metering/prune-ledger";
 import { notifyQuotas } from "@/lib/metering/quotas/notify-quotas";
 import type { Context } from "@/lib/platform/context";
 import { forgetAttempts } from "@/lib/platform/throttle";
-import { keepRfqs } from "@/lib/rfq/prune-rfqs";
+import { pruneRfqs } from "@/lib/rfq/prune-rfqs";
 import { publishDue } from "@/lib/rfq/publish-due";
 import { publishSampleRfqs } from "@/lib/rfq/sample/sample";
-import { keepHeartbeats } from "@/lib/service-level/prune-heartbeats";
+import { pruneHeartbeats } from "@/lib/service-level/prune-heartbeats";
 import { writeServiceReports } from "@/lib/service-level/reports/write-service-reports";
-import { keepDeliveries } from "@/lib/webhooks/deliveries/prune-deliveries";
+import { pruneDeliveries } from "@/lib/webhooks/deliveries/prune-deliveries";
 import { runInWorker } from "./run-in-worker";
 
 /** `run` returns what it did, as counts for the log, or null. */
@@ -50,23 +50,23 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "notify-quotas", cron: "* * * * *", run: notifyQuotas },
   { name: "follow-stripe-events", cron: "* * * * *", run: followEvents },
   { name: "compare-subscriptions", cron: "13 * * * *", run: compareSubscriptions },
-  { name: "keep-stripe-events", cron: "33 4 * * *", run: keepStripeEvents },
+  { name: "prune-stripe-events", cron: "33 4 * * *", run: pruneStripeEvents },
   { name: "lapse-questions", cron: "7 * * * *", run: lapseQuestions },
-  { name: "keep-ledger", cron: "17 * * * *", run: keepLedger },
-  { name: "keep-mails", cron: "27 * * * *", run: keepMails },
+  { name: "prune-ledger", cron: "17 * * * *", run: pruneLedger },
+  { name: "prune-mails", cron: "27 * * * *", run: pruneMails },
   { name: "forget-attempts", cron: "37 * * * *", run: ({ clock }) => forgetAttempts(clock.now()) },
   { name: "erase-old-requests", cron: "57 3 * * *", run: eraseOldRequests },
-  { name: "keep-accounts", cron: "27 4 * * *", run: (ctx) => keepAccounts(ctx, { areUnverifiedInUse: isUnconfigured() }) },
+  { name: "prune-accounts", cron: "27 4 * * *", run: (ctx) => pruneAccounts(ctx, { areUnverifiedInUse: isUnconfigured() }) },
   { name: "ensure-reply-templates", cron: "7 4 * * *", run: ensureReplyTemplates },
   { name: "forget-idempotency-keys", cron: "17 5 * * *", run: ({ clock }) => forgetIdempotencyKeys(clock.now()) },
-  { name: "keep-imports", cron: "* * * * *", run: keepImports },
-  { name: "keep-deliveries", cron: "57 * * * *", run: keepDeliveries },
+  { name: "prune-imports", cron: "* * * * *", run: pruneImports },
+  { name: "prune-deliveries", cron: "57 * * * *", run: pruneDeliveries },
   { name: "recheck-hosts", cron: "23 5 * * *", run: recheckHosts },
-  { name: "keep-exports", cron: "* * * * *", run: keepExports },
-  { name: "keep-custom-fields", cron: "23 * * * *", run: keepCustomFields },
+  { name: "prune-exports", cron: "* * * * *", run: pruneExports },
+  { name: "prune-custom-fields", cron: "23 * * * *", run: pruneCustomFields },
   { name: "publish-rfqs", cron: "* * * * *", run: publishDue },
-  { name: "keep-rfqs", cron: "37 5 * * *", run: keepRfqs },
-  { name: "keep-heartbeats", cron: "47 4 * * *", run: ({ clock }) => keepHeartbeats(clock.now()) },
+  { name: "prune-rfqs", cron: "37 5 * * *", run: pruneRfqs },
+  { name: "prune-heartbeats", cron: "47 4 * * *", run: ({ clock }) => pruneHeartbeats(clock.now()) },
   { name: "write-service-reports", cron: "*/15 * * * *", run: writeServiceReports },
 ];
 

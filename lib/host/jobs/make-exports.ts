@@ -1,5 +1,5 @@
 import { HOUR_MS } from "@/lib/core/durations";
-import { removeIfEnded } from "@/lib/exports/keep-exports";
+import { removeIfEnded } from "@/lib/exports/prune-exports";
 import type { Made } from "@/lib/exports/make-task";
 import { runExports } from "@/lib/exports/run-exports";
 import type { Context } from "@/lib/platform/context";

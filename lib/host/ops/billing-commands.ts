@@ -3,7 +3,7 @@ import { endInvoicePayment } from "@/lib/billing/agreements/end-invoice-payment"
 import { syncNow } from "@/lib/billing/sync/sync-now";
 import { syncCatalog } from "@/lib/billing/checkout/stripe-catalog";
 import { compareSubscriptions, followEvents } from "@/lib/billing/sync/reconcile";
-import { print, table, withPayments } from "./with-world";
+import { print, table, withPayments } from "./with-database";
 
 /** `billing sync | reconcile | customer` */
 export function billingCommands(program: Command, root: string): void {

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { env } from "@/lib/platform/env";
 import { diff } from "../migrations/diff";
-import { withWorld } from "./with-world";
+import { withDatabase } from "./with-database";
 
 /** `db migrate | diff` */
 export function databaseCommands(program: Command, root: string): void {
@@ -9,9 +9,9 @@ export function databaseCommands(program: Command, root: string): void {
   command
     .command("migrate")
     .description("Apply what is missing of prisma/migrations.")
-    .action(() => withWorld(root, async () => void process.stdout.write("All migrations are applied.\n")));
+    .action(() => withDatabase(root, async () => void process.stdout.write("All migrations are applied.\n")));
   command
     .command("diff")
     .description("Print the SQL that leads from the migrations to prisma/schema; nothing when they agree.")
-    .action(() => withWorld(root, async () => void process.stdout.write(await diff(env().DATABASE_URL ?? null, { root }))));
+    .action(() => withDatabase(root, async () => void process.stdout.write(await diff(env().DATABASE_URL ?? null, { root }))));
 }

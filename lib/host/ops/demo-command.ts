@@ -3,7 +3,7 @@ import type { Context } from "@/lib/platform/context";
 import { seedDemo } from "@/prisma/seed/seed-demo";
 import { demoAccounts } from "@/prisma/seed/record";
 import { signInLink, type SignInLink } from "./sign-in-link";
-import { print, withWorld } from "./with-world";
+import { print, withDatabase } from "./with-database";
 
 const NONE =
   "There are no demo accounts. `npm start` makes them at its first start with nothing configured and SAMPLE on, while nobody has an account. `npm run ops -- user create` makes an account anywhere.";
@@ -27,7 +27,7 @@ export function demoCommand(program: Command, root: string): void {
     .description("Print links that sign in as the demo's staff user and customer, each once, within an hour.")
     .option("--json", "answer in JSON")
     .action((options: { json?: boolean }) =>
-      withWorld(root, async (ctx) => {
+      withDatabase(root, async (ctx) => {
         const links = await demoLinks(ctx);
         print(options.json, links, [
           ...links.map(({ role, email, url }) => `${role} (${email})\n${url}\n`),
@@ -39,7 +39,7 @@ export function demoCommand(program: Command, root: string): void {
     .command("fill", { hidden: true })
     .description("Make the demo where it is missing and nobody has an account.")
     .action(() =>
-      withWorld(root, async (ctx) => {
+      withDatabase(root, async (ctx) => {
         const { made } = await seedDemo(ctx);
         print(false, made, [made ? "The demo is complete." : "Nothing was made: the demo is there, or other people are."]);
       }),

@@ -1,6 +1,6 @@
 import { RESOURCES } from "@/lib/catalog/drafts";
 import type { Summary } from "@/lib/catalog/releases/diff";
-import { table } from "./with-world";
+import { table } from "./with-database";
 
 /** A table of what a release adds, changes and removes. */
 export function summaryLines(summary: Summary): string[] {

@@ -7,7 +7,7 @@ import { demoFinding, exportFindings, mailFinding, paymentFindings, providerFind
 import { clockFindings, proxyFindings } from "./server-findings";
 import { catalogFindings } from "./payment-findings";
 import { sealFindings } from "./secrets-commands";
-import { print, withWorld } from "./with-world";
+import { print, withDatabase } from "./with-database";
 
 async function databaseFindings(): Promise<Finding[]> {
   const { rows } = await pool().query<{ version: number; trgm: boolean; releases: number; synthetic: boolean }>(
@@ -43,7 +43,7 @@ export function doctorCommand(program: Command, root: string): void {
       const settings = env();
       const running = settings.DATABASE_URL ? null : await connectionOf(settings.DATA_DIR);
       const defaults = defaultsInUse(settings).map((text): Finding => ({ level: "default", text }));
-      const world = await withWorld(root, async (ctx) => [
+      const world = await withDatabase(root, async (ctx) => [
         ...(await databaseFindings()),
         ...(await clockFindings(ctx)),
         ...(await proxyFindings(ctx, settings)),

@@ -11,7 +11,7 @@ import { stageImport } from "@/lib/catalog/releases/stage";
 import type { Context } from "@/lib/platform/context";
 import { summaryLines } from "./describe-summary";
 import { rowProgress } from "./progress";
-import { print, withWorld } from "./with-world";
+import { print, withDatabase } from "./with-database";
 
 type Options = { publish?: boolean; allowShrink?: boolean; title?: string; json?: boolean } & Record<string, unknown>;
 
@@ -105,7 +105,7 @@ export function importCommand(program: Command, root: string): void {
     for (const [name, about] of Object.entries(importer.options)) sub.option(`--${name} <value>`, about);
     for (const [name, about] of Object.entries(importer.files ?? {})) sub.option(`--${name} <path>`, about);
     sub.action((file: string, options: Options) =>
-      withWorld(root, async (ctx) => {
+      withDatabase(root, async (ctx) => {
         const result = await runImport(ctx, kindOf(importer.kind), file, options);
         print(options.json, { ...result.preview, release: result.published?.release ?? null }, lines(result));
       }),
@@ -118,7 +118,7 @@ export function importCommand(program: Command, root: string): void {
     .option("--title <text>", "title of the release")
     .option("--json", "answer in JSON")
     .action((importId: string, options: Options) =>
-      withWorld(root, async (ctx) => {
+      withDatabase(root, async (ctx) => {
         const published = await publishImport(ctx, importId, {
           title: options.title ?? `Import ${importId}`,
           allowShrink: options.allowShrink ?? false,

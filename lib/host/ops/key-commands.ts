@@ -7,7 +7,7 @@ import { issueKey } from "@/lib/keys/issue-key";
 import { listKeys } from "@/lib/keys/list-keys";
 import { revokeKey } from "@/lib/keys/revoke-key";
 import type { Context } from "@/lib/platform/context";
-import { print, table, withWorld } from "./with-world";
+import { print, table, withDatabase } from "./with-database";
 
 type IssueOptions = {
   plan?: PlanName;
@@ -86,7 +86,7 @@ export function keyCommands(program: Command, root: string): void {
     .option("--burst <calls>", "calls per second instead of the plan's", count)
     .option("--json", "answer in JSON")
     .action((options: IssueOptions) =>
-      withWorld(root, async (ctx) => {
+      withDatabase(root, async (ctx) => {
         const issued = await issue(ctx, options);
         print(options.json, { id: issued.id, organisation: issued.orgId, key: issued.secret }, [
           `key ${issued.id} of organisation ${issued.orgId}; it is shown this once:`,
@@ -101,7 +101,7 @@ export function keyCommands(program: Command, root: string): void {
     .option("--limit <n>", "how many", count, 50)
     .option("--json", "answer in JSON")
     .action((options: { org?: string; limit: number; json?: boolean }) =>
-      withWorld(root, async (ctx) => {
+      withDatabase(root, async (ctx) => {
         const { rows: keys } = await listKeys(ctx, { limit: options.limit, ...(options.org ? { orgId: options.org } : {}) });
         const rows = keys.map((key) => [
           key.id,
@@ -120,7 +120,7 @@ export function keyCommands(program: Command, root: string): void {
     .description("End a key for ever, by its id; every instance refuses it within a second.")
     .option("--json", "answer in JSON")
     .action((keyId: string, options: { json?: boolean }) =>
-      withWorld(root, async (ctx) => {
+      withDatabase(root, async (ctx) => {
         await revokeKey(ctx, keyId);
         print(options.json, { id: keyId, revoked: true }, [`${keyId} is revoked.`]);
       }),

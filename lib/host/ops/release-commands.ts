@@ -2,7 +2,7 @@ import { InvalidArgumentError, type Command } from "commander";
 import { listReleases, showRelease } from "@/lib/catalog/releases/list";
 import { undoRelease } from "@/lib/catalog/releases/undo";
 import { summaryLines } from "./describe-summary";
-import { print, table, withWorld } from "./with-world";
+import { print, table, withDatabase } from "./with-database";
 
 const positive = (text: string): number => {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("It must be a whole number above zero.");
@@ -18,7 +18,7 @@ export function releaseCommands(program: Command, root: string): void {
     .option("--limit <n>", "how many", positive, 20)
     .option("--json", "answer in JSON")
     .action((options: { limit: number; json?: boolean }) =>
-      withWorld(root, async (ctx) => {
+      withDatabase(root, async (ctx) => {
         const releases = await listReleases(ctx, options.limit);
         print(
           options.json,
@@ -43,7 +43,7 @@ export function releaseCommands(program: Command, root: string): void {
     .description("One release and what it changed.")
     .option("--json", "answer in JSON")
     .action((number: string, options: { json?: boolean }) =>
-      withWorld(root, async (ctx) => {
+      withDatabase(root, async (ctx) => {
         const release = await showRelease(ctx, positive(number));
         print(options.json, release, [
           `release ${release.number}, ${release.published_at}, ${release.kind}: ${release.title}`,
@@ -56,7 +56,7 @@ export function releaseCommands(program: Command, root: string): void {
     .description("Publish the reverse of the newest release.")
     .option("--json", "answer in JSON")
     .action((number: string, options: { json?: boolean }) =>
-      withWorld(root, async (ctx) => {
+      withDatabase(root, async (ctx) => {
         const published = await undoRelease(ctx, positive(number));
         print(options.json, published, [
           `Release ${number} is undone by release ${published.release}.`,

@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { DomainError } from "@/lib/core/errors";
 import { importRequests } from "@/lib/rfq/requests/import-requests";
 import { rowProgress } from "./progress";
-import { print, withWorld } from "./with-world";
+import { print, withDatabase } from "./with-database";
 
 /** `import rfqs <file>`, beside the kinds of the catalogue: these rows are not published as a release. */
 export function rfqCommands(program: Command, root: string): void {
@@ -17,7 +17,7 @@ export function rfqCommands(program: Command, root: string): void {
     .option("--vetted", "you have made sure of every buyer in the file; otherwise staff vets them one by one")
     .option("--json", "answer in JSON")
     .action((typed: string, options: { json?: boolean; vetted?: boolean }) =>
-      withWorld(root, async (ctx) => {
+      withDatabase(root, async (ctx) => {
         const file = resolve(process.env.INIT_CWD ?? process.cwd(), typed);
         if (!(await stat(file).catch(() => null))?.isFile()) throw new DomainError("not-found", `There is no file ${file}.`);
         const progress = rowProgress("rfqs", options.json);

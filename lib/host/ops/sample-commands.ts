@@ -4,7 +4,7 @@ import { fillSample, removeSample } from "@/lib/catalog/sample/fill-sample";
 import { fillSampleRfqs, removeSampleRfqs } from "@/lib/rfq/sample/sample";
 import { summaryLines } from "./describe-summary";
 import { rowProgress } from "./progress";
-import { print, withWorld } from "./with-world";
+import { print, withDatabase } from "./with-database";
 
 const lines = (published: Published | null): string[] =>
   published
@@ -19,7 +19,7 @@ export function sampleCommands(program: Command, root: string): void {
     .description("Publish the generated catalogue: companies, products, two years of prices, sixteen quarters of shipments.")
     .option("--json", "answer in JSON")
     .action((options: { json?: boolean }) =>
-      withWorld(root, async (ctx) => {
+      withDatabase(root, async (ctx) => {
         const progress = rowProgress("sample", options.json);
         const published = await fillSample(ctx, { onProgress: progress.at });
         progress.done();
@@ -32,7 +32,7 @@ export function sampleCommands(program: Command, root: string): void {
     .description("Publish a release without any generated row.")
     .option("--json", "answer in JSON")
     .action((options: { json?: boolean }) =>
-      withWorld(root, async (ctx) => {
+      withDatabase(root, async (ctx) => {
         const published = await removeSample(ctx);
         const rfqs = await removeSampleRfqs(ctx);
         print(options.json, published, [...lines(published), ...(rfqs > 0 ? [`${rfqs} requests for quotation left the feed.`] : [])]);

@@ -5,7 +5,7 @@ import { countSeals, type SealCount } from "@/lib/platform/reseal";
 import { renewBuyerKeys } from "@/lib/rfq/requests/renew-buyer-keys";
 import { SEALED_SIGNING_SECRETS } from "@/lib/webhooks/endpoints/secrets";
 import type { Finding } from "./people-findings";
-import { print, withWorld } from "./with-world";
+import { print, withDatabase } from "./with-database";
 
 /** Everything that AUTH_SECRET seals. */
 const SEALED = [SEALED_AUTHENTICATORS, ...SEALED_SIGNING_SECRETS];
@@ -34,7 +34,7 @@ export function secretsCommands(program: Command, root: string): void {
     .description("Seal everything that is stored with the first secret of AUTH_SECRET, so that the others can be removed.")
     .option("--json", "answer in JSON")
     .action((options: { json?: boolean }) =>
-      withWorld(root, async (ctx) => {
+      withDatabase(root, async (ctx) => {
         const done = await reseal(ctx);
         print(options.json, done, [
           ...done.seals.map(({ title, older, current }) => `${title}: ${older} sealed anew, ${current} were up to date`),

@@ -8,7 +8,7 @@ import { createUser, listStaff, setStaff } from "@/lib/accounts/staff/staff-memb
 import { DomainError } from "@/lib/core/errors";
 import { transaction, type Context } from "@/lib/platform/context";
 import { signInLink, type SignInLink } from "./sign-in-link";
-import { print, table, withWorld } from "./with-world";
+import { print, table, withDatabase } from "./with-database";
 
 type Json = { json?: boolean };
 type CreateOptions = Json & { email: string; name: string; staff?: boolean };
@@ -75,7 +75,7 @@ export function userCommands(program: Command, root: string): void {
     .option("--staff", "make it a member of staff")
     .option("--json", "answer in JSON")
     .action((options: CreateOptions) =>
-      withWorld(root, async (ctx) => {
+      withDatabase(root, async (ctx) => {
         const { id, link } = await create(ctx, options);
         const lines = [
           `${options.email} has an account, ${id}${options.staff ? ", and is staff" : ""}. This is its link,`,
@@ -91,7 +91,7 @@ export function userCommands(program: Command, root: string): void {
     .option("--limit <n>", "how many", positive, 50)
     .option("--json", "answer in JSON")
     .action((options: ListOptions) =>
-      withWorld(root, async (ctx) => {
+      withDatabase(root, async (ctx) => {
         if (options.staff) {
           const staff = await listStaff(ctx);
           return print(options.json, staff, staff.length === 0 ? ["Nobody is staff."] : table(staff.map((s) => [s.id, s.email, s.name])));
@@ -107,7 +107,7 @@ export function userCommands(program: Command, root: string): void {
     .option("--without-second-factor", "take the authenticator off first, for who has lost it and the recovery codes")
     .option("--json", "answer in JSON")
     .action((email: string, options: LinkOptions) =>
-      withWorld(root, async (ctx) => {
+      withDatabase(root, async (ctx) => {
         const { id, isStaff } = await userWith(ctx, email);
         if (options.withoutSecondFactor) await dropSecondFactor(ctx, { userId: id });
         const link = await signInLink(ctx, { id, isStaff });
@@ -125,7 +125,7 @@ function staffCommand(command: Command, root: string, { name, about, isStaff }: 
     .description(about)
     .option("--json", "answer in JSON")
     .action((email: string, options: Json) =>
-      withWorld(root, async (ctx) => {
+      withDatabase(root, async (ctx) => {
         const { id } = await setStaff(ctx, { email, isStaff });
         print(options.json, { id, email, isStaff }, [`${email} is ${isStaff ? "staff now" : "no member of staff any more"}.`]);
       }),

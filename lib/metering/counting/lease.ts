@@ -26,7 +26,7 @@ const leases = perProcess<Map<number, Lease>>("leases", () => new Map());
  * holds across instances: each takes calls in blocks and answers from its block without asking.
  * Sandbox calls are not billed, so a block lost in a crash costs nobody money.
  */
-export function takeFromLease(periodId: number): Maybe<Receipt> {
+export function countOnLease(periodId: number): Maybe<Receipt> {
   const lease = leaseOf(periodId);
   return lease.left > 0 ? take(lease) : waitForBlock(periodId, lease);
 }

@@ -3,7 +3,7 @@ import { useDatabase } from "@/testing/use-database";
 import { calendarMonth } from "@/lib/billing/entitlement/plan-views";
 import { pool } from "@/lib/platform/database";
 import { versionClock } from "@/lib/platform/version-clock";
-import { takeFromLease } from "./lease";
+import { countOnLease } from "./lease";
 import { openPeriod } from "./open-period";
 import { drainSettlements, settleCall } from "./settle-calls";
 import { countedOf, counterWith, lockPeriod, type Counter } from "@/testing/metering";
@@ -66,7 +66,7 @@ describe("a period that somebody else has locked", () => {
     const lock = await lockPeriod(periodId);
     expect((await openPeriod({ ...name, quota: 100, version: 9 }, nowMs)).quota).toBe(100);
     const changing = Array.from({ length: 20 }, () => openPeriod({ ...name, quota: 50, version: 9 }, nowMs));
-    const leasing = takeFromLease(periodId);
+    const leasing = countOnLease(periodId);
     for (let look = 0; look < 20; look++) await versionClock().refresh();
     const { rowCount } = await pool().query(
       "select 1 from pg_stat_activity where application_name = 'heliodex-meter' and wait_event_type = 'Lock'",

@@ -1,14 +1,14 @@
-import type { Pace } from "@/lib/core/pace";
+import type { Forecast } from "@/lib/core/forecast";
 import { countText, timeText } from "@/lib/core/wording";
 import { facts, link, text, type MailContent } from "@/lib/mail/contract";
 import { greeting } from "@/lib/mail/greeting";
 import { publicUrl } from "@/lib/platform/env";
 import type { Threshold } from "./quota-thresholds";
 
-export type QuotaNews = { percent: Threshold; used: number; quota: number; endsAt: Date; pace: Pace | null };
+export type QuotaNews = { percent: Threshold; used: number; quota: number; endsAt: Date; forecast: Forecast | null };
 
 /** A part of the calls of a period is used, or all of them. */
-export function quotaMail({ percent, used, quota, endsAt, pace }: QuotaNews, to: { name: string }, organisation: string): MailContent {
+export function quotaMail({ percent, used, quota, endsAt, forecast }: QuotaNews, to: { name: string }, organisation: string): MailContent {
   const isOver = percent === 100;
   return {
     subject: isOver ? `All calls of ${organisation} are used` : `${percent} % of the calls of ${organisation} are used`,
@@ -22,7 +22,7 @@ export function quotaMail({ percent, used, quota, endsAt, pace }: QuotaNews, to:
       facts([
         ["Used", `${countText(used)} of ${countText(quota)}`],
         ["Resets", timeText(endsAt)],
-        ...(isOver ? [] : [["Forecast", forecast(pace)] as const]),
+        ...(isOver ? [] : [["Forecast", forecastText(forecast)] as const]),
       ]),
       text("Upgrades take effect immediately and start a new billing period."),
       link("Compare plans and upgrade", `${publicUrl()}/console/billing`),
@@ -33,7 +33,7 @@ export function quotaMail({ percent, used, quota, endsAt, pace }: QuotaNews, to:
   };
 }
 
-function forecast(pace: Pace | null): string {
-  if (pace === null) return "not enough data yet";
-  return pace.exhaustedAtMs === null ? "they last until the reset" : `they run out on ${timeText(new Date(pace.exhaustedAtMs))}`;
+function forecastText(forecast: Forecast | null): string {
+  if (forecast === null) return "not enough data yet";
+  return forecast.exhaustedAtMs === null ? "they last until the reset" : `they run out on ${timeText(new Date(forecast.exhaustedAtMs))}`;
 }

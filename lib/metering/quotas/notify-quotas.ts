@@ -1,5 +1,5 @@
 import { payersOf } from "@/lib/billing/records";
-import { paceOf } from "@/lib/core/pace";
+import { forecastOf } from "@/lib/core/forecast";
 import { EVENTS } from "@/lib/events/catalogue/contract";
 import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
@@ -83,8 +83,8 @@ async function notifyOne(tx: TxContext, id: number, lock: Lock): Promise<Outcome
   if (notified === row.notified) return "untold";
   await tx.db.period.update({ where: { id }, data: { notified } });
   if (tell === null || (await wasTold(tx, id, tell, quota))) return "untold";
-  const pace = paceOf({ used, quota, startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime(), nowMs: tx.clock.now() });
-  return (await tellQuota(tx, orgId, id, { percent: tell, used, quota, endsAt, pace })) ? "told" : "untold";
+  const forecast = forecastOf({ used, quota, startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime(), nowMs: tx.clock.now() });
+  return (await notifyQuota(tx, orgId, id, { percent: tell, used, quota, endsAt, forecast })) ? "told" : "untold";
 }
 
 /** Calls that are taken back can make a count fall below what was told of it: it is not told a second time. */
@@ -98,11 +98,11 @@ async function wasTold(tx: TxContext, id: number, percent: Threshold, quota: num
 
 const subjectOf = (periodId: number): string => `period/${periodId}`;
 
-async function tellQuota(tx: TxContext, orgId: string, periodId: number, news: QuotaNews): Promise<boolean> {
-  const { percent, used, quota, endsAt, pace } = news;
+async function notifyQuota(tx: TxContext, orgId: string, periodId: number, news: QuotaNews): Promise<boolean> {
+  const { percent, used, quota, endsAt, forecast } = news;
   const organisation = await tx.db.organisation.findFirst({ where: { id: orgId, deletedAt: null }, select: { name: true } });
   if (!organisation) return false;
-  const runsOutAt = pace?.exhaustedAtMs == null ? null : new Date(pace.exhaustedAtMs).toISOString();
+  const runsOutAt = forecast?.exhaustedAtMs == null ? null : new Date(forecast.exhaustedAtMs).toISOString();
   const data = { percent, used, quota, endsAt: endsAt.toISOString(), runsOutAt };
   await recordEvent(tx, { type: "quota.threshold", orgId, subject: subjectOf(periodId), data });
   for (const { userId, email, name } of await payersOf(tx.db, orgId)) {

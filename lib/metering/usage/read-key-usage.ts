@@ -8,7 +8,7 @@ import { pool } from "@/lib/platform/database";
 
 const DAYS = 30;
 /** Calls of an organisation that one look goes through at most. */
-const MOST_CALLS = 100_000;
+const MAX_CALLS = 100_000;
 
 const BY_DAY = `
   select to_char(hour at time zone 'UTC', 'YYYY-MM-DD') as day, sum(case when status < 400 then calls else 0 end) as answered,
@@ -55,9 +55,9 @@ async function daysOf(orgId: string, keyId: string, today: string): Promise<KeyU
 
 async function recentOf(orgId: string, keyId: string, nowMs: number): Promise<KeyUsage["recent"]> {
   const fromMs = nowMs - DAY_MS;
-  const values = [orgId, keyId, new Date(fromMs), new Date(nowMs - HOUR_MS), MOST_CALLS];
+  const values = [orgId, keyId, new Date(fromMs), new Date(nowMs - HOUR_MS), MAX_CALLS];
   const { rows } = await pool().query<RecentRow>(RECENT, values);
-  const isAll = Number(rows[0]?.n ?? 0) < MOST_CALLS;
+  const isAll = Number(rows[0]?.n ?? 0) < MAX_CALLS;
   const addresses = rows.flatMap(({ address, calls }) => (calls === null ? [] : [{ address, calls: Number(calls) }]));
   return {
     sinceMs: isAll ? fromMs : Number(rows[0]?.oldest_ms ?? fromMs),

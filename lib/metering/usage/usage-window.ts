@@ -6,7 +6,7 @@ import type { Queryable } from "@/lib/platform/database";
 import type { PastPeriod, UsageFilter } from "../contract";
 
 const DAYS = 30;
-const MOST_PERIODS = 24;
+const MAX_PERIODS = 24;
 /** No period has this number: of a period in which nothing was counted yet there are only calls that belong to none. */
 const NO_PERIOD = -1;
 
@@ -30,7 +30,7 @@ type PeriodRow = { id: number; starts_at: Date; ends_at: Date; used: number; quo
 export async function listPeriods(db: Queryable, orgId: string): Promise<PastPeriod[]> {
   const { rows } = await db.query<PeriodRow>(
     "select id, starts_at, ends_at, used, quota from period where org_id = $1 and kind = 'live' order by starts_at desc limit $2",
-    [orgId, MOST_PERIODS],
+    [orgId, MAX_PERIODS],
   );
   return rows.map(({ id, starts_at: from, ends_at: to, used, quota }) => {
     return { id, startsAt: from.toISOString(), endsAt: to.toISOString(), used, quota };

@@ -64,7 +64,7 @@ class FeedHub {
     this.joining++;
     try {
       await this.start();
-      for (let at: number | null = after; at !== null && !isGone(); await reader.room()) at = await this.tellFrom(reader, at);
+      for (let at: number | null = after; at !== null && !isGone(); await reader.room()) at = await this.sendFrom(reader, at);
     } finally {
       this.joining--;
       this.rest();
@@ -72,8 +72,8 @@ class FeedHub {
   }
 
   /** The next of what a reader has missed. Returns how far it came; null: it has all, and is told from now on. */
-  private async tellFrom(reader: Reader, at: number): Promise<number | null> {
-    if (at < this.from) return this.tellOlder(reader, at);
+  private async sendFrom(reader: Reader, at: number): Promise<number | null> {
+    if (at < this.from) return this.sendOlder(reader, at);
     const missed = this.recent.filter(({ happened }) => happened.position > at);
     const next = wholeGroups(missed, CATCH_UP);
     for (const one of next) this.tell(reader, one);
@@ -83,7 +83,7 @@ class FeedHub {
   }
 
   /** What is older than memory, read from the database for this reader alone. */
-  private async tellOlder(reader: Reader, at: number): Promise<number> {
+  private async sendOlder(reader: Reader, at: number): Promise<number> {
     const until = this.from;
     const page = await readFeed(at, CATCH_UP, reader.isSandbox ? "sandbox" : undefined);
     // Memory may begin in the middle of a group; what came after it was last read is told to all.

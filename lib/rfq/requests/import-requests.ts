@@ -6,7 +6,7 @@ import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { RequestInput } from "../contract";
-import { takeIn } from "./receive-request";
+import { receive } from "./receive-request";
 
 export type Refused = { line: number; reason: string };
 export type Imported = { taken: number; repeated: number; refused: Refused[]; refusedTotal: number };
@@ -70,12 +70,12 @@ const reasonOf = (error: { issues: readonly { path: readonly PropertyKey[]; mess
     .map(({ path, message }) => `${path.join(".") || "the row"}: ${message}`)
     .join("; ");
 
-async function takeRow(ctx: Context, values: unknown, vetted: boolean): Promise<"taken" | "repeated" | { reason: string }> {
+async function importRow(ctx: Context, values: unknown, vetted: boolean): Promise<"taken" | "repeated" | { reason: string }> {
   if (values === null) return { reason: "the line can't be read as a row of this file" };
   const input = RequestInput.safeParse(values);
   if (!input.success) return { reason: reasonOf(input.error) };
   try {
-    return (await takeIn(ctx, input.data, { vetted })) === null ? "repeated" : "taken";
+    return (await receive(ctx, input.data, { vetted })) === null ? "repeated" : "taken";
   } catch (error) {
     if (error instanceof DomainError && error.code === "invalid-parameter") return { reason: error.message };
     throw error;
@@ -99,7 +99,7 @@ export async function importRequests(
   for await (const { line, values } of /\.(ndjson|jsonl)$/i.test(path) ? readLines(path) : readCsv(path)) {
     if (++rows > MAX_ROWS)
       throw new ImportError("wrong-kind", `The file has more than ${MAX_ROWS} rows; the first ${MAX_ROWS} were read. Split it.`, line);
-    const result = await takeRow(ctx, values, options.vetted ?? false);
+    const result = await importRow(ctx, values, options.vetted ?? false);
     if (result === "taken") out.taken++;
     else if (result === "repeated") out.repeated++;
     else if (++out.refusedTotal <= SHOWN_REFUSALS) out.refused.push({ line, reason: result.reason });

@@ -40,7 +40,7 @@ export function columnsOf(input: RequestInput) {
  * Returns its id, or null when the same request was taken in before.
  * @throws DomainError invalid-parameter
  */
-export async function takeIn(ctx: Context, input: RequestInput, { vetted = false } = {}): Promise<string | null> {
+export async function receive(ctx: Context, input: RequestInput, { vetted = false } = {}): Promise<string | null> {
   requireStaff(ctx);
   const nowMs = ctx.clock.now();
   refuseMonth(input.delivery_month, nowMs);
@@ -63,8 +63,8 @@ export async function takeIn(ctx: Context, input: RequestInput, { vetted = false
 }
 
 /** The same for a form, where a repetition is a mistake. @throws DomainError conflict, invalid-parameter */
-export async function takeInRequest(ctx: Context, input: RequestInput, options?: { vetted: boolean }): Promise<{ id: string }> {
-  const id = await takeIn(ctx, input, options);
+export async function receiveRequest(ctx: Context, input: RequestInput, options?: { vetted: boolean }): Promise<{ id: string }> {
+  const id = await receive(ctx, input, options);
   if (id === null) throw new DomainError("conflict", "This request was taken in before: buyer and details are the same.");
   return { id };
 }

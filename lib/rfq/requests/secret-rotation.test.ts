@@ -5,7 +5,7 @@ import { provideEnv } from "@/lib/platform/env";
 import { RequestInput } from "../contract";
 import { buyerKeysOf } from "./keyed-hash";
 import { renewBuyerKeys } from "./renew-buyer-keys";
-import { takeIn } from "./receive-request";
+import { receive } from "./receive-request";
 
 useDatabase();
 
@@ -19,9 +19,9 @@ const input = RequestInput.parse({
 
 test("a buyer stays one buyer, and a request is taken once, while the secret is rotated and after the old one is gone", async () => {
   provideEnv({ AUTH_SECRET: ONE });
-  const id = await takeIn(operator(clock), input);
+  const id = await receive(operator(clock), input);
   provideEnv({ AUTH_SECRET: `${TWO},${ONE}` });
-  expect(await takeIn(operator(clock), input)).toBeNull();
+  expect(await receive(operator(clock), input)).toBeNull();
   const keysNow = async (): Promise<string[]> => (await prisma().rfqRequest.findUniqueOrThrow({ where: { id: id ?? "" } })).buyerKeys;
   const before = await keysNow();
   expect(buyerKeysOf(input.buyer, null)).toEqual(expect.arrayContaining(before.slice(0, 1)));

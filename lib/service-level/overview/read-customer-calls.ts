@@ -10,7 +10,7 @@ const BY_DAY = `
   from call_minute where org_id = $1 and component = 'api' and minute >= $2 and minute < $3 group by 1`;
 
 const DAYS = 30;
-const MOST_MINUTES = 200;
+const MAX_MINUTES = 200;
 
 /** An organisation's calls at our edge by day, and the minutes that were down for it alone, newest first. Staff only. */
 export async function readCustomerCalls(ctx: Context, orgId: string): Promise<CustomerCalls> {
@@ -25,6 +25,6 @@ export async function readCustomerCalls(ctx: Context, orgId: string): Promise<Cu
   const known = new Map(rows.map((row) => [row.day, row]));
   return {
     days: Array.from({ length: DAYS }, (_, i) => addDays(first, i)).map((day) => known.get(day) ?? { day, answered: 0, failed: 0 }),
-    failing: failing.toReversed().slice(0, MOST_MINUTES),
+    failing: failing.toReversed().slice(0, MAX_MINUTES),
   };
 }

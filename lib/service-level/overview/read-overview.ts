@@ -19,7 +19,7 @@ const BURN_WINDOWS = [
   { label: "7 d", ms: 7 * DAY_MS },
 ] as const;
 const WORST = 20;
-const MOST_ORGANISATIONS = 100;
+const MAX_ORGANISATIONS = 100;
 
 /** Minutes with the most failed calls. */
 const WORST_MINUTES = `
@@ -69,7 +69,7 @@ async function readLow(ctx: Context, record: Minutes, span: Span): Promise<LowOr
     })
     .filter(({ downMinutes }) => observed > 0 && (observed - downMinutes) * 1_000 < observed * TARGET * 10)
     .sort((a, b) => b.downMinutes - a.downMinutes)
-    .slice(0, MOST_ORGANISATIONS);
+    .slice(0, MAX_ORGANISATIONS);
   const named = await db.organisation.findMany({
     where: { id: { in: found.map(({ orgId }) => orgId) } },
     select: { id: true, name: true, entitlement: { select: { plan: true } } },

@@ -14,7 +14,7 @@ export const PartMinutes = z.object({ part: z.enum(COMPONENTS), observed: count,
 export type PartMinutes = z.infer<typeof PartMinutes>;
 
 /** Outages that one report lists; a month with more still counts all of their minutes. */
-export const MOST_OUTAGES = 1_000;
+export const MAX_OUTAGES = 1_000;
 
 /** One month of one organisation: minutes that were covered by a service level, and what became of them. */
 export const MonthView = z.object({
@@ -32,7 +32,7 @@ export const MonthView = z.object({
   creditCents: count,
   /** What became of the credit; null when there is none (yet). */
   creditState: z.enum(["owed", "settled"]).nullable(),
-  outages: z.array(Outage).max(MOST_OUTAGES),
+  outages: z.array(Outage).max(MAX_OUTAGES),
   parts: z.array(PartMinutes),
 });
 export type MonthView = z.infer<typeof MonthView>;

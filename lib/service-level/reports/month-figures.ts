@@ -5,7 +5,7 @@ import { creditCents, creditPercent } from "../level";
 import { type Minutes, type Span } from "../rules";
 import { minutesOf, minuteSpans, within, without } from "../spans";
 import { monthSpan } from "../months";
-import { MOST_OUTAGES, type MonthView, type Outage } from "./contract";
+import { MAX_OUTAGES, type MonthView, type Outage } from "./contract";
 
 export type MonthFacts = {
   month: string;
@@ -48,7 +48,7 @@ export function monthFigures({ month, covered, parts, failing, feeCents }: Month
     creditCents: creditCents({ feeCents, percent, coveredMinutes, monthMinutes }),
     outages: [...ofService.map(outage("service")), ...ofCalls.map(outage("calls"))]
       .sort((a, b) => a.from.localeCompare(b.from))
-      .slice(0, MOST_OUTAGES),
+      .slice(0, MAX_OUTAGES),
     parts: COMPONENTS.map((part) => {
       const minutes = parts.get(part) ?? NO_DATA;
       const spans = seen(covered, minutes);

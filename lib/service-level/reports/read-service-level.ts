@@ -6,7 +6,7 @@ import { Outage, PartMinutes, ServiceLevelView } from "./contract";
 import { isCovered } from "./covered-spans";
 import { workOutMonth } from "./work-out-month";
 
-const MOST_MONTHS = 36;
+const MAX_MONTHS = 36;
 const Written = z.object({ outages: z.array(Outage), parts: z.array(PartMinutes) });
 
 type Row = { observed: number; down: number; outages: unknown; parts: unknown };
@@ -21,7 +21,7 @@ async function readMonths(ctx: Context, orgId: string): Promise<ServiceLevelView
   const db = reading(ctx);
   const running = monthAt(ctx.clock.now());
   const [reports, credits, entitlement] = await Promise.all([
-    db.serviceReport.findMany({ where: { orgId }, orderBy: { month: "desc" }, take: MOST_MONTHS }),
+    db.serviceReport.findMany({ where: { orgId }, orderBy: { month: "desc" }, take: MAX_MONTHS }),
     db.credit.findMany({ where: { orgId, kind: "service_level" }, select: { month: true, state: true } }),
     db.entitlement.findUnique({ where: { orgId }, select: { plan: true, state: true } }),
   ]);

@@ -11,7 +11,7 @@ import { transaction, type Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
 import { countEdge, flushEdgeCounts } from "../edge/count-edge";
 import { readFailingMinutes } from "../edge/read-failing-minutes";
-import { keepHeartbeats } from "../prune-heartbeats";
+import { pruneHeartbeats } from "../prune-heartbeats";
 import { monthSpan } from "../months";
 import { coveredSpans } from "./covered-spans";
 import { readCustomerLevel, readServiceLevel } from "./read-service-level";
@@ -99,7 +99,7 @@ describe("calls at our edge", () => {
     ]);
     expect(await readFailingMinutes(null, october)).toEqual([{ orgId: "org_1", minute: minute + MINUTE_MS, answered: 1, failed: 1 }]);
     expect(await readFailingMinutes("org_2", october)).toEqual([]);
-    expect(await keepHeartbeats(minute + 36 * DAY_MS)).toEqual({ removed: 0, minutes: 1 });
+    expect(await pruneHeartbeats(minute + 36 * DAY_MS)).toEqual({ removed: 0, minutes: 1 });
   });
 });
 

@@ -7,7 +7,7 @@ import { KEPT_DAYS } from "../contract";
 const BATCH = 5_000;
 
 /** Forgets deliveries with what was answered after 30 days, and old secrets once their overlap is over. */
-export async function keepDeliveries(ctx: Context): Promise<{ deleted: number; secrets: number }> {
+export async function pruneDeliveries(ctx: Context): Promise<{ deleted: number; secrets: number }> {
   requireOperator(ctx);
   const now = new Date(ctx.clock.now());
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);

@@ -2,7 +2,7 @@ import { requireMay } from "@/lib/accounts/permissions";
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
-import { MOST_REPLAYED, ReplayInput, type Replayed } from "../contract";
+import { MAX_REPLAYED, ReplayInput, type Replayed } from "../contract";
 import { lockedEndpoint, requireWebhooks } from "../records";
 import { waitsAgain } from "./replay-delivery";
 
@@ -21,7 +21,7 @@ export function replayFailed(ctx: Context, orgId: string, endpointId: string, in
     const found = await tx.db.webhookDelivery.findMany({
       where,
       orderBy: [{ eventAt: "asc" }, { id: "asc" }],
-      take: MOST_REPLAYED,
+      take: MAX_REPLAYED,
       select: { id: true },
     });
     const { count: replayed } = await tx.db.webhookDelivery.updateMany({

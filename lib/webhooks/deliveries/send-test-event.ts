@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { transaction, type Context } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
-import { MOST_TESTS, type DeliveryRow } from "../contract";
+import { MAX_TESTS, type DeliveryRow } from "../contract";
 import { bodyOf } from "../messages/event-types";
 import { DELIVERY_FIELDS, deliveryRow, endpointInOrg, requireWebhooks } from "../records";
 
@@ -18,7 +18,7 @@ export async function sendTestEvent(ctx: Context, orgId: string, id: string): Pr
   const { state } = await endpointInOrg(ctx, orgId, id);
   await requireWebhooks(ctx, orgId);
   if (state !== "enabled") throw new DomainError("conflict", "The endpoint is disabled. Enable it first.");
-  await limitAttempts(ctx, [{ what: "webhook-test", who: orgId, limit: MOST_TESTS, windowMs: WINDOW_MS }]);
+  await limitAttempts(ctx, [{ what: "webhook-test", who: orgId, limit: MAX_TESTS, windowMs: WINDOW_MS }]);
   return transaction(ctx, async (tx) => {
     const now = new Date(tx.clock.now());
     const data = { webhook_id: id, message: "This is a test. Nothing happened." };

@@ -6,14 +6,14 @@ import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { addressPolicy } from "../sending/address-policy";
 import { checkedUrl, originOf } from "./check-url";
-import { EndpointInput, MOST_ENDPOINTS, type EndpointWithSecret } from "../contract";
+import { EndpointInput, MAX_ENDPOINTS, type EndpointWithSecret } from "../contract";
 import { endpointRow, requireWebhooks } from "../records";
 import { sealedSecret } from "./secrets";
 import { newSecret } from "../sending/sign-message";
 
 async function requireRoom(tx: TxContext, orgId: string): Promise<void> {
-  if ((await tx.db.webhookEndpoint.count({ where: { orgId } })) < MOST_ENDPOINTS) return;
-  throw new DomainError("conflict", `An organisation has at most ${MOST_ENDPOINTS} endpoints. Delete one first.`);
+  if ((await tx.db.webhookEndpoint.count({ where: { orgId } })) < MAX_ENDPOINTS) return;
+  throw new DomainError("conflict", `An organisation has at most ${MAX_ENDPOINTS} endpoints. Delete one first.`);
 }
 
 /**

@@ -6,7 +6,7 @@ import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { followEvents } from "@/lib/events/followers";
 import { prisma } from "@/lib/platform/database";
 import { changeEndpoint } from "./change-endpoint";
-import { EndpointInput, MOST_ENDPOINTS } from "../contract";
+import { EndpointInput, MAX_ENDPOINTS } from "../contract";
 import { createEndpoint } from "./create-endpoint";
 import { deleteEndpoint } from "./delete-endpoint";
 import { listEndpoints } from "./list-endpoints";
@@ -99,9 +99,9 @@ test("addresses that are not public are refused, and so is the endpoint after th
   const orgId = await organisation(ctx);
   for (const url of ["http://hooks.example.com/", "https://10.0.0.1/", "https://[::1]/", "https://u:p@hooks.example.com/"])
     expect(() => createEndpoint(ctx, orgId, input({ url })), url).toThrow(expect.objectContaining({ code: "invalid-parameter" }) as Error);
-  const all = await Promise.allSettled(Array.from({ length: MOST_ENDPOINTS + 2 }, () => createEndpoint(ctx, orgId, input())));
+  const all = await Promise.allSettled(Array.from({ length: MAX_ENDPOINTS + 2 }, () => createEndpoint(ctx, orgId, input())));
   expect(all.filter(({ status }) => status === "rejected")).toHaveLength(2);
-  expect(await prisma().webhookEndpoint.count({ where: { orgId } })).toBe(MOST_ENDPOINTS);
+  expect(await prisma().webhookEndpoint.count({ where: { orgId } })).toBe(MAX_ENDPOINTS);
 });
 
 test("what changes is on record, without whose mailbox the alerts go to and what in an address lets in", async () => {

@@ -7,7 +7,7 @@ import { giveUpWaiting } from "../deliveries/give-up-waiting";
 import { stoppedMail } from "../mails";
 
 /** An alert address is nobody's proof, and an endpoint can be made to stop at will: so many mails in a day, then only the record. */
-const MOST_MAILS = 5;
+const MAX_MAILS = 5;
 
 type Reason = Exclude<DisabledReason, "by-hand">;
 type Recipient = { email: string; name: string | null };
@@ -40,7 +40,7 @@ export async function stopEndpoint(tx: TxContext, id: string, reason: Reason): P
   const dayAgo = new Date(tx.clock.now() - DAY_MS);
   const stopped = await tx.db.event.count({ where: { orgId, type: "webhook.stopped", at: { gt: dayAgo } } });
   const event = await recordEvent(tx, { type: "webhook.stopped", orgId, subject: id, data: { reason } });
-  if (stopped >= MOST_MAILS) return;
+  if (stopped >= MAX_MAILS) return;
   for (const { email, name } of await recipientsOf(tx, orgId, alertAddress)) {
     const content = stoppedMail({ id, description, reason, waiting: given, name });
     await queueMail(tx, { onceKey: `webhook.stopped/${event}/${email}`, template: "webhook-stopped", to: email, content, orgId });

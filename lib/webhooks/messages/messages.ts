@@ -6,7 +6,7 @@ import type { EventTypeName } from "./event-types";
 /** What an event becomes. `source` is what endpoints can filter by. */
 export type Draft = { type: EventTypeName; source: string | null; data: Readonly<Record<string, unknown>> };
 
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 type Counts = Partial<Record<"added" | "changed" | "removed", number>>;
 const sum = (counts: Counts): number => Object.values(counts).reduce((total, count) => total + count, 0);
 
@@ -32,7 +32,7 @@ function ofRelease({ subject, data: { source, summary } }: RecordedEvent<"releas
 const MAKERS: { readonly [T in SentEvent]: (event: RecordedEvent<T>, api: string) => Draft[] } = {
   "release.published": ofRelease,
   "rfq.published": ({ data: { count, ids } }, api) => [
-    { type: "rfq.published", source: null, data: { count, ids: ids.slice(0, MOST_IDS), rfqs: `${api}/rfqs` } },
+    { type: "rfq.published", source: null, data: { count, ids: ids.slice(0, MAX_IDS), rfqs: `${api}/rfqs` } },
   ],
   "quota.threshold": ({ data: { percent, used, quota, endsAt, runsOutAt } }) => [
     { type: "quota.threshold", source: null, data: { percent, used, quota, period_ends_at: endsAt, runs_out_at: runsOutAt } },

@@ -16,7 +16,7 @@ import { changeEndpoint } from "../endpoints/change-endpoint";
 import { claimDeliveries, LEASE_MS } from "./claim-deliveries";
 import { deliver } from "./deliver";
 import { Dispatch } from "./dispatch";
-import { keepDeliveries } from "../deliveries/prune-deliveries";
+import { pruneDeliveries } from "../deliveries/prune-deliveries";
 import { listDeliveries } from "../deliveries/list-deliveries";
 import { makeDeliveries } from "../deliveries/create-deliveries";
 import { readDelivery } from "../deliveries/read-delivery";
@@ -189,7 +189,7 @@ describe("a delivery", () => {
     expect(signature.split(" ")).toHaveLength(1);
     const stored = await prisma().webhookEndpoint.findUniqueOrThrow({ where: { id: old.id } });
     expect(JSON.stringify(stored)).not.toContain(fresh.secret.slice(6, 30));
-    await keepDeliveries(ctx);
+    await pruneDeliveries(ctx);
     expect((await prisma().webhookEndpoint.findUniqueOrThrow({ where: { id: old.id } })).oldSecret).toBeNull();
   });
 
@@ -456,7 +456,7 @@ describe("an endpoint", () => {
     await sendDue();
     clock.forward(31 * 24 * HOUR_MS);
     await keyEnds(orgId);
-    expect(await keepDeliveries(ctx)).toMatchObject({ deleted: 1 });
+    expect(await pruneDeliveries(ctx)).toMatchObject({ deleted: 1 });
     expect(await deliveries(orgId, id)).toHaveLength(1);
   });
 });

@@ -7,16 +7,16 @@ import type { Sending } from "./send-request";
 
 /** Under way at once in one process, and of these to endpoints that fail. */
 const MOST = 64;
-const MOST_FAILING = 32;
+const MAX_FAILING = 32;
 const POLL_MS = 1_000;
 
-type Way = { isFailing: boolean; most: number; underWay: Set<Promise<void>> };
+type Lane = { isFailing: boolean; most: number; underWay: Set<Promise<void>> };
 
 /** Claims what is due and sends it, in every process that runs; failing endpoints never take the places of the others. */
 export class Dispatch {
-  private readonly ways: readonly Way[] = [
-    { isFailing: false, most: MOST - MOST_FAILING, underWay: new Set() },
-    { isFailing: true, most: MOST_FAILING, underWay: new Set() },
+  private readonly ways: readonly Lane[] = [
+    { isFailing: false, most: MOST - MAX_FAILING, underWay: new Set() },
+    { isFailing: true, most: MAX_FAILING, underWay: new Set() },
   ];
   private readonly stopped = new AbortController();
   private loop: Promise<void> | undefined;
@@ -53,7 +53,7 @@ export class Dispatch {
     await Promise.all(this.ways.flatMap(({ underWay }) => [...underWay]));
   }
 
-  private send(way: Way, claimed: Claimed): void {
+  private send(way: Lane, claimed: Claimed): void {
     const sent = deliver(this.ctx, claimed, this.sending())
       .catch((error: unknown) => log().error({ err: error, delivery: claimed.id }, "an attempt could not be noted and is made again"))
       .finally(() => way.underWay.delete(sent));

@@ -19,17 +19,17 @@ export type Outcome = {
   durationMs: number;
 };
 
-const MOST_HEADERS = 50;
-const MOST_HEADER_LENGTH = 500;
+const MAX_HEADERS = 50;
+const MAX_HEADER_LENGTH = 500;
 const MAX_HEADER_BYTES = 16_384;
 
 /** What the database takes: no NUL and no halves of characters. */
 const storable = (text: string): string => text.replace(/[\0\p{Cs}]/gu, "\ufffd");
 
 function headersOf(headers: http.IncomingHttpHeaders): Record<string, string> {
-  const known = Object.entries(headers).slice(0, MOST_HEADERS);
+  const known = Object.entries(headers).slice(0, MAX_HEADERS);
   const shown = (name: string, value: unknown): string =>
-    name === "set-cookie" ? "(left out)" : storable(String(value)).slice(0, MOST_HEADER_LENGTH);
+    name === "set-cookie" ? "(left out)" : storable(String(value)).slice(0, MAX_HEADER_LENGTH);
   return Object.fromEntries(known.map(([name, value]) => [name, shown(name, value)]));
 }
 

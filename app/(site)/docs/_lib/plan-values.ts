@@ -1,17 +1,9 @@
 import { HEARTBEAT_MS } from "@/lib/api/routes/rfq-stream";
 import { type Feature, firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
-import { GRACE_DAYS, MOST_LOGO_BYTES, MOST_LOGO_PIXELS } from "@/lib/branding/contract";
+import { GRACE_DAYS, MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from "@/lib/branding/contract";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 import { countText } from "@/lib/core/wording";
-import {
-  MOST_CELLS,
-  MOST_CHARACTERS,
-  MOST_FIELDS,
-  MOST_FILE_BYTES,
-  MOST_LINES,
-  MOST_OPTIONS,
-  MOST_SET,
-} from "@/lib/custom-fields/contract";
+import { MAX_CELLS, MAX_CHARACTERS, MAX_FIELDS, MAX_FILE_BYTES, MAX_LINES, MAX_OPTIONS, MAX_SET } from "@/lib/custom-fields/contract";
 import { EXPORT_LIMITS } from "@/lib/exports/contract";
 import { DELAY_MS, MIN_BUYERS } from "@/lib/rfq/anonymise";
 import { RAW_DAYS, RESUME_DAYS } from "@/lib/rfq/prune-rfqs";
@@ -20,7 +12,7 @@ import { OPEN_DAYS } from "@/lib/rfq/publish-rows";
 import { CREDIT_STEPS, LEVEL_RULE, STATUS_DAYS, TARGET } from "@/lib/service-level/contract";
 import { budgetMinutes } from "@/lib/service-level/level";
 import * as hooks from "@/lib/webhooks/contract";
-import { FAILING_MS, MOST_ATTEMPTS, SCHEDULE_MS, TIMEOUT_MS } from "@/lib/webhooks/rules";
+import { FAILING_MS, MAX_ATTEMPTS, SCHEDULE_MS, TIMEOUT_MS } from "@/lib/webhooks/rules";
 import { signedHeaders } from "@/lib/webhooks/sending/sign-message";
 import { bullets, table } from "./tables";
 
@@ -67,14 +59,14 @@ function signedExample(nowMs: number): Values {
 
 const webhooks = (nowMs: number): Values => [
   ["webhooks.plan", planWith("webhooks")],
-  ["webhooks.mostEndpoints", countText(hooks.MOST_ENDPOINTS)],
-  ["webhooks.mostSources", countText(hooks.MOST_SOURCES)],
+  ["webhooks.mostEndpoints", countText(hooks.MAX_ENDPOINTS)],
+  ["webhooks.mostSources", countText(hooks.MAX_SOURCES)],
   ["webhooks.keptDays", String(hooks.KEPT_DAYS)],
   ["webhooks.keptBytes", `${hooks.KEPT_BYTES / KIB} kB`],
-  ["webhooks.mostReplayed", countText(hooks.MOST_REPLAYED)],
-  ["webhooks.mostOverlapDays", String(hooks.MOST_OVERLAP_HOURS / HOURS_A_DAY)],
+  ["webhooks.mostReplayed", countText(hooks.MAX_REPLAYED)],
+  ["webhooks.mostOverlapDays", String(hooks.MAX_OVERLAP_HOURS / HOURS_A_DAY)],
   ["webhooks.timeoutSeconds", String(TIMEOUT_MS / SECOND_MS)],
-  ["webhooks.attempts", String(MOST_ATTEMPTS)],
+  ["webhooks.attempts", String(MAX_ATTEMPTS)],
   ["webhooks.failingDays", String(FAILING_MS / DAY_MS)],
   ["webhooks.schedule", schedule()],
   ...signedExample(nowMs),
@@ -118,14 +110,14 @@ const exportsValues = (): Values => [
 
 const fields = (): Values => [
   ["fields.plan", planWith("custom_fields")],
-  ["fields.mostFields", countText(MOST_FIELDS)],
-  ["fields.mostOptions", countText(MOST_OPTIONS)],
-  ["fields.mostCharacters", countText(MOST_CHARACTERS)],
-  ["fields.mostSet", countText(MOST_SET)],
-  ["fields.mostSetFigure", String(MOST_SET)],
-  ["fields.mostFile", `${MOST_FILE_BYTES / KIB / KIB} MB`],
-  ["fields.mostLines", countText(MOST_LINES)],
-  ["fields.mostCells", countText(MOST_CELLS)],
+  ["fields.mostFields", countText(MAX_FIELDS)],
+  ["fields.mostOptions", countText(MAX_OPTIONS)],
+  ["fields.mostCharacters", countText(MAX_CHARACTERS)],
+  ["fields.mostSet", countText(MAX_SET)],
+  ["fields.mostSetFigure", String(MAX_SET)],
+  ["fields.mostFile", `${MAX_FILE_BYTES / KIB / KIB} MB`],
+  ["fields.mostLines", countText(MAX_LINES)],
+  ["fields.mostCells", countText(MAX_CELLS)],
 ];
 
 function budgetText(): string {
@@ -151,8 +143,8 @@ const level = (): Values => [
 const whiteLabel = (): Values => [
   ["whiteLabel.plan", planWith("white_label")],
   ["whiteLabel.graceDays", String(GRACE_DAYS)],
-  ["whiteLabel.mostLogoKilobytes", String(MOST_LOGO_BYTES / KIB)],
-  ["whiteLabel.mostLogoPixels", countText(MOST_LOGO_PIXELS)],
+  ["whiteLabel.mostLogoKilobytes", String(MAX_LOGO_BYTES / KIB)],
+  ["whiteLabel.mostLogoPixels", countText(MAX_LOGO_PIXELS)],
 ];
 
 const rfqs = (): Values => [

@@ -7,7 +7,7 @@ import { KEPT_DAYS as IDEMPOTENCY_DAYS } from "@/lib/api/idempotency";
 import { HEADERS } from "@/lib/api/openapi/headers";
 import { PROBLEMS } from "@/lib/http/problems";
 import { API_ROOT } from "@/lib/api/render";
-import { MOST_ADDRESSES, MOST_OVERLAP_HOURS, SCOPES, type Scope } from "@/lib/keys/contract";
+import { MAX_ADDRESSES, MAX_OVERLAP_HOURS, SCOPES, type Scope } from "@/lib/keys/contract";
 import { REMINDERS } from "@/lib/keys/rules";
 import { KEPT_DAYS as LOG_DAYS } from "@/lib/metering/prune-ledger";
 import { THRESHOLDS } from "@/lib/metering/quotas/quota-thresholds";
@@ -116,8 +116,8 @@ export function docValues(nowMs: number): ReadonlyMap<string, string> {
     ["visitor.callsPerDay", countText(VISITOR.callsPerDay)],
     ["limit.default", String(DEFAULT_LIMIT)],
     ["limit.largest", countText(Math.max(...PLANS.map((name) => PLAN_TABLE[name].maxRows)))],
-    ["keys.mostAddresses", countText(MOST_ADDRESSES)],
-    ["keys.mostOverlapDays", String(MOST_OVERLAP_HOURS / HOURS_A_DAY)],
+    ["keys.mostAddresses", countText(MAX_ADDRESSES)],
+    ["keys.mostOverlapDays", String(MAX_OVERLAP_HOURS / HOURS_A_DAY)],
     ["keys.reminders", listed(REMINDERS)],
     ["thresholds", listed(THRESHOLDS)],
     ...Object.entries(HEADERS).map(([name, { example }]): [string, string] => [`header.${name}`, String(example)]),

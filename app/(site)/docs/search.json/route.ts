@@ -5,14 +5,14 @@ import { searchEntries } from "../_lib/search-entries";
 
 /** Prose names days at most, so the same text serves for a day; each host says it in its own name. */
 const made = new Map<string, string>();
-const MOST_MADE = 50;
+const MAX_MADE = 50;
 
 function textAt(now: number): string {
   const key = `${dayAt(now)} ${brandKey()} ${brandName()}`;
   const known = made.get(key);
   if (known !== undefined) return known;
   const text = JSON.stringify(searchEntries(now));
-  if (made.size >= MOST_MADE) made.clear();
+  if (made.size >= MAX_MADE) made.clear();
   made.set(key, text);
   return text;
 }

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { staffRoute } from "@/lib/portal/routes";
 import { RequestInput, RequestListQuery, RequestPage } from "@/lib/rfq/contract";
 import { listRequests } from "@/lib/rfq/requests/list-requests";
-import { takeInRequest } from "@/lib/rfq/requests/receive-request";
+import { receiveRequest } from "@/lib/rfq/requests/receive-request";
 
 export const GET = staffRoute({ query: RequestListQuery, reply: RequestPage }, ({ ctx, query }) => listRequests(ctx, query));
 
 export const POST = staffRoute({ body: RequestInput, reply: z.object({ id: z.string() }), status: 201 }, ({ ctx, body }) =>
-  takeInRequest(ctx, body),
+  receiveRequest(ctx, body),
 );

@@ -12,7 +12,7 @@ import { readFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { consolePage } from "@/lib/portal/page-access";
 import { addressPolicy } from "@/lib/webhooks/sending/address-policy";
-import { MOST_ENDPOINTS } from "@/lib/webhooks/contract";
+import { MAX_ENDPOINTS } from "@/lib/webhooks/contract";
 import { listEndpoints } from "@/lib/webhooks/endpoints/list-endpoints";
 
 export const metadata: Metadata = { title: "Webhooks" };
@@ -23,7 +23,7 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Pro
   const { ctx, orgId, allows } = await consolePage("webhooks:read");
   const params = await searchParams;
   const [page, { refusal }] = await Promise.all([
-    orFirstPage(PATH, listEndpoints(ctx, orgId, { limit: MOST_ENDPOINTS, cursor: lastCursor(params["cursor"]) })),
+    orFirstPage(PATH, listEndpoints(ctx, orgId, { limit: MAX_ENDPOINTS, cursor: lastCursor(params["cursor"]) })),
     readFeatureAccess(ctx, orgId, "webhooks"),
   ]);
   const mayCreate = allows("webhooks:write") && refusal === null;
@@ -39,7 +39,7 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Pro
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeader
         title="Webhooks"
-        description={`Webhook endpoints receive signed events, delivered at least once. You can create up to ${MOST_ENDPOINTS}.`}
+        description={`Webhook endpoints receive signed events, delivered at least once. You can create up to ${MAX_ENDPOINTS}.`}
         actions={
           mayCreate && <CreateEndpoint key={String(startsOpen)} startsOpen={startsOpen} allowsLoopback={addressPolicy().allowsLoopback} />
         }

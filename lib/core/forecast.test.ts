@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
-import { paceOf, roughly } from "./pace";
+import { forecastOf, roughly } from "./forecast";
 
 const period = { startsAtMs: 0, endsAtMs: 1_000 };
 
 test("half the period, half the calls: the whole of it at the end, and nothing runs out", () => {
-  expect(paceOf({ ...period, nowMs: 500, used: 50, quota: 100 })).toEqual({ expected: 100, exhaustedAtMs: null });
+  expect(forecastOf({ ...period, nowMs: 500, used: 50, quota: 100 })).toEqual({ expected: 100, exhaustedAtMs: null });
 });
 
-test("a pace above the quota names the moment at which it runs out", () => {
-  expect(paceOf({ ...period, nowMs: 500, used: 80, quota: 100 })).toEqual({ expected: 160, exhaustedAtMs: 625 });
-  expect(paceOf({ ...period, nowMs: 500, used: 80, quota: null })).toEqual({ expected: 160, exhaustedAtMs: null });
+test("a rate above the quota names the moment at which it runs out", () => {
+  expect(forecastOf({ ...period, nowMs: 500, used: 80, quota: 100 })).toEqual({ expected: 160, exhaustedAtMs: 625 });
+  expect(forecastOf({ ...period, nowMs: 500, used: 80, quota: null })).toEqual({ expected: 160, exhaustedAtMs: null });
 });
 
 test("what is used up already runs out at no later moment", () => {
-  expect(paceOf({ ...period, nowMs: 500, used: 100, quota: 100 })).toMatchObject({ exhaustedAtMs: null });
+  expect(forecastOf({ ...period, nowMs: 500, used: 100, quota: 100 })).toMatchObject({ exhaustedAtMs: null });
 });
 
 test("half of a quota that is gone in the first hours is forecast at once", () => {
-  expect(paceOf({ ...period, nowMs: 10, used: 50, quota: 100 })).toEqual({ expected: 5_000, exhaustedAtMs: 20 });
+  expect(forecastOf({ ...period, nowMs: 10, used: 50, quota: 100 })).toEqual({ expected: 5_000, exhaustedAtMs: 20 });
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ["the period begins now", { nowMs: 0, used: 90 }],
   ["the period is over", { nowMs: 1_001, used: 10 }],
 ])("no forecast when %s", (_, given) => {
-  expect(paceOf({ ...period, quota: 100, ...given })).toBeNull();
+  expect(forecastOf({ ...period, quota: 100, ...given })).toBeNull();
 });
 
 test("forecasts are rounded to three digits", () => {

@@ -81,7 +81,7 @@ async function wakeMakers(ctx: Context): Promise<void> {
 }
 
 /** Ends what is over, and removes files that nothing needs any more: of exports that expired, failed, or were cancelled or deleted. */
-export async function keepExports(ctx: Context): Promise<{ expired: number; forgotten: number; removed: number }> {
+export async function pruneExports(ctx: Context): Promise<{ expired: number; forgotten: number; removed: number }> {
   const expired = await expire(ctx);
   const forgotten = await forget(ctx);
   await wakeMakers(ctx);

@@ -2,16 +2,16 @@ import { processClock } from "@/lib/platform/clock";
 import type { Context } from "@/lib/platform/context";
 import { closeDatabase } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";
-import { openWorld } from "../open-world";
+import { openDatabase } from "../open-database";
 import { followAllEvents } from "../follow-events";
 import { findPayments, openPayments } from "../stripe-sandbox";
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Runs a command with the database open: the server's while it runs, otherwise one of its own. Payments go where the server's go. */
-export async function withWorld<T>(root: string, work: (ctx: Context) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(root: string, work: (ctx: Context) => Promise<T>): Promise<T> {
   followAllEvents();
-  const world = await openWorld({ role: "ops", root, say });
+  const world = await openDatabase({ role: "ops", root, say });
   try {
     await findPayments(env().DATA_DIR);
     return await work({ actor: { kind: "operator", name: "command line" }, clock: processClock(), requestId: null });
@@ -23,7 +23,7 @@ export async function withWorld<T>(root: string, work: (ctx: Context) => Promise
 
 /** The same for commands that ask Stripe: without a key, and without a server, the local sandbox runs while they do. */
 export function withPayments<T>(root: string, work: (ctx: Context) => Promise<T>): Promise<T> {
-  return withWorld(root, async (ctx) => {
+  return withDatabase(root, async (ctx) => {
     const payments = await openPayments({ role: "ops", root, say });
     try {
       return await work(ctx);

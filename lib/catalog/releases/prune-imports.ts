@@ -34,7 +34,7 @@ const idsOf = async (sql: string, ...args: unknown[]): Promise<string[]> =>
  * Gives up imports whose process was killed while reading, and discards those that nobody finished
  * uploading or published for a month; their staged rows go, their reports stay. Returns how many.
  */
-export async function keepImports(ctx: Context): Promise<number> {
+export async function pruneImports(ctx: Context): Promise<number> {
   const now = new Date(ctx.clock.now());
   const silent = await idsOf(GIVEN_UP, now, SILENT_MINUTES, WAITING_HOURS);
   const broken = new ImportError("unreadable", "Reading was interrupted because the service restarted. Read the file again.");

@@ -1,12 +1,18 @@
 const LEAST_SHARE = 0.05;
 
-export type Pace = { expected: number; exhaustedAtMs: number | null };
+export type Forecast = { expected: number; exhaustedAtMs: number | null };
 
 /**
  * What a period will have used at its end if it goes on as it began, and when that reaches the quota. Null while too
  * little of the period has passed to say; half a quota that is gone by then says enough.
  */
-export function paceOf(given: { used: number; quota: number | null; startsAtMs: number; endsAtMs: number; nowMs: number }): Pace | null {
+export function forecastOf(given: {
+  used: number;
+  quota: number | null;
+  startsAtMs: number;
+  endsAtMs: number;
+  nowMs: number;
+}): Forecast | null {
   const { used, quota, startsAtMs, endsAtMs, nowMs } = given;
   const passed = (nowMs - startsAtMs) / (endsAtMs - startsAtMs);
   const least = quota !== null && used >= quota / 2 ? 0 : LEAST_SHARE;

@@ -7,7 +7,7 @@ import { migrate } from "./migrations/migrate";
 import { prepareQueues } from "./queues";
 
 /** What a process needs before it may ask the database: a server to talk to, and tables in it. */
-export type World = { databaseUrl: string; isEmbedded: boolean; embedded: () => EmbeddedServer | null; close(): Promise<void> };
+export type OpenDatabase = { databaseUrl: string; isEmbedded: boolean; embedded: () => EmbeddedServer | null; close(): Promise<void> };
 export type OpenOptions = { role: "server" | "ops"; root: string; say: (line: string) => void };
 
 const PATIENCE_MS = 600_000;
@@ -15,7 +15,7 @@ const LOOK_AGAIN_MS = 200;
 const RESTART_MS = 500;
 
 /** Opens the database of DATABASE_URL or the embedded one, with all migrations applied, and makes it the setting that everyone reads. */
-export async function openWorld(options: OpenOptions): Promise<World> {
+export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { DATABASE_URL, DATA_DIR } = env();
   const world = DATABASE_URL ? external(DATABASE_URL) : await ownOrShared(options, DATA_DIR);
   try {
@@ -29,9 +29,14 @@ export async function openWorld(options: OpenOptions): Promise<World> {
   return world;
 }
 
-const external = (databaseUrl: string): World => ({ databaseUrl, isEmbedded: false, embedded: () => null, close: () => Promise.resolve() });
+const external = (databaseUrl: string): OpenDatabase => ({
+  databaseUrl,
+  isEmbedded: false,
+  embedded: () => null,
+  close: () => Promise.resolve(),
+});
 
-async function ownOrShared(options: OpenOptions, dataDir: string): Promise<World> {
+async function ownOrShared(options: OpenOptions, dataDir: string): Promise<OpenDatabase> {
   const until = Date.now() + PATIENCE_MS;
   for (let isFirst = true; ; isFirst = false) {
     try {
@@ -48,7 +53,7 @@ async function ownOrShared(options: OpenOptions, dataDir: string): Promise<World
 }
 
 /** Runs the embedded server and starts it again when it ends unasked. */
-async function own(options: OpenOptions, dataDir: string, lock: DataLock): Promise<World> {
+async function own(options: OpenOptions, dataDir: string, lock: DataLock): Promise<OpenDatabase> {
   let isClosing = false;
   let server: EmbeddedServer | null = null;
   const start = async (): Promise<EmbeddedServer> => {

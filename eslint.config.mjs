@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
 import { importX } from "eslint-plugin-import-x";
 import tseslint from "typescript-eslint";
@@ -45,8 +46,24 @@ const forbidden = LAYERS.flatMap((layer, i) => {
   ];
 });
 
+/** Folders of components that any other may use; all others are parts of the product, which a page brings together. */
+const SHARED = ["ui", "layout", "charts", "api", "api-description", "code", "plans"];
+const parts = readdirSync(new URL("components", import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !SHARED.includes(entry.name))
+  .map(({ name }) => ({
+    target: `./components/${name}`,
+    from: [`./components/!(${[name, ...SHARED].join("|")})/**/*`],
+    message: "Parts of the product don't import each other: what two of them show is shared, or passed in by the page.",
+  }));
+
 const zones = [
   ...forbidden,
+  ...parts,
+  {
+    target: `./components/@(${SHARED.join("|")})/**/*`,
+    from: [`./components/!(${SHARED.join("|")})/**/*`],
+    message: "What is shared knows no part of the product.",
+  },
   { target: "./lib/host", from: ["./app", "./components"], message: "Nothing in lib imports app or components." },
   {
     target: "./components/**/*",

@@ -11,8 +11,8 @@ import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
 import { amountText } from "@/components/ui/amounts";
 import { ChangeFailure } from "./change-failure";
 import { longDay } from "@/components/ui/long-day";
-import { PaymentNeeded } from "./payment-needed";
-import { PreviewList } from "./preview-list";
+import { PaymentNeeded } from "@/components/plans/payment-needed";
+import { PreviewList } from "@/components/plans/preview-list";
 import { usePlanChange } from "./use-plan-change";
 
 type ChangePlanProps = Pick<ButtonProps, "variant" | "className"> & {

@@ -4,7 +4,7 @@ import type { SubscriptionView } from "@/lib/billing/contract";
 import { ActionButton } from "./action-button";
 import { amountText, monthlyText } from "@/components/ui/amounts";
 import { Day } from "@/components/ui/day";
-import { PayLink } from "./pay-link";
+import { PayLink } from "@/components/plans/pay-link";
 import { PortalButton } from "./portal-button";
 
 /** What was decided about a running subscription and has not happened yet; each can be taken back. */

@@ -1,7 +1,7 @@
 import { Banner } from "@/components/ui/banner";
 import type { BillingView } from "@/lib/billing/contract";
 import { amountText } from "@/components/ui/amounts";
-import { PayLink } from "./pay-link";
+import { PayLink } from "@/components/plans/pay-link";
 import { RefreshOnReturn } from "./refresh-on-return";
 
 type DebtDueProps = { debt: NonNullable<BillingView["debt"]>; mayWrite: boolean };

@@ -6,7 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { PaymentNotice } from "@/lib/billing/contract";
 import { Day } from "@/components/ui/day";
-import { PayLink } from "./pay-link";
+import { PayLink } from "@/components/plans/pay-link";
 import { RefreshOnReturn } from "./refresh-on-return";
 
 type PaymentBannerProps = { notice: PaymentNotice; maySee: boolean; mayPay: boolean };

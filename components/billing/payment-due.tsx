@@ -4,7 +4,7 @@ import type { SubscriptionView } from "@/lib/billing/contract";
 import { countText } from "@/lib/core/wording";
 import { amountText } from "@/components/ui/amounts";
 import { Day } from "@/components/ui/day";
-import { PayLink } from "./pay-link";
+import { PayLink } from "@/components/plans/pay-link";
 import { PortalButton } from "./portal-button";
 
 type PaymentDueProps = {

@@ -1,6 +1,6 @@
 import type { BillingView } from "@/lib/billing/contract";
 import { CancelPlan } from "./cancel-plan";
-import { endingsOf } from "./plan-facts";
+import { endingsOf } from "@/components/plans/plan-facts";
 import { PortalButton } from "./portal-button";
 import { isRunning, standingOf } from "./standing";
 

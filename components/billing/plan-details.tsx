@@ -1,7 +1,7 @@
 import { DescriptionList } from "@/components/ui/description-list";
 import { Tag } from "@/components/ui/tag";
 import type { BillingView, CardView, SubscriptionView } from "@/lib/billing/contract";
-import { cardText, isCardOver } from "./card-text";
+import { cardText, isCardOver } from "@/components/plans/card-text";
 import { Day } from "@/components/ui/day";
 import { nextStepOf } from "./next-step";
 import type { Standing } from "./standing";

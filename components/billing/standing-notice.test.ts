@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { SAMPLE_VIEWS } from "./sample-views";
+import { SAMPLE_VIEWS } from "@/app/dev/billing/sample-views";
 import { standingOf } from "./standing";
 import { StandingNotice } from "./standing-notice";
 

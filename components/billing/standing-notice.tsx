@@ -5,7 +5,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { ActionButton } from "./action-button";
 import { amountText, monthlyText } from "@/components/ui/amounts";
 import { Day } from "@/components/ui/day";
-import { PayLink } from "./pay-link";
+import { PayLink } from "@/components/plans/pay-link";
 import { PortalButton } from "./portal-button";
 import type { Standing } from "./standing";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SAMPLE_VIEWS } from "./sample-views";
+import { SAMPLE_VIEWS } from "@/app/dev/billing/sample-views";
 import { isRunning, standingOf, whyFixed } from "./standing";
 
 test.each([

@@ -4,30 +4,29 @@ import type { ReactNode } from "react";
 import { KeepFresh } from "@/components/api/keep-fresh";
 import { Card } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
-import { FirstKey } from "./first-key";
 import { SkipFirstRun } from "./skip-first-run";
 
 type FirstRunProps = {
   orgId: string;
-  publicUrl: string;
   hasKey: boolean;
   hasCalled: boolean;
   hasCompany: boolean;
-  mayMakeKeys: boolean;
   mayInvite: boolean;
   mayChoosePlan: boolean;
+  /** What creates a key, for those who may. */
+  children: ReactNode;
 };
 
 const POLL_MS = 4_000;
 
 /** Three steps from a new organisation to one that works; gone when they are done. */
-export function FirstRun({ orgId, publicUrl, hasKey, hasCalled, hasCompany, mayMakeKeys, mayInvite, mayChoosePlan }: FirstRunProps) {
+export function FirstRun({ orgId, hasKey, hasCalled, hasCompany, mayInvite, mayChoosePlan, children }: FirstRunProps) {
   const done = [hasKey, hasCalled, hasCompany].filter(Boolean).length;
   return (
     <Card title="First steps" aside={<span className="num">{done} of 3</span>}>
       <ol className="grid">
         <Step number={1} title="Create a sandbox key" isDone={hasKey}>
-          {mayMakeKeys ? <FirstKey publicUrl={publicUrl} /> : "Owners and developers can create keys."}
+          {children}
         </Step>
         <Step number={2} title="Make your first request" isDone={hasCalled}>
           {hasKey ? (

@@ -5,8 +5,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Tag } from "@/components/ui/tag";
 import { moneyText } from "@/lib/core/wording";
 import type { CreditRow } from "@/lib/billing/credits/contract";
+import { monthText } from "@/components/ui/moment";
 import { SettleCredit } from "./settle-credit";
-import { CREDIT_WORDS, monthText } from "./words";
+import { CREDIT_WORDS } from "./words";
 
 type CreditsCardProps = {
   rows: readonly CreditRow[];

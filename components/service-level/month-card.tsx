@@ -3,8 +3,9 @@ import { Tag } from "@/components/ui/tag";
 import { countText, moneyText } from "@/lib/core/wording";
 import { COMPONENT_TITLES, PROMISED, TARGET } from "@/lib/service-level/contract";
 import type { MonthView } from "@/lib/service-level/reports/contract";
+import { monthText } from "@/components/ui/moment";
 import { Stat } from "./stat";
-import { CREDIT_WORDS, minutesText, monthText, percentText } from "./words";
+import { CREDIT_WORDS, minutesText, percentText } from "./words";
 
 /** What one month was: availability, minutes down, the credit that it earned. */
 export function MonthCard({ month }: { month: MonthView }) {

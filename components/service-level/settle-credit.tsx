@@ -8,8 +8,8 @@ import { Textarea } from "@/components/ui/textarea";
 import { useToast } from "@/components/ui/use-toast";
 import { moneyText } from "@/lib/core/wording";
 import type { CreditRow } from "@/lib/billing/credits/contract";
+import { monthText } from "@/components/ui/moment";
 import { useServiceLevelActions } from "./actions";
-import { monthText } from "./words";
 
 /** Marks a credit as settled, once it really was. */
 export function SettleCredit({ credit: { id, amountCents, month } }: { credit: CreditRow }) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { budgetText, burnText, burnTone, minutesText, monthText, percentText } from "./words";
+import { monthText } from "@/components/ui/moment";
+import { budgetText, burnText, burnTone, minutesText, percentText } from "./words";
 
 test("months, shares and lengths read plainly", () => {
   expect([monthText("2026-10"), percentText(null), percentText(99.9)]).toEqual(["Oct 2026", "no data", "99.9 %"]);

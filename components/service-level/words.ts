@@ -1,12 +1,7 @@
-import { MONTHS, spanText } from "@/components/ui/moment";
+import { spanText } from "@/components/ui/moment";
 import { countText } from "@/lib/core/wording";
 import type { Tone } from "@/components/ui/status-dot";
 import type { Outage } from "@/lib/service-level/reports/contract";
-
-/** "Oct 2026" of "2026-10" */
-export function monthText(month: string): string {
-  return `${MONTHS[Number(month.slice(5)) - 1] ?? ""} ${month.slice(0, 4)}`;
-}
 
 export const percentText = (percent: number | null): string => (percent === null ? "no data" : `${percent} %`);
 

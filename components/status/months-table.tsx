@@ -1,4 +1,4 @@
-import { monthText } from "../service-level/words";
+import { monthText } from "@/components/ui/moment";
 import type { PartView } from "./status-view";
 import { longText, minutesText, percentText } from "./words";
 

@@ -14,6 +14,11 @@ export function dayText(atMs: number): string {
   return `${dayAndMonth(date)} ${date.getUTCFullYear()}`;
 }
 
+/** "Oct 2026" of "2026-10" */
+export function monthText(month: string): string {
+  return `${MONTHS[Number(month.slice(5)) - 1] ?? ""} ${month.slice(0, 4)}`;
+}
+
 /** "21 Nov 2026, 07:41:21 UTC" */
 export function exactMoment(atMs: number): string {
   return `${dayText(atMs)}, ${new Date(atMs).toISOString().slice(11, 19)} UTC`;

@@ -18,6 +18,7 @@ import { consolePage } from "@/lib/portal/page-access";
 import { env, publicUrl } from "@/lib/platform/env";
 import { readOverview } from "./read-overview";
 import { countText } from "@/lib/core/wording";
+import { FirstKey } from "@/components/keys/first-key";
 
 export const metadata: Metadata = { title: "Overview" };
 
@@ -49,14 +50,9 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
         }
       />
       {isStarting && (
-        <FirstRun
-          orgId={orgId}
-          publicUrl={publicUrl()}
-          {...steps}
-          mayMakeKeys={mayMakeKeys}
-          mayInvite={allows("team:write")}
-          mayChoosePlan={allows("billing:write")}
-        />
+        <FirstRun orgId={orgId} {...steps} mayInvite={allows("team:write")} mayChoosePlan={allows("billing:write")}>
+          {mayMakeKeys ? <FirstKey publicUrl={publicUrl()} /> : "Owners and developers can create keys."}
+        </FirstRun>
       )}
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[5fr_3fr_3fr] [&>*:first-child]:md:max-lg:col-span-2">
         <CallsCard usage={figures} now={now} aside={<PlanLabel entitlement={entitlement} maySeeBilling={maySeeBilling} />} />

@@ -5,7 +5,7 @@ import { QueryProvider } from "@/components/api/query-provider";
 import { BillingBody } from "@/components/billing/billing-body";
 import { BillingHeader } from "@/components/billing/billing-header";
 import { InvoiceTable } from "@/components/billing/invoice-table";
-import { SAMPLE_INVOICES, SAMPLE_USAGE, SAMPLE_VIEWS } from "@/components/billing/sample-views";
+import { SAMPLE_INVOICES, SAMPLE_USAGE, SAMPLE_VIEWS } from "./sample-views";
 import { readTheme } from "@/components/layout/theme";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
 import { Card } from "@/components/ui/card";

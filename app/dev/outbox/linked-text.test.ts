@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkedText } from "@/components/account/linked-text";
+import { linkedText } from "./linked-text";
 
 test("an address in a text becomes a link, without the stop that follows it", () => {
   expect(linkedText("Open (http://127.0.0.1:3000/verify?token=a_b-c).\nBye")).toEqual([

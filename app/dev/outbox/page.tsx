@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { KeepFresh } from "@/components/api/keep-fresh";
-import { OutboxMail } from "@/components/account/outbox-mail";
+import { OutboxMail } from "./outbox-mail";
 import { Brand } from "@/components/layout/brand";
 import { SkipLink } from "@/components/layout/skip-link";
 import { EmptyState } from "@/components/ui/empty-state";

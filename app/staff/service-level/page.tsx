@@ -5,10 +5,10 @@ import { CreditsCard } from "@/components/service-level/credits-card";
 import { LowOrganisations } from "@/components/service-level/low-organisations";
 import { RuleCard } from "@/components/service-level/rule-card";
 import { WorstMinutes } from "@/components/service-level/worst-minutes";
-import { monthText } from "@/components/service-level/words";
 import { PageBody } from "@/components/staff/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { staffPage } from "@/lib/portal/page-access";
+import { monthText } from "@/components/ui/moment";
 import { readOverview } from "./read-overview";
 
 export const metadata: Metadata = { title: "Service level" };

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ActionProvider } from "@/components/api/action-provider";
 import { BillingPanel } from "@/components/staff/billing-panel";
-import { SAMPLE_STAFF_VIEWS } from "@/components/staff/sample-billing";
+import { SAMPLE_STAFF_VIEWS } from "./sample-billing";
 import { ToastProvider } from "@/components/ui/toast-provider";
 import { onlyInDevelopment } from "../../only-in-development";
 

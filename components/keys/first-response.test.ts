@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerOf, FIRST_CALL, laidOut } from "./first-answer";
+import { answerOf, FIRST_CALL, laidOut } from "./first-response";
 
 test("the key goes with the call, the cookies don't, and the answer is laid out", async () => {
   const calls: [unknown, RequestInit | undefined][] = [];

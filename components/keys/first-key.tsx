@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useKeyActions } from "@/components/keys/actions";
+import { useKeyActions } from "./actions";
 import { Button } from "@/components/ui/button";
 import { fieldErrors } from "@/components/ui/form-errors";
 import { SecretReveal } from "@/components/ui/secret-reveal";

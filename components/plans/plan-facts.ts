@@ -1,6 +1,6 @@
 import { type Feature, FEATURES, type Plan, PLAN_TABLE, type PlanName, type Reach } from "@/lib/billing/plans";
 import { countText } from "@/lib/core/wording";
-import { featureWords, inSentence, reachText } from "@/components/plans/plan-words";
+import { featureWords, inSentence, reachText } from "./plan-words";
 
 function daysOf(reach: Reach): number {
   if (reach === "all") return Infinity;

@@ -22,10 +22,10 @@ const PLACES = [
   { href: "/staff/outbox", label: "Outbox", keywords: ["mail", "failed"] },
 ];
 const VIEWS = [
-  { href: "/staff/access-requests", label: "Queue, due first" },
+  { href: "/staff/access-requests", label: "Queue, by due time" },
   { href: "/staff/access-requests?view=mine", label: "Queue, mine" },
   { href: "/staff/access-requests?view=unassigned", label: "Queue, unassigned" },
-  { href: "/staff/access-requests?view=answered", label: "Queue, answered" },
+  { href: "/staff/access-requests?view=answered", label: "Queue, replied" },
 ];
 
 export default async function StaffLayout({ children }: { children: ReactNode }) {

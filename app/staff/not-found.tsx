@@ -6,7 +6,7 @@ export default function StaffNotFound() {
     <div className="p-6">
       <h1 className="sr-only">Not found</h1>
       <EmptyState title="Page not found" action={<ButtonLink href="/staff/access-requests">Open the queue</ButtonLink>}>
-        It may have been deleted, or the address is not complete.
+        Check the URL. The page may have been deleted.
       </EmptyState>
     </div>
   );

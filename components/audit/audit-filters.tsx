@@ -24,19 +24,19 @@ export function AuditFilters({ path, filter, people }: AuditFiltersProps) {
     // A link that clears the filters must also clear the controls, which keep what was typed.
     <FilterBar
       key={isNarrowed(filter) ? "narrowed" : "all"}
-      label="Narrow the log"
-      aside={isNarrowed(filter) && <TextLink href={path}>Show everything</TextLink>}
+      label="Filter the log"
+      aside={isNarrowed(filter) && <TextLink href={path}>Clear filters</TextLink>}
     >
       <Field name="group" label="What" className="w-44 max-sm:w-full">
-        <Select options={OPTIONS} placeholder="Everything" defaultValue={group ?? ""} />
+        <Select options={OPTIONS} placeholder="All events" defaultValue={group ?? ""} />
       </Field>
       <Field name="person" label="Who" className="w-52 max-sm:w-full">
-        <Select options={options} placeholder="Everybody" defaultValue={person ?? ""} />
+        <Select options={options} placeholder="Everyone" defaultValue={person ?? ""} />
       </Field>
-      <Field name="from" label="From day (UTC)" className="w-40 max-sm:w-[calc(50%-4px)]">
+      <Field name="from" label="From (UTC)" className="w-40 max-sm:w-[calc(50%-4px)]">
         <Input type="date" defaultValue={from ?? ""} />
       </Field>
-      <Field name="until" label="To day (UTC)" className="w-40 max-sm:w-[calc(50%-4px)]">
+      <Field name="until" label="To (UTC)" className="w-40 max-sm:w-[calc(50%-4px)]">
         <Input type="date" defaultValue={until ?? ""} />
       </Field>
     </FilterBar>

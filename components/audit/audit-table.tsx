@@ -81,7 +81,7 @@ function RequestId({ id }: { id: string }) {
   return (
     <span className="-my-1.5 inline-flex items-center gap-1 whitespace-nowrap" title={id}>
       …{id.slice(-8)}
-      <CopyButton text={id} label={`Copy request id ending in ${id.slice(-8)}`} />
+      <CopyButton text={id} label={`Copy request ID ending in ${id.slice(-8)}`} />
     </span>
   );
 }

@@ -18,7 +18,7 @@ export function AgainButton({ what }: AgainButtonProps) {
     try {
       if (what.kind === "job") await retryJob(what.queue, what.id);
       else await replayDelivery(what.id);
-      toast({ title: "Queued again", description: "It is begun within seconds." });
+      toast({ title: "Queued again", description: "It starts within seconds." });
     } catch (thrown) {
       toast({ title: fieldErrors(thrown).summary, tone: "bad" });
     } finally {

@@ -6,7 +6,7 @@ import { countText } from "@/lib/core/wording";
 import type { ClockRow } from "@/lib/jobs/contract";
 
 const STATES = {
-  completed: { title: "Well", tone: "ok" },
+  completed: { title: "Succeeded", tone: "ok" },
   failed: { title: "Failed", tone: "bad" },
   active: { title: "Running", tone: "neutral" },
 } as const;
@@ -36,12 +36,12 @@ export function ClockTable({ rows, now }: { rows: readonly ClockRow[]; now: numb
     },
     {
       key: "state",
-      header: "Ended",
+      header: "Result",
       cell: ({ lastState }) => lastState !== null && <Tag tone={STATES[lastState].tone}>{STATES[lastState].title}</Tag>,
     },
     {
       key: "took",
-      header: "Took",
+      header: "Duration",
       num: true,
       align: "right",
       wide: true,
@@ -64,6 +64,6 @@ export function ClockTable({ rows, now }: { rows: readonly ClockRow[]; now: numb
       cell: ({ failed }) => <span className={failed === 0 ? "text-faint" : "text-bad"}>{countText(failed)}</span>,
     },
   ];
-  const empty = <EmptyState title="Nothing runs by the clock yet">The jobs are scheduled when the service starts.</EmptyState>;
-  return <DataTable caption="By the clock" hideCaption columns={columns} rows={rows} rowKey={({ name }) => name} empty={empty} />;
+  const empty = <EmptyState title="No scheduled jobs yet">Jobs are scheduled when the service starts.</EmptyState>;
+  return <DataTable caption="Scheduled" hideCaption columns={columns} rows={rows} rowKey={({ name }) => name} empty={empty} />;
 }

@@ -24,7 +24,7 @@ export function DeliveriesTable({ rows, now }: { rows: readonly AllFailedRow[]; 
             · {host}
           </span>
           <span className="line-clamp-2 [overflow-wrap:anywhere]">
-            {lastError ?? (lastStatus === null ? "No reason was kept." : `Answered ${lastStatus}.`)}
+            {lastError ?? (lastStatus === null ? "No reason was recorded." : `Response status ${lastStatus}.`)}
           </span>
         </>
       ),
@@ -38,7 +38,7 @@ export function DeliveriesTable({ rows, now }: { rows: readonly AllFailedRow[]; 
     },
     {
       key: "do",
-      header: <span className="sr-only">What to do</span>,
+      header: <span className="sr-only">Actions</span>,
       align: "right",
       className: "align-top",
       cell: ({ id, isEnabled }) =>
@@ -46,8 +46,8 @@ export function DeliveriesTable({ rows, now }: { rows: readonly AllFailedRow[]; 
     },
   ];
   const empty = (
-    <EmptyState title="Every delivery got through or is still tried" icon={<Webhook size={18} />}>
-      What a receiver did not take in a day of tries is listed here. Customers can replay it themselves.
+    <EmptyState title="No failed deliveries" icon={<Webhook size={18} />}>
+      Deliveries that still fail after a day of attempts are listed here. Customers can replay them.
     </EmptyState>
   );
   return <DataTable caption="Failed deliveries" hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} empty={empty} />;

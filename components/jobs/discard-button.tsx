@@ -28,8 +28,8 @@ export function DiscardButton({ queue, id }: { queue: string; id: string }) {
       }
     >
       <div className="grid gap-4">
-        <p>What it should have done is not done, and it can’t be queued again.</p>
-        <Field name="reason" label="Reason" hint="Kept in the audit log." required>
+        <p>The work will not be done, and the job can't be queued again.</p>
+        <Field name="reason" label="Reason" hint="Stored in the audit log." required>
           <Textarea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </div>

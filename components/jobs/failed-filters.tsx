@@ -6,7 +6,7 @@ export function FailedFilters({ queues, queue }: { queues: readonly string[]; qu
   return (
     <FilterBar label="Filter failed jobs">
       <Field name="queue" label="Queue" className="w-64 max-sm:w-full">
-        <Select options={queues.map((name) => ({ value: name, label: name }))} placeholder="Every queue" defaultValue={queue} />
+        <Select options={queues.map((name) => ({ value: name, label: name }))} placeholder="All queues" defaultValue={queue} />
       </Field>
     </FilterBar>
   );

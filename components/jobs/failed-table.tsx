@@ -32,7 +32,7 @@ export function FailedTable({ rows, now, isNarrowed }: { rows: readonly FailedJo
     },
     {
       key: "do",
-      header: <span className="sr-only">What to do</span>,
+      header: <span className="sr-only">Actions</span>,
       align: "right",
       className: "align-top",
       cell: ({ queue, id }) => (
@@ -44,8 +44,8 @@ export function FailedTable({ rows, now, isNarrowed }: { rows: readonly FailedJo
     },
   ];
   const empty = (
-    <EmptyState title={isNarrowed ? "Nothing failed in this queue" : "Nothing failed in the last week"} icon={<CircleCheck size={18} />}>
-      Work that failed on its last try is listed here for a week.
+    <EmptyState title={isNarrowed ? "No failed jobs in this queue" : "No failed jobs in the last 7 days"} icon={<CircleCheck size={18} />}>
+      Jobs that failed on their last attempt are listed here for 7 days.
     </EmptyState>
   );
   return <DataTable caption="Failed jobs" hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} empty={empty} />;

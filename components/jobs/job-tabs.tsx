@@ -20,8 +20,8 @@ export function JobTabs({ view, figures, failedDeliveries }: JobTabsProps) {
         tab("failed", "Failed", figures.failedJobs),
         tab("deliveries", "Deliveries", failedDeliveries),
         tab("queues", "Queues"),
-        tab("clock", "By the clock"),
-        { href: "/staff/outbox?state=failed", label: "Failed mails", count: figures.failedMails },
+        tab("clock", "Scheduled"),
+        { href: "/staff/outbox?state=failed", label: "Failed e-mails", count: figures.failedMails },
       ]}
     />
   );

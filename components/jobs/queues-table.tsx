@@ -17,16 +17,16 @@ export function QueuesTable({ rows, now }: { rows: readonly QueueRow[]; now: num
       cell: ({ name, isByClock }) => (
         <>
           {name}
-          {isByClock && <span className="block text-12 text-muted">by the clock</span>}
+          {isByClock && <span className="block text-12 text-muted">scheduled</span>}
         </>
       ),
     },
-    { key: "waiting", header: "Waiting", num: true, align: "right", cell: ({ waiting }) => figure(waiting) },
-    { key: "retrying", header: "Trying again", num: true, align: "right", wide: true, cell: ({ retrying }) => figure(retrying) },
+    { key: "waiting", header: "Queued", num: true, align: "right", cell: ({ waiting }) => figure(waiting) },
+    { key: "retrying", header: "Retrying", num: true, align: "right", wide: true, cell: ({ retrying }) => figure(retrying) },
     { key: "running", header: "Running", num: true, align: "right", wide: true, cell: ({ running }) => figure(running) },
     {
       key: "oldest",
-      header: "Waits since",
+      header: "Queued since",
       wide: true,
       align: "right",
       className: "whitespace-nowrap text-muted",
@@ -53,6 +53,6 @@ export function QueuesTable({ rows, now }: { rows: readonly QueueRow[]; now: num
       cell: ({ name, failed }) => failed > 0 && <RetryAll queue={name} failed={failed} />,
     },
   ];
-  const empty = <EmptyState title="There are no queues yet">They are made when the service starts.</EmptyState>;
+  const empty = <EmptyState title="There are no queues yet">Queues are created when the service starts.</EmptyState>;
   return <DataTable caption="Queues" hideCaption columns={columns} rows={rows} rowKey={({ name }) => name} empty={empty} />;
 }

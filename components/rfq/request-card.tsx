@@ -49,13 +49,13 @@ export function RequestCard({ request, now, options, isCurrent, onFocus }: Reque
       tabIndex={-1}
       data-rfq={request.id}
       onFocus={onFocus}
-      aria-label={`Request of ${request.raw?.buyer ?? "an erased buyer"}`}
+      aria-label={`Request from ${request.raw?.buyer ?? "a deleted buyer"}`}
       className="grid min-w-0 gap-4 border-b border-line px-5 py-4 last:border-b-0 focus-visible:-outline-offset-2 aria-current:bg-sunken aria-current:shadow-[inset_2px_0_0_var(--ink)]"
       aria-current={isCurrent ? "true" : undefined}
     >
       <header className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="min-w-0 flex-1 basis-40 truncate text-14 font-semibold" title={request.raw?.buyer}>
-          {request.raw?.buyer ?? "Buyer erased"}
+          {request.raw?.buyer ?? "Buyer deleted"}
         </h2>
         <Tag tone={TONES[request.state]}>{STATE_TITLES[request.state]}</Tag>
         <span className="text-13 text-muted">

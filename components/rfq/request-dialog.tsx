@@ -25,7 +25,7 @@ export function RequestDialog({ options, request, open, onOpenChange }: RequestD
     onOpenChange(false);
     toast({
       title: request ? "Request corrected" : "Request added",
-      description: "Vet its buyer next: only requests of vetted buyers are published, once a day.",
+      description: "Vet the buyer next. Only requests from vetted buyers are published, once a day.",
     });
   }
   return (

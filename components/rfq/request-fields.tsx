@@ -60,19 +60,19 @@ export function RequestFields({ options, request }: { options: RequestOptions; r
         <Field name="technology" label="Technology">
           <Select options={options.technologies} placeholder="Any" defaultValue={raw?.technology ?? ""} />
         </Field>
-        <Field name="quantity" label="Quantity" hint="Shown as a band" required>
+        <Field name="quantity" label="Quantity" hint="Shown as a range" required>
           <NumberInput decimals={6} defaultValue={raw?.quantity} />
         </Field>
         <Field name="quantity_unit" label="Unit" required>
           <Select options={options.units} defaultValue={raw?.quantityUnit ?? "MW"} />
         </Field>
-        <Field name="unit_power_w" label="Power of one unit" hint="Modules and inverters; shown as a band">
+        <Field name="unit_power_w" label="Unit power" hint="Modules and inverters; shown as a range">
           <NumberInput decimals={2} suffix="W" defaultValue={raw?.unitPowerW ?? ""} />
         </Field>
-        <Field name="country" label="Country of delivery" hint="ISO code of two letters; shown as a region" required>
+        <Field name="country" label="Delivery country" hint="Two-letter ISO code; shown as a region" required>
           <Input defaultValue={raw?.country} maxLength={2} autoComplete="off" mono />
         </Field>
-        <Field name="delivery_month" label="Month of delivery" required>
+        <Field name="delivery_month" label="Delivery month" required>
           <Input type="month" placeholder="YYYY-MM" defaultValue={shown?.deliveryMonth} />
         </Field>
         <Field name="incoterm" label="Delivery terms">

@@ -17,7 +17,7 @@ export function CustomerCallsCards({ calls: { days, failing }, today }: { calls:
   const columns: Column<CustomerCalls["failing"][number]>[] = [
     { key: "minute", header: "Minute, UTC", num: true, cell: ({ minute }) => shortMoment(minute) },
     { key: "failed", header: "Failed", num: true, align: "right", cell: ({ failed }) => countText(failed) },
-    { key: "answered", header: "Answered", num: true, align: "right", cell: ({ answered }) => countText(answered) },
+    { key: "answered", header: "Successful", num: true, align: "right", cell: ({ answered }) => countText(answered) },
   ];
   const hasCalls = days.some(({ answered, failed }) => answered + failed > 0);
   return (

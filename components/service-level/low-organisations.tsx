@@ -22,7 +22,7 @@ export function LowOrganisations({ rows }: { rows: readonly LowOrganisation[] })
     },
     {
       key: "covered",
-      header: "Promised",
+      header: "Committed",
       cell: ({ isCovered }) => (isCovered ? <Tag tone="warn">yes</Tag> : <span className="text-muted">no</span>),
     },
     { key: "availability", header: "Availability", num: true, align: "right", cell: ({ availability }) => percentText(availability) },
@@ -40,7 +40,7 @@ export function LowOrganisations({ rows }: { rows: readonly LowOrganisation[] })
         rowHref={({ orgId }) => `/staff/service-level/${encodeURIComponent(orgId)}`}
         empty={
           <EmptyState title={`No customers below ${TARGET} %`}>
-            Customers with a service level or failed requests will appear here.
+            Customers with an uptime commitment or failed requests appear here.
           </EmptyState>
         }
       />

@@ -20,7 +20,7 @@ export function MonthCard({ month }: { month: MonthView }) {
       }
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
-        <Stat label={`availability, ${TARGET} % promised`} tone={availability === null ? "faint" : isLow ? "bad" : "ink"}>
+        <Stat label={`availability, ${TARGET} % committed`} tone={availability === null ? "faint" : isLow ? "bad" : "ink"}>
           {percentText(availability)}
         </Stat>
         <Stat label={`of ${countText(observed)} minutes`}>{down === 0 ? "0 down" : `${minutesText(down)} down`}</Stat>

@@ -29,6 +29,6 @@ export const CAUSE_WORDS: Record<Outage["cause"], string> = {
 };
 
 export const CREDIT_WORDS = {
-  owed: { title: "Owed", tone: "warn" },
+  owed: { title: "Unsettled", tone: "warn" },
   settled: { title: "Settled", tone: "ok" },
 } as const;

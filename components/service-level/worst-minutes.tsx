@@ -15,9 +15,9 @@ const titleOf = (name: string): string => {
 export function WorstMinutes({ rows }: { rows: readonly WorstMinute[] }) {
   const columns: Column<WorstMinute>[] = [
     { key: "minute", header: "Minute, UTC", num: true, cell: ({ minute }) => shortMoment(minute) },
-    { key: "part", header: "Part", wide: true, cell: ({ component }) => titleOf(component) },
+    { key: "part", header: "Component", wide: true, cell: ({ component }) => titleOf(component) },
     { key: "failed", header: "Failed", num: true, align: "right", cell: ({ failed }) => countText(failed) },
-    { key: "answered", header: "Answered", num: true, align: "right", cell: ({ answered }) => countText(answered) },
+    { key: "answered", header: "Successful", num: true, align: "right", cell: ({ answered }) => countText(answered) },
     {
       key: "organisations",
       header: "Customers affected",
@@ -35,7 +35,7 @@ export function WorstMinutes({ rows }: { rows: readonly WorstMinute[] }) {
         columns={columns}
         rows={rows}
         rowKey={({ minute, component }) => `${component} ${minute}`}
-        empty={<EmptyState title="No failed requests this month">Minutes with 5xx responses will appear here.</EmptyState>}
+        empty={<EmptyState title="No failed requests this month">Minutes with 5xx responses appear here.</EmptyState>}
       />
     </Card>
   );

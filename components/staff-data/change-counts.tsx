@@ -11,7 +11,7 @@ const COLUMNS: Column<Row>[] = [
   { key: "changed", header: "Changed", align: "right", num: true, cell: ({ changed }) => countText(changed) },
   {
     key: "removed",
-    header: "Gone",
+    header: "Removed",
     align: "right",
     num: true,
     cell: ({ removed }) => <span className={removed > 0 ? "text-bad" : ""}>{countText(removed)}</span>,
@@ -29,7 +29,7 @@ export function ChangeCounts({ title, summary }: { title: string; summary: Summa
         columns={COLUMNS}
         rows={rows}
         rowKey={({ key }) => key}
-        empty={<p className="px-5 pb-4 text-14">Nothing: what is published says the same already.</p>}
+        empty={<p className="px-5 pb-4 text-14">No changes. The published data is already the same.</p>}
       />
     </Card>
   );

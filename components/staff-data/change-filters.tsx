@@ -12,7 +12,7 @@ export function ChangeFilters({ keys, resource, change }: { keys: readonly Resou
         <Select options={keys.map((value) => ({ value, label: RESOURCE_WORDS[value].title }))} defaultValue={resource} />
       </Field>
       <Field name="change" label="Change" className="w-44 max-sm:w-full">
-        <Select options={CHANGES} placeholder="Every change" defaultValue={change} />
+        <Select options={CHANGES} placeholder="All changes" defaultValue={change} />
       </Field>
     </FilterBar>
   );

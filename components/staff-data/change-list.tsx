@@ -39,7 +39,7 @@ const SHOWN = 6;
 export function ChangeList({ rows, title, aside }: { rows: readonly ChangedRecord[]; title: string; aside?: ReactNode }) {
   return (
     <Card title={title} aside={aside} flush>
-      {rows.length === 0 && <EmptyState title="Nothing changes here">Choose another kind of record or of change.</EmptyState>}
+      {rows.length === 0 && <EmptyState title="No results">Choose another record type or change.</EmptyState>}
       <ul className="divide-y divide-line">
         {rows.map((row) => (
           <li key={row.ref} className="grid gap-1.5 px-5 py-3 text-13">

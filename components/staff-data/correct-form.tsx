@@ -30,7 +30,7 @@ export function CorrectForm({ id, version, fields, given }: CorrectFormProps) {
     const values = Object.fromEntries(fields.map(({ name }) => [name, String(data.get(name) ?? "")]));
     try {
       await correct(id, { version, values, reason: String(data.get("reason")), accept_jump: data.get("accept_jump") === "on" });
-      toast({ title: "The row is corrected", description: "It is published with the next release of decisions of its source." });
+      toast({ title: "Row corrected", description: "It will be published with the next decisions of its source." });
     } catch (thrown) {
       setJumps((before) => before || saysJump(thrown));
       throw thrown;
@@ -38,8 +38,8 @@ export function CorrectForm({ id, version, fields, given }: CorrectFormProps) {
   }
 
   return (
-    <Card title="Correct it">
-      <Form onSubmit={submit} label="Correct the row">
+    <Card title="Correct row">
+      <Form onSubmit={submit} label="Correct row">
         <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
           {fields.map(({ name, required, choices }) => (
             <Field key={name} name={name} label={<span className="num">{name}</span>} required={required}>
@@ -49,19 +49,19 @@ export function CorrectForm({ id, version, fields, given }: CorrectFormProps) {
                 <Select
                   defaultValue={choices.includes(given[name] ?? "") ? given[name] : ""}
                   options={choices.map((value) => ({ value, label: value }))}
-                  placeholder={required ? "Choose" : "Not known"}
+                  placeholder={required ? "Choose" : "Unknown"}
                 />
               )}
             </Field>
           ))}
         </div>
         {jumps && <JumpCheck />}
-        <Field name="reason" label="Reason" required hint="Kept with the row and in the audit log.">
+        <Field name="reason" label="Reason" required hint="Stored with the row and in the audit log.">
           <Textarea rows={2} maxLength={REASON_CHARS} />
         </Field>
         <p className="text-13 text-muted">
-          The correction stays when the same row comes again. A later file of this source that says something new is held back and asked
-          about.
+          The correction is kept if the same row is imported again. If a later file has a different value, the row is quarantined for a new
+          decision.
         </p>
         <SubmitButton>Save correction</SubmitButton>
       </Form>
@@ -72,8 +72,8 @@ export function CorrectForm({ id, version, fields, given }: CorrectFormProps) {
 /** Shown once the rule has spoken: the price is right although it moves that far. */
 export function JumpCheck() {
   return (
-    <Field name="accept_jump" label="Jump">
-      <Checkbox name="accept_jump" label="This price is right although it moves further than the rule allows." />
+    <Field name="accept_jump" label="Price jump">
+      <Checkbox name="accept_jump" label="This price is correct, although it moves further than the rule allows." />
     </Field>
   );
 }

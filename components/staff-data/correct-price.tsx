@@ -43,7 +43,7 @@ export function CorrectPrice({ seriesId, price, unit }: CorrectPriceProps) {
   return (
     <Dialog
       title={`Correct ${price.date}`}
-      description="You see the change once more before it is published as a release."
+      description="You can review the change before it is published as a release."
       closeOnOutside={false}
       trigger={
         <Button size="sm" variant="quiet">
@@ -60,13 +60,13 @@ export function CorrectPrice({ seriesId, price, unit }: CorrectPriceProps) {
           ))}
         </div>
         {jumps && <JumpCheck />}
-        <Field name="reason" label="Reason" required hint="Kept with the price and in the audit log.">
+        <Field name="reason" label="Reason" required hint="Stored with the price and in the audit log.">
           <Textarea rows={2} maxLength={REASON_CHARS} />
         </Field>
         <p className="text-13 text-muted">
-          The correction stays when the source sends the same value again. A new value of the source is held back and asked about.
+          The correction is kept if the source sends the same value again. A different value is quarantined for a new decision.
         </p>
-        <SubmitButton>Preview the change</SubmitButton>
+        <SubmitButton>Preview change</SubmitButton>
       </Form>
     </Dialog>
   );

@@ -19,7 +19,7 @@ export function DataHead({ current, description, actions, open }: DataHeadProps)
       <PageHeader title="Data" description={description} actions={actions} />
       <div className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
         <TabLinks
-          label="Data by"
+          label="Data views"
           tabs={TABS.map(({ key, href, label }) => ({
             href,
             label,

@@ -13,12 +13,12 @@ export function DecideBar({ picked, isAll, onAll, onDone }: DecideBarProps) {
   const stubborn = picked.filter((row) => !row.can_accept).length;
   return (
     <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-5 py-2.5 text-13">
-      <Checkbox label="All open rows of this page" checked={isAll} onChange={(event) => onAll(event.target.checked)} className="text-13!" />
+      <Checkbox label="All open rows on this page" checked={isAll} onChange={(event) => onAll(event.target.checked)} className="text-13!" />
       <span className="flex flex-wrap items-center gap-2">
         {picked.length > 0 && (
           <span className="text-muted" role="status">
             {several(picked.length, "row", "rows")}
-            {stubborn > 0 && `, ${stubborn} can’t be accepted as they are`}
+            {stubborn > 0 && `, ${stubborn} can't be accepted as they are`}
           </span>
         )}
         <DecideDialog

@@ -15,10 +15,10 @@ const WORDS = {
     verb: "Accept",
     done: "accepted",
     means:
-      "They are published with the next release of decisions of their source. An accepted price becomes the measure of the next one, and the same row is not asked about again.",
+      "They are published with the next decisions of their source. An accepted price becomes the reference for the next one, and identical rows need no new decision.",
   },
-  rejected: { verb: "Reject", done: "rejected", means: "They are not published. The same rows in a later file are rejected too." },
-  open: { verb: "Open again", done: "opened again", means: "The decision is taken back." },
+  rejected: { verb: "Reject", done: "rejected", means: "They are not published. Identical rows in later files are also rejected." },
+  open: { verb: "Reopen", done: "reopened", means: "The decision is reverted." },
 } as const;
 
 type DecideDialogProps = { decision: keyof typeof WORDS; rows: readonly HeldRow[]; trigger: ReactElement; onDone?: () => void };
@@ -49,7 +49,7 @@ export function DecideDialog({ decision, rows, trigger, onDone }: DecideDialogPr
     >
       <div className="grid gap-4">
         <p>{means}</p>
-        <Field name="reason" label="Reason" required hint="Kept with the row and in the audit log.">
+        <Field name="reason" label="Reason" required hint="Stored with the row and in the audit log.">
           <Textarea rows={2} maxLength={REASON_CHARS} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </div>

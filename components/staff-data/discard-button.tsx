@@ -11,16 +11,15 @@ export function DiscardButton({ id }: { id: string }) {
   const toast = useToast();
   return (
     <ConfirmDialog
-      title="Discard this import"
+      title="Discard import"
       confirm="Discard"
       trigger={<Button>Discard</Button>}
       onConfirm={async () => {
         await discard(id);
-        toast({ title: "The import is discarded" });
+        toast({ title: "Import discarded" });
       }}
     >
-      Its rows and its open questions are thrown away. What is published stays as it is, and decisions that it carries wait for another
-      release.
+      Its rows and open decisions are discarded. Published data stays unchanged, and decisions included in it remain to be published.
     </ConfirmDialog>
   );
 }

@@ -13,7 +13,7 @@ export function HeldDecision({ row, now, who }: { row: HeldRow; now: number; who
   const isFree = row.release === null && row.publishing_id === null;
   const isDecided = row.state === "accepted" || row.state === "corrected" || row.state === "rejected";
   return (
-    <Card title={row.state === "open" ? "Why it is held back" : HELD_WORDS[row.state].title}>
+    <Card title={row.state === "open" ? "Reason for quarantine" : HELD_WORDS[row.state].title}>
       <div className="grid gap-4 text-14">
         <ul className="grid gap-1">
           {row.reasons.map(({ code, detail }) => (
@@ -24,33 +24,33 @@ export function HeldDecision({ row, now, who }: { row: HeldRow; now: number; who
         </ul>
         {row.decided_at !== null && (
           <p className="text-13 text-muted [overflow-wrap:anywhere]">
-            {who ?? "The command line"}, <RelativeTime at={row.decided_at} now={now} />: “{row.decision}”
+            {who ?? "Command line"}, <RelativeTime at={row.decided_at} now={now} />: “{row.decision}”
           </p>
         )}
         {row.release !== null && (
           <p className="text-13">
-            Published with <TextLink href={`/staff/data/releases/${row.release}`}>release {row.release}</TextLink>.
+            Published in <TextLink href={`/staff/data/releases/${row.release}`}>release {row.release}</TextLink>.
           </p>
         )}
         {row.publishing_id !== null && row.release === null && (
           <Banner
-            title="It is part of an import that waits to be published."
+            title="This row is part of an import that has not been published yet."
             action={
               <ButtonLink href={`/staff/data/imports/${row.publishing_id}`} size="sm">
-                Open that import
+                Open import
               </ButtonLink>
             }
           />
         )}
         <div className="flex flex-wrap gap-2.5 empty:hidden">
           {row.state === "open" && row.can_accept && (
-            <DecideDialog decision="accepted" rows={[row]} trigger={<Button>Accept as it is</Button>} />
+            <DecideDialog decision="accepted" rows={[row]} trigger={<Button>Accept as is</Button>} />
           )}
           {row.state === "open" && <DecideDialog decision="rejected" rows={[row]} trigger={<Button>Reject</Button>} />}
-          {isDecided && isFree && <DecideDialog decision="open" rows={[row]} trigger={<Button>Open again</Button>} />}
+          {isDecided && isFree && <DecideDialog decision="open" rows={[row]} trigger={<Button>Reopen</Button>} />}
         </div>
         {row.state === "open" && !row.can_accept && (
-          <p className="text-13 text-muted">It can’t be right as it is, so it can be corrected or rejected, not accepted.</p>
+          <p className="text-13 text-muted">This row contains an invalid value. Correct or reject it.</p>
         )}
       </div>
     </Card>

@@ -6,7 +6,7 @@ import { codeText, HELD_WORDS, RESOURCE_OPTIONS } from "./words";
 
 const STATES = [
   ...QUARANTINE_STATES.map((value) => ({ value: value as string, label: HELD_WORDS[value].title })),
-  { value: "all", label: "Every state" },
+  { value: "all", label: "All states" },
 ];
 
 type HeldFiltersProps = {
@@ -17,26 +17,26 @@ type HeldFiltersProps = {
 
 export function HeldFilters({ search, reasons, sources }: HeldFiltersProps) {
   return (
-    <FilterBar label="Filter held rows">
+    <FilterBar label="Filter quarantined rows">
       <Field name="state" label="State" className="w-36 max-sm:w-full">
         <Select options={STATES} defaultValue={search.state} />
       </Field>
       <Field name="reason" label="Reason" className="w-52 max-sm:w-full">
         <Select
           options={reasons.map((value) => ({ value, label: codeText(value) }))}
-          placeholder="Every reason"
+          placeholder="All reasons"
           defaultValue={search.reason}
         />
       </Field>
       <Field name="resource" label="Records" className="w-40 max-sm:w-full">
-        <Select options={RESOURCE_OPTIONS} placeholder="Every kind" defaultValue={search.resource ?? ""} />
+        <Select options={RESOURCE_OPTIONS} placeholder="All types" defaultValue={search.resource ?? ""} />
       </Field>
       <Field name="source" label="Source" className="w-52 max-sm:w-full">
-        <Select options={sources.map((value) => ({ value, label: value }))} placeholder="Every source" defaultValue={search.source} />
+        <Select options={sources.map((value) => ({ value, label: value }))} placeholder="All sources" defaultValue={search.source} />
       </Field>
       {search.import !== "" && (
         <Field name="import" label="Import" className="w-52 max-sm:w-full">
-          <Select options={[{ value: search.import, label: "One import" }]} placeholder="Every import" defaultValue={search.import} />
+          <Select options={[{ value: search.import, label: "This import" }]} placeholder="All imports" defaultValue={search.import} />
         </Field>
       )}
     </FilterBar>

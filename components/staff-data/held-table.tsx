@@ -70,7 +70,7 @@ function columnsFor(now: number, chosen: ReadonlySet<string>, toggle: (id: strin
     { key: "state", header: "State", cell: ({ state }) => <HeldStateTag state={state} /> },
     {
       key: "at",
-      header: "Held",
+      header: "Quarantined",
       align: "right",
       wide: true,
       className: "whitespace-nowrap text-muted",
@@ -87,10 +87,10 @@ export function HeldTable({ rows, now, isNarrowed }: { rows: readonly HeldRow[];
   const open = rows.filter(({ state }) => state === "open").slice(0, MAX_DECIDED_AT_ONCE);
   const picked = open.filter(({ id }) => chosen.has(id));
   const empty = isNarrowed ? (
-    <EmptyState title="No held row matches">Choose another state or reason.</EmptyState>
+    <EmptyState title="No quarantined rows match">Choose another state or reason.</EmptyState>
   ) : (
-    <EmptyState title="Nothing is held back" icon={<ShieldCheck size={18} />}>
-      Rows that can’t be right, and prices that move too far at once, wait here instead of being published.
+    <EmptyState title="No quarantined rows" icon={<ShieldCheck size={18} />}>
+      Rows with invalid values and prices that move too far in one step appear here instead of being published.
     </EmptyState>
   );
   return (
@@ -104,7 +104,7 @@ export function HeldTable({ rows, now, isNarrowed }: { rows: readonly HeldRow[];
         />
       )}
       <DataTable
-        caption="Held rows"
+        caption="Quarantined rows"
         hideCaption
         columns={columnsFor(now, chosen, toggle)}
         rows={rows}

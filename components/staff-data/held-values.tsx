@@ -37,7 +37,7 @@ export function HeldValues({ values, release }: { values: readonly Value[]; rele
     },
   ];
   return (
-    <Card title="Values" aside={release === null ? "Nothing of this record is published." : undefined} flush>
+    <Card title="Values" aside={release === null ? "This record is not published." : undefined} flush>
       <DataTable caption="Values of the row" hideCaption columns={columns} rows={values} rowKey={({ name }) => name} scroll />
     </Card>
   );

@@ -16,34 +16,34 @@ function factsOf(row: ImportRow, now: number, who: string | null): Description[]
   const held = Object.values(row.quarantined).reduce((sum, n) => sum + n, 0);
   return [
     {
-      term: "Kind",
-      details: `${kindText(row.kind)}, ${row.mode === "snapshot" ? "the whole list of its source" : "merged into its source"}`,
+      term: "Type",
+      details: `${kindText(row.kind)}, ${row.mode === "snapshot" ? "full list of its source" : "merged into its source"}`,
     },
     { term: "Source", details: row.source },
     {
-      term: "Begun",
+      term: "Started",
       details: (
         <>
-          {<RelativeTime at={row.created_at} now={now} />} by {who ?? "the command line or a job"}
+          {<RelativeTime at={row.created_at} now={now} />} by {who ?? "command line or job"}
         </>
       ),
     },
     ...(row.total_bytes === null ? [] : [{ term: "File", details: `${sizeText(row.total_bytes)}`, num: true }]),
     ...(row.sha256 === null ? [] : [{ term: "SHA-256", details: <span className="break-all">{row.sha256}</span>, num: true }]),
     { term: "Rows read", details: countText(row.rows), num: true },
-    ...(row.duplicates > 0 ? [{ term: "Repeated", details: countText(row.duplicates), num: true }] : []),
+    ...(row.duplicates > 0 ? [{ term: "Duplicates", details: countText(row.duplicates), num: true }] : []),
     ...(row.kept_corrections > 0
       ? [
           {
-            term: "Set by hand",
-            details: `${countText(row.kept_corrections)} rows: the published correction stays, the file says what it said before.`,
+            term: "Corrected",
+            details: `${countText(row.kept_corrections)} rows keep their published correction because the value in the file has not changed.`,
           },
         ]
       : []),
     ...(held > 0
       ? [
           {
-            term: "Held back",
+            term: "Quarantined",
             details: (
               <TextLink href={withParams("/staff/data/quarantine", "", { import: row.id, state: "all" })}>
                 {countText(held)}: {countsText(row.quarantined)}
@@ -68,7 +68,7 @@ function factsOf(row: ImportRow, now: number, who: string | null): Description[]
 /** What is known about an import, and examples of what was skipped. */
 export function ImportFacts({ row, now, who }: { row: ImportRow; now: number; who: string | null }) {
   return (
-    <Card title="This import">
+    <Card title="Details">
       <DescriptionList items={factsOf(row, now, who)} />
       {row.skipped_examples.length > 0 && (
         <ul className="mt-4 grid gap-1 border-t border-line pt-3 text-13 text-muted">

@@ -10,10 +10,10 @@ export function ImportFilters({ state, source, sources }: { state: string; sourc
   return (
     <FilterBar label="Filter imports">
       <Field name="state" label="State" className="w-44 max-sm:w-full">
-        <Select options={STATES} placeholder="Every state" defaultValue={state} />
+        <Select options={STATES} placeholder="All states" defaultValue={state} />
       </Field>
       <Field name="source" label="Source" className="w-64 max-sm:w-full">
-        <Select options={sources.map((code) => ({ value: code, label: code }))} placeholder="Every source" defaultValue={source} />
+        <Select options={sources.map((code) => ({ value: code, label: code }))} placeholder="All sources" defaultValue={source} />
       </Field>
     </FilterBar>
   );

@@ -7,15 +7,15 @@ import { RunButton } from "./run-button";
 /** How an import that is over ended, and what can be done about it. */
 export function ImportStanding({ row }: { row: ImportRow }) {
   if (row.state === "failed") {
-    const { detail, line } = row.error ?? { detail: "Reading failed.", line: null };
+    const { detail, line } = row.error ?? { detail: "The file could not be read.", line: null };
     return (
       <Banner
         tone="bad"
         title="The file could not be read. Nothing was changed."
         action={
           row.can_read_again ? (
-            <RunButton id={row.id} what="readAgain" done="The file is read again">
-              Read it again
+            <RunButton id={row.id} what="readAgain" done="Reading the file again">
+              Read again
             </RunButton>
           ) : (
             <ButtonLink href="/staff/data/imports/new" size="sm">
@@ -33,14 +33,14 @@ export function ImportStanding({ row }: { row: ImportRow }) {
   }
   if (row.state === "discarded") return <Banner title="This import was discarded. Nothing was changed." />;
   if (row.state !== "published") return null;
-  if (row.release === null) return <Banner tone="ok" title="Everything in it was published already, so no release was made." />;
+  if (row.release === null) return <Banner tone="ok" title="All its data was already published, so no release was created." />;
   return (
     <Banner
       tone="ok"
       title={`Published as release ${countText(row.release)}.`}
       action={
         <ButtonLink href={`/staff/data/releases/${row.release}`} size="sm">
-          What it changed
+          View changes
         </ButtonLink>
       }
     />

@@ -30,7 +30,7 @@ const columnsAt = (now: number): Column<ImportRow>[] => [
   },
   { key: "state", header: "State", cell: ({ state }) => <ImportStateTag state={state} /> },
   { key: "rows", header: "Rows", align: "right", num: true, wide: true, cell: ({ rows }) => countText(rows) },
-  { key: "held", header: "Held back", align: "right", num: true, wide: true, cell: (row) => countText(heldOf(row)) },
+  { key: "held", header: "Quarantined", align: "right", num: true, wide: true, cell: (row) => countText(heldOf(row)) },
   {
     key: "release",
     header: "Release",
@@ -41,7 +41,7 @@ const columnsAt = (now: number): Column<ImportRow>[] => [
   },
   {
     key: "at",
-    header: "Begun",
+    header: "Started",
     align: "right",
     wide: true,
     className: "whitespace-nowrap text-muted",
@@ -51,14 +51,14 @@ const columnsAt = (now: number): Column<ImportRow>[] => [
 
 export function ImportsTable({ rows, now, isNarrowed }: { rows: readonly ImportRow[]; now: number; isNarrowed: boolean }) {
   const empty = isNarrowed ? (
-    <EmptyState title="No import matches">Choose another state, or every source.</EmptyState>
+    <EmptyState title="No imports match">Choose another state or source.</EmptyState>
   ) : (
     <EmptyState
-      title="No import yet"
+      title="No imports yet"
       icon={<FileUp size={18} />}
       action={<ButtonLink href="/staff/data/imports/new">Import a file</ButtonLink>}
     >
-      A file is read and checked first. Nothing changes for customers before you publish it.
+      Files are read and checked first. Nothing changes for customers until you publish.
     </EmptyState>
   );
   return (

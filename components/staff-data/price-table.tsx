@@ -18,7 +18,7 @@ export function PriceTable({ rows, seriesId, unit }: { rows: readonly PriceOfDay
           {row.date}
           {row.corrected !== null && (
             <span title={row.corrected}>
-              <Tag>set by hand</Tag>
+              <Tag>corrected</Tag>
             </span>
           )}
         </span>
@@ -43,7 +43,7 @@ export function PriceTable({ rows, seriesId, unit }: { rows: readonly PriceOfDay
       columns={columns}
       rows={rows}
       rowKey={({ date }) => date}
-      empty={<EmptyState title="No price of this series is published">They were superseded or undone.</EmptyState>}
+      empty={<EmptyState title="No published prices in this series">All its prices were superseded or undone.</EmptyState>}
     />
   );
 }

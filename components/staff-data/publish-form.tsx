@@ -26,17 +26,17 @@ export function PublishForm({ id, title, checked, gone, gonePct, isEmpty }: Publ
 
   async function submit(data: FormData) {
     const { release } = await publish(id, { title: String(data.get("title")), checked, allow_shrink: shrinks && isAllowed });
-    toast({ title: release === null ? "Nothing changed, so no release was made" : `Release ${countText(release)} is published` });
+    toast({ title: release === null ? "No changes, so no release was created" : `Release ${countText(release)} published` });
   }
 
   return (
-    <Card title={isEmpty ? "Close this import" : "Publish"}>
+    <Card title={isEmpty ? "Close import" : "Publish"}>
       <Form onSubmit={submit} label="Publish">
         <Field
           name="title"
-          label="Title of the release"
+          label="Release title"
           required
-          hint="Kept with the release: what it is and why."
+          hint="Describes the release and its reason. Stored with it."
           counter={TITLE_CHARS}
           counterStart={title.length}
         >
@@ -44,8 +44,8 @@ export function PublishForm({ id, title, checked, gone, gonePct, isEmpty }: Publ
         </Field>
         {shrinks && (
           <Switch
-            label={`Let ${countText(gone)} records go`}
-            hint={`That is ${gonePct.toFixed(0)} % of what this source has published. Only if the file is complete.`}
+            label={`Remove ${countText(gone)} records`}
+            hint={`That is ${gonePct.toFixed(0)} % of the records published from this source. Confirm only if the file is complete.`}
             checked={isAllowed}
             onChange={(event) => setAllowed(event.target.checked)}
           />

@@ -32,7 +32,7 @@ async function sendChunk(id: string, file: Blob, offset: number, stopped: AbortS
   const problem = answer as ProblemError["problem"] | null;
   // A piece whose answer was lost has arrived all the same: it goes on from where the file stands.
   if (problem?.code === "outdated") return Number(problem.errors?.[0]?.detail ?? Number.NaN);
-  throw new ProblemError(problem ?? { code: "internal", detail: `The service answered ${response.status}. Try again in a moment.` });
+  throw new ProblemError(problem ?? { code: "internal", detail: `The service responded with ${response.status}. Try again shortly.` });
 }
 
 /** Sends a file piece by piece; one that the network lost is sent again. */

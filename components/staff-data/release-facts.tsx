@@ -20,7 +20,7 @@ const numbered = (number: number) => <TextLink href={`/staff/data/releases/${num
 
 export function ReleaseFacts({ release, now }: ReleaseFactsProps) {
   return (
-    <Card title="This release">
+    <Card title="Details">
       <DescriptionList
         items={[
           { term: "Number", details: countText(release.number), num: true },
@@ -28,8 +28,8 @@ export function ReleaseFacts({ release, now }: ReleaseFactsProps) {
           { term: "Published", details: <RelativeTime at={release.published_at} now={now} /> },
           ...(release.import_id === null
             ? []
-            : [{ term: "Import", details: <TextLink href={`/staff/data/imports/${release.import_id}`}>where it came from</TextLink> }]),
-          ...(release.reverts === null ? [] : [{ term: "Takes back", details: numbered(release.reverts) }]),
+            : [{ term: "Import", details: <TextLink href={`/staff/data/imports/${release.import_id}`}>View import</TextLink> }]),
+          ...(release.reverts === null ? [] : [{ term: "Undoes", details: numbered(release.reverts) }]),
           ...(release.reverted_by === null ? [] : [{ term: "Undone by", details: numbered(release.reverted_by) }]),
         ]}
       />

@@ -25,7 +25,7 @@ const columnsAt = (now: number): Column<ReleaseView>[] => [
   { key: "number", header: "Release", num: true, className: "align-top", cell: ({ number }) => countText(number) },
   {
     key: "title",
-    header: "What it is",
+    header: "Title",
     className: "max-w-0 w-full",
     cell: (row) => (
       <>
@@ -57,7 +57,7 @@ export function ReleasesTable({ rows, now }: { rows: readonly ReleaseView[]; now
       rows={rows}
       rowKey={({ number }) => String(number)}
       rowHref={({ number }) => `/staff/data/releases/${number}`}
-      empty={<EmptyState title="No release here">A release is made when an import, a decision or a correction is published.</EmptyState>}
+      empty={<EmptyState title="No releases">A release is created when an import, a decision or a correction is published.</EmptyState>}
     />
   );
 }

@@ -9,13 +9,13 @@ export function SeriesFilters({ q, stage, source, stages, sources }: SeriesFilte
   return (
     <FilterBar label="Filter price series">
       <Field name="q" label="Search" className="w-72 max-sm:w-full">
-        <Input type="search" defaultValue={q} maxLength={200} placeholder="Item, technology, region, id" />
+        <Input type="search" defaultValue={q} maxLength={200} placeholder="Item, technology, region, ID" />
       </Field>
       <Field name="stage" label="Stage" className="w-40 max-sm:w-full">
-        <Select options={stages.map((value) => ({ value, label: value }))} placeholder="Every stage" defaultValue={stage} />
+        <Select options={stages.map((value) => ({ value, label: value }))} placeholder="All stages" defaultValue={stage} />
       </Field>
       <Field name="source" label="Source" className="w-56 max-sm:w-full">
-        <Select options={sources.map((value) => ({ value, label: value }))} placeholder="Every source" defaultValue={source} />
+        <Select options={sources.map((value) => ({ value, label: value }))} placeholder="All sources" defaultValue={source} />
       </Field>
     </FilterBar>
   );

@@ -22,21 +22,21 @@ const COLUMNS: Column<SeriesRow>[] = [
   },
   {
     key: "last",
-    header: "Last value",
+    header: "Latest value",
     align: "right",
     num: true,
     cell: (row) => (row.last_avg === null ? "–" : `${row.last_avg} ${row.currency}/${row.unit}`),
   },
-  { key: "date", header: "Of", align: "right", num: true, wide: true, cell: ({ last_date }) => last_date ?? "–" },
+  { key: "date", header: "Date", align: "right", num: true, wide: true, cell: ({ last_date }) => last_date ?? "–" },
   { key: "prices", header: "Prices", align: "right", num: true, wide: true, cell: ({ prices }) => countText(prices) },
 ];
 
 export function SeriesTable({ rows, isNarrowed }: { rows: readonly SeriesRow[]; isNarrowed: boolean }) {
   const empty = isNarrowed ? (
-    <EmptyState title="No series matches">Search for a part of its item, technology, region or source.</EmptyState>
+    <EmptyState title="No series match">Search by item, technology, region or source.</EmptyState>
   ) : (
     <EmptyState title="No price series yet" icon={<ChartLine size={18} />}>
-      A series appears with the first price that is published for it.
+      A series appears here with its first published price.
     </EmptyState>
   );
   return (

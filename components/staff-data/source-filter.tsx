@@ -6,7 +6,7 @@ export function SourceFilter({ source, sources }: { source: string; sources: rea
   return (
     <FilterBar label="Filter releases">
       <Field name="source" label="Source" className="w-64 max-sm:w-full">
-        <Select options={sources.map((value) => ({ value, label: value }))} placeholder="Every source" defaultValue={source} />
+        <Select options={sources.map((value) => ({ value, label: value }))} placeholder="All sources" defaultValue={source} />
       </Field>
     </FilterBar>
   );

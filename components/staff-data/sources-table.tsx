@@ -21,8 +21,8 @@ function Notes({ row }: { row: SourceRow }) {
   const open = withParams("/staff/data/quarantine", "", { source: row.code });
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-1 text-13">
-      {row.open_rows > 0 && <TextLink href={open}>{several(row.open_rows, "row", "rows")} held back</TextLink>}
-      {row.corrections > 0 && <span className="text-muted">{several(row.corrections, "price", "prices")} set by hand</span>}
+      {row.open_rows > 0 && <TextLink href={open}>{several(row.open_rows, "row", "rows")} quarantined</TextLink>}
+      {row.corrections > 0 && <span className="text-muted">{several(row.corrections, "price", "prices")} corrected</span>}
     </span>
   );
 }
@@ -52,10 +52,10 @@ const columnsAt = (now: number): Column<SourceRow>[] => [
       </span>
     ),
   },
-  { key: "holds", header: "Published now", wide: true, className: "align-top", cell: holdsText },
+  { key: "holds", header: "Published rows", wide: true, className: "align-top", cell: holdsText },
   {
     key: "reaches",
-    header: "Reaches",
+    header: "Data until",
     num: true,
     wide: true,
     align: "right",
@@ -64,7 +64,7 @@ const columnsAt = (now: number): Column<SourceRow>[] => [
   },
   {
     key: "release",
-    header: "Last release",
+    header: "Latest release",
     align: "right",
     className: "whitespace-nowrap align-top",
     cell: (row) =>
@@ -78,7 +78,7 @@ const columnsAt = (now: number): Column<SourceRow>[] => [
   },
   {
     key: "import",
-    header: "Last import",
+    header: "Latest import",
     align: "right",
     wide: true,
     className: "whitespace-nowrap align-top",
@@ -101,7 +101,7 @@ export function SourcesTable({ rows, now }: { rows: readonly SourceRow[]; now: n
       columns={columnsAt(now)}
       rows={rows}
       rowKey={({ code }) => code}
-      empty={<EmptyState title="No source yet">A source appears with its first import.</EmptyState>}
+      empty={<EmptyState title="No sources yet">A source appears with its first import.</EmptyState>}
     />
   );
 }

@@ -16,15 +16,15 @@ export function UndoRelease({ number, title, changes }: { number: number; title:
     <ConfirmDialog
       title={`Undo release ${countText(number)}`}
       confirm="Undo release"
-      trigger={<Button>Undo this release</Button>}
+      trigger={<Button>Undo release</Button>}
       onConfirm={async () => {
         const { release } = await undo(number);
-        toast({ title: `Release ${countText(release)} takes it back` });
+        toast({ title: `Release ${countText(release)} published` });
         router.push(`/staff/data/releases/${release}`);
       }}
     >
-      “{title.slice(0, 120)}” is taken back: {changes}. Customers see what was published before it within a second, and their webhooks tell
-      them. The release itself stays readable with as_of.
+      “{title.slice(0, 120)}” will be undone: {changes}. Within a second, customers see the data as it was before, and their webhooks are
+      notified. The release itself can still be read with as_of.
     </ConfirmDialog>
   );
 }

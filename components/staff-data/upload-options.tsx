@@ -18,8 +18,8 @@ export function FileField({ name, label, hint, required = false }: { name: strin
 }
 
 const MODES = [
-  { value: "merge", label: "Merge: other rows stay" },
-  { value: "snapshot", label: "Snapshot: missing rows are gone" },
+  { value: "merge", label: "Merge: keep other records" },
+  { value: "snapshot", label: "Snapshot: remove missing records" },
 ];
 
 type Texts = Readonly<Record<string, string>>;

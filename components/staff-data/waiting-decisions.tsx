@@ -32,11 +32,11 @@ export function WaitingDecisions({ source, rows }: { source: string; rows: numbe
       }
       action={
         <Button size="sm" pending={pending} onClick={() => void start()}>
-          Preview as a release<span className="sr-only"> of {source}</span>
+          Preview release<span className="sr-only"> of {source}</span>
         </Button>
       }
     >
-      You see every change before anything is published.
+      You can review every change before anything is published.
     </Banner>
   );
 }

@@ -4,7 +4,7 @@ import { TextLink } from "@/components/ui/text-link";
 /** The list that a page belongs to. */
 export function WayBack({ href, children }: { href: string; children: string }) {
   return (
-    <nav aria-label="Way back" className="-mb-2 text-13">
+    <nav aria-label="Breadcrumb" className="-mb-2 text-13">
       <TextLink href={href} className="inline-flex items-center gap-1">
         <ChevronLeft size={14} aria-hidden="true" />
         {children}

@@ -16,9 +16,9 @@ export const RESOURCE_OPTIONS = RESOURCE_KEYS.map((value) => ({ value, label: RE
 
 export const IMPORT_WORDS: Readonly<Record<ImportState, { title: string; tone: Tone }>> = {
   uploading: { title: "Uploading", tone: "neutral" },
-  waiting: { title: "Waiting", tone: "neutral" },
+  waiting: { title: "Queued", tone: "neutral" },
   reading: { title: "Reading", tone: "neutral" },
-  staged: { title: "To be published", tone: "sun" },
+  staged: { title: "Ready to publish", tone: "sun" },
   publishing: { title: "Publishing", tone: "neutral" },
   published: { title: "Published", tone: "ok" },
   failed: { title: "Failed", tone: "bad" },
@@ -30,11 +30,11 @@ export const HELD_WORDS: Readonly<Record<QuarantineState, { title: string; tone:
   accepted: { title: "Accepted", tone: "ok" },
   corrected: { title: "Corrected", tone: "ok" },
   rejected: { title: "Rejected", tone: "neutral" },
-  repeated: { title: "Asked again", tone: "neutral" },
-  dropped: { title: "Import dropped", tone: "neutral" },
+  repeated: { title: "Superseded", tone: "neutral" },
+  dropped: { title: "Import discarded", tone: "neutral" },
 };
 
-export const CHANGE_WORDS = { added: "Added", changed: "Changed", removed: "Gone" } as const;
+export const CHANGE_WORDS = { added: "Added", changed: "Changed", removed: "Removed" } as const;
 
 /** "price-jump" as "Price jump". */
 export const codeText = (code: string): string => {

@@ -15,20 +15,20 @@ export function AddStaffForm() {
   const toast = useToast();
   const add = async () => {
     await setStaff(email, true);
-    toast({ title: "Added to the team", description: `${email} was signed out and is asked for a second factor.` });
+    toast({ title: "Added to the team", description: `${email} was signed out and must set up two-factor authentication.` });
     setEmail("");
   };
   return (
-    <Form onSubmit={add} label="Add somebody to the team" className="max-w-xl">
+    <Form onSubmit={add} label="Add a team member" className="max-w-xl">
       <Field
         name="email"
         label="E-mail"
-        hint="Of an account with a confirmed address. They are signed out of every browser and set up a second factor first."
+        hint="E-mail of an account, confirmed. The user is signed out everywhere and must set up two-factor authentication."
         required
       >
         <Input type="email" autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />
       </Field>
-      <SubmitButton>Add to the team</SubmitButton>
+      <SubmitButton>Add team member</SubmitButton>
     </Form>
   );
 }

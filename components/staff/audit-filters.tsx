@@ -23,25 +23,25 @@ export function StaffAuditFilters({ search }: { search: StaffAuditSearch }) {
     // A link that clears the filters must also clear the controls, which keep what was typed.
     <FilterBar
       key={isNarrowed ? "narrowed" : "all"}
-      label="Narrow the log"
-      aside={isNarrowed && <TextLink href="/staff/audit">Show everything</TextLink>}
+      label="Filter the log"
+      aside={isNarrowed && <TextLink href="/staff/audit">Clear filters</TextLink>}
     >
       <Field name="group" label="What" className="w-40 max-sm:w-full">
-        <Select options={OPTIONS} placeholder="Everything" defaultValue={search.group} />
+        <Select options={OPTIONS} placeholder="All events" defaultValue={search.group} />
       </Field>
       <Field name="organisation" label="Organisation" className="w-48 max-sm:w-full">
-        <Input type="search" defaultValue={search.organisation} placeholder="Name or id" maxLength={200} />
+        <Input type="search" defaultValue={search.organisation} placeholder="Name or ID" maxLength={200} />
       </Field>
       <Field name="person" label="Who" className="w-48 max-sm:w-full">
-        <Input type="search" defaultValue={search.person} placeholder="Name, address or id" maxLength={200} />
+        <Input type="search" defaultValue={search.person} placeholder="Name, e-mail or ID" maxLength={200} />
       </Field>
       <Field name="subject" label="About" className="w-44 max-sm:w-full">
         <Input type="search" mono defaultValue={search.subject} placeholder="req_…, key_…" maxLength={200} />
       </Field>
-      <Field name="from" label="From day (UTC)" className="w-40 max-sm:w-[calc(50%-4px)]">
+      <Field name="from" label="From (UTC)" className="w-40 max-sm:w-[calc(50%-4px)]">
         <Input type="date" defaultValue={search.from} />
       </Field>
-      <Field name="until" label="To day (UTC)" className="w-40 max-sm:w-[calc(50%-4px)]">
+      <Field name="until" label="To (UTC)" className="w-40 max-sm:w-[calc(50%-4px)]">
         <Input type="date" defaultValue={search.until} />
       </Field>
     </FilterBar>

@@ -12,9 +12,9 @@ function Said({ text }: { text: string | null }) {
 
 const COLUMNS: Column<Comparison>[] = [
   { key: "what", header: <span className="sr-only">What</span>, className: "text-muted", cell: ({ what }) => what },
-  { key: "ours", header: "Ours", className: "w-1/3", cell: ({ ours }) => <Said text={ours} /> },
-  { key: "theirs", header: "Stripe’s", className: "w-1/3", cell: ({ theirs }) => <Said text={theirs} /> },
-  { key: "equal", header: <span className="sr-only">Verdict</span>, align: "right", cell: ({ isEqual }) => <Verdict isEqual={isEqual} /> },
+  { key: "ours", header: "Heliodex", className: "w-1/3", cell: ({ ours }) => <Said text={ours} /> },
+  { key: "theirs", header: "Stripe", className: "w-1/3", cell: ({ theirs }) => <Said text={theirs} /> },
+  { key: "equal", header: <span className="sr-only">Result</span>, align: "right", cell: ({ isEqual }) => <Result isEqual={isEqual} /> },
 ];
 
 /** Line by line what we say and what Stripe says; a difference has a mark and a word. */
@@ -23,15 +23,15 @@ export function BillingComparison({ rows }: { rows: readonly Comparison[] }) {
   const several = differences === 1 ? "1 line differs" : `${differences} lines differ`;
   return (
     <div className="-mb-5 grid grid-cols-[minmax(0,1fr)] gap-2">
-      <p className="text-13">{differences === 0 ? "Both sides say the same." : `${several}. “Sync now” takes over what Stripe says.`}</p>
+      <p className="text-13">{differences === 0 ? "Both records match." : `${several}. “Sync now” copies the values from Stripe.`}</p>
       <div className="-mx-5 border-t border-line">
-        <DataTable caption="Ours and Stripe’s" hideCaption columns={COLUMNS} rows={rows} rowKey={({ what }) => what} />
+        <DataTable caption="Heliodex and Stripe" hideCaption columns={COLUMNS} rows={rows} rowKey={({ what }) => what} />
       </div>
     </div>
   );
 }
 
-function Verdict({ isEqual }: { isEqual: boolean }) {
+function Result({ isEqual }: { isEqual: boolean }) {
   return isEqual ? (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-muted">
       <CircleCheck size={14} aria-hidden="true" className="text-ok" />

@@ -25,7 +25,7 @@ export function BillingPanel({ orgId, view, now }: BillingPanelProps) {
         <DescriptionList
           items={[
             {
-              term: "Customer at Stripe",
+              term: "Stripe customer",
               details:
                 stripeCustomerId === null ? (
                   <span className="text-muted">None yet</span>
@@ -38,7 +38,7 @@ export function BillingPanel({ orgId, view, now }: BillingPanelProps) {
               term: "Last sync",
               details: syncedAt === null ? <span className="text-muted">Never</span> : <RelativeTime at={syncedAt} now={now} />,
             },
-            { term: "Graces used", details: String(graces), num: true },
+            { term: "Grace periods used", details: String(graces), num: true },
           ]}
         />
         {byInvoice !== null && <InvoicePayment orgId={orgId} terms={byInvoice} />}
@@ -48,13 +48,13 @@ export function BillingPanel({ orgId, view, now }: BillingPanelProps) {
           </Banner>
         ))}
         {unavailable !== null && (
-          <Banner tone="bad" title="Stripe could not be asked">
-            <span className="[overflow-wrap:anywhere]">{unavailable}</span> The customer’s access does not depend on it.
+          <Banner tone="bad" title="Stripe could not be reached">
+            <span className="[overflow-wrap:anywhere]">{unavailable}</span> This does not affect the customer's access.
           </Banner>
         )}
         {comparison.length > 0 && <BillingComparison rows={comparison} />}
         {comparison.length === 0 && unavailable === null && (
-          <p className="text-13 text-muted">Nothing was bought yet, so there is nothing to compare.</p>
+          <p className="text-13 text-muted">No purchases yet, so there is nothing to compare.</p>
         )}
         <StripeEvents events={events} now={now} />
       </div>
@@ -66,7 +66,7 @@ function Customer({ id, url }: { id: string; url: string | null }) {
   return (
     <span className="-my-0.5 inline-flex max-w-full flex-wrap items-center gap-1.5">
       <span className="min-w-0 break-all">{id}</span>
-      <CopyButton text={id} label="Copy the id of the customer at Stripe" />
+      <CopyButton text={id} label="Copy Stripe customer ID" />
       {url !== null && (
         <a
           href={url}

@@ -42,9 +42,9 @@ export function CustomersTable({ rows, now, isSearch }: { rows: readonly Custome
     },
   ];
   const empty = isSearch ? (
-    <EmptyState title="No organisation matches">Search for a part of the name, a member’s address, or the whole id.</EmptyState>
+    <EmptyState title="No organisations match">Search by part of the name, a member's e-mail or the full ID.</EmptyState>
   ) : (
-    <EmptyState title="No organisation yet">The first one appears here when somebody signs up.</EmptyState>
+    <EmptyState title="No organisations yet">Organisations appear here when users sign up.</EmptyState>
   );
   return (
     <DataTable

@@ -26,8 +26,8 @@ export function InvoicePayment({ orgId, terms }: InvoicePaymentProps) {
         </p>
         <p className="text-muted">
           {isManual &&
-            "Agreed before invoices came from Stripe: there is no subscription, and you write the invoices. It runs until you end it."}
-          {!isManual && subscriptionId === null && "Stripe has not made its subscription yet. We retry every minute."}
+            "Agreed before invoices were issued by Stripe. There is no subscription, and you write the invoices. It runs until you end it."}
+          {!isManual && subscriptionId === null && "Stripe has not created the subscription yet. We retry every minute."}
           {subscriptionId !== null && `Stripe sends an invoice each month, due after ${INVOICE_DAYS} days.`}
         </p>
       </div>
@@ -41,8 +41,8 @@ export function InvoicePayment({ orgId, terms }: InvoicePaymentProps) {
         trigger={<Button size="sm">End payment by invoice</Button>}
       >
         <p>
-          Live keys stop within a second, and no more invoices are made. Invoices that are open stay due. The customer can choose a plan by
-          card again.
+          Live keys stop working within a second, and no more invoices are created. Open invoices remain due. The customer can choose a plan
+          and pay by card.
         </p>
       </ConfirmDialog>
     </section>

@@ -19,7 +19,7 @@ export function MailView({ mail, now }: { mail: MailWithBody; now: number }) {
           <MailStateTag state={mail.state} />
         </header>
         {mail.state === "failed" && (
-          <Banner tone="bad" title={`Not delivered after ${mail.attempts} tries`} action={<RetryButton mailId={mail.id} />}>
+          <Banner tone="bad" title={`Not delivered after ${mail.attempts} attempts`} action={<RetryButton mailId={mail.id} />}>
             <span className="[overflow-wrap:anywhere]">{mail.lastError}</span>
           </Banner>
         )}
@@ -27,9 +27,9 @@ export function MailView({ mail, now }: { mail: MailWithBody; now: number }) {
           items={[
             { term: "To", details: mail.to },
             { term: "Template", details: mail.template, num: true },
-            { term: "Made", details: <RelativeTime at={mail.createdAt} now={now} /> },
+            { term: "Created", details: <RelativeTime at={mail.createdAt} now={now} /> },
             ...(mail.sentAt === null ? [] : [{ term: "Sent", details: <RelativeTime at={mail.sentAt} now={now} /> }]),
-            { term: "Id", details: mail.id, num: true },
+            { term: "ID", details: mail.id, num: true },
           ]}
         />
         <Words mail={mail} />
@@ -42,11 +42,11 @@ function Words({ mail: { text, html, isSecret, subject } }: { mail: MailWithBody
   if (text === null) {
     return isSecret ? (
       <EmptyState title="The words of this mail are hidden" icon={<Lock size={18} />}>
-        It carries a link that acts in the name of who received it. Where mails really go out, only they can read it.
+        This e-mail contains a link that acts on behalf of the recipient. In production, only the recipient can read it.
       </EmptyState>
     ) : (
-      <EmptyState title="The words of this mail are forgotten">
-        They are kept for a while only; that it was sent stays on record.
+      <EmptyState title="The text of this e-mail has been deleted">
+        Texts are stored for a limited time. The record that it was sent remains.
       </EmptyState>
     );
   }
@@ -54,7 +54,7 @@ function Words({ mail: { text, html, isSecret, subject } }: { mail: MailWithBody
   if (html === null) return plain;
   return (
     <Tabs
-      label="Form of the mail"
+      label="E-mail format"
       tabs={[
         { value: "text", label: "Text", content: plain },
         { value: "html", label: "HTML", content: <HtmlMail html={html} subject={subject} /> },
@@ -69,7 +69,7 @@ function HtmlMail({ html, subject }: { html: string; subject: string }) {
     <iframe
       sandbox=""
       srcDoc={html}
-      title={`The mail “${subject}” as HTML`}
+      title={`The e-mail “${subject}” as HTML`}
       className="mt-3 h-[32rem] w-full rounded-md border border-line bg-white"
     />
   );

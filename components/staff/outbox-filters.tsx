@@ -9,12 +9,12 @@ const STATES = MAIL_STATES.map((state) => ({ value: state, label: MAIL_STATE_WOR
 
 export function OutboxFilters({ state, to }: { state: string; to: string }) {
   return (
-    <FilterBar label="Filter mails">
+    <FilterBar label="Filter e-mails">
       <Field name="state" label="State" className="w-44 max-sm:w-full">
-        <Select options={STATES} placeholder="Every state" defaultValue={state} />
+        <Select options={STATES} placeholder="All states" defaultValue={state} />
       </Field>
       <Field name="to" label="To" className="w-72 max-sm:w-full">
-        <Input type="search" defaultValue={to} placeholder="A part of the address" maxLength={254} />
+        <Input type="search" defaultValue={to} placeholder="Part of the e-mail address" maxLength={254} />
       </Field>
     </FilterBar>
   );

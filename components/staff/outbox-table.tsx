@@ -6,10 +6,10 @@ import type { Tone } from "@/components/ui/status-dot";
 import type { MailRow, MailState } from "@/lib/mail/contract";
 
 export const MAIL_STATE_WORDS: Readonly<Record<MailState, { title: string; tone: Tone }>> = {
-  waiting: { title: "Waiting", tone: "neutral" },
+  waiting: { title: "Queued", tone: "neutral" },
   sent: { title: "Sent", tone: "ok" },
   failed: { title: "Failed", tone: "bad" },
-  kept: { title: "Kept here", tone: "neutral" },
+  kept: { title: "Not sent", tone: "neutral" },
 };
 
 export function MailStateTag({ state }: { state: MailState }) {
@@ -33,7 +33,7 @@ export function OutboxTable({ rows, now, openId, hrefOf, isNarrowed }: OutboxTab
   const columns: Column<MailRow>[] = [
     {
       key: "subject",
-      header: "Mail",
+      header: "E-mail",
       className: "max-w-0 w-full",
       cell: ({ subject, to, createdAt }) => (
         <>
@@ -52,7 +52,7 @@ export function OutboxTable({ rows, now, openId, hrefOf, isNarrowed }: OutboxTab
     { key: "state", header: "State", cell: ({ state }) => <MailStateTag state={state} /> },
     {
       key: "at",
-      header: "Made",
+      header: "Created",
       wide: true,
       align: "right",
       className: "whitespace-nowrap text-muted",
@@ -60,13 +60,13 @@ export function OutboxTable({ rows, now, openId, hrefOf, isNarrowed }: OutboxTab
     },
   ];
   const empty = isNarrowed ? (
-    <EmptyState title="No mail matches">Choose another state, or search for a part of an address.</EmptyState>
+    <EmptyState title="No e-mails match">Choose another state or search for part of an e-mail address.</EmptyState>
   ) : (
-    <EmptyState title="No mail yet">Every mail that the service writes is listed here.</EmptyState>
+    <EmptyState title="No e-mails yet">All e-mails sent by the service are listed here.</EmptyState>
   );
   return (
     <DataTable
-      caption="Mails"
+      caption="E-mails"
       hideCaption
       columns={columns}
       rows={rows}

@@ -21,7 +21,7 @@ type PeopleTableProps = {
 
 export function PeopleTable({ rows, now, myId, orgId, caption = "People" }: PeopleTableProps) {
   const columns: Column<UserRow>[] = [
-    { key: "name", header: "Person", className: "max-w-0 w-full md:w-2/5", cell: (user) => <Person user={user} /> },
+    { key: "name", header: "User", className: "max-w-0 w-full md:w-2/5", cell: (user) => <Person user={user} /> },
     { key: "state", header: "State", wide: true, cell: (user) => <UserState user={user} /> },
     orgId === undefined
       ? {
@@ -49,9 +49,9 @@ export function PeopleTable({ rows, now, myId, orgId, caption = "People" }: Peop
   ];
   const empty =
     orgId === undefined ? (
-      <EmptyState title="Nobody matches">Search for a part of the name or address, or the whole id.</EmptyState>
+      <EmptyState title="No users match">Search by part of the name or e-mail, or the full ID.</EmptyState>
     ) : (
-      <EmptyState title="No members">Everybody has left this organisation.</EmptyState>
+      <EmptyState title="No members">All members have left this organisation.</EmptyState>
     );
   return <DataTable caption={caption} hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} empty={empty} />;
 }

@@ -13,7 +13,7 @@ export function StaffTable({ rows, myId }: { rows: readonly Member[]; myId: stri
   const columns: Column<Member>[] = [
     {
       key: "name",
-      header: "Person",
+      header: "User",
       className: "max-w-0 w-full md:w-1/2",
       cell: ({ id, name, email }) => (
         <>
@@ -68,8 +68,8 @@ function Remove({ member: { name, email } }: { member: Member }) {
         </Button>
       }
     >
-      They are signed out at once and can’t open these pages any more. Their own account stays. Requests that are assigned to them keep
-      their name until somebody else takes them.
+      They are signed out immediately and lose access to these pages. Their own account stays. Requests assigned to them keep their name
+      until they are reassigned.
     </ConfirmDialog>
   );
 }

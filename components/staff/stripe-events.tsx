@@ -7,7 +7,7 @@ type Row = StaffBillingView["events"][number];
 /** What Stripe sent about a customer, newest first, and what came of it. */
 export function StripeEvents({ events, now }: { events: readonly Row[]; now: number }) {
   if (events.length === 0)
-    return <p className="-mx-5 border-t border-line px-5 pt-4 text-13 text-muted">Stripe has sent no event about this customer yet.</p>;
+    return <p className="-mx-5 border-t border-line px-5 pt-4 text-13 text-muted">No events from Stripe for this customer yet.</p>;
   const columns: Column<Row>[] = [
     {
       key: "type",

@@ -13,8 +13,8 @@ import { countText } from "@/lib/core/wording";
 
 const PAYMENTS: Readonly<Record<SuspendedPayments, { label: string; hint: string }>> = {
   keep: { label: "Keep charging", hint: "It renews as before." },
-  pause: { label: "Pause", hint: "No period that begins meanwhile is charged. Lifting the suspension starts a new one where needed." },
-  end: { label: "Cancel now", hint: "It ends at once. To go on, the customer chooses a plan again." },
+  pause: { label: "Pause", hint: "Periods that start during the suspension are not charged. Lifting it starts a new period if needed." },
+  end: { label: "Cancel now", hint: "The subscription ends immediately. The customer can choose a plan again later." },
 };
 
 type SuspendButtonProps = {
@@ -51,7 +51,7 @@ export function SuspendButton({ subject, isSuspended, size = "md" }: SuspendButt
       onConfirm={async () => {
         await suspend(subject.kind, subject.id, { isSuspended: !isSuspended, reason, ...(isCustomer ? { payments } : {}) });
         setReason("");
-        toast({ title: isSuspended ? "The suspension is lifted" : "Suspended" });
+        toast({ title: isSuspended ? "Suspension lifted" : "Suspended" });
       }}
       trigger={
         <Button size={size}>
@@ -64,7 +64,7 @@ export function SuspendButton({ subject, isSuspended, size = "md" }: SuspendButt
         <p>
           {isSuspended
             ? isCustomer
-              ? "Its keys work again within a second, and a subscription that was paused goes on."
+              ? "Its keys work again within a second, and a paused subscription resumes."
               : "They can sign in again."
             : whatBreaks(subject)}
         </p>
@@ -81,7 +81,7 @@ export function SuspendButton({ subject, isSuspended, size = "md" }: SuspendButt
           name="reason"
           label="Reason"
           hint={
-            isCustomer ? "Owners and billing members get it by e-mail, and it is in the customer’s audit log." : "Kept in the audit log."
+            isCustomer ? "Sent to owners and billing members by e-mail and shown in the customer's audit log." : "Stored in the audit log."
           }
           required
         >

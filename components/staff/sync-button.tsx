@@ -18,9 +18,9 @@ export function SyncButton({ orgId }: { orgId: string }) {
     try {
       const { unavailable, comparison } = await syncBilling(orgId);
       const differs = comparison.some(({ isEqual }) => !isEqual);
-      if (unavailable !== null) toast({ title: "Stripe could not be asked", description: unavailable, tone: "bad", timeoutMs: 0 });
-      else if (differs) toast({ title: "Synced, but something still differs", description: "The marked lines need a look.", tone: "bad" });
-      else toast({ title: "Synced", description: "Both sides say the same." });
+      if (unavailable !== null) toast({ title: "Stripe could not be reached", description: unavailable, tone: "bad", timeoutMs: 0 });
+      else if (differs) toast({ title: "Synced, but some values still differ", description: "Check the marked lines.", tone: "bad" });
+      else toast({ title: "Synced", description: "Both records match." });
     } catch (thrown) {
       const { summary, requestId } = fieldErrors(thrown);
       const description = requestId === undefined ? summary : `${summary} Request ${requestId}`;

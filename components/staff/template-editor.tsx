@@ -52,7 +52,9 @@ export function TemplateEditor({ template }: { template: ReplyTemplate | null })
               name="text"
               label="Text"
               hint={
-                <span className="[overflow-wrap:anywhere]">You can use {PLACEHOLDERS[kind].map((word) => `{{${word}}}`).join(" ")}</span>
+                <span className="[overflow-wrap:anywhere]">
+                  Available placeholders: {PLACEHOLDERS[kind].map((word) => `{{${word}}}`).join(" ")}
+                </span>
               }
               required
             >
@@ -66,7 +68,7 @@ export function TemplateEditor({ template }: { template: ReplyTemplate | null })
         </Card>
         <Card title="With sample values">
           {text.trim() === "" ? (
-            <p className="text-13 text-muted">What you write appears here.</p>
+            <p className="text-13 text-muted">The preview appears here as you type.</p>
           ) : (
             <p className="text-14 [overflow-wrap:anywhere] whitespace-pre-wrap">{withSample(kind, text)}</p>
           )}
@@ -91,7 +93,7 @@ function Delete({ template: { id, name } }: { template: ReplyTemplate }) {
       }}
       trigger={<Button variant="quiet">Delete</Button>}
     >
-      Nobody can start an answer from it any more. What was sent with it stays as it is.
+      It can no longer be used for replies. Replies already sent are not affected.
     </ConfirmDialog>
   );
 }

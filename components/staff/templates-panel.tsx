@@ -35,8 +35,8 @@ export function TemplatesPanel({ templates, openId, now }: TemplatesPanelProps) 
         <TemplateEditor key={open === null ? "new" : open.id + open.updatedAt} template={open} />
       ) : (
         <Card className="max-md:hidden">
-          <EmptyState title="Choose a template to edit it" icon={<FileText size={18} />}>
-            Changes count for the next answer; what was sent stays as it was.
+          <EmptyState title="Select a template to edit it" icon={<FileText size={18} />}>
+            Changes apply to future replies only.
           </EmptyState>
         </Card>
       )}

@@ -219,7 +219,7 @@ test.describe("while Stripe is away", () => {
     await page.getByRole("button", { name: "Continue to payment" }).click();
     const notices = page.getByRole("region", { name: "Notifications" });
     await expect(notices).toContainText("Could not open the payment page");
-    await expect(notices).toContainText(/The payment service does not answer at the moment.*Request [0-9a-f-]{36}/);
+    await expect(notices).toContainText(/The payment service is not available at the moment.*Request [0-9a-f-]{36}/);
 
     expect(await shipments(request, payer.key)).toEqual(OK);
     await signInAs(payer);

@@ -25,10 +25,10 @@ async function averages(request: APIRequestContext, key: string): Promise<string
 
 /** Looks at what publishing would change, publishes it, and goes to the release. */
 async function publish(page: Page, counts: string): Promise<string> {
-  const row = page.getByRole("table", { name: "What will change" }).getByRole("row", { name: /^Prices/ });
+  const row = page.getByRole("table", { name: "Changes" }).getByRole("row", { name: /^Prices/ });
   await expect(row).toHaveText(counts, { timeout: 15_000 });
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByRole("link", { name: "What it changed" }).click();
+  await page.getByRole("link", { name: "View changes" }).click();
   await page.waitForURL(/\/staff\/data\/releases\/\d+$/);
   return /\d+$/.exec(page.url())?.[0] ?? "";
 }
@@ -72,16 +72,16 @@ test("staff import a file, correct one of its prices and take that back, and cus
   await page.getByRole("button", { name: `Correct ${DAYS[1]}` }).click();
   await dialogOf(page).getByLabel("Average").fill("0.1015");
   await dialogOf(page).getByLabel("Reason").fill("The desk called.");
-  await dialogOf(page).getByRole("button", { name: "Preview the change" }).click();
+  await dialogOf(page).getByRole("button", { name: "Preview change" }).click();
   await page.waitForURL(/\/staff\/data\/imports\/imp/);
   await expect(page.getByText("0.1015")).toBeVisible();
   const corrected = await publish(page, "Prices010");
   await expect.poll(() => averages(request, key)).toEqual(["0.1", "0.1015", "0.102"]);
 
-  await page.getByRole("button", { name: "Undo this release" }).click();
+  await page.getByRole("button", { name: "Undo release" }).click();
   await dialogOf(page).getByRole("button", { name: "Undo release" }).click();
   await page.waitForURL((url) => url.pathname.startsWith("/staff/data/releases/") && !url.pathname.endsWith(`/${corrected}`));
-  await expect(page.getByText("Takes back")).toBeVisible();
+  await expect(page.getByText("Undoes")).toBeVisible();
   await expect.poll(() => averages(request, key)).toEqual(["0.1", "0.101", "0.102"]);
   const told = await prisma().webhookDelivery.findMany({ where: { orgId }, orderBy: { createdAt: "asc" } });
   expect(told.map(({ type }) => type)).toEqual(["price.published", "price.revised", "price.revised"]);

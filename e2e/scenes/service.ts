@@ -41,6 +41,6 @@ export async function customerLevelScenes(staff: string): Promise<Scene[]> {
 export const jobScenes = (staff: string): Scene[] => [
   { name: "jobs failed", path: "/staff/jobs", as: staff },
   { name: "jobs queues", path: "/staff/jobs?view=queues", as: staff },
-  variant({ name: "jobs by the clock", path: "/staff/jobs?view=clock", as: staff }),
+  variant({ name: "jobs scheduled", path: "/staff/jobs?view=clock", as: staff }),
   variant({ name: "jobs deliveries", path: "/staff/jobs?view=deliveries", as: staff }),
 ];

@@ -44,7 +44,7 @@ export const STATE_TABLE = {
   needs_info: { title: "Question for you", about: "We need an answer from you before we can decide." },
   offered: { title: "Our offer", about: "We have made you an offer. It is good for seven days." },
   accepted: { title: "Accepted", about: "You have accepted the offer." },
-  offer_expired: { title: "Offer ended", about: "The offer was not accepted in time. Write to us if you still want it." },
+  offer_expired: { title: "Offer expired", about: "The offer was not accepted in time. Write to us if you still want it." },
   declined: { title: "Declined", about: "We can't give access for this request." },
   withdrawn: { title: "Withdrawn", about: "You took this request back, or our question had no answer for 30 days." },
   self_service: { title: "Ready to start", about: "This plan needs no review. Create your account and start." },

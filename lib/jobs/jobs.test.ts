@@ -42,8 +42,8 @@ describe("what is shown of a job", () => {
   test("is not too long, and says when there is nothing", () => {
     expect(redactedText("x".repeat(1_000))).toHaveLength(301);
     expect([reasonOf(null), reasonOf({ message: " " }), reasonOf({ message: "away" })]).toEqual([
-      "No reason was kept.",
-      "No reason was kept.",
+      "No reason was recorded.",
+      "No reason was recorded.",
       "away",
     ]);
   });

@@ -25,20 +25,15 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const { rows, next, organisations, missing } = await orFirstPage(PATH, readLog(ctx, search, lastCursor(trail)));
   const empty = (
     <EmptyState
-      title={
-        missing === null ? "No event matches" : missing === "person" ? "Nobody matches that name or address" : "No organisation matches"
-      }
+      title={missing === null ? "No events match" : missing === "person" ? "No user matches this name or e-mail" : "No organisations match"}
       icon={<ScrollText size={18} />}
     >
-      Choose a longer time, or look for everything.
+      Choose a longer period or clear the filters.
     </EmptyState>
   );
   return (
     <PageBody>
-      <PageHeader
-        title="Audit"
-        description="Everything that was recorded, in all organisations and outside of them. Entries can’t be changed."
-      />
+      <PageHeader title="Audit" description="All recorded events, in organisations and across the service. Entries can't be changed." />
       <StaffAuditFilters search={search} />
       <Card flush>
         <AuditTable

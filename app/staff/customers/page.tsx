@@ -35,15 +35,15 @@ export default async function CustomersPage({ searchParams }: { searchParams: Pr
   const search = q === "" ? "" : `q=${encodeURIComponent(q)}`;
   return (
     <PageBody>
-      <PageHeader title="Customers" description="Every organisation and everybody with an account, the newest first." />
+      <PageHeader title="Customers" description="All organisations and users, newest first." />
       <TabLinks
-        label="Customers by"
+        label="Customer views"
         tabs={[
           { href: `${PATH}?${search}`, label: "Organisations", current: !isPeople },
-          { href: `${PATH}?tab=people${search && `&${search}`}`, label: "People", current: isPeople },
+          { href: `${PATH}?tab=people${search && `&${search}`}`, label: "Users", current: isPeople },
         ]}
       />
-      <SearchBar key={tab} label={isPeople ? "Search people" : "Search organisations"} value={q} hint="Name, address or id" />
+      <SearchBar key={tab} label={isPeople ? "Search users" : "Search organisations"} value={q} hint="Name, e-mail or ID" />
       <Card flush>
         {"people" in found ? (
           <PeopleTable rows={found.people.rows} now={now} myId={visit.user.id} />

@@ -28,7 +28,7 @@ export default async function ImportsPage({ searchParams }: PageInput) {
       <DataHead
         current="imports"
         open={open}
-        description="Files that were read, what they would change, and what became of them."
+        description="Imported files with their status and changes."
         actions={
           <ButtonLink href={`${PATH}/imports/new`} variant="primary">
             Import a file

@@ -17,10 +17,7 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
   const [figures, failedDeliveries] = await Promise.all([readJobFigures(ctx), countAllFailed(ctx)]);
   return (
     <PageBody>
-      <PageHeader
-        title="Jobs"
-        description="What works in the background: what failed and can be tried again, what waits, and what runs by the clock, in UTC."
-      />
+      <PageHeader title="Jobs" description="Background jobs: failed, queued and scheduled. Times are in UTC." />
       <JobTabs view={view} figures={figures} failedDeliveries={failedDeliveries} />
       {view === "failed" && <FailedView ctx={ctx} cursor={cursor} queue={queue} />}
       {view === "deliveries" && <DeliveriesView ctx={ctx} cursor={cursor} />}

@@ -29,7 +29,7 @@ export default async function OutboxPage({ searchParams }: { searchParams: Promi
   const hrefOf = (id: string) => withParams(PATH, "", { ...kept, mail: id });
   return (
     <PageBody>
-      <PageHeader title="Outbox" description="Every mail of the service, the newest first. A failed one can be sent again." />
+      <PageHeader title="Outbox" description="All e-mails sent by the service, newest first. Failed e-mails can be sent again." />
       <OutboxFilters state={state ?? ""} to={to} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className={mailId === undefined ? "" : "max-lg:order-last"}>
@@ -47,7 +47,7 @@ export default async function OutboxPage({ searchParams }: { searchParams: Promi
         {mail !== null && <MailView key={mail.id} mail={mail} now={now} />}
         {mail === null && (
           <Card className={mailId === undefined ? "max-lg:hidden" : ""}>
-            <EmptyState title={mailId === undefined ? "Choose a mail to read it" : "There is no such mail"} icon={<Mail size={18} />} />
+            <EmptyState title={mailId === undefined ? "Select an e-mail to read it" : "E-mail not found"} icon={<Mail size={18} />} />
           </Card>
         )}
       </div>

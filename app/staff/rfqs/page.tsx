@@ -40,7 +40,7 @@ export default async function StaffRfqsPage({ searchParams }: { searchParams: Pr
         actions={<NewRequest options={OPTIONS} />}
       />
       <TabLinks
-        label="Requests by state"
+        label="Request views"
         tabs={REQUEST_TABS.map((name) => ({ href: `${PATH}?tab=${name}`, label: TABS[name], current: name === tab, count: counts[name] }))}
       />
       <Card flush>

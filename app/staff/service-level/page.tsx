@@ -20,7 +20,7 @@ export default async function ServiceLevelPage() {
     <PageBody>
       <PageHeader
         title="Service level"
-        description={`The error budget of ${monthText(overview.month)}, how fast it is spent, and who feels it. A burn of 1× spends exactly what may be lost.`}
+        description={`The error budget of ${monthText(overview.month)}, its burn rate and the customers affected. A burn rate of 1× uses up exactly the budget by the end of the month.`}
       />
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
         {overview.parts.map((part) => (
@@ -31,7 +31,7 @@ export default async function ServiceLevelPage() {
         <BudgetChart days={overview.days} />
         <LowOrganisations rows={overview.low} />
         <WorstMinutes rows={overview.worst} />
-        <CreditsCard rows={owed} names={names} title="Credits that are owed" />
+        <CreditsCard rows={owed} names={names} title="Unsettled credits" />
       </div>
       <RuleCard />
     </PageBody>

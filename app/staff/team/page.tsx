@@ -16,9 +16,9 @@ export default async function TeamPage() {
     <PageBody>
       <PageHeader
         title="Team"
-        description="Who may answer requests and look at customers. Two-factor authentication is required: without one, none of these pages opens."
+        description="People who can reply to requests and view customers. Two-factor authentication is required to open these pages."
       />
-      <Card title="Add somebody">
+      <Card title="Add a team member">
         <AddStaffForm />
       </Card>
       <Card flush>

@@ -13,7 +13,7 @@ export function Applicant({ detail, now }: { detail: RequestDetail; now: number 
   return (
     <div className="grid gap-3 text-13">
       {account === null ? (
-        <p className="text-muted">No account has this address.</p>
+        <p className="text-muted">No account uses this e-mail.</p>
       ) : (
         <p className="[overflow-wrap:anywhere]">
           <span className="text-muted">Has an account as</span>{" "}
@@ -29,14 +29,14 @@ export function Applicant({ detail, now }: { detail: RequestDetail; now: number 
         </p>
       )}
       {otherRequests.length === 0 ? (
-        <p className="text-muted">No other request from this company.</p>
+        <p className="text-muted">No other requests from this company.</p>
       ) : (
         <ul aria-label="Other requests" className="grid gap-1.5">
           {otherRequests.map(({ id, company, name, state, receivedAt, sameAddress }) => (
             <li key={id} className="[overflow-wrap:anywhere]">
               <TextLink href={reviewPath(id)}>{company}</TextLink>{" "}
               <span className="text-muted">
-                {sameAddress ? "same address" : name} · {STATE_WORDS[state]} · <RelativeTime at={receivedAt} now={now} />
+                {sameAddress ? "same e-mail" : name} · {STATE_WORDS[state]} · <RelativeTime at={receivedAt} now={now} />
               </span>
             </li>
           ))}

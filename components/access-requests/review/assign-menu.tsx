@@ -15,7 +15,7 @@ export function AssignMenu({ assignee, staff, onAssign }: AssignMenuProps) {
   const items: MenuEntry[] = [
     ...staff.map(({ id, name }) => entry(name, id === assignee?.id, () => onAssign(id))),
     { kind: "separator" },
-    entry("Nobody", assignee === null, () => onAssign(null)),
+    entry("Unassigned", assignee === null, () => onAssign(null)),
   ];
   return (
     <Menu
@@ -24,7 +24,7 @@ export function AssignMenu({ assignee, staff, onAssign }: AssignMenuProps) {
       trigger={
         <Button>
           <span className="max-w-44 truncate">{assignee === null ? "Unassigned" : assignee.name}</span>
-          <span className="sr-only">, change who looks at it</span>
+          <span className="sr-only">, change assignee</span>
           <ChevronDown size={14} aria-hidden="true" />
         </Button>
       }

@@ -23,8 +23,8 @@ export function ByInvoice({ detail, draft, onChange, errors }: ByInvoiceProps) {
         label="Payment by invoice"
         hint={
           draft.byInvoice
-            ? `Active once accepted; invoices are due after ${INVOICE_DAYS} days. ${detail.isTeamOfOne ? "" : "A second member of staff confirms the offer before it is sent."}`
-            : "Accepting leads to checkout; it is active once it is paid."
+            ? `Active once accepted; invoices are due after ${INVOICE_DAYS} days. ${detail.isTeamOfOne ? "" : "A second member of staff must confirm the offer before it is sent."}`
+            : "Accepting opens the checkout. Enterprise is active once it is paid."
         }
         checked={draft.byInvoice}
         onChange={(event) => onChange({ byInvoice: event.target.checked })}
@@ -75,7 +75,7 @@ export function FailedPayments({ payments, acknowledged, onChange }: FailedPayme
         </ul>
       </Banner>
       <Checkbox
-        label="Offer payment by invoice all the same"
+        label="Offer payment by invoice anyway"
         checked={ids.every((id) => acknowledged.includes(id))}
         onChange={(event) => onChange(event.target.checked ? ids : [])}
       />

@@ -72,7 +72,7 @@ export function Composer({ detail, kind, draft, templates, onDraft, onSend, onCl
     >
       <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4">
         <h3 className="text-14 font-semibold">{TITLES[kind].title}</h3>
-        <IconButton size="sm" label="Close, what is typed is kept" icon={<X size={15} aria-hidden="true" />} onClick={onClose} />
+        <IconButton size="sm" label="Close and keep the draft" icon={<X size={15} aria-hidden="true" />} onClick={onClose} />
       </header>
       <div className="grid items-start gap-5 p-4 @3xl:grid-cols-2">
         <div className="@container grid gap-4">
@@ -92,10 +92,10 @@ export function Composer({ detail, kind, draft, templates, onDraft, onSend, onCl
         <span className="text-12 text-muted">
           {isPossible ? (
             <>
-              <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> sends too
+              <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> also sends
             </>
           ) : (
-            `This can’t be sent any more: the request is now “${STATE_WORDS[detail.state]}”.`
+            `This can no longer be sent. The request is now “${STATE_WORDS[detail.state]}”.`
           )}
         </span>
       </footer>

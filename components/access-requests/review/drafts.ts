@@ -88,9 +88,9 @@ export function draftErrors(reply: ReplyInput): Readonly<Record<string, string>>
   const errors: Record<string, string> = {};
   if (reply.amountCents === null) errors["amountCents"] = "Enter the amount in dollars, such as 2,400.";
   else if (reply.amountCents < LEAST_CENTS) errors["amountCents"] = `The minimum is ${moneyText(LEAST_CENTS)} per month.`;
-  if (Number.isNaN(reply.quotaCalls)) errors["quotaCalls"] = "Enter a whole number of calls, or nothing for no cap.";
-  if (reply.burst && !isWhole(reply.burst.perSecond)) errors["burst.perSecond"] = "Enter both figures of the burst, or neither.";
-  if (reply.burst && !isWhole(reply.burst.bucket)) errors["burst.bucket"] = "Enter both figures of the burst, or neither.";
+  if (Number.isNaN(reply.quotaCalls)) errors["quotaCalls"] = "Enter a whole number of calls, or leave empty for no cap.";
+  if (reply.burst && !isWhole(reply.burst.perSecond)) errors["burst.perSecond"] = "Enter both burst values or neither.";
+  if (reply.burst && !isWhole(reply.burst.bucket)) errors["burst.bucket"] = "Enter both burst values or neither.";
   return errors;
 }
 

@@ -28,8 +28,8 @@ export function ListHead({
           </Tag>
         )}
       </div>
-      <dl aria-label="The last 30 days" className={clsx("flex flex-wrap gap-x-6 gap-y-1 text-13 md:ml-auto", isBehind && "max-md:hidden")}>
-        <Figure term="median to answer" value={span(figures.medianFirstAnswerMs)} />
+      <dl aria-label="Last 30 days" className={clsx("flex flex-wrap gap-x-6 gap-y-1 text-13 md:ml-auto", isBehind && "max-md:hidden")}>
+        <Figure term="median to first reply" value={span(figures.medianFirstAnswerMs)} />
         <Figure term="median to decision" value={span(figures.medianDecisionMs)} />
         <Figure term="within 24 h, 30 days" value={shareText(figures.answeredWithin24h)} />
       </dl>

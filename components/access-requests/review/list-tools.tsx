@@ -13,7 +13,7 @@ const VIEW_WORDS: Readonly<Record<View, string>> = {
   due: "Due",
   mine: "Mine",
   unassigned: "Unassigned",
-  answered: "Answered",
+  answered: "Replied",
   all: "All",
   suspected: "Spam",
 };
@@ -37,8 +37,8 @@ export function ListTools({ scope, onHelp }: { scope: QueueScope; onHelp: () => 
             name="q"
             size="sm"
             defaultValue={scope.search}
-            aria-label="Search by name, company, address or id"
-            placeholder="Company, name, address"
+            aria-label="Search by name, company, e-mail or ID"
+            placeholder="Company, name, e-mail"
           />
         </FilterBar>
         <IconButton size="sm" bordered label="Keyboard shortcuts" icon={<Keyboard size={15} aria-hidden="true" />} onClick={onHelp} />

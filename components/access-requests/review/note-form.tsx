@@ -18,7 +18,7 @@ export function NoteForm({ onNote }: { onNote: (text: string) => Promise<void> }
         setText("");
       }}
     >
-      <Field name="text" label="Note for the team" hint="The applicant never sees it.">
+      <Field name="text" label="Note for the team" hint="Not visible to the applicant.">
         <Textarea
           data-note=""
           rows={2}

@@ -23,7 +23,7 @@ export function OfferTerms({ detail, draft, onChange, errors }: OfferTermsProps)
     <>
       <Field
         name="amountCents"
-        label="Agreed amount"
+        label="Agreed price"
         hint={`At least ${moneyText(priceCents)} per month.`}
         error={errors["amountCents"]}
         required
@@ -48,7 +48,7 @@ export function OfferTerms({ detail, draft, onChange, errors }: OfferTermsProps)
             onChange={(event) => onChange({ perSecond: event.target.value })}
           />
         </Field>
-        <Field name="burst.bucket" label="At once" error={errors["burst.bucket"]}>
+        <Field name="burst.bucket" label="Burst" error={errors["burst.bucket"]}>
           <NumberInput
             placeholder={countText(burst.bucket)}
             value={draft.bucket}
@@ -56,7 +56,7 @@ export function OfferTerms({ detail, draft, onChange, errors }: OfferTermsProps)
           />
         </Field>
       </div>
-      <Field name="customFields" label="Custom fields" hint="Names, with commas between them." error={errors["customFields"]}>
+      <Field name="customFields" label="Custom fields" hint="Separate names with commas." error={errors["customFields"]}>
         <Input value={draft.fields} onChange={(event) => onChange({ fields: event.target.value })} autoComplete="off" />
       </Field>
       <ByInvoice detail={detail} draft={draft} onChange={onChange} errors={errors} />

@@ -6,7 +6,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { OfferState, RequestDetail } from "@/lib/access/contract";
 import { countText, moneyText } from "@/lib/core/wording";
 
-const STATES: Readonly<Record<OfferState, string>> = { open: "Open", accepted: "Accepted", expired: "Ended", withdrawn: "Withdrawn" };
+const STATES: Readonly<Record<OfferState, string>> = { open: "Open", accepted: "Accepted", expired: "Expired", withdrawn: "Withdrawn" };
 
 export function Offers({ detail, now }: { detail: RequestDetail; now: number }) {
   return (
@@ -17,7 +17,7 @@ export function Offers({ detail, now }: { detail: RequestDetail; now: number }) 
             <span className="num text-16 font-semibold text-ink">{moneyText(offer.amountCents)}</span> per month
             <Tag tone={offer.state === "accepted" ? "ok" : "neutral"}>{STATES[offer.state]}</Tag>
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {offer.createdBy ?? "Someone who is gone"},{" "}
+              {offer.createdBy ?? "Former team member"},{" "}
               <RelativeTime at={offer.createdAt} now={Math.max(now, Date.parse(offer.createdAt))} />
             </span>
           </p>
@@ -29,7 +29,7 @@ export function Offers({ detail, now }: { detail: RequestDetail; now: number }) 
                 : [{ term: "Burst", details: `${countText(offer.burst.perSecond)} per second, ${countText(offer.burst.bucket)} at once` }]),
               ...(offer.customFields.length === 0 ? [] : [{ term: "Custom fields", details: offer.customFields.join(", ") }]),
               { term: "Payment", details: offer.byInvoice ? "By invoice" : "At checkout" },
-              { term: "Good until", details: exactMoment(Date.parse(offer.expiresAt)) },
+              { term: "Valid until", details: exactMoment(Date.parse(offer.expiresAt)) },
               ...(offer.acceptedOrgId === null
                 ? []
                 : [

@@ -14,7 +14,7 @@ export function OutdatedBanner({ news, now, onDismiss }: FasterBannerProps) {
     <Banner
       tone="warn"
       live
-      title="Someone was faster: nothing was sent"
+      title="Someone else replied first. Nothing was sent."
       action={
         <Button size="sm" onClick={onDismiss}>
           Dismiss
@@ -26,7 +26,7 @@ export function OutdatedBanner({ news, now, onDismiss }: FasterBannerProps) {
           {entry.actor} {entry.text} (<RelativeTime at={entry.at} now={Math.max(now, Date.parse(entry.at))} />)
         </span>
       ))}
-      <span className="block text-muted">The request below is as it is now. What you typed is kept.</span>
+      <span className="block text-muted">The request below is up to date. Your draft is kept.</span>
     </Banner>
   );
 }

@@ -26,8 +26,8 @@ export function Proposal({ detail, proposal, now, onConfirm, onReject }: Proposa
     <Card title="Proposed offer by invoice">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <p className="text-13 text-muted">
-          {by ?? "Someone who is gone"}, <RelativeTime at={at} now={Math.max(now, Date.parse(at))} />.{" "}
-          {isMine ? "Another member of staff confirms it." : "Nothing was sent yet."}
+          {by ?? "Former team member"}, <RelativeTime at={at} now={Math.max(now, Date.parse(at))} />.{" "}
+          {isMine ? "It needs confirmation by another member of staff." : "Not sent yet."}
         </p>
         <DescriptionList
           items={[
@@ -47,7 +47,7 @@ export function Proposal({ detail, proposal, now, onConfirm, onReject }: Proposa
               trigger={<Button variant="primary">Confirm and send</Button>}
             >
               <div className="grid gap-4">
-                <p>Enterprise is active as soon as the applicant accepts, before anything is paid.</p>
+                <p>Enterprise is active as soon as the applicant accepts, before payment.</p>
                 <FailedPayments payments={detail.failedPayments} acknowledged={acknowledged} onChange={setAcknowledged} />
               </div>
             </ConfirmDialog>

@@ -9,9 +9,9 @@ type ReplyPreviewProps = { preview: ReturnType<typeof usePreview>; to: string };
 export function ReplyPreview({ preview: { canBeSent, query, isBehind }, to }: ReplyPreviewProps) {
   const mail = canBeSent ? query.data : undefined;
   return (
-    <section aria-label="What will be sent" aria-busy={isBehind} className="min-w-0 rounded-md border border-line bg-surface">
+    <section aria-label="Preview" aria-busy={isBehind} className="min-w-0 rounded-md border border-line bg-surface">
       <header className="border-b border-line px-4 py-2.5 text-13 [overflow-wrap:anywhere] text-muted">
-        This is what will be sent to {to}
+        Preview of the e-mail to {to}
       </header>
       <div className={clsx("px-4 py-3 transition-opacity", isBehind && mail !== undefined && "opacity-60")}>
         {mail !== undefined && !query.isError && (
@@ -23,9 +23,9 @@ export function ReplyPreview({ preview: { canBeSent, query, isBehind }, to }: Re
             <p className="text-13 [overflow-wrap:anywhere] whitespace-pre-wrap">{mail.text}</p>
           </>
         )}
-        {mail === undefined && canBeSent && !query.isError && <TextSkeleton lines={6} label="Writing the preview" />}
-        {!canBeSent && <p className="text-13 text-muted">The mail appears here as soon as it could be sent.</p>}
-        {canBeSent && query.isError && <p className="text-13 text-bad">It can’t be sent like this. {fieldErrors(query.error).summary}</p>}
+        {mail === undefined && canBeSent && !query.isError && <TextSkeleton lines={6} label="Loading the preview" />}
+        {!canBeSent && <p className="text-13 text-muted">The preview appears once the form is complete.</p>}
+        {canBeSent && query.isError && <p className="text-13 text-bad">This can't be sent yet. {fieldErrors(query.error).summary}</p>}
       </div>
     </section>
   );

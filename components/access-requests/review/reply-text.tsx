@@ -45,7 +45,7 @@ export function ReplyText({ kind, draft, templates, onChange, error }: ReplyText
       <Field
         name="text"
         label={kind === "offer" ? "Message" : kind === "question" ? "Question" : "Reason"}
-        hint={<span className="[overflow-wrap:anywhere]">You can use {names}</span>}
+        hint={<span className="[overflow-wrap:anywhere]">Available placeholders: {names}</span>}
         error={error}
         required={kind !== "offer"}
       >

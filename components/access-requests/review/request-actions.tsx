@@ -33,7 +33,7 @@ export function RequestActions(props: RequestActionsProps) {
   const hint = (key: string) => (hasShortcuts ? { shortcut: key } : {});
   const answers = isWriting ? [] : ANSWERS.filter(({ kind }) => detail.moves.includes(MOVE_OF[kind]));
   return (
-    <div role="group" aria-label="What to do" className="flex flex-wrap items-center gap-2.5">
+    <div role="group" aria-label="Actions" className="flex flex-wrap items-center gap-2.5">
       {answers.map(({ kind, label, key }) => (
         <Button
           key={kind}
@@ -47,7 +47,7 @@ export function RequestActions(props: RequestActionsProps) {
       ))}
       {detail.flags.includes("suspected") && <Button onClick={onRestore}>Restore request</Button>}
       {isOffered && <WithdrawOffer onRetract={onRetract} />}
-      {detail.moves.includes("review") && <Button onClick={onReview}>Take into review</Button>}
+      {detail.moves.includes("review") && <Button onClick={onReview}>Start review</Button>}
       <span className="ml-auto flex flex-wrap items-center gap-2.5">
         {detail.assignee?.id !== myId && (
           <Button variant="quiet" onClick={() => onAssign("me")} {...hint("m")}>

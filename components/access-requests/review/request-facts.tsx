@@ -12,7 +12,7 @@ export function RequestFacts({ detail, now }: { detail: RequestDetail; now: numb
   return (
     <DescriptionList
       items={[
-        { term: "Kind of use", details: USE_TITLES[detail.useKind] },
+        { term: "Use case", details: USE_TITLES[detail.useKind] },
         { term: "Datasets", details: capital(detail.datasets.join(", ")) },
         {
           term: "Expected calls",
@@ -29,7 +29,7 @@ export function RequestFacts({ detail, now }: { detail: RequestDetail; now: numb
           details: message === "" ? <span className="text-muted">None</span> : <span className="whitespace-pre-wrap">{message}</span>,
         },
         { term: "Received", details: <RelativeTime at={detail.receivedAt} now={now} /> },
-        ...(firstAnsweredAt === null ? [] : [{ term: "First answer", details: <RelativeTime at={firstAnsweredAt} now={now} /> }]),
+        ...(firstAnsweredAt === null ? [] : [{ term: "First reply", details: <RelativeTime at={firstAnsweredAt} now={now} /> }]),
       ]}
     />
   );

@@ -25,7 +25,7 @@ export function RequestHead({ detail, now }: { detail: RequestDetail; now: numbe
           · <span suppressHydrationWarning>{countryName(detail.country)}</span>
         </p>
         {dueMs !== null && <TimeLeft dueMs={dueMs} now={now} />}
-        <ul aria-label="To notice" className="flex flex-wrap gap-1.5 empty:hidden">
+        <ul aria-label="Notes" className="flex flex-wrap gap-1.5 empty:hidden">
           {shownFlags(detail.flags)
             .filter((flag) => flag !== "unconfirmed")
             .map((flag) => (

@@ -49,26 +49,26 @@ export function RequestList({ answer, scope, now, selectedId, hrefOf, pages, onO
 function NothingWaits({ scope, figures }: { scope: QueueScope; figures: QueueFigures }) {
   if (scope.search !== "") {
     return (
-      <EmptyState title="No request matches" action={<TextLink href="/staff/access-requests?view=all">Show all requests</TextLink>}>
-        Search looks into names, companies, addresses, websites and ids of this view.
+      <EmptyState title="No requests match" action={<TextLink href="/staff/access-requests?view=all">Show all requests</TextLink>}>
+        Search covers names, companies, e-mails, websites and IDs in this view.
       </EmptyState>
     );
   }
   if (scope.view !== "due") return <EmptyState title={EMPTY_WORDS[scope.view]} />;
   const { medianFirstAnswerMs: median, received30d } = figures;
   return (
-    <EmptyState title="Everyone has an answer" icon={<Inbox size={18} />}>
+    <EmptyState title="All requests have a reply" icon={<Inbox size={18} />}>
       {received30d === 0
         ? "No requests in the last 30 days. New requests appear here automatically and are due within 24 hours."
-        : `${received30d} requests in 30 days${median === null ? "" : `, answered in ${spanText(median)} (median)`}, ${shareText(figures.answeredWithin24h)} of them within 24 hours. New requests appear here automatically.`}
+        : `${received30d} requests in 30 days${median === null ? "" : `, with a median time to reply of ${spanText(median)}`}, ${shareText(figures.answeredWithin24h)} of them within 24 hours. New requests appear here automatically.`}
     </EmptyState>
   );
 }
 
 const EMPTY_WORDS = {
-  mine: "No open request is yours. Open one of the queue and assign it to yourself.",
-  unassigned: "Every open request has somebody.",
-  answered: "No request has been answered yet.",
-  all: "No request has come in yet.",
+  mine: "No open requests are assigned to you. Open a request and assign it to yourself.",
+  unassigned: "All open requests are assigned.",
+  answered: "No requests have a reply yet.",
+  all: "No requests yet.",
   suspected: "No requests are marked as suspected spam. Requests that look automated are kept here for 30 days.",
 };

@@ -26,7 +26,7 @@ export function RequestPane({ id, initial, ...rest }: RequestPaneProps) {
   useShortcuts(keys, { enabled: rest.me.hasShortcuts && data === undefined && error === null });
   if (data !== undefined) return <RequestView detail={data} {...rest} />;
   if (error instanceof ProblemError && error.problem.code === "not-found")
-    return <EmptyState title="There is no such request">It may have been erased. Choose another one.</EmptyState>;
+    return <EmptyState title="Request not found">It may have been deleted. Select another request.</EmptyState>;
   if (error !== null) {
     const { summary, requestId } = fieldErrors(error);
     return (

@@ -47,7 +47,7 @@ export function RequestView({ detail, now, staff, templates, me, answers, onAnsw
   const assign = (staffId: string | null) => void attempt(() => actions.assign(version, staffId), "Assignment changed");
   const write = (kind: ReplyKind) => {
     if (detail.moves.includes(MOVE_OF[kind])) answers.setWriting({ id, kind });
-    else toast({ title: "Not possible in this state", tone: "plain" });
+    else toast({ title: "Not available in this state", tone: "plain" });
   };
   const close = () => {
     answers.setWriting(null);
@@ -57,7 +57,7 @@ export function RequestView({ detail, now, staff, templates, me, answers, onAnsw
     if (writing === null || !(await unlessOutdated(() => actions.answer(version, reply)))) return;
     answers.setWriting(null);
     answers.forget(writing);
-    if (isProposal(detail, reply)) toast({ title: "Offer proposed", description: "A second member of staff confirms it." });
+    if (isProposal(detail, reply)) toast({ title: "Offer proposed", description: "It needs confirmation by a second member of staff." });
     else onAnswered(writing.kind, detail);
   }
 
@@ -87,7 +87,7 @@ export function RequestView({ detail, now, staff, templates, me, answers, onAnsw
         isWriting={writing !== null}
         onWrite={write}
         onRestore={() => void attempt(() => actions.restore(version), "Request restored")}
-        onReview={() => void attempt(() => actions.review(version), "Taken into review")}
+        onReview={() => void attempt(() => actions.review(version), "Review started")}
         onAssign={assign}
         onRetract={async (text) => void (await unlessOutdated(() => actions.retract(version, text)))}
       />

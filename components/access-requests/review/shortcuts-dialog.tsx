@@ -4,17 +4,17 @@ import { TextLink } from "@/components/ui/text-link";
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string, always?: true])[] = [
   [["j"], "Next request"],
-  [["k"], "Request before"],
-  [["Enter"], "Open the request that has the focus", true],
-  [["a"], "Approve: make an offer"],
+  [["k"], "Previous request"],
+  [["Enter"], "Open the focused request", true],
+  [["a"], "Approve with an offer"],
   [["i"], "Ask the applicant"],
   [["d"], "Decline"],
-  [["⌘↵", "Ctrl Enter"], "Send what is written", true],
+  [["⌘↵", "Ctrl Enter"], "Send the reply", true],
   [["m"], "Assign to me"],
   [["n"], "Write a note"],
   [["/"], "Search"],
-  [["Esc"], "Close what is open", true],
-  [["?"], "This list"],
+  [["Esc"], "Close", true],
+  [["?"], "Show shortcuts"],
 ];
 
 type ShortcutsDialogProps = { hasShortcuts: boolean; open: boolean; onOpenChange: (open: boolean) => void };
@@ -36,7 +36,7 @@ export function ShortcutsDialog({ hasShortcuts, ...state }: ShortcutsDialogProps
         ))}
       </dl>
       <p className="mt-4 text-13 text-muted">
-        {hasShortcuts ? "Single letters can be switched off in " : "Single letters are switched off. Switch them on in "}
+        {hasShortcuts ? "You can turn off single-letter shortcuts in " : "Single-letter shortcuts are off. Turn them on in "}
         <TextLink href="/account">your account</TextLink>.
       </p>
     </Dialog>

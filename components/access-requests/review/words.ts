@@ -7,7 +7,7 @@ export const STATE_WORDS: Readonly<Record<RequestState, string>> = {
   needs_info: "Waiting for applicant",
   offered: "Offer sent",
   accepted: "Accepted",
-  offer_expired: "Offer ended",
+  offer_expired: "Offer expired",
   declined: "Declined",
   withdrawn: "Withdrawn",
   self_service: "Self-service",
@@ -16,9 +16,9 @@ export const STATE_WORDS: Readonly<Record<RequestState, string>> = {
 /** Overdue is said by the clock already. */
 export const FLAG_WORDS: Readonly<Record<Exclude<Flag, "overdue">, string>> = {
   replied: "Applicant replied",
-  unconfirmed: "Address not confirmed",
-  free_mail: "Free mail",
-  repeated: "Asked before",
+  unconfirmed: "E-mail not confirmed",
+  free_mail: "Free e-mail provider",
+  repeated: "Earlier request",
   suspected: "Suspected spam",
 };
 

@@ -21,7 +21,7 @@ test("while a request is open exactly one stage is the present one, and it moves
 
 test("a request that has ended without access says how and when", () => {
   expect(stages("declined")[2]).toEqual({ title: "Declined", status: "ended", at: closedAt });
-  expect(stages("offer_expired")[2]).toEqual({ title: "Offer ended", status: "ended", at: closedAt });
+  expect(stages("offer_expired")[2]).toEqual({ title: "Offer expired", status: "ended", at: closedAt });
   expect(stages("withdrawn")[2]).toEqual({ title: "Withdrawn", status: "ended", at: closedAt });
 });
 

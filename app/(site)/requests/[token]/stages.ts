@@ -29,7 +29,7 @@ export function stagesOf({ state, receivedAt, closedAt }: Told): Stage[] {
     case "accepted":
       return [received, reviewed, { title: "Offer accepted", status: "done", at: closedAt }];
     case "offer_expired":
-      return [received, reviewed, ended("Offer ended", closedAt)];
+      return [received, reviewed, ended("Offer expired", closedAt)];
     case "declined":
       return [received, reviewed, ended("Declined", closedAt)];
     case "withdrawn":

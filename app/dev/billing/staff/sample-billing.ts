@@ -40,7 +40,7 @@ export const SAMPLE_STAFF_VIEWS: readonly StaffBillingView[] = [
   calm,
   {
     ...calm,
-    problems: ["There are two subscriptions that run: sub_1SWq7xK2eZvKYlo2C3a9 counts, sub_1SWqAAK2eZvKYlo2D4b0 gives nothing."],
+    problems: ["There are two active subscriptions: sub_1SWq7xK2eZvKYlo2C3a9 is used, sub_1SWqAAK2eZvKYlo2D4b0 is ignored."],
     comparison: calm.comparison.map((line) =>
       line.what === "Status"
         ? { ...line, theirs: "past_due", isEqual: false }
@@ -52,7 +52,7 @@ export const SAMPLE_STAFF_VIEWS: readonly StaffBillingView[] = [
   {
     ...calm,
     comparison: [],
-    unavailable: "The payment service does not answer at the moment.",
+    unavailable: "The payment service is not available at the moment.",
   },
   { ...calm, stripeCustomerId: null, dashboardUrl: null, syncedAt: null, comparison: [], events: [] },
 ];

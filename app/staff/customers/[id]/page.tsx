@@ -51,11 +51,11 @@ export default async function CustomerPage({ params }: { params: Promise<{ id: s
       />
       {suspendedAt !== null && (
         <Banner tone="bad" title="This organisation is suspended">
-          Its keys are refused. The reason stands in the events below.
+          Requests with its keys are rejected. See the events below for the reason.
         </Banner>
       )}
       <CustomerFacts customer={customer} now={now} />
-      <Suspense fallback={<CardSkeleton label="Asking Stripe" />}>
+      <Suspense fallback={<CardSkeleton label="Loading from Stripe" />}>
         <CustomerBilling ctx={ctx} orgId={orgId} />
       </Suspense>
       <CustomerServiceLevel ctx={ctx} orgId={orgId} />
@@ -67,7 +67,7 @@ export default async function CustomerPage({ params }: { params: Promise<{ id: s
         aside={<TextLink href={`/staff/audit?organisation=${encodeURIComponent(orgId)}`}>All events</TextLink>}
         flush
       >
-        <AuditTable rows={events} now={now} empty={<EmptyState title="Nothing was recorded yet" />} forStaff />
+        <AuditTable rows={events} now={now} empty={<EmptyState title="No events yet" />} forStaff />
       </Card>
     </PageBody>
   );

@@ -25,7 +25,7 @@ export default async function PricesPage({ searchParams }: PageInput) {
   const [page, { open }, sources] = await Promise.all([orFirstPage(PATH, listSeries(ctx, filter)), heldFacts(ctx), listSourceCodes(ctx)]);
   return (
     <PageBody>
-      <DataHead current="prices" open={open} description="Every price series with its last value. Open one to set a value right." />
+      <DataHead current="prices" open={open} description="All price series with their latest value. Open one to correct a value." />
       <SeriesFilters q={q} stage={stage} source={source} stages={PRICE_STAGES} sources={sources} />
       <Card flush>
         <SeriesTable rows={page.rows} isNarrowed={[q, stage, source].some(Boolean)} />

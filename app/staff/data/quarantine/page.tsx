@@ -35,7 +35,7 @@ export default async function QuarantinePage({ searchParams }: PageInput) {
       <DataHead
         current="quarantine"
         open={facts.open}
-        description="Rows of imports that were not published: those that can’t be right, and prices that moved too far at once."
+        description="Rows that were not published because a value is invalid or a price moved too far in one step."
       />
       {facts.waiting.map((entry) => (
         <WaitingDecisions key={entry.source} {...entry} />
@@ -49,7 +49,7 @@ export default async function QuarantinePage({ searchParams }: PageInput) {
           isNarrowed={isNarrowed}
         />
       </Card>
-      <Pagination {...cursorPages(PATH, { ...search, cursor }, page.next)} label="Pages of held rows" />
+      <Pagination {...cursorPages(PATH, { ...search, cursor }, page.next)} label="Pages of quarantined rows" />
     </PageBody>
   );
 }

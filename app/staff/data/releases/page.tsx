@@ -26,7 +26,7 @@ export default async function ReleasesPage({ searchParams }: PageInput) {
       <DataHead
         current="releases"
         open={open}
-        description="Everything that was published, the newest first. Rows are superseded, never overwritten."
+        description="All published releases, newest first. Rows are superseded, never overwritten."
       />
       <SourceFilter source={source} sources={sources} />
       <Card flush>

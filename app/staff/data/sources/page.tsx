@@ -14,7 +14,7 @@ export default async function SourcesPage() {
   const [rows, { open }] = await Promise.all([listSources(ctx), heldFacts(ctx)]);
   return (
     <PageBody>
-      <DataHead current="sources" open={open} description="Where rows come from. An import supersedes only rows of its own source." />
+      <DataHead current="sources" open={open} description="Where rows come from. An import only supersedes rows from its own source." />
       <Card flush>
         <SourcesTable rows={rows} now={ctx.clock.now()} />
       </Card>

@@ -38,9 +38,7 @@ export default async function CustomerServiceLevelPage({ params, searchParams }:
       />
       {month === undefined ? (
         <Card>
-          <EmptyState title="No month was covered">
-            The plan of this customer has no service level. What their calls met is below.
-          </EmptyState>
+          <EmptyState title="No months covered">This customer's plan has no uptime commitment. Their requests are shown below.</EmptyState>
         </Card>
       ) : (
         <>

@@ -34,7 +34,7 @@ export default async function CustomerFieldsPage({ params, searchParams }: Props
       </p>
       <PageHeader
         title="Custom fields"
-        description="Seen by this customer only, in its answers. What you change here stands in its audit log."
+        description="Visible only to this customer, in its API responses. Changes you make here appear in its audit log."
         actions={mayChange && data.set.refusal === null && data.asked.view === "fields" && <DefineField api={api} />}
       />
       <FieldsView {...data} path={path} api={api} mayChange={mayChange} />

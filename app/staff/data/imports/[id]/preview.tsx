@@ -33,21 +33,21 @@ export async function ImportPreview({ ctx, row, search }: PreviewProps) {
       {newest !== checked && (
         <Banner
           tone="warn"
-          title={`Release ${newest} of this source came after this import was checked.`}
+          title={`Release ${newest} of this source was published after this import was checked.`}
           action={
-            <RunButton id={row.id} what="check" done="Checked again">
+            <RunButton id={row.id} what="check" done="Check completed">
               Check again
             </RunButton>
           }
         >
-          Check it again, so that what you see is what is published.
+          Check it again to see what would be published now.
         </Banner>
       )}
-      <ChangeCounts title="What will change" summary={summary} />
+      <ChangeCounts title="Changes" summary={summary} />
       {page !== null && (
         <>
           <ChangeFilters keys={keys} resource={resource ?? ""} change={search.change ?? ""} />
-          <ChangeList title="Record by record" rows={page.rows} />
+          <ChangeList title="Changed records" rows={page.rows} />
           <Pagination {...cursorPages(path, kept, page.next)} label="Pages of changes" />
         </>
       )}

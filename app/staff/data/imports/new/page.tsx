@@ -17,7 +17,7 @@ export default async function NewImportPage() {
       <WayBack href="/staff/data">Imports</WayBack>
       <PageHeader
         title="Import a file"
-        description="The file is read and checked row by row. You see what it would change before anything is published."
+        description="The file is read and every row is checked. You can review the changes before anything is published."
       />
       <Card className="max-w-[640px]">
         <UploadForm kinds={kinds} />

@@ -35,7 +35,7 @@ export default async function SeriesPage({ params, searchParams }: OneInput) {
       {points.length > 1 && (
         <Card>
           <LineChart
-            title="Average by day"
+            title="Daily average"
             unit={unit}
             decimals={decimalsOf(rows.map(({ avg }) => avg))}
             series={[{ key: "avg", label: "Average", colour: `var(--stage-${series.stage})`, points, strong: true }]}

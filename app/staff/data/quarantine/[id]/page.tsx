@@ -14,7 +14,7 @@ import { readHeldForm } from "@/lib/catalog/quarantine/read-held-form";
 import { staffPage } from "@/lib/portal/page-access";
 import { namesOf, orNotFound, type OneInput } from "../../search";
 
-export const metadata: Metadata = { title: "Held row" };
+export const metadata: Metadata = { title: "Quarantined row" };
 
 export default async function HeldPage({ params }: OneInput) {
   const { ctx } = await staffPage();
@@ -35,7 +35,7 @@ export default async function HeldPage({ params }: OneInput) {
             {form.seriesId !== null && (
               <>
                 {" "}
-                · <TextLink href={`/staff/data/prices/${form.seriesId}`}>its price series</TextLink>
+                · <TextLink href={`/staff/data/prices/${form.seriesId}`}>the price series</TextLink>
               </>
             )}
           </span>
@@ -47,7 +47,7 @@ export default async function HeldPage({ params }: OneInput) {
         <CorrectForm key={row.version} id={row.id} version={row.version} fields={form.fields} given={form.given} />
       )}
       {row.state === "open" && !form.canCorrect && (
-        <Banner title="This row can't be corrected here because it doesn't identify a record. Fix the file and upload it again." />
+        <Banner title="This row can't be corrected here because it does not identify a record. Fix the file and upload it again." />
       )}
     </PageBody>
   );

@@ -41,12 +41,12 @@ export default async function ReleasePage({ params, searchParams }: OneInput) {
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ReleaseFacts release={row} now={ctx.clock.now()} />
-        <ChangeCounts title="What changed" summary={release.summary} />
+        <ChangeCounts title="Changes" summary={release.summary} />
       </div>
       {page !== null && (
         <>
           <ChangeFilters keys={keys} resource={resource ?? ""} change={change ?? ""} />
-          <ChangeList title="Record by record" rows={page.rows} />
+          <ChangeList title="Changed records" rows={page.rows} />
           <Pagination {...cursorPages(path, { resource: asked, change, cursor }, page.next)} label="Pages of changes" />
         </>
       )}

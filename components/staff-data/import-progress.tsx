@@ -18,7 +18,7 @@ function stepOf(row: ImportRow): { label: string; value: number | null; max: num
     const total = row.total_bytes ?? 0;
     return { label: "Receiving the file", value: row.read_bytes, max: total, text: `${sizeText(row.read_bytes)} of ${sizeText(total)}` };
   }
-  if (row.state === "waiting") return { label: "Waiting to be read", value: null, max: 1, text: sizeText(row.read_bytes) };
+  if (row.state === "waiting") return { label: "Queued", value: null, max: 1, text: sizeText(row.read_bytes) };
   const lines = row.total_lines;
   const text = lines === null ? "" : `line ${countText(row.line_read)} of ${countText(lines)}, ${countText(row.rows_read)} rows`;
   return { label: "Reading and checking", value: lines === null || row.line_read === 0 ? null : row.line_read, max: lines ?? 1, text };
@@ -42,7 +42,7 @@ export function ImportProgress({ row: start }: { row: ImportRow }) {
     setPending(true);
     try {
       await discard(start.id);
-      toast({ title: "The import is discarded" });
+      toast({ title: "Import discarded" });
     } catch (thrown) {
       toast({ title: fieldErrors(thrown).summary, tone: "bad" });
     } finally {
@@ -52,11 +52,11 @@ export function ImportProgress({ row: start }: { row: ImportRow }) {
 
   const step = stepOf(row);
   return (
-    <Card title="On its way" aside="You can leave this page and come back.">
+    <Card title="In progress" aside="You can leave this page and come back.">
       <div className="grid gap-4">
         <Progress {...step} />
         {row.state === "uploading" && (
-          <p className="text-13 text-muted">The file comes from the browser in which the upload was begun. Keep that page open.</p>
+          <p className="text-13 text-muted">The file is uploaded from the browser where you started. Keep that page open.</p>
         )}
         <Button size="sm" className="justify-self-start" pending={pending} onClick={() => void cancel()}>
           Cancel and discard

@@ -53,7 +53,7 @@ export function UploadForm({ kinds }: { kinds: readonly ImportKind[] }) {
   }
 
   async function submit(data: FormData) {
-    if (!chosen) return refuse("kind", "Choose what kind of file it is.");
+    if (!chosen) return refuse("kind", "Choose a file type.");
     const file = fileIn(data, "file") ?? refuse("file", "Choose a file that is not empty.");
     const further = Object.keys(chosen.files).flatMap((name) => {
       const found = fileIn(data, `file-${name}`);
@@ -75,15 +75,20 @@ export function UploadForm({ kinds }: { kinds: readonly ImportKind[] }) {
 
   return (
     <Form onSubmit={submit} label="Import a file">
-      <Field name="kind" label="Kind of file" required hint={chosen && modeText(chosen.mode)}>
+      <Field name="kind" label="File type" required hint={chosen && modeText(chosen.mode)}>
         <Select
           options={kinds.map((entry) => ({ value: entry.kind, label: entry.title }))}
-          placeholder="Choose a kind"
+          placeholder="Choose a file type"
           value={kind}
           onChange={(event) => setKind(event.target.value)}
         />
       </Field>
-      <FileField name="file" label="File" required hint={`Text as the kind says, plain or as .gz, up to ${sizeText(MAX_UPLOAD_BYTES)}.`} />
+      <FileField
+        name="file"
+        label="File"
+        required
+        hint={`A text file in the chosen format, plain or gzipped, up to ${sizeText(MAX_UPLOAD_BYTES)}.`}
+      />
       {chosen && <UploadOptions options={chosen.options} files={chosen.files} />}
       {sent !== null && (
         <Progress label="Uploading" value={sent.bytes} max={sent.of} text={`${sizeText(sent.bytes)} of ${sizeText(sent.of)}`} />
@@ -98,5 +103,5 @@ export function UploadForm({ kinds }: { kinds: readonly ImportKind[] }) {
 
 const modeText = (mode: string): string =>
   mode === "snapshot"
-    ? "The file is the whole list of its source: rows that are missing from it will be gone."
-    : "Rows are added and changed; rows that are not in the file stay.";
+    ? "The file is the full list of its source. Records missing from it will be removed."
+    : "Rows in the file are added or updated. Other records stay unchanged.";

@@ -20,16 +20,16 @@ export function CustomerFacts({ customer, now }: { customer: CustomerRow; now: n
               owner === null ? "None" : <TextLink href={`/staff/customers?tab=people&q=${encodeURIComponent(owner)}`}>{owner}</TextLink>,
           },
           { term: "Members", details: countText(members), num: true },
-          { term: "Keys in use", details: countText(keys), num: true },
+          { term: "Active keys", details: countText(keys), num: true },
           { term: "Created", details: <RelativeTime at={createdAt} now={now} /> },
           ...(suspendedAt === null ? [] : [{ term: "Suspended", details: <RelativeTime at={suspendedAt} now={now} /> }]),
           {
-            term: "Id",
+            term: "ID",
             num: true,
             details: (
               <span className="-my-0.5 inline-flex items-center gap-1.5">
                 {id}
-                <CopyButton text={id} label="Copy the organisation’s id" />
+                <CopyButton text={id} label="Copy organisation ID" />
               </span>
             ),
           },

@@ -22,5 +22,5 @@ export function redactedPayload(data: unknown): string {
 /** Why a job failed, from what the queue kept of the error. */
 export function reasonOf(output: unknown): string {
   const message = typeof output === "object" && output !== null && "message" in output ? output.message : null;
-  return typeof message === "string" && message.trim() !== "" ? redactedText(message) : "No reason was kept.";
+  return typeof message === "string" && message.trim() !== "" ? redactedText(message) : "No reason was recorded.";
 }

@@ -13,7 +13,7 @@ export function RetryAll({ queue, failed }: { queue: string; failed: number }) {
   const toast = useToast();
   return (
     <ConfirmDialog
-      title={`Retry all of ${queue}`}
+      title={`Retry all in ${queue}`}
       confirm="Retry all"
       variant="primary"
       onConfirm={async () => {
@@ -26,8 +26,8 @@ export function RetryAll({ queue, failed }: { queue: string; failed: number }) {
         </Button>
       }
     >
-      {countText(failed)} failed {failed === 1 ? "job is" : "jobs are"} begun again with as many tries as new ones, {countText(MAX_RETRIED)}{" "}
-      at most. What cannot work fails again and comes back to this list.
+      {countText(failed)} failed {failed === 1 ? "job is" : "jobs are"} queued again with a full set of attempts, {countText(MAX_RETRIED)}{" "}
+      at most. Jobs that fail again return to this list.
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import { AccountMenu } from "@/components/account/account-menu";
 import { ActionProvider } from "@/components/api/action-provider";
 import { QueryProvider } from "@/components/api/query-provider";
 import { StaffShell } from "@/components/layout/staff-shell";
-import { queueFigures } from "@/lib/access/review/read-figures";
+import { readReviewFigures } from "@/lib/access/review/read-review-figures";
 import { staffPage } from "@/lib/portal/page-access";
 import { brandName } from "@/lib/platform/brand";
 
@@ -30,7 +30,7 @@ const VIEWS = [
 
 export default async function StaffLayout({ children }: { children: ReactNode }) {
   const { ctx, visit } = await staffPage();
-  const { waiting } = await queueFigures(ctx);
+  const { waiting } = await readReviewFigures(ctx);
   const queue = { href: "/staff/access-requests", label: "Queue", badge: waiting === 0 ? undefined : `${waiting}` };
   const palette = [
     ...VIEWS.map((item) => ({ group: "Review", ...item })),

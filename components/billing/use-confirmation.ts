@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useBillingActions } from "./actions";
 
 const EVERY_MS = 2_000;
-const AT_MOST_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /** Asks what has become of a checkout until that is known; `isLate` after half a minute, then only when it is told to. */
 export function useConfirmation(sessionId: string) {
@@ -19,7 +19,7 @@ export function useConfirmation(sessionId: string) {
       const confirmed = await confirm(sessionId);
       // What the page says about the plan is older than this answer.
       if (confirmed.state !== "processing") refresh();
-      return { ...confirmed, isLate: confirmed.state === "processing" && Date.now() - startedAt >= AT_MOST_MS };
+      return { ...confirmed, isLate: confirmed.state === "processing" && Date.now() - startedAt >= MAX_WAIT_MS };
     },
     retry: false,
     staleTime: Infinity,

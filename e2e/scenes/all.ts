@@ -82,7 +82,7 @@ type Make = (cast: Cast) => Promise<Scene[]> | Scene[];
 
 const stranger = (path: string, name = path): Scene => ({ name, path, as: null });
 
-const REQUEST_STATES = [
+const ACCESS_REQUEST_STATES = [
   "received",
   "in_review",
   "needs_info",
@@ -111,7 +111,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   // Stands behind the same address for who is signed in.
   "/explorer/member": () => [],
   "/requests/[token]": async ({ request }) => [
-    ...(await Promise.all(REQUEST_STATES.map(async (state) => stranger(trackingPath(await request(state)), `request ${state}`)))),
+    ...(await Promise.all(ACCESS_REQUEST_STATES.map(async (state) => stranger(trackingPath(await request(state)), `request ${state}`)))),
     stranger("/requests/forged.token", "request forged"),
   ],
   "/offers/[token]": async ({ customer, request }) => {

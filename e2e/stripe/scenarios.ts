@@ -3,12 +3,12 @@ import { person } from "@/testing/people";
 import { cancelSubscription } from "@/lib/billing/subscriptions/cancel-subscription";
 import { changePlan } from "@/lib/billing/plan-changes/change-plan";
 import { confirmCheckout } from "@/lib/billing/checkout/confirm-checkout";
-import { keepPlan } from "@/lib/billing/plan-changes/undo-plan-change";
+import { undoPlanChange } from "@/lib/billing/plan-changes/undo-plan-change";
 import { listInvoices } from "@/lib/billing/invoices/list-invoices";
 import { openPortal } from "@/lib/billing/customers/open-portal";
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import { previewPlanChange } from "@/lib/billing/plan-changes/preview-plan-change";
-import { followEvents } from "@/lib/billing/sync/reconcile";
+import { replayMissedEvents } from "@/lib/billing/sync/reconcile";
 import { resumeSubscription } from "@/lib/billing/subscriptions/resume-subscription";
 import { startCheckout } from "@/lib/billing/checkout/start-checkout";
 import { compareCatalog, syncCatalog } from "@/lib/billing/checkout/stripe-catalog";
@@ -81,7 +81,7 @@ export function scenarios(): void {
       ...{ status: "active", plan: "starter", amountCents: STARTER, upgradePlan: "pro", upgradeAmountCents: PRO },
     });
     expect(await account.entitlement()).toMatchObject({ plan: "starter", state: "active" });
-    await keepPlan(account.ctx(), account.orgId);
+    await undoPlanChange(account.ctx(), account.orgId);
     expect(await account.row(({ upgradePlan }) => upgradePlan === null)).toMatchObject({ status: "active", plan: "starter" });
   });
 
@@ -91,7 +91,7 @@ export function scenarios(): void {
     expect({ outcome: changed.outcome, due: preview.dueCents }).toEqual({ outcome: "scheduled", due: 0 });
     const waiting = await account.row(({ pendingPlan }) => pendingPlan !== null);
     expect(waiting).toMatchObject({ plan: "pro", pendingPlan: "starter", pendingAmountCents: STARTER, pendingAt: waiting.periodEndsAt });
-    await keepPlan(account.ctx(), account.orgId);
+    await undoPlanChange(account.ctx(), account.orgId);
     expect(await account.row(({ pendingPlan }) => pendingPlan === null)).toMatchObject({ plan: "pro", scheduleId: null });
     await account.forward(DAY_S);
     await move(account, "starter");
@@ -171,6 +171,6 @@ export function scenarios(): void {
   test("the events of all types that we listen to can be listed", { timeout: LONG_MS }, async () => {
     const createdAt = new Date();
     await prisma().stripeCursor.upsert({ where: { name: "events" }, create: { name: "events", createdAt }, update: { createdAt } });
-    expect((await followEvents(jobAt()))?.missed).toBeGreaterThanOrEqual(0);
+    expect((await replayMissedEvents(jobAt()))?.missed).toBeGreaterThanOrEqual(0);
   });
 }

@@ -8,7 +8,7 @@ import { HOUR_MS } from "@/lib/core/durations";
 import { countText } from "@/lib/core/wording";
 
 /** Where a request can stand. What leads from one to another is in `transitions.ts`. */
-export const REQUEST_STATES = [
+export const ACCESS_REQUEST_STATES = [
   "received",
   "in_review",
   "needs_info",
@@ -19,7 +19,7 @@ export const REQUEST_STATES = [
   "withdrawn",
   "self_service",
 ] as const;
-export type RequestState = (typeof REQUEST_STATES)[number];
+export type AccessRequestState = (typeof ACCESS_REQUEST_STATES)[number];
 
 /** What can be done with a request, by someone or by the clock. */
 export const MOVES = [
@@ -48,7 +48,7 @@ export const STATE_TABLE = {
   declined: { title: "Declined", about: "We can't give access for this request." },
   withdrawn: { title: "Withdrawn", about: "You took this request back, or our question had no answer for 30 days." },
   self_service: { title: "Ready to start", about: "This plan needs no review. Create your account and start." },
-} as const satisfies Record<RequestState, { title: string; about: string }>;
+} as const satisfies Record<AccessRequestState, { title: string; about: string }>;
 
 export const USE_KINDS = [
   "market_research",
@@ -128,7 +128,7 @@ export const ConfirmEmailInput = z.object({ token: z.string().max(200), confirm:
 export type ConfirmEmail = z.infer<typeof ConfirmEmailInput>;
 
 const time = z.iso.datetime();
-const state = z.enum(REQUEST_STATES);
+const state = z.enum(ACCESS_REQUEST_STATES);
 
 export const OFFER_STATES = ["open", "accepted", "expired", "withdrawn"] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
@@ -173,7 +173,7 @@ export const TrackingView = z.object({
 export type TrackingView = z.infer<typeof TrackingView>;
 
 /** Why the one who looks can't accept the offer now; null: nothing hinders. */
-export const HINDRANCES = [
+export const REFUSAL_REASONS = [
   "closed",
   "session",
   "unverified",
@@ -185,7 +185,7 @@ export const HINDRANCES = [
   "invoiced",
   "defaulted",
 ] as const;
-export type Hindrance = (typeof HINDRANCES)[number];
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** How it is paid: by invoice, at a checkout, or by moving the subscription that the organisation has. */
 export const OFFER_WAYS = ["invoice", "checkout", "change"] as const;
@@ -197,7 +197,7 @@ export const OfferView = OfferTerms.extend({
   mayAskForChange: z.boolean(),
   company: z.string(),
   email: z.string(),
-  hindrance: z.enum(HINDRANCES).nullable(),
+  refusalReason: z.enum(REFUSAL_REASONS).nullable(),
   /** Why not, as a sentence. */
   explanation: z.string().nullable(),
 });
@@ -216,20 +216,20 @@ const version = z.int().min(0);
 
 export const VIEWS = ["due", "mine", "unassigned", "answered", "all", "suspected"] as const;
 export type View = (typeof VIEWS)[number];
-export const QueueQuery = z.object({
+export const AccessRequestQuery = z.object({
   view: z.enum(VIEWS).default("due"),
   search: z.string().trim().max(200).default(""),
   cursor: z.string().max(300).nullish(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
-export type QueueQuery = z.input<typeof QueueQuery>;
+export type AccessRequestQuery = z.input<typeof AccessRequestQuery>;
 
 export const FLAGS = ["overdue", "unconfirmed", "free_mail", "replied", "repeated", "suspected"] as const;
 export type Flag = (typeof FLAGS)[number];
 
 const person = z.object({ id: z.string(), name: z.string() });
 
-export const QueueRow = z.object({
+export const AccessRequestRow = z.object({
   id: z.string(),
   version: z.int(),
   state,
@@ -246,9 +246,9 @@ export const QueueRow = z.object({
   assignee: person.nullable(),
   flags: z.array(z.enum(FLAGS)),
 });
-export type QueueRow = z.infer<typeof QueueRow>;
-export const QueuePage = z.object({ rows: z.array(QueueRow), next: z.string().nullable() });
-export type QueuePage = z.infer<typeof QueuePage>;
+export type AccessRequestRow = z.infer<typeof AccessRequestRow>;
+export const AccessRequestPage = z.object({ rows: z.array(AccessRequestRow), next: z.string().nullable() });
+export type AccessRequestPage = z.infer<typeof AccessRequestPage>;
 
 export const REPLY_KINDS = ["offer", "question", "decline"] as const;
 export type ReplyKind = (typeof REPLY_KINDS)[number];
@@ -266,7 +266,7 @@ export const FailedPayment = z.object({
 export type FailedPayment = z.infer<typeof FailedPayment>;
 
 /** Everything that staff sees of a request. Names of people who are gone are null. */
-export const RequestDetail = QueueRow.extend({
+export const AccessRequestDetail = AccessRequestRow.extend({
   website: z.string().nullable(),
   datasets: z.array(z.enum(DATASETS)),
   message: z.string(),
@@ -313,11 +313,11 @@ export const RequestDetail = QueueRow.extend({
     })
     .nullable(),
 });
-export type RequestDetail = z.infer<typeof RequestDetail>;
+export type AccessRequestDetail = z.infer<typeof AccessRequestDetail>;
 
 /** What every change of a request answers: enough to go on with the next change. */
-export const RequestStatus = z.object({ id: z.string(), state, version: z.int(), dueAt: time.nullable() });
-export type RequestStatus = z.infer<typeof RequestStatus>;
+export const AccessRequestStatus = z.object({ id: z.string(), state, version: z.int(), dueAt: time.nullable() });
+export type AccessRequestStatus = z.infer<typeof AccessRequestStatus>;
 
 export const StartReviewInput = z.object({ id, version });
 export type StartReview = z.infer<typeof StartReviewInput>;
@@ -333,8 +333,8 @@ export type AskApplicant = z.infer<typeof AskApplicantInput>;
 export const DeclineRequestInput = z.object({ id, version, text: replyText });
 export type DeclineRequest = z.infer<typeof DeclineRequestInput>;
 
-const LEAST = PLAN_TABLE.enterprise.priceCents;
-const MOST = 100_000_000;
+const MIN_AMOUNT_CENTS = PLAN_TABLE.enterprise.priceCents;
+const MAX_AMOUNT_CENTS = 100_000_000;
 const dollars = (cents: number): string => `$${countText(cents / 100)}`;
 
 /** `amountCents` in US cents a month, `quotaCalls` null for no cap, `burst` null for the plan's own. */
@@ -343,8 +343,8 @@ export const MakeOfferInput = z.object({
   version,
   amountCents: z
     .int("Enter the amount in whole cents.")
-    .min(LEAST, `The amount is at least ${dollars(LEAST)} per month.`)
-    .max(MOST, `The amount is at most ${dollars(MOST)} per month.`),
+    .min(MIN_AMOUNT_CENTS, `The amount is at least ${dollars(MIN_AMOUNT_CENTS)} per month.`)
+    .max(MAX_AMOUNT_CENTS, `The amount is at most ${dollars(MAX_AMOUNT_CENTS)} per month.`),
   quotaCalls: z.int("Enter a whole number of calls.").min(1, "Enter at least 1 call.").max(1_000_000_000).nullish().default(null),
   burst: z
     .object({ perSecond: z.int().min(1).max(10_000), bucket: z.int().min(1).max(100_000) })
@@ -395,7 +395,7 @@ export const ReplyTemplate = z.object({ id: z.string(), kind: z.enum(REPLY_KINDS
 export type ReplyTemplate = z.infer<typeof ReplyTemplate>;
 
 /** Times in milliseconds, shares from 0 to 1; null while there is nothing to measure. Requests that needed no person are left out. */
-export const QueueFigures = z.object({
+export const ReviewFigures = z.object({
   waiting: z.int(),
   overdue: z.int(),
   received30d: z.int(),
@@ -403,7 +403,7 @@ export const QueueFigures = z.object({
   medianDecisionMs: z.number().nullable(),
   answeredWithin24h: z.number().nullable(),
 });
-export type QueueFigures = z.infer<typeof QueueFigures>;
+export type ReviewFigures = z.infer<typeof ReviewFigures>;
 
 /** How a due time should look: under 6 hours is soon. */
 export type Urgency = "none" | "calm" | "soon" | "overdue";

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
 import type { Actor, TxContext } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
-import { REQUEST_STATES, RequestStatus, type RequestState } from "./contract";
+import { ACCESS_REQUEST_STATES, AccessRequestStatus, type AccessRequestState } from "./contract";
 import { offerIdOf, requestIdOf } from "./requests/tracking-link";
 
-const State = z.enum(REQUEST_STATES);
-export const stateOf = (row: { state: string }): RequestState => State.parse(row.state);
+const State = z.enum(ACCESS_REQUEST_STATES);
+export const stateOf = (row: { state: string }): AccessRequestState => State.parse(row.state);
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 const linkInvalid = (): DomainError =>
@@ -61,5 +61,5 @@ export async function namesOf(db: Tx, ids: readonly (string | null)[]): Promise<
   return new Map(users.map(({ id, name }) => [id, name]));
 }
 
-export const statusOf = (row: RequestRow): RequestStatus =>
-  RequestStatus.parse({ id: row.id, state: row.state, version: row.version, dueAt: iso(row.dueAt) });
+export const statusOf = (row: RequestRow): AccessRequestStatus =>
+  AccessRequestStatus.parse({ id: row.id, state: row.state, version: row.version, dueAt: iso(row.dueAt) });

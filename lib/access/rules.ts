@@ -1,5 +1,5 @@
 import { isFreeMail } from "./review/free-mail";
-import type { Flag, Move, OfferState, RequestState } from "./contract";
+import type { Flag, Move, OfferState, AccessRequestState } from "./contract";
 import { TRANSITIONS, type ClockEffect } from "./transitions";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 
@@ -8,9 +8,9 @@ export const ANSWER_MS = DAY_MS;
 export const OFFER_MS = 7 * DAY_MS;
 /** How long a question waits for its answer. */
 export const LAPSE_AFTER_MS = 30 * DAY_MS;
-export const FORGET_AFTER_MS = 365 * DAY_MS;
+export const ERASE_AFTER_MS = 365 * DAY_MS;
 /** How long staff can restore what filled the hidden field. */
-export const FORGET_SUSPECTED_AFTER_MS = 30 * DAY_MS;
+export const ERASE_SUSPECTED_AFTER_MS = 30 * DAY_MS;
 
 /** When the answer is due after a move; null: the clock stands. */
 export function dueAfter(effect: ClockEffect, dueAt: Date | null, nowMs: number): Date | null {
@@ -45,7 +45,7 @@ export function reminderStage(dueAtMs: number, nowMs: number): ReminderStage | n
 }
 
 /** What has become of an offer. Between its end and the job that notices it, it is expired already. */
-export function offerStateOf(offer: DatedOffer, state: RequestState, nowMs: number): OfferState {
+export function offerStateOf(offer: DatedOffer, state: AccessRequestState, nowMs: number): OfferState {
   if (offer.acceptedAt) return "accepted";
   if (offer.withdrawnAt || state === "withdrawn") return "withdrawn";
   return mayAccept(state) && offer.expiresAt.getTime() > nowMs ? "open" : "expired";
@@ -54,7 +54,7 @@ export function offerStateOf(offer: DatedOffer, state: RequestState, nowMs: numb
 export type DatedOffer = { acceptedAt: Date | null; withdrawnAt: Date | null; expiresAt: Date };
 
 /** Nothing else in the table of moves is done by accepting. */
-export const mayAccept = (state: RequestState): boolean => TRANSITIONS[state].accept !== undefined;
+export const mayAccept = (state: AccessRequestState): boolean => TRANSITIONS[state].accept !== undefined;
 
 export type Flagged = {
   email: string;

@@ -5,12 +5,12 @@ import type { Tx } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";
 
 /** TEAM_MAIL, or everyone of staff. */
-export async function teamAddresses(tx: TxContext): Promise<string[]> {
+export async function teamEmails(tx: TxContext): Promise<string[]> {
   const { TEAM_MAIL } = env();
-  return TEAM_MAIL === undefined ? staffAddresses(tx) : [TEAM_MAIL];
+  return TEAM_MAIL === undefined ? staffEmails(tx) : [TEAM_MAIL];
 }
 
-async function staffAddresses(tx: TxContext): Promise<string[]> {
+async function staffEmails(tx: TxContext): Promise<string[]> {
   const staff = await tx.db.user.findMany({
     where: { isStaff: true, suspendedAt: null, erasedAt: null },
     orderBy: { id: "asc" },
@@ -20,9 +20,9 @@ async function staffAddresses(tx: TxContext): Promise<string[]> {
 }
 
 /** Everyone of staff, and TEAM_MAIL: for what nobody has taken care of. */
-export async function everyTeamAddress(tx: TxContext): Promise<string[]> {
+export async function allTeamEmails(tx: TxContext): Promise<string[]> {
   const { TEAM_MAIL } = env();
-  return [...new Set([...(TEAM_MAIL === undefined ? [] : [TEAM_MAIL.toLowerCase()]), ...(await staffAddresses(tx))])];
+  return [...new Set([...(TEAM_MAIL === undefined ? [] : [TEAM_MAIL.toLowerCase()]), ...(await staffEmails(tx))])];
 }
 
 /** How many others of staff could confirm something: only who has a second factor can act. */
@@ -35,14 +35,14 @@ export const mailKey = (requestId: string, ...what: readonly string[]): string =
 type About = { id: string; version: number };
 
 /** One mail to each of the team about what made this version. */
-export async function tellTeam(
+export async function notifyTeam(
   tx: TxContext,
   request: About,
   what: string,
   content: MailContent,
   names: readonly Named[] = [],
 ): Promise<void> {
-  for (const to of await teamAddresses(tx))
+  for (const to of await teamEmails(tx))
     await queueMail(tx, {
       onceKey: mailKey(request.id, what, String(request.version), to),
       template: `access-${what}`,
@@ -53,7 +53,7 @@ export async function tellTeam(
 }
 
 /** Mails to the applicant carry links that decide something. */
-export function tellApplicant(tx: TxContext, request: About & { email: string }, what: string, content: MailContent): Promise<void> {
+export function notifyApplicant(tx: TxContext, request: About & { email: string }, what: string, content: MailContent): Promise<void> {
   const onceKey = mailKey(request.id, what, String(request.version));
   return queueMail(tx, { onceKey, template: `access-${what}`, to: request.email, content, isSecret: true });
 }

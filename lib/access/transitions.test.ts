@@ -3,7 +3,7 @@ import { useDatabase } from "@/testing/use-database";
 import { DAY_MS } from "@/lib/core/durations";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
-import { MOVES, REQUEST_STATES, type Move, type RequestState } from "./contract";
+import { MOVES, ACCESS_REQUEST_STATES, type Move, type AccessRequestState } from "./contract";
 import { moveRequest } from "./move-request";
 import { eventsOf, job, movableClock, rowOf, START, submitted } from "@/testing/access";
 import { CLOSED, movesFrom, transitionOf, TRANSITIONS, type MovedBy } from "./transitions";
@@ -43,11 +43,12 @@ offer_expired offer offered staff stop`
   .split("\n")
   .map((row) => row.split(" "));
 
-const expected = (state: RequestState, move: Move): string[] | undefined => EXPECTED.find(([from, how]) => from === state && how === move);
+const expected = (state: AccessRequestState, move: Move): string[] | undefined =>
+  EXPECTED.find(([from, how]) => from === state && how === move);
 const BY: MovedBy[] = ["applicant", "staff", "clock"];
 
 test("of every state, every move and everyone who could make it, exactly what is written down is allowed", () => {
-  for (const state of REQUEST_STATES)
+  for (const state of ACCESS_REQUEST_STATES)
     for (const move of MOVES)
       for (const by of BY) {
         const rule = expected(state, move);
@@ -57,7 +58,7 @@ test("of every state, every move and everyone who could make it, exactly what is
 });
 
 test("the clock runs in received and in_review and nowhere else, whichever way a request comes there", () => {
-  for (const state of REQUEST_STATES)
+  for (const state of ACCESS_REQUEST_STATES)
     for (const { to, clock } of Object.values(TRANSITIONS[state])) {
       const runs = to === "received" || to === "in_review";
       const ran = state === "received" || state === "in_review";
@@ -66,7 +67,7 @@ test("the clock runs in received and in_review and nowhere else, whichever way a
 });
 
 test("what is closed leads nowhere, except that an offer that has ended can be made again", () => {
-  for (const state of REQUEST_STATES)
+  for (const state of ACCESS_REQUEST_STATES)
     if (CLOSED[state] && state !== "offer_expired") expect(TRANSITIONS[state], state).toEqual({});
     else expect(Object.keys(TRANSITIONS[state]).length, state).toBeGreaterThan(0);
   expect(movesFrom("offer_expired", "staff")).toEqual(["review", "offer"]);
@@ -75,7 +76,7 @@ test("what is closed leads nowhere, except that an offer that has ended can be m
 test("in the database every state times every move does what the table says and leaves everything else alone", async () => {
   const clock = movableClock(START);
   const { id } = await submitted(clock);
-  for (const state of REQUEST_STATES)
+  for (const state of ACCESS_REQUEST_STATES)
     for (const move of MOVES) {
       const dueAt = state === "received" || state === "in_review" ? new Date(START + 7) : null;
       const before = await prisma().accessRequest.update({ where: { id }, data: { state, dueAt, version: 3, closedAt: null } });
@@ -90,7 +91,7 @@ test("in the database every state times every move does what the table says and 
       const after = await moved;
       const due = { start: new Date(START + DAY_MS), stop: null, keep: dueAt }[rule[4] ?? ""];
       expect(after, `${state} ${move}`).toMatchObject({ state: rule[2], version: 4, dueAt: due });
-      expect(after.closedAt !== null).toBe(CLOSED[after.state as RequestState]);
+      expect(after.closedAt !== null).toBe(CLOSED[after.state as AccessRequestState]);
     }
 });
 

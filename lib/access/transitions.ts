@@ -1,12 +1,12 @@
 import { DomainError } from "@/lib/core/errors";
 import type { EventType } from "@/lib/events/catalogue/contract";
-import { MOVES, STATE_TABLE, type Move, type RequestState } from "./contract";
+import { MOVES, STATE_TABLE, type Move, type AccessRequestState } from "./contract";
 
 export type MovedBy = "applicant" | "staff" | "clock";
 /** What a move does to the 24 hours. The clock runs in `received` and `in_review` and in no other state. */
 export type ClockEffect = "start" | "stop" | "keep";
 /** `via`: the request is taken into review on the way, and both steps are recorded. */
-export type Transition = { to: RequestState; by: MovedBy; clock: ClockEffect; via?: "in_review" };
+export type Transition = { to: AccessRequestState; by: MovedBy; clock: ClockEffect; via?: "in_review" };
 
 const WITHDRAW = { to: "withdrawn", by: "applicant", clock: "stop" } as const;
 const ASK = { to: "needs_info", by: "staff", clock: "stop" } as const;
@@ -17,7 +17,7 @@ const VIA_REVIEW = { via: "in_review" } as const;
 const ACCEPT = { to: "accepted", by: "applicant", clock: "stop" } as const;
 
 /** THE table of what may happen to a request. What isn't here is refused; a state without a row does not compile. */
-export const TRANSITIONS: Readonly<Record<RequestState, Readonly<Partial<Record<Move, Transition>>>>> = {
+export const TRANSITIONS: Readonly<Record<AccessRequestState, Readonly<Partial<Record<Move, Transition>>>>> = {
   received: {
     review: { to: "in_review", by: "staff", clock: "keep" },
     ask: { ...ASK, ...VIA_REVIEW },
@@ -72,7 +72,7 @@ export const CLOSED = {
   declined: true,
   withdrawn: true,
   self_service: true,
-} as const satisfies Record<RequestState, boolean>;
+} as const satisfies Record<AccessRequestState, boolean>;
 
 /** What the record calls each move. */
 export const MOVE_EVENTS = {
@@ -90,10 +90,10 @@ export const MOVE_EVENTS = {
 } as const satisfies Record<Move, EventType>;
 
 /** What someone may do with a request in this state, in the order of the table of moves. */
-export const movesFrom = (state: RequestState, by: MovedBy): Move[] => MOVES.filter((move) => TRANSITIONS[state][move]?.by === by);
+export const movesFrom = (state: AccessRequestState, by: MovedBy): Move[] => MOVES.filter((move) => TRANSITIONS[state][move]?.by === by);
 
 /** @throws DomainError conflict when the table has no such move, or not for this one */
-export function transitionOf(state: RequestState, move: Move, by: MovedBy): Transition {
+export function transitionOf(state: AccessRequestState, move: Move, by: MovedBy): Transition {
   const transition = TRANSITIONS[state][move];
   if (transition?.by === by) return transition;
   throw new DomainError("conflict", `This is not possible any more: the request is now "${STATE_TABLE[state].title}".`);

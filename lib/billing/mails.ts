@@ -8,16 +8,16 @@ import { PLAN_TABLE, PLANS } from "./plans";
 const billing = (label: string): MailPart => link(label, `${publicUrl()}/console/billing`);
 
 /** What a mail tells of: a plan in words, and US cents a month. */
-export type Told = { plan: string | null; amountCents: number };
+export type BilledPlan = { plan: string | null; amountCents: number };
 export const planTitle = (plan: string | null): string =>
   Object.entries(PLAN_TABLE).find(([name]) => name === plan)?.[1].title ?? "Your plan";
-const terms = ({ plan, amountCents }: Told): string => `${planTitle(plan)} at ${moneyText(amountCents)} per month`;
+const terms = ({ plan, amountCents }: BilledPlan): string => `${planTitle(plan)} at ${moneyText(amountCents)} per month`;
 
 /** A mail to one person about their organisation's payments. */
 export type BillingMail = (to: { name: string }, organisation: string) => MailContent;
 
 export const startedMail =
-  (now: Told, renewsAt: Date): BillingMail =>
+  (now: BilledPlan, renewsAt: Date): BillingMail =>
   (to, organisation) => ({
     subject: `${planTitle(now.plan)} is active for ${organisation}`,
     parts: [
@@ -29,7 +29,7 @@ export const startedMail =
   });
 
 export const changedMail =
-  (before: Told, now: Told): BillingMail =>
+  (before: BilledPlan, now: BilledPlan): BillingMail =>
   (to, organisation) => ({
     subject: `${organisation} has moved to ${planTitle(now.plan)}`,
     parts: [
@@ -40,7 +40,7 @@ export const changedMail =
   });
 
 export const downgradeScheduledMail =
-  (now: Told, next: Told, at: Date): BillingMail =>
+  (now: BilledPlan, next: BilledPlan, at: Date): BillingMail =>
   (to, organisation) => ({
     subject: `${organisation} moves to ${planTitle(next.plan)} on ${timeText(at)}`,
     parts: [
@@ -51,7 +51,7 @@ export const downgradeScheduledMail =
   });
 
 export const changeUndoneMail =
-  (now: Told & { cancelsAt: Date | null }, next: Told): BillingMail =>
+  (now: BilledPlan & { cancelsAt: Date | null }, next: BilledPlan): BillingMail =>
   (to, organisation) => ({
     subject: `${organisation} does not move to ${planTitle(next.plan)}`,
     parts: [
@@ -66,8 +66,8 @@ export const changeUndoneMail =
     ],
   });
 
-export const keptMail =
-  (now: Told, renewsAt: Date): BillingMail =>
+export const resumedMail =
+  (now: BilledPlan, renewsAt: Date): BillingMail =>
   (to, organisation) => ({
     subject: `${planTitle(now.plan)} for ${organisation} continues`,
     parts: [
@@ -79,7 +79,7 @@ export const keptMail =
   });
 
 export const cancelScheduledMail =
-  (now: Told, at: Date): BillingMail =>
+  (now: BilledPlan, at: Date): BillingMail =>
   (to, organisation) => ({
     subject: `${planTitle(now.plan)} for ${organisation} ends on ${timeText(at)}`,
     parts: [
@@ -90,7 +90,7 @@ export const cancelScheduledMail =
     ],
   });
 
-function graceCalls({ plan }: Told): string {
+function graceCalls({ plan }: BilledPlan): string {
   const name = PLANS.find((one) => one === plan);
   const calls = name === undefined ? null : PLAN_TABLE[name].quotaCalls;
   return calls === null
@@ -99,7 +99,7 @@ function graceCalls({ plan }: Told): string {
 }
 
 export const failedMail =
-  (now: Told, dueCents: number, suspended: Date): BillingMail =>
+  (now: BilledPlan, dueCents: number, suspended: Date): BillingMail =>
   (to, organisation) => ({
     subject: `The payment for ${organisation} failed`,
     parts: [
@@ -118,7 +118,7 @@ export const failedMail =
 const payment = (payUrl: string | null): MailPart => (payUrl === null ? billing("Pay the invoice") : link("Pay the invoice", payUrl));
 
 export const invoiceMail =
-  (now: Told, dueCents: number, dueAt: Date, payUrl: string | null): BillingMail =>
+  (now: BilledPlan, dueCents: number, dueAt: Date, payUrl: string | null): BillingMail =>
   (to, organisation) => ({
     subject: `Invoice of ${moneyText(dueCents)} for ${organisation}, due ${timeText(dueAt)}`,
     parts: [
@@ -133,7 +133,7 @@ export const invoiceMail =
   });
 
 export const invoiceDueSoonMail =
-  (now: Told, dueCents: number, dueAt: Date, payUrl: string | null): BillingMail =>
+  (now: BilledPlan, dueCents: number, dueAt: Date, payUrl: string | null): BillingMail =>
   (to, organisation) => ({
     subject: `Reminder: ${moneyText(dueCents)} for ${organisation} is due ${timeText(dueAt)}`,
     parts: [
@@ -144,7 +144,7 @@ export const invoiceDueSoonMail =
   });
 
 export const overdueMail =
-  (now: Told, dueCents: number, suspended: Date, payUrl: string | null): BillingMail =>
+  (now: BilledPlan, dueCents: number, suspended: Date, payUrl: string | null): BillingMail =>
   (to, organisation) => ({
     subject: `The invoice for ${organisation} is overdue`,
     parts: [
@@ -156,14 +156,14 @@ export const overdueMail =
   });
 
 export const recoveredMail =
-  (now: Told): BillingMail =>
+  (now: BilledPlan): BillingMail =>
   (to, organisation) => ({
     subject: `Payment received for ${organisation}`,
     parts: [text(greeting(to.name)), text(`Thank you. ${terms(now)} is paid and active.`), billing("Plan and invoices")],
   });
 
 export const waivedMail =
-  (now: Told, renewsAt: Date): BillingMail =>
+  (now: BilledPlan, renewsAt: Date): BillingMail =>
   (to, organisation) => ({
     subject: `The last renewal of ${organisation} was cancelled`,
     parts: [
@@ -177,7 +177,7 @@ export const waivedMail =
   });
 
 export const resumeFailedMail =
-  (now: Told): BillingMail =>
+  (now: BilledPlan): BillingMail =>
   (to, organisation) => ({
     subject: `The subscription of ${organisation} stays paused: the payment failed`,
     parts: [
@@ -191,7 +191,7 @@ export const resumeFailedMail =
   });
 
 export const suspendedMail =
-  (now: Told & { graceEndsAt: Date | null }): BillingMail =>
+  (now: BilledPlan & { graceEndsAt: Date | null }): BillingMail =>
   (to, organisation) => ({
     subject: `Live keys of ${organisation} are suspended`,
     parts: [
@@ -209,7 +209,7 @@ export const suspendedMail =
   });
 
 export const endedMail =
-  (last: Told & { invoiceStatus: string | null }): BillingMail =>
+  (last: BilledPlan & { invoiceStatus: string | null }): BillingMail =>
   (to, organisation) => ({
     subject: `${planTitle(last.plan)} for ${organisation} has ended`,
     parts: [

@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/platform/database";
-import { isLive, LEAST_CHARGE_CENTS } from "./rules";
+import { isLive, MIN_CHARGE_CENTS } from "./rules";
 
 /** An organisation's customer record; null before its first checkout. */
 export const customerOf = (db: Tx, orgId: string) => db.billingCustomer.findUnique({ where: { orgId } });
@@ -21,7 +21,7 @@ export async function liveSubscription(db: Tx, orgId: string): Promise<Subscript
 /** What is still owed of a subscription that has ended; null: nothing. */
 export async function debtOf(db: Tx, orgId: string): Promise<{ dueCents: number; payUrl: string | null } | null> {
   const rows = await db.subscription.findMany({
-    where: { orgId, invoiceStatus: "open", invoiceDueCents: { gte: LEAST_CHARGE_CENTS } },
+    where: { orgId, invoiceStatus: "open", invoiceDueCents: { gte: MIN_CHARGE_CENTS } },
     orderBy: { createdAt: "desc" },
   });
   const owing = rows.find((row) => !isLive(row));

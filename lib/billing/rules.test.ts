@@ -3,7 +3,7 @@ import { PLAN_TABLE } from "./plans";
 import {
   accessOf,
   actionsFor,
-  besidesOf,
+  otherLiveSubscriptions,
   currentOf,
   directionOf,
   duplicatesOf,
@@ -113,7 +113,7 @@ test("what was made in the dashboard and is no plan of ours never takes the plac
   const unpaid = row("sub_y", "past_due", 2);
   expect(currentOf([foreign, unpaid])).toBe(unpaid);
   expect(duplicatesOf([foreign, unpaid])).toEqual([]);
-  expect(besidesOf([foreign, unpaid])).toEqual([foreign]);
+  expect(otherLiveSubscriptions([foreign, unpaid])).toEqual([foreign]);
   expect(duplicatesOf([row("sub_a", "active", 1), row("sub_b", "active", 2, undefined, "pro", "open")])).toEqual([]);
   expect(duplicatesOf([row("sub_a", "past_due", 1), unpaid])).toEqual([]);
 });

@@ -43,7 +43,7 @@ export const graceOf = (failedSince: Date, graceSince: Date | null): Date | null
   graceSince === null || graceSince.getTime() === failedSince.getTime() ? new Date(failedSince.getTime() + GRACE_MS) : null;
 
 /** What Stripe charges at least in US dollars: a debt below it could not be paid, so it is given up. */
-export const LEAST_CHARGE_CENTS = 50;
+export const MIN_CHARGE_CENTS = 50;
 
 type Unpaid = { used: number; /** null: no cap */ planCalls: number | null; /** The part of the period that had access. */ lasted: number };
 /** Of the price of a period that was never paid so much is owed as was used: its share of the calls or, without a cap, of the time. */
@@ -91,7 +91,7 @@ export function currentOf<T extends Choosable>(rows: readonly T[]): T | null {
 }
 
 /** Live ones beside the one that counts. */
-export const besidesOf = <T extends Choosable>(rows: readonly T[]): T[] => {
+export const otherLiveSubscriptions = <T extends Choosable>(rows: readonly T[]): T[] => {
   const current = currentOf(rows);
   return rows.filter((row) => isLive(row) && statusOf(row.status) !== "incomplete" && row !== current);
 };
@@ -100,7 +100,9 @@ export const besidesOf = <T extends Choosable>(rows: readonly T[]): T[] => {
 export const duplicatesOf = <T extends Choosable>(rows: readonly T[]): T[] => {
   const current = currentOf(rows);
   const isActive = current !== null && current.plan !== null && statusOf(current.status) === "active";
-  return besidesOf(rows).filter((row) => isActive && row.plan !== null && row.status === "active" && row.invoiceStatus === "paid");
+  return otherLiveSubscriptions(rows).filter(
+    (row) => isActive && row.plan !== null && row.status === "active" && row.invoiceStatus === "paid",
+  );
 };
 
 export type Direction = "upgrade" | "downgrade";

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { ROUTES } from "@/lib/api/routes/all";
 import { findBrandOf } from "@/lib/branding/brands";
 import { drainSettlements } from "@/lib/metering/counting/settle-calls";
-import { leaveOldPayments } from "@/lib/billing/customers/end-test-payments";
+import { endTestPayments } from "@/lib/billing/customers/end-test-payments";
 import { flushCallNotes } from "@/lib/metering/request-log/note-call";
 import { flushEdgeCounts } from "@/lib/service-level/edge/count-edge";
 import { createLedgerDays } from "@/lib/metering/prune-ledger";
@@ -73,7 +73,7 @@ async function openListener({ database, payments }: Opened): Promise<Running> {
   asked.throwIfAborted();
   followAllEvents();
   await createLedgerDays().catch((error: unknown) => log().warn({ err: error }, "the days of the request log could not be made ahead"));
-  await leaveOldPayments({ actor: { kind: "job", name: "start" }, clock: processClock(), requestId: null });
+  await endTestPayments({ actor: { kind: "job", name: "start" }, clock: processClock(), requestId: null });
   await firstFill({ root, database, say, signal: asked });
   const pages = await createPages(root);
   asked.throwIfAborted();

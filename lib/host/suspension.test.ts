@@ -14,8 +14,8 @@ import { askStripe } from "@/lib/platform/stripe";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { cancelSubscription } from "@/lib/billing/subscriptions/cancel-subscription";
 import { changePlan } from "@/lib/billing/plan-changes/change-plan";
-import { followSuspensions } from "@/lib/billing/customers/follow-suspensions";
-import { keepPlan } from "@/lib/billing/plan-changes/undo-plan-change";
+import { applySuspensions } from "@/lib/billing/customers/apply-suspensions";
+import { undoPlanChange } from "@/lib/billing/plan-changes/undo-plan-change";
 import { listInvoices } from "@/lib/billing/invoices/list-invoices";
 import { openPortal } from "@/lib/billing/customers/open-portal";
 import { startCheckout } from "@/lib/billing/checkout/start-checkout";
@@ -48,7 +48,7 @@ test("a suspended organisation begins nothing new, and can still pay, read and c
     checkout: () => startCheckout(ctx, { orgId, plan: "pro" }),
     upgrade: () => changePlan(ctx, { orgId, plan: "pro", prorationAt: Math.floor(clock.now() / 1_000), dueCents: 1, availableCalls: null }),
     invitation: () => inviteMember(ctx, orgId, { email: "new@people.example", role: "owner" }),
-    "undone downgrade": () => keepPlan(ctx, orgId),
+    "undone downgrade": () => undoPlanChange(ctx, orgId),
     "wider key": () => changeKey(ctx, key.id, { name: "after" }),
     key: () => issueKey(ctx, { orgId, name: "k", mode: "live" }),
     endpoint: async () =>
@@ -139,7 +139,7 @@ test("with Stripe away the keys stop all the same, and the job does the rest", a
   sandbox().control.mend();
   const held = () => prisma().organisation.findUniqueOrThrow({ where: { id: someone.orgId } });
   expect(await held()).toMatchObject({ suspendedAt: expect.any(Date) as Date, paymentsHold: "pause" });
-  await followSuspensions(job());
+  await applySuspensions(job());
   expect(await held()).toMatchObject({ paymentsHold: "paused" });
   expect((await atStripe(someone)).pause_collection).toMatchObject({ behavior: "void" });
 });

@@ -79,9 +79,9 @@ function record(tx: TxContext, orgId: string, { id, name, expiresAt }: ExpiringK
 }
 
 /** What one mail tells of, and the event that it is written for. */
-type Told = { orgId: string; keys: readonly ExpiringKey[]; once: string };
+type DueReminder = { orgId: string; keys: readonly ExpiringKey[]; once: string };
 
-async function write(tx: TxContext, { orgId, keys, once }: Told): Promise<void> {
+async function write(tx: TxContext, { orgId, keys, once }: DueReminder): Promise<void> {
   const organisation = await tx.db.organisation.findUniqueOrThrow({ where: { id: orgId }, select: { name: true } });
   const members = await tx.db.member.findMany({
     where: { orgId, role: { in: ["owner", "developer"] }, user: { erasedAt: null, suspendedAt: null } },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "@/testing/use-database";
-import { REQUEST_STATES } from "@/lib/access/contract";
-import { listQueue } from "@/lib/access/review/list-requests";
+import { ACCESS_REQUEST_STATES } from "@/lib/access/contract";
+import { listAccessRequests } from "@/lib/access/review/list-access-requests";
 import { signInWithTicket } from "@/lib/accounts/sign-in/sign-in";
 import { makeSignInTicket } from "@/lib/accounts/staff/staff-members";
 import { findVisit } from "@/lib/accounts/sessions/sessions";
@@ -95,7 +95,7 @@ test("what is counted agrees: periods, roll-ups, and the ledger of the days that
 
 test("requests are in every state, one of them overdue, one due within six hours, one of the longest name", async () => {
   const requests = await prisma().accessRequest.findMany();
-  expect(new Set(requests.map(({ state }) => state))).toEqual(new Set(REQUEST_STATES));
+  expect(new Set(requests.map(({ state }) => state))).toEqual(new Set(ACCESS_REQUEST_STATES));
   const leftMs = requests.flatMap(({ dueAt }) => (dueAt ? [dueAt.getTime() - NOW] : []));
   expect(leftMs.filter((left) => left < 0)).toHaveLength(1);
   expect(leftMs.some((left) => left > 0 && left < 6 * HOUR_MS)).toBe(true);
@@ -131,7 +131,7 @@ test("both accounts sign in by a link, the staff user with the second factor tha
   expect(staff).toMatchObject({ actor: { staff: true }, org: null });
   expect(await visitOf(accounts?.customer.id ?? "")).toMatchObject({ actor: { staff: false }, org: { name: ORGANISATION, role: "owner" } });
   if (staff && "actor" in staff) {
-    const { rows: due } = await listQueue({ ...ctx, actor: staff.actor }, { view: "due" });
+    const { rows: due } = await listAccessRequests({ ...ctx, actor: staff.actor }, { view: "due" });
     expect(due[0]?.flags).toContain("overdue");
   }
 });

@@ -4,7 +4,7 @@ import { DECLINED, GOOD, type Customer, type Payments } from "@/testing/use-paym
 import { cancelSubscription } from "@/lib/billing/subscriptions/cancel-subscription";
 import { changePlan } from "@/lib/billing/plan-changes/change-plan";
 import { confirmCheckout } from "@/lib/billing/checkout/confirm-checkout";
-import { keepPlan } from "@/lib/billing/plan-changes/undo-plan-change";
+import { undoPlanChange } from "@/lib/billing/plan-changes/undo-plan-change";
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import { previewPlanChange } from "@/lib/billing/plan-changes/preview-plan-change";
 import { resumeSubscription } from "@/lib/billing/subscriptions/resume-subscription";
@@ -61,7 +61,7 @@ const IN_THE_CONSOLE = {
     const { prorationAt, dueCents, availableCalls } = await previewPlanChange(ctx, { orgId, plan });
     await changePlan(ctx, { orgId, plan, prorationAt, dueCents, availableCalls });
   },
-  "keeps the plan": ({ who, ctx }) => keepPlan(ctx, who.orgId),
+  "keeps the plan": ({ who, ctx }) => undoPlanChange(ctx, who.orgId),
   cancels: ({ who, ctx }) => cancelSubscription(ctx, who.orgId),
   resumes: ({ who, ctx }) => resumeSubscription(ctx, who.orgId),
 } satisfies Record<string, Action>;

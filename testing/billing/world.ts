@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { seededRandom } from "@/testing/random";
 import type { Payments } from "@/testing/use-payments";
 import { endGraces } from "@/lib/billing/dunning/end-graces";
-import { followEvents } from "@/lib/billing/sync/reconcile";
+import { replayMissedEvents } from "@/lib/billing/sync/reconcile";
 import { EVENT_TYPES } from "@/lib/billing/stripe-events/kinds";
 import { syncCatalog } from "@/lib/billing/checkout/stripe-catalog";
 import { DAY_S, HOUR_S } from "@/lib/core/durations";
@@ -65,7 +65,7 @@ export class World {
     await prisma().stripeCursor.deleteMany();
     // Those of another world have had their end.
     await prisma().entitlement.updateMany({ where: { state: "past_due" }, data: { state: "inactive" } });
-    await followEvents(this.payments.job());
+    await replayMissedEvents(this.payments.job());
     // Where everything arrives, nothing is looked up in the end: then the events alone must do.
     const loss = this.seed % 2 === 0 ? LOSS : 0;
     for (let i = 0; i < size; i++) this.sequences.push(new Sequence(this.seed * 1_000 + i, await this.payments.customer(), loss));
@@ -111,7 +111,7 @@ export class World {
     do await this.deliver(true);
     while (this.collect() > 0);
     const isLossy = this.sequences.some(({ dropped }) => dropped > 0);
-    do if (isLossy) await followEvents(this.payments.job());
+    do if (isLossy) await replayMissedEvents(this.payments.job());
     while (this.collect() > 0);
     await endGraces(this.payments.job());
     const found: Violation[] = [];

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { ReviewWorkspace } from "@/components/access-requests/review/workspace";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { VIEWS } from "@/lib/access/contract";
-import { listQueue } from "@/lib/access/review/list-requests";
+import { listAccessRequests } from "@/lib/access/review/list-access-requests";
 import { listReplyTemplates } from "@/lib/access/replies/list-reply-templates";
-import { queueFigures } from "@/lib/access/review/read-figures";
+import { readReviewFigures } from "@/lib/access/review/read-review-figures";
 import { readRequest } from "@/lib/access/review/read-request";
 import { listStaff } from "@/lib/accounts/staff/staff-members";
 import { DomainError } from "@/lib/core/errors";
@@ -31,8 +31,8 @@ export default async function AccessRequestsPage({
   const { view, q: search, request, cursor: trail } = Search.parse(await searchParams);
   const cursor = lastCursor(trail) ?? null;
   const [page, figures, staff, templates] = await Promise.all([
-    listQueue(ctx, { view, search, cursor }),
-    queueFigures(ctx),
+    listAccessRequests(ctx, { view, search, cursor }),
+    readReviewFigures(ctx),
     listStaff(ctx),
     listReplyTemplates(ctx),
   ]);

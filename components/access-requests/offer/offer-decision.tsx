@@ -25,7 +25,7 @@ export function OfferDecision({ offer, token, viewer, here }: OfferDecisionProps
   const choice = <OrganisationChoice organisations={owned} orgId={viewer?.orgId ?? null} />;
   const make = <ButtonLink href="/account/organisations">Create an organisation</ButtonLink>;
 
-  switch (offer.hindrance) {
+  switch (offer.refusalReason) {
     case "closed":
       return null;
     case "session":

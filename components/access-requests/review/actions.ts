@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useAction } from "@/components/api/action-provider";
-import type { RequestStatus } from "@/lib/access/contract";
+import type { AccessRequestStatus } from "@/lib/access/contract";
 import type { ReplyInput } from "./drafts";
 import { QUEUE_KEY, requestKey } from "./queries";
 
@@ -12,8 +12,8 @@ export function useRequestActions(id: string) {
   const client = useQueryClient();
   const reload = () =>
     Promise.all([client.invalidateQueries({ queryKey: QUEUE_KEY }), client.invalidateQueries({ queryKey: requestKey(id) })]);
-  const post = async (step: string, body: unknown, method: "POST" | "DELETE" = "POST"): Promise<RequestStatus> => {
-    const status = await act<RequestStatus>(`/api/staff/access-requests/${encodeURIComponent(id)}/${step}`, { method, body });
+  const post = async (step: string, body: unknown, method: "POST" | "DELETE" = "POST"): Promise<AccessRequestStatus> => {
+    const status = await act<AccessRequestStatus>(`/api/staff/access-requests/${encodeURIComponent(id)}/${step}`, { method, body });
     await reload();
     return status;
   };

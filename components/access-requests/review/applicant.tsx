@@ -1,14 +1,14 @@
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TextLink } from "@/components/ui/text-link";
 import { PLAN_TABLE } from "@/lib/billing/plans";
-import { type RequestDetail, reviewPath } from "@/lib/access/contract";
+import { type AccessRequestDetail, reviewPath } from "@/lib/access/contract";
 import { STATE_WORDS } from "./words";
 
 const planTitle = (plan: string | null): string =>
   plan === null ? "no plan" : Object.hasOwn(PLAN_TABLE, plan) ? PLAN_TABLE[plan as keyof typeof PLAN_TABLE].title : plan;
 
 /** What we know of who asks. */
-export function Applicant({ detail, now }: { detail: RequestDetail; now: number }) {
+export function Applicant({ detail, now }: { detail: AccessRequestDetail; now: number }) {
   const { account, otherRequests } = detail;
   return (
     <div className="grid gap-3 text-13">

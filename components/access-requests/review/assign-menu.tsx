@@ -3,10 +3,10 @@
 import { Check, ChevronDown } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Menu, type MenuEntry } from "@/components/ui/menu";
-import type { RequestDetail } from "@/lib/access/contract";
+import type { AccessRequestDetail } from "@/lib/access/contract";
 
 type AssignMenuProps = {
-  assignee: RequestDetail["assignee"];
+  assignee: AccessRequestDetail["assignee"];
   staff: readonly { id: string; name: string }[];
   onAssign: (staffId: string | null) => void;
 };

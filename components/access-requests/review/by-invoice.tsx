@@ -3,13 +3,13 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { exactMoment } from "@/components/ui/moment";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { FailedPayment, RequestDetail } from "@/lib/access/contract";
+import type { FailedPayment, AccessRequestDetail } from "@/lib/access/contract";
 import { INVOICE_DAYS } from "@/lib/billing/contract";
 import { moneyText } from "@/lib/core/wording";
 import type { Draft } from "./drafts";
 
 type ByInvoiceProps = {
-  detail: Pick<RequestDetail, "failedPayments" | "isTeamOfOne" | "company">;
+  detail: Pick<AccessRequestDetail, "failedPayments" | "isTeamOfOne" | "company">;
   draft: Draft;
   onChange: (change: Partial<Draft>) => void;
   errors: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import { type FormErrors, fieldErrors } from "@/components/ui/form-errors";
 import { FormSummary } from "@/components/ui/form-summary";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
-import type { ReplyKind, ReplyTemplate, RequestDetail } from "@/lib/access/contract";
+import type { ReplyKind, ReplyTemplate, AccessRequestDetail } from "@/lib/access/contract";
 import { type Draft, draftErrors, MOVE_OF, replyOf, type ReplyInput } from "./drafts";
 import { OfferTerms } from "./offer-fields";
 import { ReplyPreview } from "./reply-preview";
@@ -23,7 +23,7 @@ const TITLES: Readonly<Record<ReplyKind, { title: string; send: string }>> = {
 };
 
 type ComposerProps = {
-  detail: RequestDetail;
+  detail: AccessRequestDetail;
   kind: ReplyKind;
   draft: Draft;
   templates: readonly ReplyTemplate[];
@@ -104,7 +104,7 @@ export function Composer({ detail, kind, draft, templates, onDraft, onSend, onCl
 }
 
 /** By invoice it is sent when somebody else of the team has confirmed it. */
-export const isProposal = ({ isTeamOfOne }: RequestDetail, reply: ReplyInput): boolean =>
+export const isProposal = ({ isTeamOfOne }: AccessRequestDetail, reply: ReplyInput): boolean =>
   reply.kind === "offer" && reply.byInvoice && !isTeamOfOne;
 
 const focusField = (name: string) => document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();

@@ -34,7 +34,7 @@ export type ReplyInput =
 
 export const MOVE_OF: Readonly<Record<ReplyKind, Move>> = { offer: "offer", question: "ask", decline: "decline" };
 
-const LEAST_CENTS = PLAN_TABLE.enterprise.priceCents;
+const MIN_CENTS = PLAN_TABLE.enterprise.priceCents;
 
 /** An offer begins with the team's first offer text and the least amount, so that it can be sent at once; the others begin empty. */
 export function newDraft(kind: ReplyKind, templates: readonly ReplyTemplate[]): Draft {
@@ -42,7 +42,7 @@ export function newDraft(kind: ReplyKind, templates: readonly ReplyTemplate[]): 
   return {
     text: first?.text ?? "",
     templateId: first?.id ?? "",
-    amount: countText(LEAST_CENTS / 100),
+    amount: countText(MIN_CENTS / 100),
     quota: "",
     perSecond: "",
     bucket: "",
@@ -87,7 +87,7 @@ export function draftErrors(reply: ReplyInput): Readonly<Record<string, string>>
   if (reply.kind !== "offer") return {};
   const errors: Record<string, string> = {};
   if (reply.amountCents === null) errors["amountCents"] = "Enter the amount in dollars, such as 2,400.";
-  else if (reply.amountCents < LEAST_CENTS) errors["amountCents"] = `The minimum is ${moneyText(LEAST_CENTS)} per month.`;
+  else if (reply.amountCents < MIN_CENTS) errors["amountCents"] = `The minimum is ${moneyText(MIN_CENTS)} per month.`;
   if (Number.isNaN(reply.quotaCalls)) errors["quotaCalls"] = "Enter a whole number of calls, or leave empty for no cap.";
   if (reply.burst && !isWhole(reply.burst.perSecond)) errors["burst.perSecond"] = "Enter both burst values or neither.";
   if (reply.burst && !isWhole(reply.burst.bucket)) errors["burst.bucket"] = "Enter both burst values or neither.";

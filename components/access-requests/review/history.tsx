@@ -1,8 +1,8 @@
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { RequestDetail } from "@/lib/access/contract";
+import type { AccessRequestDetail } from "@/lib/access/contract";
 
 /** Everything that was recorded, the newest first. */
-export function History({ detail, now }: { detail: RequestDetail; now: number }) {
+export function History({ detail, now }: { detail: AccessRequestDetail; now: number }) {
   return (
     <ol className="grid gap-2 text-13 text-muted">
       {detail.history.toReversed().map((entry) => (

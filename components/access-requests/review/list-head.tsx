@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Tag } from "@/components/ui/tag";
 import { spanText } from "@/components/ui/moment";
-import type { QueueFigures } from "@/lib/access/contract";
+import type { ReviewFigures } from "@/lib/access/contract";
 import { countText } from "@/lib/core/wording";
 
 const span = (ms: number | null) => (ms === null ? "none yet" : spanText(ms));
@@ -12,7 +12,7 @@ export function ListHead({
   figures,
   isBehind,
 }: {
-  figures: QueueFigures;
+  figures: ReviewFigures;
   /** On a narrow screen a request is in front of it. */ isBehind: boolean;
 }) {
   return (

@@ -2,13 +2,13 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NumberInput } from "@/components/ui/number-input";
 import { PLAN_TABLE } from "@/lib/billing/plans";
-import type { RequestDetail } from "@/lib/access/contract";
+import type { AccessRequestDetail } from "@/lib/access/contract";
 import { ByInvoice } from "./by-invoice";
 import type { Draft } from "./drafts";
 import { countText, moneyText } from "@/lib/core/wording";
 
 type OfferTermsProps = {
-  detail: RequestDetail;
+  detail: AccessRequestDetail;
   draft: Draft;
   onChange: (change: Partial<Draft>) => void;
   errors: Readonly<Record<string, string>>;

@@ -3,12 +3,12 @@ import { exactMoment } from "@/components/ui/moment";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
-import type { OfferState, RequestDetail } from "@/lib/access/contract";
+import type { OfferState, AccessRequestDetail } from "@/lib/access/contract";
 import { countText, moneyText } from "@/lib/core/wording";
 
 const STATES: Readonly<Record<OfferState, string>> = { open: "Open", accepted: "Accepted", expired: "Expired", withdrawn: "Withdrawn" };
 
-export function Offers({ detail, now }: { detail: RequestDetail; now: number }) {
+export function Offers({ detail, now }: { detail: AccessRequestDetail; now: number }) {
   return (
     <ul className="grid gap-2.5">
       {detail.offers.map((offer) => (

@@ -1,10 +1,10 @@
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { RequestDetail } from "@/lib/access/contract";
+import type { AccessRequestDetail } from "@/lib/access/contract";
 
 type FasterBannerProps = {
-  news: RequestDetail["history"];
+  news: AccessRequestDetail["history"];
   now: number;
   onDismiss: () => void;
 };

@@ -6,13 +6,13 @@ import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DescriptionList } from "@/components/ui/description-list";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { RequestDetail } from "@/lib/access/contract";
+import type { AccessRequestDetail } from "@/lib/access/contract";
 import { countText, moneyText } from "@/lib/core/wording";
 import { FailedPayments } from "./by-invoice";
 
 type ProposalProps = {
-  detail: RequestDetail;
-  proposal: NonNullable<RequestDetail["proposal"]>;
+  detail: AccessRequestDetail;
+  proposal: NonNullable<AccessRequestDetail["proposal"]>;
   now: number;
   onConfirm: (acknowledged: readonly string[]) => Promise<void>;
   onReject: () => void;

@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/components/api/call-api";
-import type { QueueFigures, QueuePage, ReplyPreview, RequestDetail, View } from "@/lib/access/contract";
+import type { ReviewFigures, AccessRequestPage, ReplyPreview, AccessRequestDetail, View } from "@/lib/access/contract";
 import type { ReplyInput } from "./drafts";
 
 export type QueueScope = { view: View; search: string; cursor: string | null };
 /** What GET /api/staff/access-requests answers; `nowMs` is the server's time. */
-export type QueueAnswer = QueuePage & { figures: QueueFigures; nowMs: number };
+export type QueueAnswer = AccessRequestPage & { figures: ReviewFigures; nowMs: number };
 
 const POLL_MS = 20_000;
 
@@ -26,7 +26,7 @@ export const queueQuery = ({ view, search, cursor }: QueueScope) =>
 export const requestQuery = (id: string, { standsStill }: { standsStill: boolean }) =>
   queryOptions({
     queryKey: requestKey(id),
-    queryFn: () => callApi<RequestDetail>(`/api/staff/access-requests/${encodeURIComponent(id)}`),
+    queryFn: () => callApi<AccessRequestDetail>(`/api/staff/access-requests/${encodeURIComponent(id)}`),
     refetchInterval: standsStill ? (false as const) : POLL_MS,
     refetchOnWindowFocus: !standsStill,
     refetchOnReconnect: !standsStill,

@@ -1,11 +1,11 @@
 import { Button } from "@/components/ui/button";
-import type { ReplyKind, RequestDetail } from "@/lib/access/contract";
+import type { ReplyKind, AccessRequestDetail } from "@/lib/access/contract";
 import { AssignMenu } from "./assign-menu";
 import { MOVE_OF } from "./drafts";
 import { WithdrawOffer } from "./withdraw-offer";
 
 type RequestActionsProps = {
-  detail: RequestDetail;
+  detail: AccessRequestDetail;
   staff: readonly { id: string; name: string }[];
   myId: string;
   hasShortcuts: boolean;

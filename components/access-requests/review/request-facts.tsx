@@ -1,13 +1,13 @@
 import { DescriptionList } from "@/components/ui/description-list";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { PLAN_TABLE } from "@/lib/billing/plans";
-import { type RequestDetail, USE_TITLES } from "@/lib/access/contract";
+import { type AccessRequestDetail, USE_TITLES } from "@/lib/access/contract";
 import { countText } from "@/lib/core/wording";
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /** What was asked for. */
-export function RequestFacts({ detail, now }: { detail: RequestDetail; now: number }) {
+export function RequestFacts({ detail, now }: { detail: AccessRequestDetail; now: number }) {
   const { website, message, firstAnsweredAt } = detail;
   return (
     <DescriptionList

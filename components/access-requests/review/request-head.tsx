@@ -1,7 +1,7 @@
 import { Tag } from "@/components/ui/tag";
 import { TimeLeft } from "@/components/ui/time-left";
 import { TimeRing } from "@/components/ui/time-ring";
-import type { RequestDetail } from "@/lib/access/contract";
+import type { AccessRequestDetail } from "@/lib/access/contract";
 import { FLAG_WORDS, shownFlags, STATE_WORDS } from "./words";
 import { HOUR_MS } from "@/lib/core/durations";
 
@@ -10,7 +10,7 @@ const ANSWER_MS = 24 * HOUR_MS;
 /** Node and browsers name some countries differently, so the browser's word may replace the server's. */
 const countryName = (code: string): string => new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
 
-export function RequestHead({ detail, now }: { detail: RequestDetail; now: number }) {
+export function RequestHead({ detail, now }: { detail: AccessRequestDetail; now: number }) {
   const dueMs = detail.dueAt === null ? null : Date.parse(detail.dueAt);
   return (
     <header className="flex items-start justify-between gap-5">

@@ -5,9 +5,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { spanText } from "@/components/ui/moment";
 import { Pagination } from "@/components/ui/pagination";
 import { TextLink } from "@/components/ui/text-link";
-import type { QueueFigures } from "@/lib/access/contract";
+import type { ReviewFigures } from "@/lib/access/contract";
 import type { QueueAnswer, QueueScope } from "./queries";
-import { QueueRow } from "./request-row";
+import { AccessRequestRow } from "./request-row";
 import { shareText } from "./list-head";
 
 type QueueListProps = {
@@ -27,7 +27,7 @@ export function RequestList({ answer, scope, now, selectedId, hrefOf, pages, onO
     <>
       <ul aria-label="Requests">
         {answer.rows.map((row) => (
-          <QueueRow
+          <AccessRequestRow
             key={row.id}
             row={row}
             now={now}
@@ -46,7 +46,7 @@ export function RequestList({ answer, scope, now, selectedId, hrefOf, pages, onO
   );
 }
 
-function NothingWaits({ scope, figures }: { scope: QueueScope; figures: QueueFigures }) {
+function NothingWaits({ scope, figures }: { scope: QueueScope; figures: ReviewFigures }) {
   if (scope.search !== "") {
     return (
       <EmptyState title="No requests match" action={<TextLink href="/staff/access-requests?view=all">Show all requests</TextLink>}>

@@ -7,12 +7,12 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { CardSkeleton } from "@/components/ui/card-skeleton";
 import { TextSkeleton } from "@/components/ui/skeleton";
 import { useShortcuts } from "@/components/ui/use-shortcuts";
-import type { ReplyKind, RequestDetail } from "@/lib/access/contract";
+import type { ReplyKind, AccessRequestDetail } from "@/lib/access/contract";
 import { requestQuery } from "./queries";
 import { addressedRequest } from "./use-selection";
 import { RequestView, type RequestViewProps } from "./request-view";
 
-type RequestPaneProps = Omit<RequestViewProps, "detail"> & { id: string; initial: RequestDetail | null };
+type RequestPaneProps = Omit<RequestViewProps, "detail"> & { id: string; initial: AccessRequestDetail | null };
 
 /** Loads the open request. */
 export function RequestPane({ id, initial, ...rest }: RequestPaneProps) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { RequestDetail } from "@/lib/access/contract";
+import type { AccessRequestDetail } from "@/lib/access/contract";
 import { Applicant } from "./applicant";
 import { History } from "./history";
 import { NoteForm } from "./note-form";
 import { Offers } from "./offers";
 import { Thread } from "./thread";
 
-type RequestRecordProps = { detail: RequestDetail; now: number; onNote: (text: string) => Promise<void> };
+type RequestRecordProps = { detail: AccessRequestDetail; now: number; onNote: (text: string) => Promise<void> };
 
 /** What was offered, said and done so far, and who asks. */
 export function RequestRecord({ detail, now, onNote }: RequestRecordProps) {

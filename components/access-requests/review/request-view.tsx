@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { fieldErrors } from "@/components/ui/form-errors";
 import { useShortcuts } from "@/components/ui/use-shortcuts";
 import { useToast } from "@/components/ui/use-toast";
-import type { ReplyKind, ReplyTemplate, RequestDetail } from "@/lib/access/contract";
+import type { ReplyKind, ReplyTemplate, AccessRequestDetail } from "@/lib/access/contract";
 import { useRequestActions } from "./actions";
 import { Composer, isProposal } from "./composer";
 import { MOVE_OF, type ReplyInput } from "./drafts";
@@ -20,14 +20,14 @@ import { useOutdated } from "./use-outdated";
 import { addressedRequest } from "./use-selection";
 
 export type RequestViewProps = {
-  detail: RequestDetail;
+  detail: AccessRequestDetail;
   now: number;
   staff: readonly { id: string; name: string }[];
   templates: readonly ReplyTemplate[];
   me: { id: string; hasShortcuts: boolean };
   answers: ReturnType<typeof useDrafts>;
   /** An answer has gone out. */
-  onAnswered: (kind: ReplyKind, detail: RequestDetail) => void;
+  onAnswered: (kind: ReplyKind, detail: AccessRequestDetail) => void;
 };
 
 /** One request: what was asked, what can be done, what was said. */

@@ -1,14 +1,14 @@
 import { clsx } from "clsx";
 import { CircleAlert, Clock } from "lucide-react";
 import { exactMoment, shortMoment, spanText } from "@/components/ui/moment";
-import { type QueueRow, urgencyOf } from "@/lib/access/contract";
+import { type AccessRequestRow, urgencyOf } from "@/lib/access/contract";
 import { STATE_WORDS } from "./words";
 import { DAY_MS } from "@/lib/core/durations";
 
 const TONES = { calm: "text-ink", soon: "text-warn", overdue: "text-bad", none: "text-muted" };
 
 /** The strongest thing of a row: how long is left, and when the answer is due. A standing clock gives way to the state. */
-export function RowClock({ row, now }: { row: Pick<QueueRow, "dueAt" | "state">; now: number }) {
+export function RowClock({ row, now }: { row: Pick<AccessRequestRow, "dueAt" | "state">; now: number }) {
   const urgency = urgencyOf(row.dueAt, now);
   if (row.dueAt === null) return <span className="pt-0.5 text-13 font-medium text-muted">{STATE_WORDS[row.state]}</span>;
   const dueMs = Date.parse(row.dueAt);

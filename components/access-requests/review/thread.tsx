@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { RequestDetail } from "@/lib/access/contract";
+import type { AccessRequestDetail } from "@/lib/access/contract";
 
 const KINDS = {
   question: "asked",
@@ -12,7 +12,7 @@ const KINDS = {
 } as const;
 
 /** What was said, notes included; the oldest first. */
-export function Thread({ detail, now }: { detail: RequestDetail; now: number }) {
+export function Thread({ detail, now }: { detail: AccessRequestDetail; now: number }) {
   if (detail.thread.length === 0) return <p className="text-13 text-muted">No messages yet.</p>;
   return (
     <ul className="grid gap-2.5">

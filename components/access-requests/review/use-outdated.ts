@@ -3,10 +3,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ProblemError } from "@/components/ui/form-errors";
-import type { RequestDetail } from "@/lib/access/contract";
+import type { AccessRequestDetail } from "@/lib/access/contract";
 import { QUEUE_KEY, requestKey } from "./queries";
 
-type News = RequestDetail["history"];
+type News = AccessRequestDetail["history"];
 
 const isOutdated = (thrown: unknown): boolean =>
   thrown instanceof ProblemError && (thrown.problem.code === "outdated" || thrown.problem.code === "conflict");
@@ -15,7 +15,7 @@ const isOutdated = (thrown: unknown): boolean =>
 export function useOutdated(id: string) {
   const client = useQueryClient();
   const [news, setNews] = useState<News | null>(null);
-  const historyNow = (): News => client.getQueryData<RequestDetail>(requestKey(id))?.history ?? [];
+  const historyNow = (): News => client.getQueryData<AccessRequestDetail>(requestKey(id))?.history ?? [];
 
   /** False when someone was faster; every other refusal is thrown on. */
   async function unlessOutdated(run: () => Promise<unknown>): Promise<boolean> {

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { ReplyPreview, RequestDetail } from "@/lib/access/contract";
+import type { ReplyPreview, AccessRequestDetail } from "@/lib/access/contract";
 import { draftErrors, type ReplyInput } from "./drafts";
 import { fetchPreview, previewKey } from "./queries";
 
@@ -23,7 +23,7 @@ const isComplete = (reply: ReplyInput): boolean =>
 
 /** The mail that would be sent now, as the service writes it. Nothing is asked for what can't be sent. */
 export function usePreview(
-  { id, version }: Pick<RequestDetail, "id" | "version">,
+  { id, version }: Pick<AccessRequestDetail, "id" | "version">,
   reply: ReplyInput,
   unlessOutdated: (run: () => Promise<unknown>) => Promise<boolean>,
 ) {

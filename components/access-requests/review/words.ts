@@ -1,7 +1,7 @@
-import type { Flag, RequestState } from "@/lib/access/contract";
+import type { Flag, AccessRequestState } from "@/lib/access/contract";
 
 /** What staff calls the states; the contract's titles speak to the applicant. */
-export const STATE_WORDS: Readonly<Record<RequestState, string>> = {
+export const STATE_WORDS: Readonly<Record<AccessRequestState, string>> = {
   received: "New",
   in_review: "In review",
   needs_info: "Waiting for applicant",

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { buttonClass } from "@/components/ui/button-class";
 import { useToast } from "@/components/ui/use-toast";
-import type { ReplyKind, RequestDetail } from "@/lib/access/contract";
+import type { ReplyKind, AccessRequestDetail } from "@/lib/access/contract";
 import { type QueueAnswer, queueQuery, type QueueScope } from "./queries";
 import { ListHead } from "./list-head";
 import { RequestList } from "./request-list";
@@ -25,7 +25,7 @@ type QueueWorkspaceProps = Pick<RequestViewProps, "staff" | "templates" | "me"> 
   scope: QueueScope;
   /** What the server rendered. */
   initial: QueueAnswer;
-  initialRequest: RequestDetail | null;
+  initialRequest: AccessRequestDetail | null;
   pages: { previous: string | null; next: string | null };
 };
 
@@ -58,7 +58,7 @@ export function ReviewWorkspace({ scope, initial, initialRequest, pages, ...rest
   useListShortcuts({ rows, selectedId, isNamed, select, leave, help: () => setHelps(true), enabled: rest.me.hasShortcuts });
 
   /** The next of the list as it was decided on: the one behind it, or the first that is left. */
-  const onAnswered = (kind: ReplyKind, { id, company, email }: RequestDetail) => {
+  const onAnswered = (kind: ReplyKind, { id, company, email }: AccessRequestDetail) => {
     const at = rows.findIndex((row) => row.id === id);
     const next = rows[at + 1] ?? rows.find((row) => row.id !== id);
     select(next?.id ?? null);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
-import { type RequestState, STATE_TABLE, type TrackingView } from "@/lib/access/contract";
+import { type AccessRequestState, STATE_TABLE, type TrackingView } from "@/lib/access/contract";
 
 type Step = { more: string | null; actions: (view: TrackingView) => ReactNode };
 
@@ -13,7 +13,7 @@ const again = (
 );
 const selfService = <ButtonLink href="/sign-up">Start with Starter or Pro</ButtonLink>;
 
-const STEPS: Record<RequestState, Step> = {
+const STEPS: Record<AccessRequestState, Step> = {
   received: { more: "Nothing to do right now. This page updates automatically.", actions: nothing },
   in_review: { more: "Nothing to do right now. This page updates automatically.", actions: nothing },
   needs_info: { more: "You can read our question and reply below.", actions: nothing },

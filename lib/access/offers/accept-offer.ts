@@ -1,10 +1,10 @@
 import { organisationById } from "@/lib/accounts/records";
-import { agreeOnTerms } from "@/lib/billing/agreements/record-agreement";
-import { beginInvoicing } from "@/lib/billing/agreements/start-invoicing";
-import { leaveCheckout } from "@/lib/billing/checkout/expire-offer-checkout";
+import { recordAgreement } from "@/lib/billing/agreements/record-agreement";
+import { startInvoicing } from "@/lib/billing/agreements/start-invoicing";
+import { expireOfferCheckout } from "@/lib/billing/checkout/expire-offer-checkout";
 import { refuseToSellSample } from "@/lib/billing/checkout/refuse-to-sell-sample";
 import { log } from "@/lib/platform/log";
-import { beginCheckout } from "@/lib/billing/checkout/create-checkout";
+import { createCheckout } from "@/lib/billing/checkout/create-checkout";
 import { movePlan } from "@/lib/billing/plan-changes/change-plan";
 import type { AcceptedPreview, PlanChanged } from "@/lib/billing/contract";
 import { limitPayments } from "@/lib/billing/customers/limit-payments";
@@ -16,11 +16,11 @@ import { reading, requireRecentSignIn, requireUser, transaction, type Context, t
 import { Accepted } from "../contract";
 import { acceptedMail } from "../mails";
 import { moveRequest } from "../move-request";
-import { hindranceOf, refusalOf } from "./refuse-offer";
+import { refusalReasonOf, refusalOf } from "./offer-refusal";
 import { burstOf } from "./offer-terms";
 import { lockedRequest, offerByToken, stateOf, type OfferWithRequest } from "../records";
 import { settleOffer } from "./settle-offer";
-import { tellApplicant } from "../team";
+import { notifyApplicant } from "../team";
 
 /**
  * The owner of an organisation, signed in with the applicant's verified address, takes the offer for it. Payable by invoice
@@ -40,7 +40,7 @@ export async function acceptOffer(ctx: Context, token: string, preview?: Accepte
   const sale = { plan: "enterprise" as const, amountCents: offer.amountCents };
   const held = await currentSubscription(reading(ctx), orgId);
   if (!held || !isLive(held)) {
-    const { url } = await beginCheckout(ctx, { ...sale, orgId, until: offer.expiresAt });
+    const { url } = await createCheckout(ctx, { ...sale, orgId, until: offer.expiresAt });
     await refuseWithdrawn(ctx, token);
     return Accepted.parse({ orgId, state: "offered", url, change: null });
   }
@@ -56,7 +56,7 @@ const asJob = (ctx: Context): Context => ({ ...ctx, actor: { kind: "job", name: 
 /** Enterprise is active already: Stripe may also be told later. */
 async function sendInvoices(ctx: Context, orgId: string): Promise<void> {
   if (ctx.db) return;
-  await beginInvoicing(asJob(ctx), orgId).catch((error: unknown) =>
+  await startInvoicing(asJob(ctx), orgId).catch((error: unknown) =>
     log().warn({ err: error, orgId }, "the invoices of an accepted offer are begun later"),
   );
 }
@@ -65,7 +65,7 @@ async function sendInvoices(ctx: Context, orgId: string): Promise<void> {
 async function refuseWithdrawn(ctx: Context, token: string): Promise<void> {
   const { id, withdrawnAt } = await offerByToken(reading(ctx), token);
   if (!withdrawnAt) return;
-  await leaveCheckout(asJob(ctx), id);
+  await expireOfferCheckout(asJob(ctx), id);
   throw refusalOf("closed");
 }
 
@@ -80,13 +80,13 @@ async function settled(ctx: Context, token: string, orgId: string, change: PlanC
  * Decides behind the lock on the request: another organisation may have been faster. The demo tells its past inside one
  * transaction, where Stripe is not asked.
  */
-async function agree(tx: TxContext, token: string, isToldPast: boolean): Promise<{ offer: OfferWithRequest; orgId: string }> {
+async function agree(tx: TxContext, token: string, isBackdated: boolean): Promise<{ offer: OfferWithRequest; orgId: string }> {
   const actor = requireUser(tx);
   const { requestId } = await offerByToken(tx.db, token);
   await lockedRequest(tx, requestId);
   const offer = await offerByToken(tx.db, token);
-  const hindrance = await hindranceOf(tx, tx.db, offer);
-  if (hindrance || !actor.org) throw refusalOf(hindrance ?? "organisation");
+  const refusalReason = await refusalReasonOf(tx, tx.db, offer);
+  if (refusalReason || !actor.org) throw refusalOf(refusalReason ?? "organisation");
   requireRecentSignIn(tx);
   const orgId = actor.org.id;
   if (offer.byInvoice) await refuseToSellSample(tx);
@@ -94,9 +94,9 @@ async function agree(tx: TxContext, token: string, isToldPast: boolean): Promise
   // What was agreed stays agreed: the burst is written down also where it is the plan's own today.
   const burst = burstOf(offer) ?? PLAN_TABLE.enterprise.burst;
   const { id: offerId, amountCents, byInvoice, quotaCalls } = offer;
-  await agreeOnTerms(
+  await recordAgreement(
     { ...tx, actor: { kind: "job", name: "accept-offer" } },
-    { offerId, orgId, amountCents, byInvoice, quotaCalls, burst, isManual: byInvoice && isToldPast },
+    { offerId, orgId, amountCents, byInvoice, quotaCalls, burst, isManual: byInvoice && isBackdated },
   );
   return { offer, orgId };
 }
@@ -106,5 +106,5 @@ async function redeemByInvoice(tx: TxContext, offer: OfferWithRequest, orgId: st
   const row = await moveRequest(tx, { id: offer.requestId, move: "accept", by: "applicant", orgId, data });
   await tx.db.offer.update({ where: { id: offer.id }, data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId } });
   const { name } = await organisationById(tx.db, orgId);
-  await tellApplicant(tx, row, "accepted", acceptedMail(row, name));
+  await notifyApplicant(tx, row, "accepted", acceptedMail(row, name));
 }

@@ -1,9 +1,9 @@
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { reading, requireRecentSignIn, requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import { DecideProposalInput, ProposedTerms, type DecideProposal, type RequestStatus } from "../contract";
+import { DecideProposalInput, ProposedTerms, type DecideProposal, type AccessRequestStatus } from "../contract";
 import { failedPaymentsOf, requireAcknowledged } from "./failed-payments";
-import { leaveOpenOffers } from "./expire-offer-checkouts";
+import { withExpiredCheckouts } from "./with-expired-checkouts";
 import { requireVersion } from "../move-request";
 import { parseInput } from "../parse";
 import { lockedRequest, requestById, statusOf } from "../records";
@@ -19,24 +19,24 @@ async function proposalOf(tx: TxContext, requestId: string) {
  * Confirms the offer by invoice that a colleague proposed, and sends it.
  * @throws DomainError not-found, step-up-required, outdated, conflict (one's own, or gone), unprocessable (failed payments)
  */
-export async function confirmProposal(ctx: Context, given: DecideProposal): Promise<RequestStatus> {
+export async function confirmProposal(ctx: Context, given: DecideProposal): Promise<AccessRequestStatus> {
   requireStaff(ctx);
   requireRecentSignIn(ctx);
   const { id, version, acknowledged } = parseInput(DecideProposalInput, given);
   const { email } = await requestById(reading(ctx), id);
   requireAcknowledged(await failedPaymentsOf(reading(ctx), email), acknowledged);
-  const confirm = async (tx: TxContext): Promise<RequestStatus> => {
+  const confirm = async (tx: TxContext): Promise<AccessRequestStatus> => {
     await lockedRequest(tx, id);
     const { proposedBy, terms } = await proposalOf(tx, id);
     if (tx.actor.kind === "user" && tx.actor.userId === proposedBy)
       throw new DomainError("conflict", "You proposed this offer. Another member of staff confirms it.");
     return sendOffer(tx, { ...ProposedTerms.parse(terms), version, acknowledged }, proposedBy);
   };
-  return leaveOpenOffers(ctx, id, () => transaction(ctx, confirm));
+  return withExpiredCheckouts(ctx, id, () => transaction(ctx, confirm));
 }
 
 /** Takes a proposal away; whoever made it can do that too. @throws DomainError not-found, outdated, conflict (gone) */
-export function rejectProposal(ctx: Context, given: DecideProposal): Promise<RequestStatus> {
+export function rejectProposal(ctx: Context, given: DecideProposal): Promise<AccessRequestStatus> {
   requireStaff(ctx);
   const { id, version } = parseInput(DecideProposalInput, given);
   return transaction(ctx, async (tx) => {

@@ -2,7 +2,7 @@ import { requireOperator, transaction, reading, type Context } from "@/lib/platf
 import { offerExpiredMail } from "../mails";
 import { moveRequest } from "../move-request";
 import { lockedRequest } from "../records";
-import { tellApplicant } from "../team";
+import { notifyApplicant } from "../team";
 
 /** Ends the offers whose seven days are over and tells the applicants. */
 export async function expireOffers(ctx: Context): Promise<{ expired: number }> {
@@ -22,7 +22,7 @@ function expireOne(ctx: Context, id: string): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     if ((await lockedRequest(tx, id)).state !== "offered") return false;
     const row = await moveRequest(tx, { id, move: "expire", by: "clock" });
-    await tellApplicant(tx, row, "offer-expired", offerExpiredMail(row));
+    await notifyApplicant(tx, row, "offer-expired", offerExpiredMail(row));
     return true;
   });
 }

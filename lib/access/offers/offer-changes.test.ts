@@ -30,7 +30,7 @@ const orgOf = (ctx: Person): string => ctx.actor.org?.id ?? "";
 test("an offer that is withdrawn can't be accepted, its applicant is told, and the request is due again", async () => {
   const { id, token, email, rita, offerToken, owner } = await offered();
   await withdrawOffer(rita, { id, version: await versionOf(id), text: "The price was wrong." });
-  expect(await readOffer(await owner(), offerToken)).toMatchObject({ state: "withdrawn", hindrance: "closed" });
+  expect(await readOffer(await owner(), offerToken)).toMatchObject({ state: "withdrawn", refusalReason: "closed" });
   await expect(acceptOffer(await owner().catch(() => rita), offerToken)).rejects.toMatchObject({ code: "conflict" });
   const row = await rowOf(id);
   expect(row.state).toBe("in_review");

@@ -1,4 +1,4 @@
-import type { OfferTerms, RequestState } from "../contract";
+import type { OfferTerms, AccessRequestState } from "../contract";
 import { offerStateOf } from "../rules";
 
 export type OfferRow = {
@@ -17,7 +17,7 @@ export const burstOf = (offer: OfferRow): OfferTerms["burst"] =>
   offer.burstPerSecond === null || offer.burstBucket === null ? null : { perSecond: offer.burstPerSecond, bucket: offer.burstBucket };
 
 /** An offer as it is shown, with what has become of it by now. */
-export const offerTerms = (offer: OfferRow, state: RequestState, nowMs: number): OfferTerms => ({
+export const offerTerms = (offer: OfferRow, state: AccessRequestState, nowMs: number): OfferTerms => ({
   amountCents: offer.amountCents,
   quotaCalls: offer.quotaCalls,
   burst: burstOf(offer),

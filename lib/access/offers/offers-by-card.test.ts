@@ -39,7 +39,7 @@ const follow = (ctx: Person) => settleOffer(job(), orgOf(ctx));
 test("an offer by card leads to a checkout at its amount, counts once it is paid, and gives what was agreed", async () => {
   const { id, email, offerToken, owner } = await offered({ quotaCalls: 5_000_000, burst: { perSecond: 200, bucket: 900 } });
   const ctx = await owner();
-  expect(await readOffer(ctx, offerToken)).toMatchObject({ way: "checkout", hindrance: null });
+  expect(await readOffer(ctx, offerToken)).toMatchObject({ way: "checkout", refusalReason: null });
   const accepted = await acceptOffer(ctx, offerToken);
   expect(accepted).toMatchObject({ state: "offered", change: null });
   expect((await rowOf(id)).state).toBe("offered");
@@ -148,7 +148,7 @@ test("an offer by invoice is not put beside a plan that is paid by card", async 
   const ctx = await owner();
   await pay((await startCheckout(ctx, { orgId: orgOf(ctx), plan: "starter" })).url);
   await settle();
-  expect(await readOffer(ctx, offerToken)).toMatchObject({ way: "invoice", hindrance: "subscribed" });
+  expect(await readOffer(ctx, offerToken)).toMatchObject({ way: "invoice", refusalReason: "subscribed" });
   await expect(acceptOffer(ctx, offerToken)).rejects.toMatchObject({ code: "conflict", message: /by card/ });
   await cancelSubscription(ctx, orgOf(ctx));
   forward(32 * 86_400);

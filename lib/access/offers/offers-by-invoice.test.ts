@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { callApi } from "@/testing/call-api";
 import { keyFor, seeChanges, useDatabase } from "@/testing/use-database";
 import { GOOD, usePayments } from "@/testing/use-payments";
-import { beginInvoices } from "@/lib/billing/agreements/start-invoicing";
+import { startPendingInvoicing } from "@/lib/billing/agreements/start-invoicing";
 import { cancelSubscription } from "@/lib/billing/subscriptions/cancel-subscription";
 import { changePlan } from "@/lib/billing/plan-changes/change-plan";
 import { endGraces } from "@/lib/billing/dunning/end-graces";
@@ -163,14 +163,14 @@ test("with Stripe away the offer is accepted and active, and the clock begins it
   sandbox().control.mend();
   expect(await accessOf(orgOf(ctx))).toBe("active");
   sandbox().control.fail({ next: 3, how: "refuse", match: "POST /v1/subscriptions", afterEffect: true });
-  await beginInvoices(job());
+  await startPendingInvoicing(job());
   sandbox().control.mend();
-  await beginInvoices(job());
+  await startPendingInvoicing(job());
   await settle();
   expect(await prisma().subscription.count({ where: { orgId: orgOf(ctx) } })).toBe(1);
   expect(await subscriptionOf(orgOf(ctx))).toMatchObject({ isInvoiced: true });
   const before = sandbox().control.requests().length;
-  await beginInvoices(job());
+  await startPendingInvoicing(job());
   expect(sandbox().control.requests().length).toBe(before);
 });
 
@@ -211,7 +211,7 @@ test("staff ends it also when its subscription was made and the answer was lost"
   await endInvoicePayment(fresh(of.rita), { orgId });
   await sandbox().control.release();
   await settle();
-  await beginInvoices(job());
+  await startPendingInvoicing(job());
   expect((await subscriptionOf(orgId)).status).toBe("canceled");
   expect(await accessOf(orgId)).toBe("inactive");
 });
@@ -263,7 +263,7 @@ test("who defaulted on a card is put on invoice only when the failed payment was
   // Another request of a colleague, whose organisation has the failed payment all the same.
   const other = await offered();
   await prisma().user.update({ where: { id: ctx.actor.userId }, data: { email: other.email } });
-  expect(await readOffer(fresh(ctx), other.offerToken)).toMatchObject({ hindrance: "defaulted" });
+  expect(await readOffer(fresh(ctx), other.offerToken)).toMatchObject({ refusalReason: "defaulted" });
   await expect(acceptOffer(fresh(ctx), other.offerToken)).rejects.toMatchObject({ code: "conflict" });
   expect(await versionOf(other.id)).toBe(1);
 });

@@ -33,7 +33,7 @@ test("the owner accepts with the applicant's verified address, and Enterprise is
   const { id, email, offerToken, owner } = await offered({ quotaCalls: 5_000_000, burst: { perSecond: 200, bucket: 900 } });
   const ctx = await owner();
   const orgId = ctx.actor.org?.id;
-  expect(await readOffer(ctx, offerToken)).toMatchObject({ state: "open", amountCents: 250_000, hindrance: null, explanation: null });
+  expect(await readOffer(ctx, offerToken)).toMatchObject({ state: "open", amountCents: 250_000, refusalReason: null, explanation: null });
   expect(await acceptOffer(ctx, offerToken)).toEqual({ orgId, state: "accepted", url: null, change: null });
   expect(await entitlementOf(ctx)).toMatchObject({
     ...{ plan: "enterprise", state: "active", quotaCalls: 5_000_000, burstPerSecond: 200, burstBucket: 900 },
@@ -91,12 +91,12 @@ test("redeemed twice at once by two organisations, an offer activates one of the
 test("another address, an address that is not verified, another role, nobody: each is refused for its reason", async () => {
   const { email, clock, offerToken, owner } = await offered();
   const stranger = await member(clock, "stranger@else.example");
-  expect(await readOffer(stranger, offerToken)).toMatchObject({ hindrance: "address" });
+  expect(await readOffer(stranger, offerToken)).toMatchObject({ refusalReason: "address" });
   await expect(acceptOffer(stranger, offerToken)).rejects.toMatchObject({ code: "conflict", message: /another address/ });
   const ctx = await owner();
   const userId = ctx.actor.userId;
   await prisma().user.update({ where: { id: userId }, data: { emailVerifiedAt: null } });
-  expect(await readOffer(ctx, offerToken)).toMatchObject({ hindrance: "unverified" });
+  expect(await readOffer(ctx, offerToken)).toMatchObject({ refusalReason: "unverified" });
   await expect(acceptOffer(ctx, offerToken)).rejects.toMatchObject({ code: "conflict" });
   await prisma().user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date(START) } });
   const org = ctx.actor.org ?? { id: "", role: "owner" as const };
@@ -105,9 +105,9 @@ test("another address, an address that is not verified, another role, nobody: ea
     await expect(acceptOffer(other, offerToken)).rejects.toMatchObject({ code: "role-missing" });
   }
   const without: Person = { ...ctx, actor: { ...ctx.actor, org: null } };
-  expect(await readOffer(without, offerToken)).toMatchObject({ hindrance: "organisation", email });
+  expect(await readOffer(without, offerToken)).toMatchObject({ refusalReason: "organisation", email });
   await expect(acceptOffer(without, offerToken)).rejects.toMatchObject({ code: "conflict" });
-  expect(await readOffer(visitor(clock), offerToken)).toMatchObject({ hindrance: "session" });
+  expect(await readOffer(visitor(clock), offerToken)).toMatchObject({ refusalReason: "session" });
   await expect((async () => acceptOffer(visitor(clock), offerToken))()).rejects.toMatchObject({ code: "session-missing" });
   expect(await entitlementOf(ctx)).toBeNull();
 });
@@ -119,7 +119,7 @@ test("a suspended organisation or person can't accept", async () => {
   await prisma().organisation.update({ where: { id: ctx.actor.org?.id ?? "" }, data: { suspendedAt } });
   await expect(acceptOffer(ctx, offerToken)).rejects.toMatchObject({ code: "organisation-suspended" });
   await prisma().user.update({ where: { id: ctx.actor.userId }, data: { suspendedAt } });
-  expect(await readOffer(ctx, offerToken)).toMatchObject({ hindrance: "address" });
+  expect(await readOffer(ctx, offerToken)).toMatchObject({ refusalReason: "address" });
 });
 
 test("accepting asks for the password again when the sign-in is old", async () => {
@@ -167,7 +167,7 @@ test("an offer that has ended can be made again, and only the new one is good", 
 test("a withdrawn request takes its offer with it", async () => {
   const { token, clock, offerToken, owner } = await offered();
   await withdrawRequest(visitor(clock), { token });
-  expect(await readOffer(await owner(), offerToken)).toMatchObject({ state: "withdrawn", hindrance: "closed" });
+  expect(await readOffer(await owner(), offerToken)).toMatchObject({ state: "withdrawn", refusalReason: "closed" });
   expect((await readTracking(visitor(clock), token)).offer).toMatchObject({ state: "withdrawn", acceptPath: null });
 });
 

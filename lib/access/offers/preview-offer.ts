@@ -2,7 +2,7 @@ import type { PlanChangePreview } from "@/lib/billing/contract";
 import { limitPayments } from "@/lib/billing/customers/limit-payments";
 import { previewMove } from "@/lib/billing/plan-changes/preview-plan-change";
 import { reading, requireUser, type Context } from "@/lib/platform/context";
-import { hindranceOf, refusalOf } from "./refuse-offer";
+import { refusalReasonOf, refusalOf } from "./offer-refusal";
 import { offerByToken } from "../records";
 
 /**
@@ -13,7 +13,7 @@ export async function previewOffer(ctx: Context, token: string): Promise<PlanCha
   const { org } = requireUser(ctx);
   if (org) await limitPayments(ctx, org.id);
   const offer = await offerByToken(reading(ctx), token);
-  const hindrance = await hindranceOf(ctx, reading(ctx), offer);
-  if (hindrance || !org) throw refusalOf(hindrance ?? "organisation");
+  const refusalReason = await refusalReasonOf(ctx, reading(ctx), offer);
+  if (refusalReason || !org) throw refusalOf(refusalReason ?? "organisation");
   return previewMove(ctx, org.id, { plan: "enterprise", amountCents: offer.amountCents, quotaCalls: offer.quotaCalls });
 }

@@ -10,7 +10,7 @@ import { failedPaymentsOf, requireAcknowledged } from "./failed-payments";
 import { proposedMail } from "../mails";
 import { requireVersion } from "../move-request";
 import { lockedRequest, requestById, stateOf } from "../records";
-import { colleaguesOf, tellTeam } from "../team";
+import { colleaguesOf, notifyTeam } from "../team";
 import { transitionOf } from "../transitions";
 
 type Input = z.output<typeof MakeOfferInput>;
@@ -49,6 +49,6 @@ function propose(ctx: Context, { userId }: UserActor, { version, ...input }: Inp
     const { amountCents, acknowledged } = input;
     await recordEvent(tx, { type: "access.invoice-proposed", subject: row.id, data: { amountCents, acknowledged } });
     const by = await userById(tx.db, userId);
-    await tellTeam(tx, raised, "proposed", proposedMail(row, by.name, amountCents), [named(by)]);
+    await notifyTeam(tx, raised, "proposed", proposedMail(row, by.name, amountCents), [named(by)]);
   });
 }

@@ -3,7 +3,7 @@ import { isLive } from "@/lib/billing/rules";
 import { INVOICE_DAYS } from "@/lib/billing/contract";
 import { reading, type Context } from "@/lib/platform/context";
 import { OfferView } from "../contract";
-import { explanationOf, hindranceOf } from "./refuse-offer";
+import { explanationOf, refusalReasonOf } from "./offer-refusal";
 import { offerTerms } from "./offer-terms";
 import { offerByToken, stateOf } from "../records";
 import { movesFrom } from "../transitions";
@@ -15,7 +15,7 @@ import { movesFrom } from "../transitions";
 export async function readOffer(ctx: Context, token: string): Promise<OfferView> {
   const db = reading(ctx);
   const offer = await offerByToken(db, token);
-  const hindrance = await hindranceOf(ctx, db, offer);
+  const refusalReason = await refusalReasonOf(ctx, db, offer);
   const terms = offerTerms(offer, stateOf(offer.request), ctx.clock.now());
   return OfferView.parse({
     ...terms,
@@ -24,8 +24,8 @@ export async function readOffer(ctx: Context, token: string): Promise<OfferView>
     mayAskForChange: terms.state === "open" && movesFrom(stateOf(offer.request), "applicant").includes("ask_change"),
     company: offer.request.company,
     email: offer.request.email,
-    hindrance,
-    explanation: hindrance && explanationOf(hindrance),
+    refusalReason,
+    explanation: refusalReason && explanationOf(refusalReason),
   });
 }
 

@@ -2,16 +2,16 @@ import type { z } from "zod";
 import type { TxContext } from "@/lib/platform/context";
 import { addMessage } from "../add-message";
 import { composeReply, offerIdFor, termsOf } from "../replies/compose-reply";
-import type { MakeOfferInput, RequestStatus } from "../contract";
+import type { MakeOfferInput, AccessRequestStatus } from "../contract";
 import { moveRequest } from "../move-request";
 import { authorOf, statusOf } from "../records";
-import { tellApplicant } from "../team";
+import { notifyApplicant } from "../team";
 import { withdrawOpenOffers } from "./withdraw-open-offers";
 
 type Input = z.output<typeof MakeOfferInput>;
 
 /** Makes an offer and mails it; one that is open gives way to it. `proposedBy`: whose proposal the actor has confirmed. */
-export async function sendOffer(tx: TxContext, input: Input, proposedBy?: string): Promise<RequestStatus> {
+export async function sendOffer(tx: TxContext, input: Input, proposedBy?: string): Promise<AccessRequestStatus> {
   const reply = { ...input, kind: "offer" as const };
   const { id, version, amountCents, byInvoice } = input;
   const replaced = await withdrawOpenOffers(tx, id);
@@ -20,7 +20,7 @@ export async function sendOffer(tx: TxContext, input: Input, proposedBy?: string
   const { words, mail } = composeReply(row, reply, tx.clock.now(), replaced.length > 0);
   await insertOffer(tx, input, proposedBy);
   if (words !== "") await addMessage(tx, { requestId: id, kind: "offer", text: words });
-  await tellApplicant(tx, row, "offer", mail);
+  await notifyApplicant(tx, row, "offer", mail);
   return statusOf(row);
 }
 

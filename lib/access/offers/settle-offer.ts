@@ -1,5 +1,5 @@
 import { organisationById } from "@/lib/accounts/records";
-import { acceptTerms } from "@/lib/billing/agreements/record-agreement";
+import { acceptAgreement } from "@/lib/billing/agreements/record-agreement";
 import { currentSubscription } from "@/lib/billing/records";
 import { accessOf } from "@/lib/billing/rules";
 import { recordEvent } from "@/lib/events/record-event";
@@ -8,7 +8,7 @@ import { acceptedMail } from "../mails";
 import { moveRequest } from "../move-request";
 import { mayAccept } from "../rules";
 import { lockedRequest, stateOf, type OfferWithRequest } from "../records";
-import { tellApplicant } from "../team";
+import { notifyApplicant } from "../team";
 
 /**
  * An offer is accepted once its subscription is paid. Looks at what an organisation has and marks the offer behind it; doing
@@ -40,11 +40,11 @@ async function paidOffer(tx: TxContext, orgId: string, offerId: string | undefin
 async function redeem(tx: TxContext, offer: OfferWithRequest, orgId: string): Promise<void> {
   const data = { offerId: offer.id, amountCents: offer.amountCents, byInvoice: false };
   await tx.db.offer.update({ where: { id: offer.id }, data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId } });
-  await acceptTerms(tx, orgId, offer.id);
+  await acceptAgreement(tx, orgId, offer.id);
   // The payment may have come when the clock had just closed the request, or somebody had just taken the offer back.
   if (offer.withdrawnAt || !mayAccept(stateOf(offer.request)))
     return void (await recordEvent(tx, { type: "access.paid-late", orgId, subject: offer.requestId, data }));
   const row = await moveRequest(tx, { id: offer.requestId, move: "accept", by: "applicant", orgId, data });
   const { name } = await organisationById(tx.db, orgId);
-  await tellApplicant(tx, row, "accepted", acceptedMail(row, name));
+  await notifyApplicant(tx, row, "accepted", acceptedMail(row, name));
 }

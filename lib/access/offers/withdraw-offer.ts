@@ -1,29 +1,29 @@
 import { DomainError } from "@/lib/core/errors";
 import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { addMessage } from "../add-message";
-import { WithdrawOfferInput, type RequestStatus, type WithdrawOffer } from "../contract";
-import { leaveOpenOffers } from "./expire-offer-checkouts";
+import { WithdrawOfferInput, type AccessRequestStatus, type WithdrawOffer } from "../contract";
+import { withExpiredCheckouts } from "./with-expired-checkouts";
 import { offerWithdrawnMail } from "../mails";
 import { moveRequest } from "../move-request";
 import { parseInput } from "../parse";
 import { statusOf } from "../records";
-import { tellApplicant } from "../team";
+import { notifyApplicant } from "../team";
 import { withdrawOpenOffers } from "./withdraw-open-offers";
 
 /**
  * Takes an open offer back and tells the applicant; the request is in review again, with its clock.
  * @throws DomainError not-found, outdated, conflict (no offer is open, or it is being paid), unprocessable (text), unavailable
  */
-export async function withdrawOffer(ctx: Context, given: WithdrawOffer): Promise<RequestStatus> {
+export async function withdrawOffer(ctx: Context, given: WithdrawOffer): Promise<AccessRequestStatus> {
   requireStaff(ctx);
   const { id, version, text } = parseInput(WithdrawOfferInput, given);
-  const retract = async (tx: TxContext): Promise<RequestStatus> => {
+  const retract = async (tx: TxContext): Promise<AccessRequestStatus> => {
     const offers = await withdrawOpenOffers(tx, id);
     const row = await moveRequest(tx, { id, version, move: "retract", by: "staff", data: { offers } });
     if (offers.length === 0) throw new DomainError("conflict", "No offer of this request is open.");
     if (text !== "") await addMessage(tx, { requestId: id, kind: "withdrawal", text });
-    await tellApplicant(tx, row, "offer-withdrawn", offerWithdrawnMail(row, text));
+    await notifyApplicant(tx, row, "offer-withdrawn", offerWithdrawnMail(row, text));
     return statusOf(row);
   };
-  return leaveOpenOffers(ctx, id, () => transaction(ctx, retract));
+  return withExpiredCheckouts(ctx, id, () => transaction(ctx, retract));
 }

@@ -1,6 +1,6 @@
 import { recordEvent } from "@/lib/events/record-event";
 import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import { FORGET_AFTER_MS, FORGET_SUSPECTED_AFTER_MS } from "../rules";
+import { ERASE_AFTER_MS, ERASE_SUSPECTED_AFTER_MS } from "../rules";
 import { mailKey } from "../team";
 
 const BATCH = 100;
@@ -22,7 +22,7 @@ export async function eraseOldRequests(ctx: Context): Promise<{ erased: number }
 async function eraseBatch(tx: TxContext): Promise<number> {
   const now = tx.clock.now();
   const before = (ms: number) => ({ lt: new Date(now - ms) });
-  const isOver = { erasedAt: null, OR: [{ closedAt: before(FORGET_AFTER_MS) }, { suspectedAt: before(FORGET_SUSPECTED_AFTER_MS) }] };
+  const isOver = { erasedAt: null, OR: [{ closedAt: before(ERASE_AFTER_MS) }, { suspectedAt: before(ERASE_SUSPECTED_AFTER_MS) }] };
   const rows = await tx.db.accessRequest.findMany({ where: isOver, select: { id: true }, take: BATCH });
   for (const { id } of rows) await eraseRequest(tx, { id, ...isOver });
   return rows.length;

@@ -1,5 +1,5 @@
 import { reading, type Context } from "@/lib/platform/context";
-import { TrackingView, type RequestState } from "../contract";
+import { TrackingView, type AccessRequestState } from "../contract";
 import { offerTerms } from "../offers/offer-terms";
 import { iso, requestByToken, stateOf, type RequestRow } from "../records";
 import { signUpPath } from "./sign-up-path";
@@ -37,7 +37,7 @@ export async function readTracking(ctx: Context, token: string): Promise<Trackin
 }
 
 /** What is being checked; while nobody looks at the request, nothing is being checked now. */
-function checksOf(row: RequestRow, state: RequestState): TrackingView["checks"] {
+function checksOf(row: RequestRow, state: AccessRequestState): TrackingView["checks"] {
   const isReviewed = state === "in_review";
   const hasAsked = row.firstAnsweredAt !== null;
   const isDecided = row.decidedAt !== null;

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { sign } from "@/lib/platform/secrets";
 import { confirmEmail } from "./confirm-email";
-import { listQueue } from "../review/list-requests";
+import { listAccessRequests } from "../review/list-access-requests";
 import { readTracking } from "./read-tracking";
 import { restoreRequest } from "../review/restore-request";
 import { submitRequest } from "./submit-request";
@@ -59,7 +59,8 @@ test("what was set aside is in a list of its own, and begins like any other when
     const given = form({ topic: "555", plan });
     await submitRequest(visitor(clock, address()), given);
     const { id } = await prisma().accessRequest.findFirstOrThrow({ where: { email: given.email } });
-    const idsIn = async (view: "all" | "due" | "suspected") => (await listQueue(rita, { view, limit: 100 })).rows.map((row) => row.id);
+    const idsIn = async (view: "all" | "due" | "suspected") =>
+      (await listAccessRequests(rita, { view, limit: 100 })).rows.map((row) => row.id);
     expect([(await idsIn("all")).includes(id), (await idsIn("due")).includes(id)]).toEqual([false, false]);
     expect(await idsIn("suspected")).toContain(id);
     await restoreRequest(rita, { id, version: 0 });

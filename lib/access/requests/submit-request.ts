@@ -5,7 +5,7 @@ import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { clientOf, limitAttempts } from "@/lib/platform/throttle";
-import { beginning, tellReceived } from "./start-request";
+import { initialState, notifyReceived } from "./receive-request";
 import { Submitted, SubmitRequestInput, type SubmitRequest } from "../contract";
 import { parseInput } from "../parse";
 import { signUpPath } from "./sign-up-path";
@@ -45,10 +45,10 @@ async function keepSuspected(tx: TxContext, id: string, input: Asked): Promise<v
 
 async function insertRequest(tx: TxContext, id: string, input: Asked): Promise<void> {
   const receivedAt = new Date(tx.clock.now());
-  const begun = beginning(input.plan, tx.clock.now());
+  const begun = initialState(input.plan, tx.clock.now());
   const row = await tx.db.accessRequest.create({ data: { id, ...input, ...begun, receivedAt } });
   await record(tx, id, begun.state === "received" ? "access.received" : "access.self-service", input);
-  await tellReceived(tx, row, input);
+  await notifyReceived(tx, row, input);
 }
 
 /** The record outlives the request, so it holds nothing personal. */

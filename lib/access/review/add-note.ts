@@ -1,6 +1,6 @@
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
-import { AddNoteInput, type AddNote, type RequestStatus } from "../contract";
+import { AddNoteInput, type AddNote, type AccessRequestStatus } from "../contract";
 import { addMessage } from "../add-message";
 import { parseInput } from "../parse";
 import { lockedRequest, statusOf } from "../records";
@@ -9,7 +9,7 @@ import { lockedRequest, statusOf } from "../records";
  * Writes a note that stays with the team. It raises the version: who decides at this moment should read it first.
  * @throws DomainError not-found, unprocessable
  */
-export function addNote(ctx: Context, given: AddNote): Promise<RequestStatus> {
+export function addNote(ctx: Context, given: AddNote): Promise<AccessRequestStatus> {
   requireStaff(ctx);
   const input = parseInput(AddNoteInput, given);
   return transaction(ctx, async (tx) => {

@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import { AssignRequestInput, type AssignRequest, type RequestStatus } from "../contract";
+import { AssignRequestInput, type AssignRequest, type AccessRequestStatus } from "../contract";
 import { requireVersion } from "../move-request";
 import { parseInput } from "../parse";
 import { lockedRequest, statusOf } from "../records";
@@ -10,7 +10,7 @@ import { lockedRequest, statusOf } from "../records";
  * Gives a request to a member of staff, to "me", or to nobody (null).
  * @throws DomainError not-found, outdated, unprocessable (not of staff)
  */
-export function assignRequest(ctx: Context, given: AssignRequest): Promise<RequestStatus> {
+export function assignRequest(ctx: Context, given: AssignRequest): Promise<AccessRequestStatus> {
   requireStaff(ctx);
   const input = parseInput(AssignRequestInput, given);
   return transaction(ctx, async (tx) => {

@@ -7,7 +7,7 @@ import { askApplicant } from "./ask-applicant";
 import { declineRequest } from "./decline-request";
 import { eraseOldRequests } from "../requests/erase-old-requests";
 import { lapseQuestions } from "./lapse-questions";
-import { listQueue } from "./list-requests";
+import { listAccessRequests } from "./list-access-requests";
 import { readTracking } from "../requests/read-tracking";
 import { remindReviewers } from "./remind-reviewers";
 import { replyToQuestion } from "../requests/reply-to-question";
@@ -110,7 +110,7 @@ test("a year after it was closed a request has lost who asked and what was said,
   expect(await prisma().mail.count({ where: { text: { contains: email } } })).toBe(0);
   expect(await prisma().event.count({ where: { subject: id, data: { string_contains: "Anna" } } })).toBe(0);
   await expect(readTracking(visitor(clock), token)).rejects.toMatchObject({ code: "link-invalid" });
-  expect((await listQueue(rita, { view: "all" })).rows.map((shown) => shown.id)).not.toContain(id);
+  expect((await listAccessRequests(rita, { view: "all" })).rows.map((shown) => shown.id)).not.toContain(id);
   expect((await rowOf(open.id)).name).toBe("Anna Weber");
 });
 

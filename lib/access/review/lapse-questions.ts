@@ -3,7 +3,7 @@ import { lapsedMail } from "../mails";
 import { moveRequest } from "../move-request";
 import { lockedRequest } from "../records";
 import { LAPSE_AFTER_MS } from "../rules";
-import { tellApplicant } from "../team";
+import { notifyApplicant } from "../team";
 
 /** Closes the requests whose last question has had no answer for 30 days and tells the applicants, who can ask again. */
 export async function lapseQuestions(ctx: Context): Promise<{ lapsed: number }> {
@@ -25,7 +25,7 @@ function lapseOne(ctx: Context, id: string): Promise<boolean> {
     await lockedRequest(tx, id);
     if ((await tx.db.accessRequest.count({ where: { id, ...isSilent(tx.clock.now()) } })) === 0) return false;
     const row = await moveRequest(tx, { id, move: "lapse", by: "clock" });
-    await tellApplicant(tx, row, "lapsed", lapsedMail(row));
+    await notifyApplicant(tx, row, "lapsed", lapsedMail(row));
     return true;
   });
 }

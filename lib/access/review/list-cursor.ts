@@ -14,6 +14,6 @@ export function readPlace(cursor: string): Place {
     const [sort, id] = Written.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
     return { sort, id };
   } catch {
-    throw new DomainError("cursor-invalid", "The place in the list is not valid. Open the list from its beginning.");
+    throw new DomainError("cursor-invalid", "The place in the list is not valid. Open the list from its initialState.");
   }
 }

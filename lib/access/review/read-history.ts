@@ -1,13 +1,13 @@
 import { EVENTS, sentenceOf } from "@/lib/events/catalogue/contract";
 import { eventRow, type EventRow } from "@/lib/events/contract";
 import type { Tx } from "@/lib/platform/database";
-import type { RequestDetail } from "../contract";
+import type { AccessRequestDetail } from "../contract";
 import { namesOf } from "../records";
 
 const WHO: Readonly<Record<string, string>> = { visitor: "Applicant", job: "Clock", operator: "Command line", key: "API key" };
 
 /** Returns everything that was recorded about a request, the oldest first, with the names of those who did it. */
-export async function readHistory(db: Tx, requestId: string): Promise<RequestDetail["history"]> {
+export async function readHistory(db: Tx, requestId: string): Promise<AccessRequestDetail["history"]> {
   const rows = await db.event.findMany({ where: { subject: requestId }, orderBy: { id: "asc" }, take: 500 });
   const events = rows.map(eventRow);
   const assigneeOf = ({ type, data }: EventRow) => (type === "access.assigned" && EVENTS[type].read(data).assigneeId) || null;

@@ -1,10 +1,10 @@
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
-import { ProposedTerms, RequestDetail } from "../contract";
+import { ProposedTerms, AccessRequestDetail } from "../contract";
 import { failedPaymentsOf } from "../offers/failed-payments";
 import { domainOf, isFreeMail } from "./free-mail";
 import { offerTerms } from "../offers/offer-terms";
-import { queueRows } from "./request-rows";
+import { accessRequestRows } from "./access-request-rows";
 import { readHistory } from "./read-history";
 import { iso, namesOf, requestById, stateOf, type RequestRow } from "../records";
 import { colleaguesOf } from "../team";
@@ -14,14 +14,14 @@ import { movesFrom } from "../transitions";
  * Everything about one request: what was asked, said, offered and done, and what we know of the applicant.
  * @throws DomainError not-found
  */
-export async function readRequest(ctx: Context, id: string): Promise<RequestDetail> {
+export async function readRequest(ctx: Context, id: string): Promise<AccessRequestDetail> {
   requireStaff(ctx);
   const db = reading(ctx);
   const row = await requestById(db, id);
-  const [base] = await queueRows(db, [row], ctx.clock.now());
+  const [base] = await accessRequestRows(db, [row], ctx.clock.now());
   const offers = await offersOf(db, row, ctx.clock.now());
   const isOffered = offers.some(({ state }) => state === "open");
-  return RequestDetail.parse({
+  return AccessRequestDetail.parse({
     ...row,
     ...base,
     emailVerifiedAt: iso(row.emailVerifiedAt),
@@ -39,7 +39,7 @@ export async function readRequest(ctx: Context, id: string): Promise<RequestDeta
   });
 }
 
-async function proposalOf(ctx: Context, requestId: string): Promise<RequestDetail["proposal"]> {
+async function proposalOf(ctx: Context, requestId: string): Promise<AccessRequestDetail["proposal"]> {
   const found = await reading(ctx).invoiceProposal.findUnique({ where: { requestId } });
   if (!found) return null;
   const { text, amountCents, quotaCalls, burst, customFields, byInvoice } = ProposedTerms.parse(found.terms);
@@ -94,7 +94,7 @@ async function otherRequestsOf(db: Tx, row: RequestRow) {
   }));
 }
 
-async function accountOf(db: Tx, email: string): Promise<RequestDetail["account"]> {
+async function accountOf(db: Tx, email: string): Promise<AccessRequestDetail["account"]> {
   const user = await db.user.findFirst({
     where: { email, erasedAt: null },
     include: { members: { include: { organisation: { include: { entitlement: true } } }, orderBy: { createdAt: "asc" } } },

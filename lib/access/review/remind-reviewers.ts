@@ -4,7 +4,7 @@ import { reading, requireOperator, transaction, type Context } from "@/lib/platf
 import { reminderMail } from "../mails";
 import { lockedRequest } from "../records";
 import { overdueRound, reminderStage } from "../rules";
-import { everyTeamAddress, mailKey, teamAddresses } from "../team";
+import { allTeamEmails, mailKey, teamEmails } from "../team";
 
 type Running = { id: string; company: string; dueAt: Date };
 
@@ -36,7 +36,7 @@ async function remindOf(ctx: Context, request: Running): Promise<boolean> {
     const isOverdue = stage === "overdue";
     const round = isOverdue ? `${stage} ${overdueRound(request.dueAt.getTime(), tx.clock.now())}` : stage;
     const keyOf = (to: string): string => mailKey(request.id, "reminder", request.dueAt.toISOString(), round, to);
-    const team = await (isOverdue ? everyTeamAddress(tx) : teamAddresses(tx));
+    const team = await (isOverdue ? allTeamEmails(tx) : teamEmails(tx));
     const sent = await tx.db.mail.findMany({ where: { onceKey: { in: team.map(keyOf) } }, select: { onceKey: true } });
     const known = new Set(sent.map(({ onceKey }) => onceKey));
     const missing = team.filter((to) => !known.has(keyOf(to)));

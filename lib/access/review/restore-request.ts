@@ -3,8 +3,8 @@ import { PLANS } from "@/lib/billing/plans";
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
-import { beginning, tellReceived } from "../requests/start-request";
-import { RestoreRequestInput, USE_KINDS, type RequestStatus, type RestoreRequest } from "../contract";
+import { initialState, notifyReceived } from "../requests/receive-request";
+import { RestoreRequestInput, USE_KINDS, type AccessRequestStatus, type RestoreRequest } from "../contract";
 import { requireVersion } from "../move-request";
 import { parseInput } from "../parse";
 import { lockedRequest, statusOf } from "../records";
@@ -15,7 +15,7 @@ const Asked = z.object({ plan: z.enum(PLANS), useKind: z.enum(USE_KINDS) });
  * Takes a suspected request for one of a person: it begins now, as if it had just come.
  * @throws DomainError not-found, outdated, conflict (it is not suspected)
  */
-export function restoreRequest(ctx: Context, given: RestoreRequest): Promise<RequestStatus> {
+export function restoreRequest(ctx: Context, given: RestoreRequest): Promise<AccessRequestStatus> {
   requireStaff(ctx);
   const input = parseInput(RestoreRequestInput, given);
   return transaction(ctx, async (tx) => {
@@ -24,10 +24,10 @@ export function restoreRequest(ctx: Context, given: RestoreRequest): Promise<Req
     if (row.suspectedAt === null || row.state !== "received")
       throw new DomainError("conflict", "This request is not marked as suspected spam. Reload and try again.");
     const asked = { ...row, ...Asked.parse(row) };
-    const data = { ...beginning(asked.plan, tx.clock.now()), suspectedAt: null, version: { increment: 1 } };
+    const data = { ...initialState(asked.plan, tx.clock.now()), suspectedAt: null, version: { increment: 1 } };
     const restored = await tx.db.accessRequest.update({ where: { id: row.id }, data });
     await recordEvent(tx, { type: "access.restored", subject: row.id });
-    await tellReceived(tx, restored, asked);
+    await notifyReceived(tx, restored, asked);
     return statusOf(restored);
   });
 }

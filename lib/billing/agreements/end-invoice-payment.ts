@@ -1,9 +1,9 @@
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { reading, requireRecentSignIn, requireStaff, transaction, type Context } from "@/lib/platform/context";
-import { endInvoiceTerms } from "./record-agreement";
+import { endInvoiceAgreements } from "./record-agreement";
 import { limitPayments } from "../customers/limit-payments";
-import { oneAtATime } from "../customers/lock-customer";
+import { withCustomerLock } from "../customers/with-customer-lock";
 import { invoiceTerms } from "../records";
 import { isLive } from "../rules";
 import { stopSubscription } from "../subscriptions/stop-subscription";
@@ -18,7 +18,7 @@ export async function endInvoicePayment(ctx: Context, { orgId }: { orgId: string
   requireStaff(ctx);
   requireRecentSignIn(ctx);
   await limitPayments(ctx, orgId);
-  await oneAtATime(ctx, orgId, async () => {
+  await withCustomerLock(ctx, orgId, async () => {
     // Its subscription may have been made although the answer was lost.
     await syncCustomer(ctx, orgId);
     const terms = await invoiceTerms(reading(ctx), orgId);
@@ -27,7 +27,7 @@ export async function endInvoicePayment(ctx: Context, { orgId }: { orgId: string
     if (amountCents === undefined) throw new DomainError("conflict", "This organisation pays nothing by invoice.");
     for (const row of invoiced) await stopSubscription(ctx, row);
     await transaction(ctx, async (tx) => {
-      await endInvoiceTerms(tx, orgId);
+      await endInvoiceAgreements(tx, orgId);
       await recordEvent(tx, { type: "invoice-payment.ended", orgId, subject: orgId, data: { amountCents } });
     });
     if (invoiced.length > 0) await syncCustomer(ctx, orgId);

@@ -5,7 +5,7 @@ import { isLive } from "../rules";
 import { settleEntitlement } from "../entitlement/settle-entitlement";
 
 /** What an offer says, for the organisation that takes it. US cents a month; `quotaCalls` null: no cap. */
-export type AgreedTerms = {
+export type AgreementInput = {
   offerId: string;
   orgId: string;
   amountCents: number;
@@ -23,7 +23,7 @@ const BETWEEN_MS = 2 * 60_000;
  * Writes down what was agreed. By invoice it is in force at once; otherwise with a subscription at that amount.
  * @throws DomainError conflict when another organisation is taking the same offer
  */
-export async function agreeOnTerms(tx: TxContext, { offerId, orgId, burst, ...terms }: AgreedTerms): Promise<void> {
+export async function recordAgreement(tx: TxContext, { offerId, orgId, burst, ...terms }: AgreementInput): Promise<void> {
   const held = await tx.db.agreement.findUnique({ where: { offerId } });
   if (held && held.orgId !== orgId) await refuseWhileTaken(tx, held);
   const now = new Date(tx.clock.now());
@@ -51,13 +51,13 @@ async function refuseWhileTaken(tx: TxContext, held: { orgId: string; amountCent
 const amountsOf = (row: SubscriptionRow): (number | null)[] => [row.amountCents, row.upgradeAmountCents, row.pendingAmountCents];
 
 /** The offer is paid: its terms are in force from now on, in place of those that were paid by invoice. */
-export async function acceptTerms(tx: TxContext, orgId: string, offerId: string): Promise<void> {
+export async function acceptAgreement(tx: TxContext, orgId: string, offerId: string): Promise<void> {
   await tx.db.agreement.updateMany({ where: { orgId, offerId }, data: { acceptedAt: new Date(tx.clock.now()) } });
-  await endInvoiceTerms(tx, orgId);
+  await endInvoiceAgreements(tx, orgId);
 }
 
 /** Payment by invoice is over: staff ended it, or a card has taken its place. */
-export async function endInvoiceTerms(tx: TxContext, orgId: string): Promise<void> {
+export async function endInvoiceAgreements(tx: TxContext, orgId: string): Promise<void> {
   await tx.db.agreement.updateMany({ where: { orgId, byInvoice: true, endedAt: null }, data: { endedAt: new Date(tx.clock.now()) } });
   await settleEntitlement(tx, orgId);
 }

@@ -4,7 +4,7 @@ import { log } from "@/lib/platform/log";
 import { askStripe, isCustomerMissing } from "@/lib/platform/stripe";
 import { endWithPeriod } from "../subscriptions/end-subscription";
 import { ensureCustomer, forgetCustomer } from "../customers/ensure-customer";
-import { oneAtATime } from "../customers/lock-customer";
+import { withCustomerLock } from "../customers/with-customer-lock";
 import { currentSubscription } from "../records";
 import { isLive } from "../rules";
 import { INVOICE_DAYS } from "../contract";
@@ -18,19 +18,19 @@ const WAITING = { byInvoice: true, isManual: false, endedAt: null, subscriptionI
  * Makes the subscriptions, at Stripe, that send the invoices of terms that were accepted. Accepting tries it at once; what Stripe
  * could not be asked then is asked again by the clock.
  */
-export async function beginInvoices(ctx: Context): Promise<{ begun: number } | null> {
+export async function startPendingInvoicing(ctx: Context): Promise<{ begun: number } | null> {
   requireOperator(ctx);
   if (!env().STRIPE_SECRET_KEY) return null;
   const waiting = await reading(ctx).agreement.findMany({ where: WAITING, select: { orgId: true }, distinct: ["orgId"] });
   for (const { orgId } of waiting)
-    await beginInvoicing(ctx, orgId).catch((error: unknown) => log().warn({ err: error, orgId }, "invoices could not be begun yet"));
+    await startInvoicing(ctx, orgId).catch((error: unknown) => log().warn({ err: error, orgId }, "invoices could not be begun yet"));
   return { begun: waiting.length };
 }
 
 /** The same for one organisation. @throws DomainError unavailable */
-export function beginInvoicing(ctx: Context, orgId: string): Promise<void> {
+export function startInvoicing(ctx: Context, orgId: string): Promise<void> {
   requireOperator(ctx);
-  return oneAtATime(ctx, orgId, async () => {
+  return withCustomerLock(ctx, orgId, async () => {
     const terms = await reading(ctx).agreement.findFirst({ where: { ...WAITING, orgId }, orderBy: { createdAt: "desc" } });
     if (!terms) return;
     const subscriptionId = await subscriptionFor(ctx, terms);

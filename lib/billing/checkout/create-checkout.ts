@@ -13,7 +13,7 @@ import { askStripe, isCustomerMissing, isKeptFailure, isMissing, isRefused, isRe
 import { Redirect } from "../contract";
 import { ensureCustomer, forgetCustomer } from "../customers/ensure-customer";
 import { planTitle } from "../mails";
-import { oneAtATime } from "../customers/lock-customer";
+import { withCustomerLock } from "../customers/with-customer-lock";
 import { currentSubscription, debtOf, isPaidByInvoice } from "../records";
 import { refuseToSellSample } from "./refuse-to-sell-sample";
 import { isLive } from "../rules";
@@ -24,8 +24,8 @@ import { syncCustomer } from "../sync/sync-customer";
 export type Sale = PlanPrice & { orgId: string; until?: Date };
 
 /** Stripe keeps a session open for a day at most, and for half an hour at least. */
-const OPEN_MS = 23 * HOUR_MS;
-const LEAST_MS = 31 * 60_000;
+const MAX_OPEN_MS = 23 * HOUR_MS;
+const MIN_OPEN_MS = 31 * 60_000;
 /** Deleted customers and lost answers are found out by trying; each of these tries mends one. */
 const TRIES = 3;
 
@@ -36,9 +36,9 @@ type CheckoutRow = { id: string; plan: string; amountCents: number; sessionId: s
  * wish ends it first. May-I checks are the caller's.
  * @throws DomainError conflict (a subscription exists), unavailable
  */
-export async function beginCheckout(ctx: Context, sale: Sale): Promise<Redirect> {
+export async function createCheckout(ctx: Context, sale: Sale): Promise<Redirect> {
   await refuseToSellSample(ctx);
-  return oneAtATime(ctx, sale.orgId, () => findPage(ctx, sale));
+  return withCustomerLock(ctx, sale.orgId, () => findPage(ctx, sale));
 }
 
 async function findPage(ctx: Context, sale: Sale): Promise<Redirect> {
@@ -80,7 +80,7 @@ function claim(ctx: Context, sale: Sale): Promise<CheckoutRow> {
       where: { openOf: sale.orgId, expiresAt: { lte: new Date(now) } },
       data: { openOf: null, state: "expired" },
     });
-    const expiresAt = new Date(Math.min(now + OPEN_MS, Math.max(sale.until?.getTime() ?? Infinity, now + LEAST_MS)));
+    const expiresAt = new Date(Math.min(now + MAX_OPEN_MS, Math.max(sale.until?.getTime() ?? Infinity, now + MIN_OPEN_MS)));
     const { orgId, plan, amountCents } = sale;
     const id = newId("cko");
     const { count } = await tx.db.checkout.createMany({

@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { reading, requireOperator, type Context } from "@/lib/platform/context";
 import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
-import { oneAtATime } from "../customers/lock-customer";
+import { withCustomerLock } from "../customers/with-customer-lock";
 import { currentSubscription, openCheckout } from "../records";
 import { isLive } from "../rules";
 import { syncCustomer } from "../sync/sync-customer";
@@ -10,11 +10,11 @@ import { syncCustomer } from "../sync/sync-customer";
  * Ends the checkout at which an offer that is being taken could still be paid.
  * @throws DomainError conflict (it is paid, or its payment is under way), unavailable
  */
-export async function leaveCheckout(ctx: Context, offerId: string): Promise<void> {
+export async function expireOfferCheckout(ctx: Context, offerId: string): Promise<void> {
   requireOperator(ctx);
   const terms = await reading(ctx).agreement.findUnique({ where: { offerId } });
   if (!terms || terms.acceptedAt) return;
-  await oneAtATime(ctx, terms.orgId, () => leave(ctx, terms));
+  await withCustomerLock(ctx, terms.orgId, () => leave(ctx, terms));
 }
 
 async function leave(ctx: Context, { orgId, amountCents }: { orgId: string; amountCents: number }): Promise<void> {

@@ -1,6 +1,6 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { requireRecentSignIn, type Context } from "@/lib/platform/context";
-import { beginCheckout } from "./create-checkout";
+import { createCheckout } from "./create-checkout";
 import type { PlanInput, Redirect } from "../contract";
 import { limitPayments } from "../customers/limit-payments";
 import { PLAN_TABLE } from "../plans";
@@ -13,5 +13,5 @@ export async function startCheckout(ctx: Context, { orgId, plan }: PlanInput & {
   requireMay(ctx, "billing:write", orgId);
   requireRecentSignIn(ctx);
   await limitPayments(ctx, orgId);
-  return beginCheckout(ctx, { orgId, plan, amountCents: PLAN_TABLE[plan].priceCents });
+  return createCheckout(ctx, { orgId, plan, amountCents: PLAN_TABLE[plan].priceCents });
 }

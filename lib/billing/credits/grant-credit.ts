@@ -6,7 +6,7 @@ import { greeting } from "@/lib/mail/greeting";
 import { requireOperator, type TxContext } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
 import type { BillingMail } from "../mails";
-import { tellPayers } from "../sync/notify-changes";
+import { notifyPayers } from "../sync/notify-changes";
 import type { CreditKind } from "./contract";
 
 export type Grant = {
@@ -49,6 +49,6 @@ export async function grantCredit(tx: TxContext, grant: Grant): Promise<string |
   const { count } = await tx.db.credit.createMany({ data: [row], skipDuplicates: true });
   if (count === 0) return null;
   await recordEvent(tx, { type: "credit.granted", orgId, subject: id, data: { kind, month, amountCents } });
-  await tellPayers(tx, orgId, { template: "credit.granted", once: `${kind}/${month}`, mail: creditMail(grant) });
+  await notifyPayers(tx, orgId, { template: "credit.granted", once: `${kind}/${month}`, mail: creditMail(grant) });
   return id;
 }

@@ -5,7 +5,7 @@ import { reading, requireRecentSignIn, type Context } from "@/lib/platform/conte
 import { endSubscription } from "../subscriptions/end-subscription";
 import { expireCheckouts } from "../checkout/expire-checkouts";
 import { limitPayments } from "./limit-payments";
-import { oneAtATime } from "./lock-customer";
+import { withCustomerLock } from "./with-customer-lock";
 import { customerOf } from "../records";
 import { isLive } from "../rules";
 import { syncCustomer } from "../sync/sync-customer";
@@ -32,7 +32,7 @@ export async function closeOrganisation(ctx: Context, orgId: string, input: { na
   requireRecentSignIn(ctx);
   await requireTypedName(reading(ctx), orgId, input.name);
   // A checkout that is asked for meanwhile waits, and then finds no organisation.
-  await oneAtATime(ctx, orgId, async () => {
+  await withCustomerLock(ctx, orgId, async () => {
     await endPayments(ctx, orgId);
     await deleteOrganisation(ctx, orgId, input);
   });
@@ -45,6 +45,6 @@ export async function closeOrganisation(ctx: Context, orgId: string, input: { na
  */
 export async function closeAccount(ctx: Context, input: { name: string }): Promise<void> {
   requireRecentSignIn(ctx);
-  for (const orgId of await goesWithAccount(ctx, input)) await oneAtATime(ctx, orgId, () => endPayments(ctx, orgId));
+  for (const orgId of await goesWithAccount(ctx, input)) await withCustomerLock(ctx, orgId, () => endPayments(ctx, orgId));
   await deleteAccount(ctx, input);
 }

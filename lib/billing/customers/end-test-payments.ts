@@ -12,7 +12,7 @@ const RANK = { sandbox: 0, test: 1, live: 2 } as const satisfies Record<PaymentM
  * it, and it could neither be changed nor paid. The way back is refused: a missing key must not end what people really pay.
  * @throws Error when customers of a higher mode are there than the key's
  */
-export async function leaveOldPayments(ctx: Context): Promise<{ ended: number }> {
+export async function endTestPayments(ctx: Context): Promise<{ ended: number }> {
   requireOperator(ctx);
   // Without payments nothing has taken their place.
   if (!env().STRIPE_SECRET_KEY) return { ended: 0 };

@@ -2,7 +2,7 @@ import { organisationById } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
 import { askStripe, isKeptFailure, isReusedKey } from "@/lib/platform/stripe";
-import { keepCustomer } from "./lock-customer";
+import { ensureCustomerRow } from "./with-customer-lock";
 import { payersOf } from "../records";
 
 /**
@@ -29,7 +29,7 @@ export async function ensureCustomer(ctx: Context, orgId: string): Promise<strin
 }
 
 async function customerRecord(ctx: Context, orgId: string): Promise<{ id: string | null; attempt: number }> {
-  await keepCustomer(ctx, orgId);
+  await ensureCustomerRow(ctx, orgId);
   const row = await reading(ctx).billingCustomer.findUniqueOrThrow({ where: { orgId } });
   return { id: row.stripeCustomerId, attempt: row.attempt };
 }

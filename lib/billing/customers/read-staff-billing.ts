@@ -4,7 +4,7 @@ import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { arePaymentsTests, askStripe, dashboardUrl, isMissing } from "@/lib/platform/stripe";
 import { StaffBillingView, type Comparison } from "../contract";
 import type { SubscriptionFacts } from "../sync/subscription-facts";
-import { keepBriefly } from "../sync/cache-stripe-reads";
+import { cachedReads } from "../sync/cached-reads";
 import { planTitle } from "../mails";
 import { listSubscriptions, readFacts } from "../sync/read-subscriptions";
 import { currentSubscription, customerOf, invoiceTerms } from "../records";
@@ -50,7 +50,7 @@ function compare(ours: Side, theirs: Side): Comparison[] {
   });
 }
 
-const keep = keepBriefly<Side>("staff");
+const keep = cachedReads<Side>("staff");
 
 async function readTheirs(ctx: Context, customer: string): Promise<Side> {
   await askStripe(ctx, (stripe) => stripe.customers.retrieve(customer));

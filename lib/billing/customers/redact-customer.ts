@@ -3,7 +3,7 @@ import type { RecordedEvent } from "@/lib/events/followers";
 import { reading, type Context, type TxContext } from "@/lib/platform/context";
 import { enqueue } from "@/lib/platform/queue";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
-import { oneAtATime } from "./lock-customer";
+import { withCustomerLock } from "./with-customer-lock";
 import { payersOf } from "../records";
 
 /** Whatever may change who pays. An account is deleted after its person has left every team. */
@@ -32,7 +32,7 @@ export async function followPayers(tx: TxContext, { type, orgId, subject }: Reco
  * under the organisation's id.
  */
 export const redactCustomer = (ctx: Context, { orgId }: { orgId: string }): Promise<void> =>
-  oneAtATime(ctx, orgId, () => redact(ctx, orgId));
+  withCustomerLock(ctx, orgId, () => redact(ctx, orgId));
 
 async function redact(ctx: Context, orgId: string): Promise<void> {
   const db = reading(ctx);

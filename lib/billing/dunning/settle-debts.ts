@@ -3,7 +3,7 @@ import type { Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
 import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
 import { PLAN_TABLE, PLANS } from "../plans";
-import { GRACE_MS, LEAST_CHARGE_CENTS, owedCents } from "../rules";
+import { GRACE_MS, MIN_CHARGE_CENTS, owedCents } from "../rules";
 
 type Ended = { id: string; plan: string | null };
 const USED = "select used from period where org_id = $1 and kind = 'live' and starts_at = $2";
@@ -25,7 +25,7 @@ export async function settleDebts(ctx: Context, orgId: string, ended: Ended): Pr
   let owed = 0;
   for (const invoice of data) owed += await owedOf(ctx, orgId, ended.plan, invoice);
   const due = owed - appliedTo(data);
-  const isOver = owed === 0 || due < LEAST_CHARGE_CENTS;
+  const isOver = owed === 0 || due < MIN_CHARGE_CENTS;
   // A voided invoice gives back what it had used of the account.
   await useCredit(ctx, latest, isOver ? Math.max(0, Math.min(owed, appliedTo(data))) : appliedTo(older));
   for (const { id } of isOver ? data : older) await askStripe(ctx, (stripe) => stripe.invoices.voidInvoice(id)).catch(ignoreOver);

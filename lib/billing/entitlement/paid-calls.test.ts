@@ -11,7 +11,7 @@ import { cancelSubscription } from "../subscriptions/cancel-subscription";
 import { changePlan } from "../plan-changes/change-plan";
 import type { PlanChangePreview, PlanInput } from "../contract";
 import { endGraces } from "../dunning/end-graces";
-import { keepPlan } from "../plan-changes/undo-plan-change";
+import { undoPlanChange } from "../plan-changes/undo-plan-change";
 import { addCalendarMonth, unpaidCallsOf } from "../periods";
 import { PLAN_TABLE } from "../plans";
 import { previewPlanChange } from "../plan-changes/preview-plan-change";
@@ -395,7 +395,7 @@ const ACTS: readonly [Act, ...Act[]] = [
   (of) => change(of, "pro"),
   (of) => change(of, "pro"),
   (of) => change(of, "starter"),
-  async (of) => keepPlan(await ctxOf(of), of.orgId),
+  async (of) => undoPlanChange(await ctxOf(of), of.orgId),
   async (of) => cancelSubscription(await ctxOf(of), of.orgId),
   async (of) => resumeSubscription(await ctxOf(of), of.orgId),
   async (_, random) => sandbox().control.decline({ next: random.pick([0, 1, 99] as const) }),

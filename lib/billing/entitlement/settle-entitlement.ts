@@ -5,7 +5,7 @@ import { bumpVersion } from "@/lib/platform/version-clock";
 import { suspendedMail } from "../mails";
 import { currentSubscription, type SubscriptionRow } from "../records";
 import { accessOf, isPeriodPaid, type EntitlementState } from "../rules";
-import { tellPayers } from "../sync/notify-changes";
+import { notifyPayers } from "../sync/notify-changes";
 
 type Terms = {
   amountCents: number;
@@ -43,7 +43,7 @@ function periodOf(subscription: SubscriptionRow): Period {
 }
 
 /** Terms that were accepted come before those of an offer that is only being taken. */
-export const AGREEMENTS_FIRST: Prisma.AgreementOrderByWithRelationInput[] = [
+export const ACCEPTED_FIRST: Prisma.AgreementOrderByWithRelationInput[] = [
   { acceptedAt: { sort: "desc", nulls: "last" } },
   { createdAt: "desc" },
 ];
@@ -94,7 +94,7 @@ export async function settleEntitlement(tx: TxContext, orgId: string): Promise<v
   await tx.db.$queryRaw`select org_id from billing_customer where org_id = ${orgId} for update`;
   const customer = await tx.db.billingCustomer.findUnique({ where: { orgId } });
   const held = await tx.db.entitlement.findUnique({ where: { orgId } });
-  const agreements = await tx.db.agreement.findMany({ where: { orgId, endedAt: null }, orderBy: AGREEMENTS_FIRST });
+  const agreements = await tx.db.agreement.findMany({ where: { orgId, endedAt: null }, orderBy: ACCEPTED_FIRST });
   const subscription = await currentSubscription(tx.db, orgId);
   const wanted = sincePaid(entitlementFrom(subscription, agreements, held, tx.clock.now()), customer?.paidUntil ?? null);
   if (!wanted || (held && textOf(held) === textOf(wanted) && boundsOf(held) === boundsOf(wanted))) return;
@@ -103,12 +103,12 @@ export async function settleEntitlement(tx: TxContext, orgId: string): Promise<v
   const { plan, state } = wanted;
   const data = { plan, state, ...limitsHeld(wanted) };
   if (!held || textOf(held) !== textOf(wanted)) await recordEvent(tx, { type: "entitlement.changed", orgId, data });
-  if (subscription?.failedSince && held?.state !== "inactive" && wanted.state === "inactive") await tellSuspension(tx, subscription);
+  if (subscription?.failedSince && held?.state !== "inactive" && wanted.state === "inactive") await notifySuspension(tx, subscription);
   await bumpVersion(tx.db, "access");
 }
 
-async function tellSuspension(tx: TxContext, row: SubscriptionRow): Promise<void> {
+async function notifySuspension(tx: TxContext, row: SubscriptionRow): Promise<void> {
   const { orgId, id, plan, amountCents, invoiceId } = row;
   await recordEvent(tx, { type: "subscription.suspended", orgId, subject: id, data: { subscriptionId: id, plan, amountCents } });
-  await tellPayers(tx, orgId, { template: "subscription.suspended", once: invoiceId ?? id, mail: suspendedMail(row) });
+  await notifyPayers(tx, orgId, { template: "subscription.suspended", once: invoiceId ?? id, mail: suspendedMail(row) });
 }

@@ -4,7 +4,7 @@ import { DomainError } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
 import { INVOICE_STATES, InvoicePage, type InvoiceRow } from "../contract";
-import { keepBriefly } from "../sync/cache-stripe-reads";
+import { cachedReads } from "../sync/cached-reads";
 import { customerOf } from "../records";
 
 const PAGE = 12;
@@ -27,7 +27,7 @@ const rowOf = (invoice: Stripe.Invoice): InvoiceRow => ({
   pdfUrl: invoice.invoice_pdf ?? null,
 });
 
-const keep = keepBriefly<InvoicePage>("invoices");
+const keep = cachedReads<InvoicePage>("invoices");
 
 /**
  * Invoices of an organisation as Stripe has them, newest first; some seconds old at most.

@@ -6,14 +6,14 @@ import { reading, requireRecentSignIn, type Context } from "@/lib/platform/conte
 import { askStripe, declineOf } from "@/lib/platform/stripe";
 import { PlanChanged, type AcceptedPreview, type ChangePlanInput } from "../contract";
 import { cutMetadata } from "../sync/subscription-facts";
-import { insteadOfChanges } from "./replace-changes";
+import { replacePendingChanges } from "./replace-pending-changes";
 import { limitPayments } from "../customers/limit-payments";
-import { oneAtATime } from "../customers/lock-customer";
+import { withCustomerLock } from "../customers/with-customer-lock";
 import { refusalOf } from "../sync/sync-on-refusal";
 import { PLAN_TABLE } from "../plans";
 import { changeableSubscription, previewChange, type Changeable, type Target } from "./preview-change";
 import { differenceOf } from "./preview-difference";
-import { paidCallsAfter, readStand } from "./read-period-usage";
+import { paidCallsAfter, readPeriodUsage } from "./read-period-usage";
 import { currentSubscription } from "../records";
 import { refuseToSellSample } from "../checkout/refuse-to-sell-sample";
 import { ensurePrice, type PlanPrice } from "../checkout/stripe-catalog";
@@ -40,7 +40,7 @@ export async function changePlan(ctx: Context, input: ChangePlanInput & { orgId:
 export async function movePlan(ctx: Context, orgId: string, target: Target, accepted: AcceptedPreview): Promise<PlanChanged> {
   await requireActive(ctx, orgId);
   await refuseToSellSample(ctx);
-  return oneAtATime(ctx, orgId, () => move(ctx, orgId, target, accepted));
+  return withCustomerLock(ctx, orgId, () => move(ctx, orgId, target, accepted));
 }
 
 async function move(ctx: Context, orgId: string, target: Target, accepted: AcceptedPreview): Promise<PlanChanged> {
@@ -55,7 +55,7 @@ async function move(ctx: Context, orgId: string, target: Target, accepted: Accep
   const { id: price } = await ensurePrice(ctx, target);
   const wish = { row, price, target, prorationAt: accepted.prorationAt, creditCents: preview.upgrade?.creditCents ?? 0 };
   try {
-    await insteadOfChanges(ctx, row, () => (preview.direction === "upgrade" ? upgrade(ctx, wish) : scheduleDowngrade(ctx, wish)));
+    await replacePendingChanges(ctx, row, () => (preview.direction === "upgrade" ? upgrade(ctx, wish) : scheduleDowngrade(ctx, wish)));
   } finally {
     // Also after a failure: what has happened by then is shown as it is.
     await syncCustomer(ctx, orgId);
@@ -71,11 +71,11 @@ function freshSecond(ctx: Context, { prorationAt }: AcceptedPreview): number {
   return prorationAt;
 }
 
-type Wish = { row: Changeable; price: string; target: PlanPrice; prorationAt: number; creditCents: number };
+type ChangeRequest = { row: Changeable; price: string; target: PlanPrice; prorationAt: number; creditCents: number };
 
 /** Begins a new period at the whole price; what is credited of the present one takes its calls along. */
-async function upgrade(ctx: Context, { row, price, prorationAt, creditCents }: Wish): Promise<void> {
-  const stand = await readStand(row);
+async function upgrade(ctx: Context, { row, price, prorationAt, creditCents }: ChangeRequest): Promise<void> {
+  const stand = await readPeriodUsage(row);
   const change: Stripe.SubscriptionUpdateParams = {
     items: [{ id: row.itemId, price }],
     billing_cycle_anchor: { type: "now" },

@@ -6,17 +6,17 @@ import { timeText } from "@/lib/core/wording";
 import type { PlanChangePreview } from "../contract";
 import { planTitle } from "../mails";
 import { liveSubscription, type SubscriptionRow } from "../records";
-import { orChangedElsewhere } from "../sync/sync-on-refusal";
+import { syncOnRefusal } from "../sync/sync-on-refusal";
 import { addCalendarMonth, carriedCalls } from "../periods";
 import { PLAN_TABLE } from "../plans";
-import { paidCallsAfter, readStand } from "./read-period-usage";
+import { paidCallsAfter, readPeriodUsage } from "./read-period-usage";
 import { directionOf, isPeriodPaid, statusOf } from "../rules";
 import { ensurePrice, type PlanPrice } from "../checkout/stripe-catalog";
 import { cardOf } from "../subscriptions/subscription-view";
 
 export type Changeable = SubscriptionRow & { stripeCustomerId: string };
 
-const HINDRANCES = {
+const REFUSALS = {
   past_due: "The last invoice is unpaid. Pay it first, then change the plan.",
   unpaid: "The last invoice is unpaid. Pay it first, then change the plan.",
   renewing:
@@ -32,11 +32,11 @@ export async function changeableSubscription(ctx: Context, orgId: string, target
   const row = await liveSubscription(reading(ctx), orgId);
   const status = statusOf(row.status);
   const conflict = (detail: string): DomainError => new DomainError("conflict", detail);
-  if (status === "past_due" || status === "unpaid" || status === "paused" || status === "waived") throw conflict(HINDRANCES[status]);
-  if (row.isInvoiced) throw conflict(HINDRANCES.invoiced);
-  if (status !== "active" && status !== "trialing") throw conflict(HINDRANCES.other);
+  if (status === "past_due" || status === "unpaid" || status === "paused" || status === "waived") throw conflict(REFUSALS[status]);
+  if (row.isInvoiced) throw conflict(REFUSALS.invoiced);
+  if (status !== "active" && status !== "trialing") throw conflict(REFUSALS.other);
   // What is not paid must not be credited.
-  if (!isPeriodPaid(row) || row.periodEndsAt.getTime() <= ctx.clock.now()) throw conflict(HINDRANCES.renewing);
+  if (!isPeriodPaid(row) || row.periodEndsAt.getTime() <= ctx.clock.now()) throw conflict(REFUSALS.renewing);
   if (row.cancelsAt) throw conflict(`The subscription ends on ${timeText(row.cancelsAt)}. Keep it first, then change the plan.`);
   if (row.plan === target.plan && row.amountCents === target.amountCents) throw conflict(`You have ${planTitle(row.plan)} already.`);
   if (row.pendingPlan === target.plan && row.pendingAmountCents === target.amountCents)
@@ -78,7 +78,7 @@ export async function previewChange(ctx: Context, row: Changeable, target: Targe
 
 type Calls = Pick<PlanChangePreview, "upgrade" | "availableCalls">;
 async function callsOf(row: Changeable, target: Target, creditCents: number): Promise<Calls> {
-  const stand = await readStand(row);
+  const stand = await readPeriodUsage(row);
   const carried = stand.planCalls === null ? 0 : carriedCalls(stand.used, paidCallsAfter(row, stand, creditCents));
   const calls = target.quotaCalls === undefined ? PLAN_TABLE[target.plan].quotaCalls : target.quotaCalls;
   return { upgrade: { creditCents, carriedCalls: carried }, availableCalls: calls === null ? null : Math.max(0, calls - carried) };
@@ -89,7 +89,7 @@ const creditOf = (invoice: Stripe.Invoice): number => invoice.lines.data.reduce(
 
 async function previewInvoice(ctx: Context, row: Changeable, target: PlanPrice, prorationAt: number): Promise<Stripe.Invoice> {
   const { id: price } = await ensurePrice(ctx, target);
-  return orChangedElsewhere(ctx, row.orgId, () =>
+  return syncOnRefusal(ctx, row.orgId, () =>
     askStripe(ctx, (stripe) =>
       stripe.invoices.createPreview({
         customer: row.stripeCustomerId,

@@ -5,10 +5,10 @@ import { readPeriodBefore } from "../entitlement/read-period-quota";
 import type { SubscriptionRow } from "../records";
 
 /** How the present period of a subscription stands. `planCalls` null: no cap; `before`: calls that an upgrade carried into it. */
-export type Stand = { planCalls: number | null; used: number; before: number };
+export type PeriodUsage = { planCalls: number | null; used: number; before: number };
 
 /** Calls of the present period so far, as they were counted. */
-export async function readStand(row: SubscriptionRow): Promise<Stand> {
+export async function readPeriodUsage(row: SubscriptionRow): Promise<PeriodUsage> {
   const { orgId, periodStartsAt, periodEndsAt } = row;
   const held = await prisma().entitlement.findUnique({ where: { orgId } });
   const plan = PLANS.find((name) => name === row.plan);
@@ -25,5 +25,5 @@ export async function readStand(row: SubscriptionRow): Promise<Stand> {
 }
 
 /** Calls of the present period that stay paid when an amount of its price is credited; below zero after an upgrade before. */
-export const paidCallsAfter = (row: SubscriptionRow, { planCalls, before }: Stand, creditCents: number): number =>
+export const paidCallsAfter = (row: SubscriptionRow, { planCalls, before }: PeriodUsage, creditCents: number): number =>
   planCalls === null ? 0 : paidCallsOf(planCalls, row.amountCents, creditCents) - before;

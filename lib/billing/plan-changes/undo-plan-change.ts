@@ -3,23 +3,23 @@ import { requireActive } from "@/lib/accounts/records";
 import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
 import type { BillingView } from "../contract";
 import { limitPayments } from "../customers/limit-payments";
-import { oneAtATime } from "../customers/lock-customer";
+import { withCustomerLock } from "../customers/with-customer-lock";
 import { readBilling } from "../subscriptions/read-billing";
 import { liveSubscription } from "../records";
 import { syncCustomer } from "../sync/sync-customer";
-import { undoChanges } from "./undo-changes";
+import { undoPendingChanges } from "./undo-pending-changes";
 
 /**
  * Keeps the plan as it is: undoes a downgrade that waits for the end of the period, and gives up an upgrade that was not paid.
  * @throws DomainError role-missing, step-up-required, organisation-suspended, conflict (no subscription), unavailable
  */
-export async function keepPlan(ctx: Context, orgId: string): Promise<BillingView> {
+export async function undoPlanChange(ctx: Context, orgId: string): Promise<BillingView> {
   requireMay(ctx, "billing:write", orgId);
   requireRecentSignIn(ctx);
   await requireActive(ctx, orgId);
   await limitPayments(ctx, orgId);
-  await oneAtATime(ctx, orgId, async () => {
-    await undoChanges(ctx, await liveSubscription(reading(ctx), orgId));
+  await withCustomerLock(ctx, orgId, async () => {
+    await undoPendingChanges(ctx, await liveSubscription(reading(ctx), orgId));
     await syncCustomer(ctx, orgId);
   });
   return readBilling(ctx, orgId);

@@ -9,7 +9,7 @@ import { askStripe, stripePatience } from "@/lib/platform/stripe";
 import { confirmCheckout } from "../checkout/confirm-checkout";
 import { factsOf, type SubscriptionFacts } from "../sync/subscription-facts";
 import { receiveEvent } from "./receive-event";
-import { followEvents } from "../sync/reconcile";
+import { replayMissedEvents } from "../sync/reconcile";
 import { EVENT_TYPES } from "./kinds";
 import { syncCustomer } from "../sync/sync-customer";
 import { writeState } from "../sync/write-state";
@@ -208,10 +208,10 @@ describe("late and never", () => {
     await settle();
     expect(await entitlementOf(buyer)).toBeNull();
     sandbox().control.drop({ count: -10_000 });
-    expect((await followEvents(job()))?.missed).toBeGreaterThan(0);
+    expect((await replayMissedEvents(job()))?.missed).toBeGreaterThan(0);
     await expectStarted(buyer);
     expect(await takenOf(buyer)).toEqual(expectedIds(await stripeIdOf(buyer)));
-    expect(await followEvents(job())).toEqual({ missed: 0 });
+    expect(await replayMissedEvents(job())).toEqual({ missed: 0 });
   });
 
   test("an old request sent again is refused by its time; signed anew it was taken before", async () => {

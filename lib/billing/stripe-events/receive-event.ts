@@ -31,11 +31,11 @@ export async function receiveEvent(ctx: Context, given: { body: string; signatur
     log().warn({ event: event.data.id, livemode: event.data.livemode }, "Stripe delivered an event of the other mode");
     return "Ignored: it belongs to the other mode than our key.";
   }
-  return takeEvent(ctx, event.data);
+  return handleEvent(ctx, event.data);
 }
 
 /** The same for an event that was read from Stripe. */
-export async function takeEvent(ctx: Context, event: Pick<SignedEvent, "id" | "type" | "created" | "data">): Promise<string> {
+export async function handleEvent(ctx: Context, event: Pick<SignedEvent, "id" | "type" | "created" | "data">): Promise<string> {
   const kind = kindOf(event.type);
   if (!kind) return `Ignored: we do not listen to ${event.type}.`;
   const db = reading(ctx);

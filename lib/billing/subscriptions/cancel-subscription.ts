@@ -2,11 +2,11 @@ import { requireMay } from "@/lib/accounts/permissions";
 import { DomainError } from "@/lib/core/errors";
 import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
 import type { BillingView } from "../contract";
-import { oneAtATime } from "../customers/lock-customer";
-import { orChangedElsewhere } from "../sync/sync-on-refusal";
+import { withCustomerLock } from "../customers/with-customer-lock";
+import { syncOnRefusal } from "../sync/sync-on-refusal";
 import { readBilling } from "./read-billing";
 import { endSubscription, endWithPeriod } from "./end-subscription";
-import { insteadOfChanges } from "../plan-changes/replace-changes";
+import { replacePendingChanges } from "../plan-changes/replace-pending-changes";
 import { limitPayments } from "../customers/limit-payments";
 import { liveSubscription, type SubscriptionRow } from "../records";
 import { statusOf } from "../rules";
@@ -21,7 +21,7 @@ export async function cancelSubscription(ctx: Context, orgId: string): Promise<B
   requireMay(ctx, "billing:write", orgId);
   requireRecentSignIn(ctx);
   await limitPayments(ctx, orgId);
-  await oneAtATime(ctx, orgId, () => cancel(ctx, orgId));
+  await withCustomerLock(ctx, orgId, () => cancel(ctx, orgId));
   return readBilling(ctx, orgId);
 }
 
@@ -29,7 +29,7 @@ async function cancel(ctx: Context, orgId: string): Promise<void> {
   const row = await liveSubscription(reading(ctx), orgId);
   if (row.cancelsAt) throw new DomainError("conflict", "The subscription is cancelled already.");
   const end = () => (isPaidUp(row) ? endWithPeriod(ctx, row, true) : endSubscription(ctx, orgId, row));
-  await orChangedElsewhere(ctx, orgId, () => insteadOfChanges(ctx, row, end));
+  await syncOnRefusal(ctx, orgId, () => replacePendingChanges(ctx, row, end));
   await syncCustomer(ctx, orgId);
 }
 

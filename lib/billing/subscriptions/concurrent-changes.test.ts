@@ -5,13 +5,13 @@ import { DAY_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { provideEnv, env } from "@/lib/platform/env";
 import { askStripe } from "@/lib/platform/stripe";
-import { agreeOnTerms } from "../agreements/record-agreement";
+import { recordAgreement } from "../agreements/record-agreement";
 import { cancelSubscription } from "./cancel-subscription";
 import { changePlan, movePlan } from "../plan-changes/change-plan";
 import { closeOrganisation } from "../customers/close-organisation";
 import type { AcceptedPreview, PlanInput } from "../contract";
 import { endInvoicePayment } from "../agreements/end-invoice-payment";
-import { leaveOldPayments } from "../customers/end-test-payments";
+import { endTestPayments } from "../customers/end-test-payments";
 import { openPortal } from "../customers/open-portal";
 import { previewMove, previewPlanChange } from "../plan-changes/preview-plan-change";
 import { readBilling } from "./read-billing";
@@ -162,8 +162,8 @@ test("a checkout that begins while the organisation is deleted can't be paid, an
   const first = await begin(someone, "starter");
   const closing = closeOrganisation(ctx, someone.orgId, { name: "Test organisation" });
   await vi.waitFor(async () => {
-    const { heldBy } = await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId: someone.orgId } });
-    expect(heldBy).not.toBeNull();
+    const { lockedBy } = await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId: someone.orgId } });
+    expect(lockedBy).not.toBeNull();
   });
   await expect(startCheckout(ctx, { orgId: someone.orgId, plan: "pro" })).rejects.toMatchObject({ code: "not-found" });
   await closing;
@@ -187,28 +187,28 @@ test("an offer that waits for its payment or for its month is being taken: nobod
     quotaCalls: 50_000,
     burst: { perSecond: 100, bucket: 400 },
   };
-  await transaction(job(), (tx) => agreeOnTerms(tx, { ...terms, orgId: first.orgId }));
+  await transaction(job(), (tx) => recordAgreement(tx, { ...terms, orgId: first.orgId }));
   const target = { plan: "enterprise" as const, amountCents: terms.amountCents };
   sandbox().control.decline({ next: 1 });
   expect((await movePlan(job(), first.orgId, target, confirmed(await previewMove(job(), first.orgId, target)))).outcome).toBe(
     "payment_needed",
   );
   forward(300);
-  const taking = transaction(job(), (tx) => agreeOnTerms(tx, { ...terms, orgId: second.orgId }));
+  const taking = transaction(job(), (tx) => recordAgreement(tx, { ...terms, orgId: second.orgId }));
   await expect(taking).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("terms of an offer that was not accepted do not replace those that were", async () => {
   const someone = await customer();
   const terms = { amountCents: 250_000, byInvoice: false, burst: { perSecond: 100, bucket: 400 }, orgId: someone.orgId };
-  await transaction(job(), (tx) => agreeOnTerms(tx, { ...terms, offerId: "off_accepted", quotaCalls: 50_000 }));
+  await transaction(job(), (tx) => recordAgreement(tx, { ...terms, offerId: "off_accepted", quotaCalls: 50_000 }));
   await prisma().agreement.update({ where: { offerId: "off_accepted" }, data: { acceptedAt: new Date(clock.now()) } });
   const start = await subscriber("starter");
   await prisma().agreement.updateMany({ where: { orgId: someone.orgId }, data: { orgId: start.orgId } });
   const target = { plan: "enterprise" as const, amountCents: 250_000 };
   await movePlan(job(), start.orgId, target, confirmed(await previewMove(job(), start.orgId, target)));
   expect(await entitlementOf(start.orgId)).toMatchObject({ plan: "enterprise", quotaCalls: 50_000 });
-  await transaction(job(), (tx) => agreeOnTerms(tx, { ...terms, orgId: start.orgId, offerId: "off_open", quotaCalls: null }));
+  await transaction(job(), (tx) => recordAgreement(tx, { ...terms, orgId: start.orgId, offerId: "off_open", quotaCalls: null }));
   await syncCustomer(job(), start.orgId);
   expect(await entitlementOf(start.orgId)).toMatchObject({ quotaCalls: 50_000 });
 });
@@ -216,7 +216,7 @@ test("terms of an offer that was not accepted do not replace those that were", a
 test("who pays Enterprise by invoice can't buy something smaller beside it, and staff can end the terms", async () => {
   const someone = await customer();
   const terms = { offerId: "off_invoice", amountCents: 300_000, quotaCalls: null, burst: { perSecond: 100, bucket: 400 } };
-  await transaction(job(), (tx) => agreeOnTerms(tx, { ...terms, orgId: someone.orgId, byInvoice: true }));
+  await transaction(job(), (tx) => recordAgreement(tx, { ...terms, orgId: someone.orgId, byInvoice: true }));
   const view = await readBilling(await someone.ctx(), someone.orgId);
   expect(view.choices.map(({ action }) => action)).toEqual(["request", "request", "current"]);
   await expect(begin(someone, "starter")).rejects.toMatchObject({ code: "conflict", message: /by invoice/ });
@@ -255,14 +255,14 @@ test("what was paid in the sandbox ends with the first real key, can be bought a
   delete process.env.STRIPE_API_BASE;
   provideEnv({ STRIPE_SECRET_KEY: "sk_live_first" });
   try {
-    expect((await leaveOldPayments(job())).ended).toBeGreaterThan(0);
-    expect(await leaveOldPayments(job())).toEqual({ ended: 0 });
+    expect((await endTestPayments(job())).ended).toBeGreaterThan(0);
+    expect(await endTestPayments(job())).toEqual({ ended: 0 });
     expect(await subscriptionOf(someone.orgId)).toMatchObject({ status: "canceled" });
     expect(await entitlementOf(someone.orgId)).toMatchObject({ state: "inactive" });
   } finally {
     provideEnv({ STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base });
   }
-  await expect(leaveOldPayments(job())).rejects.toThrow(/live mode/);
+  await expect(endTestPayments(job())).rejects.toThrow(/live mode/);
   await prisma().billingCustomer.updateMany({ data: { mode: "sandbox" } });
   expect(await pay((await begin(someone)).url)).toBe("paid");
   await settle();

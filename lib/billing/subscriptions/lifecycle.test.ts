@@ -8,7 +8,7 @@ import { cancelSubscription } from "./cancel-subscription";
 import { changePlan } from "../plan-changes/change-plan";
 import type { PlanChangePreview, PlanInput } from "../contract";
 import { endGraces } from "../dunning/end-graces";
-import { keepPlan } from "../plan-changes/undo-plan-change";
+import { undoPlanChange } from "../plan-changes/undo-plan-change";
 import { listInvoices } from "../invoices/list-invoices";
 import { addCalendarMonth } from "../periods";
 import { openPortal } from "../customers/open-portal";
@@ -145,7 +145,7 @@ test("a declined upgrade can be given up, tried again, and ends by itself after 
   const someone = await subscriber("starter");
   sandbox().control.decline({ next: 1 });
   expect((await change(someone, "pro")).outcome).toBe("payment_needed");
-  const kept = await keepPlan(await ctxOf(someone), someone.orgId);
+  const kept = await undoPlanChange(await ctxOf(someone), someone.orgId);
   expect(kept.subscription).toMatchObject({ plan: "starter", unpaidUpgrade: null });
   sandbox().control.decline({ next: 1 });
   expect((await change(someone, "pro")).outcome).toBe("payment_needed");
@@ -193,11 +193,11 @@ test("a downgrade waits for the end of the period, is charged at its own price, 
 test("a downgrade that waits can be undone, any number of times", async () => {
   const someone = await subscriber("pro");
   await change(someone, "starter");
-  const kept = await keepPlan(await ctxOf(someone), someone.orgId);
+  const kept = await undoPlanChange(await ctxOf(someone), someone.orgId);
   expect(kept.subscription).toMatchObject({ plan: "pro", pending: null });
   forward(DAY_S);
   await change(someone, "starter");
-  await keepPlan(await ctxOf(someone), someone.orgId);
+  await undoPlanChange(await ctxOf(someone), someone.orgId);
   forward(32 * DAY_S);
   await settle();
   expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "pro", amountCents: PRO, status: "active" });

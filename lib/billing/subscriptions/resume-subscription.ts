@@ -5,8 +5,8 @@ import { reading, requireRecentSignIn, type Context } from "@/lib/platform/conte
 import type { BillingView } from "../contract";
 import { endWithPeriod } from "./end-subscription";
 import { limitPayments } from "../customers/limit-payments";
-import { oneAtATime } from "../customers/lock-customer";
-import { orChangedElsewhere } from "../sync/sync-on-refusal";
+import { withCustomerLock } from "../customers/with-customer-lock";
+import { syncOnRefusal } from "../sync/sync-on-refusal";
 import { readBilling } from "./read-billing";
 import { liveSubscription, type SubscriptionRow } from "../records";
 import { resumePaused } from "./resume-paused";
@@ -22,11 +22,11 @@ export async function resumeSubscription(ctx: Context, orgId: string): Promise<B
   requireRecentSignIn(ctx);
   await requireActive(ctx, orgId);
   await limitPayments(ctx, orgId);
-  await oneAtATime(ctx, orgId, async () => {
+  await withCustomerLock(ctx, orgId, async () => {
     const row = await liveSubscription(reading(ctx), orgId);
     if (isIdle(row)) return payAndResume(ctx, row);
     if (!row.cancelsAt) throw new DomainError("conflict", "The subscription is active and not cancelled, so there is nothing to resume.");
-    await orChangedElsewhere(ctx, orgId, () => endWithPeriod(ctx, row, false));
+    await syncOnRefusal(ctx, orgId, () => endWithPeriod(ctx, row, false));
     await syncCustomer(ctx, orgId);
   });
   return readBilling(ctx, orgId);

@@ -9,13 +9,13 @@ import { changePlan } from "../plan-changes/change-plan";
 import { closeAccount, closeOrganisation } from "../customers/close-organisation";
 import { confirmCheckout } from "../checkout/confirm-checkout";
 import type { PlanInput } from "../contract";
-import { keepPlan } from "../plan-changes/undo-plan-change";
+import { undoPlanChange } from "../plan-changes/undo-plan-change";
 import { listInvoices } from "../invoices/list-invoices";
 import { openPortal } from "../customers/open-portal";
 import { previewPlanChange } from "../plan-changes/preview-plan-change";
 import { readBilling } from "./read-billing";
 import { readStaffBilling } from "../customers/read-staff-billing";
-import { compareSubscriptions, followEvents } from "../sync/reconcile";
+import { compareSubscriptions, replayMissedEvents } from "../sync/reconcile";
 import { resumeSubscription } from "./resume-subscription";
 import { startCheckout } from "../checkout/start-checkout";
 import { syncCustomer } from "../sync/sync-customer";
@@ -83,7 +83,7 @@ test.each(WAYS)("Stripe %s: every act says so and changes nothing, and customers
     async () => closeOrganisation(await holder.ctx(), holder.orgId, { name: "Test organisation" }),
     async () => closeAccount(await holder.ctx(), { name: holder.email }),
     () => syncCustomer(job(), holder.orgId),
-    () => followEvents(job()),
+    () => replayMissedEvents(job()),
     () => compareSubscriptions(job()),
   ];
   for (const act of acts) await expect(whileAway(fault, act)).rejects.toMatchObject({ code: "unavailable", message: /does not answer/ });
@@ -149,7 +149,7 @@ test("a downgrade that breaks off between its two calls leaves nothing behind, a
   forward(5);
   await change(someone, "starter");
   expect(await stateOf(someone.orgId)).toMatchObject({ plan: "pro", pendingPlan: "starter" });
-  await keepPlan(await someone.ctx(), someone.orgId);
+  await undoPlanChange(await someone.ctx(), someone.orgId);
   expect(await stateOf(someone.orgId)).toMatchObject({ plan: "pro", pendingPlan: null });
   await cancelSubscription(await someone.ctx(), someone.orgId);
   await resumeSubscription(await someone.ctx(), someone.orgId);

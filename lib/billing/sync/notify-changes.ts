@@ -8,7 +8,7 @@ import {
   downgradeScheduledMail,
   endedMail,
   failedMail,
-  keptMail,
+  resumedMail,
   overdueMail,
   recoveredMail,
   startedMail,
@@ -71,7 +71,7 @@ function plans(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
     changes.push({
       event: { type: "subscription.kept", data: dataOf(now) },
       once: `${now.id}/${same.cancelsAt.getTime()}/${at}`,
-      mail: keptMail(now, now.periodEndsAt),
+      mail: resumedMail(now, now.periodEndsAt),
     });
   return changes;
 }
@@ -108,14 +108,18 @@ function ends(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
 }
 
 /** Records what changed and writes to those who pay. */
-export async function tellChanges(tx: TxContext, orgId: string, before: SubscriptionRow | null, now: SubscriptionRow): Promise<void> {
+export async function notifyChanges(tx: TxContext, orgId: string, before: SubscriptionRow | null, now: SubscriptionRow): Promise<void> {
   for (const change of changesBetween(before, now, tx.clock.now())) {
     await recordEvent(tx, { ...change.event, orgId, subject: now.id });
-    if (change.mail) await tellPayers(tx, orgId, { template: change.event.type, once: change.once, mail: change.mail });
+    if (change.mail) await notifyPayers(tx, orgId, { template: change.event.type, once: change.once, mail: change.mail });
   }
 }
 
-export async function tellPayers(tx: TxContext, orgId: string, told: { template: string; once: string; mail: BillingMail }): Promise<void> {
+export async function notifyPayers(
+  tx: TxContext,
+  orgId: string,
+  told: { template: string; once: string; mail: BillingMail },
+): Promise<void> {
   const payers = await payersOf(tx.db, orgId);
   const organisation = await tx.db.organisation.findFirst({ where: { id: orgId, deletedAt: null }, select: { name: true } });
   // An organisation that is gone has nobody to tell.

@@ -7,7 +7,7 @@ import { DAY_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { askStripe, stripePatience } from "@/lib/platform/stripe";
 import { endGraces } from "../dunning/end-graces";
-import { compareSubscriptions, followEvents } from "./reconcile";
+import { compareSubscriptions, replayMissedEvents } from "./reconcile";
 import { setEntitlement } from "../entitlement/set-entitlement";
 import { EVENT_TYPES } from "../stripe-events/kinds";
 import { syncNow } from "./sync-now";
@@ -35,7 +35,7 @@ const cursor = () => prisma().stripeCursor.findUnique({ where: { name: "events" 
 
 beforeEach(async () => {
   await settle();
-  await followEvents(job());
+  await replayMissedEvents(job());
   await compareSubscriptions(job());
 });
 afterEach(() => dropAll(false));
@@ -43,20 +43,20 @@ afterEach(() => dropAll(false));
 describe("the job that follows events", () => {
   test("takes what was missed, and asks nothing about what is known", async () => {
     const someone = await subscriber();
-    expect(await askedFor("/v1/subscriptions", async () => expect(await followEvents(job())).toEqual({ missed: 0 }))).toEqual([]);
+    expect(await askedFor("/v1/subscriptions", async () => expect(await replayMissedEvents(job())).toEqual({ missed: 0 }))).toEqual([]);
     dropAll(true);
     const { id } = await atStripe(someone);
     await askStripe(job(), (stripe) => stripe.subscriptions.cancel(id));
     await settle();
     expect(await entitlementOf(someone)).toMatchObject({ state: "active" });
-    const seen = await askedFor("/v1/subscriptions", async () => expect((await followEvents(job()))?.missed).toBeGreaterThan(0));
+    const seen = await askedFor("/v1/subscriptions", async () => expect((await replayMissedEvents(job()))?.missed).toBeGreaterThan(0));
     expect(seen.length).toBeGreaterThan(0);
     expect(await entitlementOf(someone)).toMatchObject({ state: "inactive" });
-    expect(await followEvents(job())).toEqual({ missed: 0 });
+    expect(await replayMissedEvents(job())).toEqual({ missed: 0 });
   });
 
   test("listens to every type, in questions as small as Stripe takes them", async () => {
-    const lists = await askedFor("/v1/events", () => followEvents(job()));
+    const lists = await askedFor("/v1/events", () => replayMissedEvents(job()));
     const types = lists.flatMap(({ params }) => params.types as string[]);
     expect(types.sort()).toEqual([...EVENT_TYPES].sort());
     for (const { params } of lists) expect(params.types?.length).toBeLessThanOrEqual(20);
@@ -72,7 +72,7 @@ describe("the job that follows events", () => {
     await prisma().stripeEvent.createMany({
       data: made.slice(1).map(({ id }) => ({ id, type: "x", createdAt: new Date(), receivedAt: new Date(), outcome: "Known." })),
     });
-    expect(await followEvents(job())).toEqual({ missed: 1 });
+    expect(await replayMissedEvents(job())).toEqual({ missed: 1 });
     expect(await prisma().stripeEvent.findUnique({ where: { id: made[0]?.id ?? "" } })).not.toBeNull();
   });
 
@@ -84,11 +84,11 @@ describe("the job that follows events", () => {
     const made = Array.from({ length: 6 }, () => sandbox().control.createEvent({ type: "customer.subscription.updated", object }));
     for (const match of ["GET /v1/events", "GET /v1/customers"]) {
       sandbox().control.fail({ next: stripePatience().retries + 1, how: "status", status: 500, match });
-      await expect(followEvents(job())).rejects.toMatchObject({ code: "unavailable" });
+      await expect(replayMissedEvents(job())).rejects.toMatchObject({ code: "unavailable" });
       expect(await cursor()).toEqual(before);
     }
     forward(DAY_S);
-    expect((await followEvents(job()))?.missed).toBeGreaterThanOrEqual(made.length);
+    expect((await replayMissedEvents(job()))?.missed).toBeGreaterThanOrEqual(made.length);
     expect((await cursor())?.createdAt.getTime()).toBeGreaterThan((before?.createdAt.getTime() ?? 0) + DAY_S * 1_000 - 1);
     expect(await prisma().stripeEvent.count({ where: { id: { in: made.map(({ id }) => id) } } })).toBe(made.length);
   });
@@ -105,11 +105,11 @@ describe("the job that follows events", () => {
     // The newest comes first.
     const odd = sandbox().control.createEvent({ type: "customer.updated", object: { id: "cus_elsewhere" } });
     await settle();
-    await expect(followEvents(job())).rejects.toMatchObject({ code: "conflict", message: /does not know the customer/ });
+    await expect(replayMissedEvents(job())).rejects.toMatchObject({ code: "conflict", message: /does not know the customer/ });
     expect(await entitlementOf(someone)).toMatchObject({ state: "inactive" });
     expect(await cursor()).toEqual(before);
     await prisma().billingCustomer.delete({ where: { orgId: lost.orgId } });
-    expect(await followEvents(job())).toEqual({ missed: 1 });
+    expect(await replayMissedEvents(job())).toEqual({ missed: 1 });
     expect(await prisma().stripeEvent.findUnique({ where: { id: odd.id } })).toMatchObject({
       outcome: "Ignored: the customer is none of ours.",
     });
@@ -117,7 +117,7 @@ describe("the job that follows events", () => {
 
   test("without a cursor it looks back three days", async () => {
     await prisma().stripeCursor.deleteMany();
-    const [list] = await askedFor("/v1/events", () => followEvents(job()));
+    const [list] = await askedFor("/v1/events", () => replayMissedEvents(job()));
     const since = Number((list?.params.created as { gte: string } | undefined)?.gte);
     expect(clock.now() / 1_000 - since).toBeGreaterThan(3 * DAY_S);
     expect(clock.now() / 1_000 - since).toBeLessThan(3 * DAY_S + 700);

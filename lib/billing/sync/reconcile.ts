@@ -6,9 +6,9 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { askStripe } from "@/lib/platform/stripe";
 import { EXPANDED_IN_LIST, readFacts } from "./read-subscriptions";
-import { takeEvent } from "../stripe-events/receive-event";
+import { handleEvent } from "../stripe-events/receive-event";
 import { currentOf, graceOf, isLive } from "../rules";
-import { AGREEMENTS_FIRST, entitlementFrom } from "../entitlement/settle-entitlement";
+import { ACCEPTED_FIRST, entitlementFrom } from "../entitlement/settle-entitlement";
 import { EVENT_TYPES } from "../stripe-events/kinds";
 import { EventObject } from "../stripe-events/subject";
 import { syncCustomer } from "./sync-customer";
@@ -25,7 +25,7 @@ const TYPES_AT_ONCE = 20;
  * Takes what Stripe has sent, or tried to send, since the last look and what we have not taken. Counts what it found.
  * @throws DomainError unavailable; then the next run looks at the same time again, as it does when one event can't be taken
  */
-export async function followEvents(ctx: Context): Promise<{ missed: number } | null> {
+export async function replayMissedEvents(ctx: Context): Promise<{ missed: number } | null> {
   requireOperator(ctx);
   if (!env().STRIPE_SECRET_KEY) return null;
   const db = reading(ctx);
@@ -36,7 +36,7 @@ export async function followEvents(ctx: Context): Promise<{ missed: number } | n
   let failure: unknown;
   for await (const event of unknownEvents(ctx, Math.floor(from / 1_000))) {
     try {
-      await takeEvent(ctx, { ...event, data: { object: EventObject.parse(event.data.object) } });
+      await handleEvent(ctx, { ...event, data: { object: EventObject.parse(event.data.object) } });
       missed++;
     } catch (error) {
       if (isAway(error)) throw error;
@@ -131,7 +131,7 @@ const held = (ctx: Context) =>
   reading(ctx).billingCustomer.findMany({
     include: {
       subscriptions: true,
-      organisation: { select: { entitlement: true, agreements: { where: { endedAt: null }, orderBy: AGREEMENTS_FIRST } } },
+      organisation: { select: { entitlement: true, agreements: { where: { endedAt: null }, orderBy: ACCEPTED_FIRST } } },
     },
   });
 type Held = Awaited<ReturnType<typeof held>>[number];

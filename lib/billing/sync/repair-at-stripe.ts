@@ -19,9 +19,9 @@ type Task = () => Promise<unknown>;
  * from a payment in two windows, one of an organisation that is gone or suspended, a card on file that the subscription does not use.
  * Each is tried again with the next event or by the reconcile job.
  */
-export async function tidy(ctx: Context, orgId: string, said: Said, strays: readonly string[]): Promise<void> {
+export async function repairAtStripe(ctx: Context, orgId: string, said: Said, openSessions: readonly string[]): Promise<void> {
   const organisation = await prisma().organisation.findUniqueOrThrow({ where: { id: orgId } });
-  const expire = strays.map((session) => () => askStripe(ctx, (stripe) => stripe.checkout.sessions.expire(session)));
+  const expire = openSessions.map((session) => () => askStripe(ctx, (stripe) => stripe.checkout.sessions.expire(session)));
   const common = [...expire, ...settleOpen(ctx, orgId, said), ...holdAgain(organisation, said)];
   const tasks = organisation.deletedAt
     ? [...common, ...endAll(ctx, orgId, said)]
@@ -37,7 +37,7 @@ export async function tidy(ctx: Context, orgId: string, said: Said, strays: read
 /** What was done for a suspension, and what is to be done again when something is live that it does not hold. */
 const HOLDS = { paused: "pause", ended: "end" } as const;
 
-/** Of a suspended organisation something was paid after all, or is paused no longer: `followSuspensions` pauses or ends it. */
+/** Of a suspended organisation something was paid after all, or is paused no longer: `applySuspensions` pauses or ends it. */
 function holdAgain({ id, suspendedAt, paymentsHold: hold }: Organisation, { subscriptions }: Said): Task[] {
   if (!suspendedAt || (hold !== "paused" && hold !== "ended")) return [];
   const isHeld = subscriptions.every((one) => !isLive(one) || (hold === "paused" && one.pause_collection !== null));

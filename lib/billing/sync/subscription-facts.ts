@@ -189,7 +189,7 @@ const isCheap = ({ price }: Stripe.SubscriptionItem): boolean => {
 };
 
 /** What is odd about a subscription, as sentences for staff. */
-export function oddities(subscription: Stripe.Subscription): string[] {
+export function subscriptionProblems(subscription: Stripe.Subscription): string[] {
   const items = subscription.items.data;
   const unknown = items.filter((item) => planOfPrice(item.price) === null);
   const strange = items.filter(({ price, quantity = 1 }) => {

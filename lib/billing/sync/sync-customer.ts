@@ -5,12 +5,12 @@ import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { perProcess } from "@/lib/platform/process-state";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
-import { oddities } from "./subscription-facts";
-import { forgetBriefly } from "./cache-stripe-reads";
+import { subscriptionProblems } from "./subscription-facts";
+import { forgetCachedReads } from "./cached-reads";
 import { EXPANDED, listSubscriptions, readFacts } from "./read-subscriptions";
 import { isLive } from "../rules";
-import { tidy, type Said } from "./repair-at-stripe";
-import { takeEvents, writeState, type EventNote } from "./write-state";
+import { repairAtStripe, type Said } from "./repair-at-stripe";
+import { recordHandledEvents, writeState, type EventNote } from "./write-state";
 
 /** Another writer may come between reading and writing; then Stripe is asked again, this often. */
 const TRIES = 5;
@@ -42,7 +42,7 @@ export function syncCustomer(ctx: Context, orgId: string, events: readonly Event
 function start(ctx: Context, orgId: string, events: readonly EventNote[]): Promise<void> {
   const customer: Customer = { running: Promise.resolve(), next: null };
   customer.running = sync(asJob(ctx), orgId, events).finally(() => {
-    forgetBriefly(orgId);
+    forgetCachedReads(orgId);
     if (customers().get(orgId) === customer && !customer.next) customers().delete(orgId);
   });
   customers().set(orgId, customer);
@@ -55,7 +55,7 @@ async function sync(ctx: Context, orgId: string, events: readonly EventNote[]): 
     if (!customer?.stripeCustomerId) return takeUnread(ctx, events);
     const said = await readStripe(ctx, orgId, customer.stripeCustomerId);
     const written = await transaction(ctx, (tx) => write(tx, orgId, customer.version, said, events));
-    if (written) return tidy(ctx, orgId, said, written.strays);
+    if (written) return repairAtStripe(ctx, orgId, said, written.openSessions);
   }
   throw new Error(`the payments of ${orgId} were written by others ${TRIES} times while they were read`);
 }
@@ -65,7 +65,7 @@ const write = (tx: TxContext, orgId: string, version: number, said: Said, events
 
 /** The customer was deleted while the events were on their way: they are taken, and change nothing. */
 async function takeUnread(ctx: Context, events: readonly EventNote[]): Promise<void> {
-  if (events.length > 0) await transaction(ctx, (tx) => takeEvents(tx, null, events));
+  if (events.length > 0) await transaction(ctx, (tx) => recordHandledEvents(tx, null, events));
 }
 
 const UNKNOWN = "Stripe does not know the customer of this organisation. Is the key that of another account?";
@@ -83,7 +83,7 @@ async function readStripe(ctx: Context, orgId: string, customerId: string): Prom
   const known = isDeleted ? await listSubscriptions(ctx, customerId) : listed;
   const data = [...known, ...(await readUnlisted(ctx, orgId, customerId, known))];
   const subscriptions = await readFacts(ctx, data);
-  const problems = data.filter(({ status }) => status !== "canceled" && status !== "incomplete_expired").flatMap(oddities);
+  const problems = data.filter(({ status }) => status !== "canceled" && status !== "incomplete_expired").flatMap(subscriptionProblems);
   const method = "invoice_settings" in customer ? customer.invoice_settings.default_payment_method : null;
   const card = typeof method === "string" ? method : (method?.id ?? null);
   return { reading: { customerId, isDeleted, subscriptions, problems }, subscriptions: data, card };

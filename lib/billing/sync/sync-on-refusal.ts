@@ -13,7 +13,7 @@ export const refusalOf = (error: unknown): unknown =>
  * Asks Stripe for a change. Where it refuses, what it knows is read first, so that whoever looks again sees it.
  * @throws DomainError conflict, unavailable
  */
-export async function orChangedElsewhere<T>(ctx: Context, orgId: string, act: () => Promise<T>): Promise<T> {
+export async function syncOnRefusal<T>(ctx: Context, orgId: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

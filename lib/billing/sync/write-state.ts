@@ -4,10 +4,10 @@ import { enqueue } from "@/lib/platform/queue";
 import { closeCutPeriod } from "../plan-changes/close-cut-period";
 import type { SubscriptionFacts } from "./subscription-facts";
 import { currentSubscription, type SubscriptionRow } from "../records";
-import { besidesOf, currentOf, isLive } from "../rules";
+import { otherLiveSubscriptions, currentOf, isLive } from "../rules";
 import { settleEntitlement } from "../entitlement/settle-entitlement";
 import { settleGrace } from "../dunning/settle-grace";
-import { tellChanges } from "./notify-changes";
+import { notifyChanges } from "./notify-changes";
 
 /** An event that Stripe sent: written down with what it changed, so that it changes nothing a second time. */
 export type EventNote = { id: string; type: string; createdAt: Date };
@@ -18,10 +18,10 @@ export type Writing = { orgId: string; version: number; reading: Reading; events
 
 /**
  * Writes what Stripe said, all of it or nothing: subscriptions, what the organisation may do, the record, the mails, and
- * the events that led here. `strays` are checkouts that could still be paid although there is a subscription.
+ * the events that led here. `openSessions` are checkouts that could still be paid although there is a subscription.
  * @returns null when another writer was faster since `version` was read
  */
-export async function writeState(tx: TxContext, { orgId, version, reading, events }: Writing): Promise<{ strays: string[] } | null> {
+export async function writeState(tx: TxContext, { orgId, version, reading, events }: Writing): Promise<{ openSessions: string[] } | null> {
   const { count } = await tx.db.billingCustomer.updateMany({
     where: { orgId, version, stripeCustomerId: reading.customerId },
     data: {
@@ -39,11 +39,11 @@ export async function writeState(tx: TxContext, { orgId, version, reading, event
   const now = await settleGrace(tx, orgId);
   if (now) await closeCutPeriod(tx, now);
   await settleEntitlement(tx, orgId);
-  if (now) await tellChanges(tx, orgId, before, now);
+  if (now) await notifyChanges(tx, orgId, before, now);
   await noteMissingTerms(tx, orgId, now);
-  await takeEvents(tx, reading.customerId, events);
+  await recordHandledEvents(tx, reading.customerId, events);
   if (now && now.plan === "enterprise" && isNews(before, now)) await enqueue(tx, "follow-subscription", { orgId });
-  return { strays: now && isLive(now) ? await closeCheckouts(tx, orgId) : [] };
+  return { openSessions: now && isLive(now) ? await closeCheckouts(tx, orgId) : [] };
 }
 
 /** Enterprise that nobody agreed on, as made in the dashboard, has the plan's own limits: somebody should look at it. */
@@ -60,7 +60,7 @@ const isNews = (before: SubscriptionRow | null, now: SubscriptionRow): boolean =
 function problemsOf({ isDeleted, subscriptions, problems }: Reading): string[] {
   return [
     ...problems,
-    ...besidesOf(subscriptions).map(({ id }) => `${id} is live beside the subscription that counts.`),
+    ...otherLiveSubscriptions(subscriptions).map(({ id }) => `${id} is live beside the subscription that counts.`),
     ...(isDeleted ? ["The customer was deleted at Stripe."] : []),
   ];
 }
@@ -95,7 +95,7 @@ async function forgetDebts(tx: TxContext, orgId: string, { isDeleted, subscripti
 }
 
 /** @param stripeCustomerId null: nobody was read for them */
-export async function takeEvents(tx: TxContext, stripeCustomerId: string | null, events: readonly EventNote[]): Promise<void> {
+export async function recordHandledEvents(tx: TxContext, stripeCustomerId: string | null, events: readonly EventNote[]): Promise<void> {
   const receivedAt = new Date(tx.clock.now());
   const outcome = stripeCustomerId === null ? "Ignored: the customer was deleted." : "Read again from Stripe.";
   const data = events.map((event) => ({ ...event, stripeCustomerId, receivedAt, outcome }));

@@ -4,12 +4,12 @@ import { expireOffers } from "@/lib/access/offers/expire-offers";
 import { lapseQuestions } from "@/lib/access/review/lapse-questions";
 import { remindReviewers } from "@/lib/access/review/remind-reviewers";
 import { pruneAccounts } from "@/lib/accounts/prune-accounts";
-import { beginInvoices } from "@/lib/billing/agreements/start-invoicing";
+import { startPendingInvoicing } from "@/lib/billing/agreements/start-invoicing";
 import { remindInvoices } from "@/lib/billing/invoices/remind-invoices";
 import { endGraces } from "@/lib/billing/dunning/end-graces";
-import { followSuspensions } from "@/lib/billing/customers/follow-suspensions";
+import { applySuspensions } from "@/lib/billing/customers/apply-suspensions";
 import { pruneStripeEvents } from "@/lib/billing/stripe-events/prune-stripe-events";
-import { compareSubscriptions, followEvents } from "@/lib/billing/sync/reconcile";
+import { compareSubscriptions, replayMissedEvents } from "@/lib/billing/sync/reconcile";
 import { reopenCutPeriods } from "@/lib/billing/plan-changes/reopen-cut-periods";
 import { pruneImports } from "@/lib/catalog/releases/prune-imports";
 import { recheckHosts } from "@/lib/branding/recheck-hosts";
@@ -44,11 +44,11 @@ const ALWAYS: readonly ClockJob[] = [
   { name: "expire-offers", cron: "* * * * *", run: expireOffers },
   { name: "end-graces", cron: "* * * * *", run: endGraces },
   { name: "reopen-cut-periods", cron: "* * * * *", run: reopenCutPeriods },
-  { name: "begin-invoices", cron: "* * * * *", run: beginInvoices },
+  { name: "begin-invoices", cron: "* * * * *", run: startPendingInvoicing },
   { name: "remind-invoices", cron: "*/10 * * * *", run: remindInvoices },
-  { name: "follow-suspensions", cron: "* * * * *", run: followSuspensions },
+  { name: "follow-suspensions", cron: "* * * * *", run: applySuspensions },
   { name: "notify-quotas", cron: "* * * * *", run: notifyQuotas },
-  { name: "follow-stripe-events", cron: "* * * * *", run: followEvents },
+  { name: "follow-stripe-events", cron: "* * * * *", run: replayMissedEvents },
   { name: "compare-subscriptions", cron: "13 * * * *", run: compareSubscriptions },
   { name: "prune-stripe-events", cron: "33 4 * * *", run: pruneStripeEvents },
   { name: "lapse-questions", cron: "7 * * * *", run: lapseQuestions },

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { endInvoicePayment } from "@/lib/billing/agreements/end-invoice-payment";
 import { syncNow } from "@/lib/billing/sync/sync-now";
 import { syncCatalog } from "@/lib/billing/checkout/stripe-catalog";
-import { compareSubscriptions, followEvents } from "@/lib/billing/sync/reconcile";
+import { compareSubscriptions, replayMissedEvents } from "@/lib/billing/sync/reconcile";
 import { print, table, withPayments } from "./with-database";
 
 /** `billing sync | reconcile | customer` */
@@ -24,7 +24,7 @@ export function billingCommands(program: Command, root: string): void {
     .option("--json", "answer in JSON")
     .action((options: { json?: boolean }) =>
       withPayments(root, async (ctx) => {
-        const done = { ...(await followEvents(ctx)), ...(await compareSubscriptions(ctx)) };
+        const done = { ...(await replayMissedEvents(ctx)), ...(await compareSubscriptions(ctx)) };
         print(options.json, done, table(Object.entries(done).map(([what, count]) => [what, String(count)])));
       }),
     );

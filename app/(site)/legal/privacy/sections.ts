@@ -1,4 +1,4 @@
-import { FORGET_AFTER_MS } from "@/lib/access/rules";
+import { ERASE_AFTER_MS } from "@/lib/access/rules";
 import { DAY_S } from "@/lib/core/durations";
 import { SESSION_LIFE_S } from "@/lib/portal/cookie";
 import type { LegalSection } from "../legal-text";
@@ -16,7 +16,7 @@ export const KEPT_DAYS = {
   mails: 180,
 } as const;
 
-const requestDays = Math.round(FORGET_AFTER_MS / (DAY_S * 1_000));
+const requestDays = Math.round(ERASE_AFTER_MS / (DAY_S * 1_000));
 
 export const privacySections = (brand: string): LegalSection[] => [
   {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { REQUEST_STATES, type OfferState, type RequestState, type TrackingView } from "@/lib/access/contract";
+import { ACCESS_REQUEST_STATES, type OfferState, type AccessRequestState, type TrackingView } from "@/lib/access/contract";
 import { asItStands, stagesOf } from "./stages";
 
 const receivedAt = "2026-11-20T08:00:00.000Z";
 const closedAt = "2026-11-21T08:00:00.000Z";
-const stages = (state: RequestState) => stagesOf({ state, receivedAt, closedAt });
-const statuses = (state: RequestState) => stages(state).map(({ status }) => status);
+const stages = (state: AccessRequestState) => stagesOf({ state, receivedAt, closedAt });
+const statuses = (state: AccessRequestState) => stages(state).map(({ status }) => status);
 
-test.each(REQUEST_STATES)("%s has three stages, beginning with when it was received", (state) => {
+test.each(ACCESS_REQUEST_STATES)("%s has three stages, beginning with when it was received", (state) => {
   expect(stages(state)).toHaveLength(3);
   expect(stages(state)[0]).toMatchObject({ title: "Received", at: receivedAt });
 });

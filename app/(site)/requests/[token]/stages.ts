@@ -1,7 +1,7 @@
 import type { Stage } from "@/components/access-requests/tracking/timeline";
-import type { RequestState, TrackingView } from "@/lib/access/contract";
+import type { AccessRequestState, TrackingView } from "@/lib/access/contract";
 
-type Told = { state: RequestState; receivedAt: string; closedAt: string | null };
+type Told = { state: AccessRequestState; receivedAt: string; closedAt: string | null };
 
 const RECEIVED = "Received";
 const REVIEW = "In review";

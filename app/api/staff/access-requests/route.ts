@@ -1,12 +1,12 @@
-import { QueueFigures, QueuePage, QueueQuery } from "@/lib/access/contract";
-import { listQueue } from "@/lib/access/review/list-requests";
-import { queueFigures } from "@/lib/access/review/read-figures";
+import { ReviewFigures, AccessRequestPage, AccessRequestQuery } from "@/lib/access/contract";
+import { listAccessRequests } from "@/lib/access/review/list-access-requests";
+import { readReviewFigures } from "@/lib/access/review/read-review-figures";
 import { staffRoute } from "@/lib/portal/routes";
 import { z } from "zod";
 
-const reply = QueuePage.extend({ figures: QueueFigures, nowMs: z.number() });
+const reply = AccessRequestPage.extend({ figures: ReviewFigures, nowMs: z.number() });
 
-export const GET = staffRoute({ query: QueueQuery, reply }, async ({ ctx, query }) => {
-  const [page, figures] = await Promise.all([listQueue(ctx, query), queueFigures(ctx)]);
+export const GET = staffRoute({ query: AccessRequestQuery, reply }, async ({ ctx, query }) => {
+  const [page, figures] = await Promise.all([listAccessRequests(ctx, query), readReviewFigures(ctx)]);
   return { ...page, figures, nowMs: ctx.clock.now() };
 });

@@ -1,6 +1,6 @@
 import { BillingView, ChangePlanInput, PlanChanged } from "@/lib/billing/contract";
 import { changePlan } from "@/lib/billing/plan-changes/change-plan";
-import { keepPlan } from "@/lib/billing/plan-changes/undo-plan-change";
+import { undoPlanChange } from "@/lib/billing/plan-changes/undo-plan-change";
 import { consoleRoute } from "@/lib/portal/routes";
 
 export const POST = consoleRoute({ may: "billing:write", body: ChangePlanInput, reply: PlanChanged }, ({ ctx, orgId, body }) =>
@@ -8,4 +8,4 @@ export const POST = consoleRoute({ may: "billing:write", body: ChangePlanInput, 
 );
 
 /** Undoes what waits: a downgrade for the end of the period, an upgrade for its payment. */
-export const DELETE = consoleRoute({ may: "billing:write", reply: BillingView }, ({ ctx, orgId }) => keepPlan(ctx, orgId));
+export const DELETE = consoleRoute({ may: "billing:write", reply: BillingView }, ({ ctx, orgId }) => undoPlanChange(ctx, orgId));

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { assignRequest } from "@/lib/access/review/assign-request";
-import { AssignRequestInput, RequestStatus } from "@/lib/access/contract";
+import { AssignRequestInput, AccessRequestStatus } from "@/lib/access/contract";
 import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(100) });
 const body = AssignRequestInput.omit({ id: true });
 
-export const POST = staffRoute({ params, body, reply: RequestStatus }, ({ ctx, params, body }) =>
+export const POST = staffRoute({ params, body, reply: AccessRequestStatus }, ({ ctx, params, body }) =>
   assignRequest(ctx, { ...body, ...params }),
 );

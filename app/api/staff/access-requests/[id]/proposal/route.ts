@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { DecideProposalInput, RequestStatus } from "@/lib/access/contract";
+import { DecideProposalInput, AccessRequestStatus } from "@/lib/access/contract";
 import { confirmProposal, rejectProposal } from "@/lib/access/offers/decide-proposal";
 import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(100) });
 const body = DecideProposalInput.omit({ id: true });
 
-export const POST = staffRoute({ params, body, reply: RequestStatus }, ({ ctx, params, body }) =>
+export const POST = staffRoute({ params, body, reply: AccessRequestStatus }, ({ ctx, params, body }) =>
   confirmProposal(ctx, { ...body, ...params }),
 );
 
-export const DELETE = staffRoute({ params, body, reply: RequestStatus }, ({ ctx, params, body }) =>
+export const DELETE = staffRoute({ params, body, reply: AccessRequestStatus }, ({ ctx, params, body }) =>
   rejectProposal(ctx, { ...body, ...params }),
 );

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { useDatabase } from "@/testing/use-database";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
-import { REQUEST_STATES, type QueueQuery, type QueueRow } from "../contract";
-import { listQueue } from "./list-requests";
-import { queueFigures } from "./read-figures";
+import { ACCESS_REQUEST_STATES, type AccessRequestQuery, type AccessRequestRow } from "../contract";
+import { listAccessRequests } from "./list-access-requests";
+import { readReviewFigures } from "./read-review-figures";
 import { member, movableClock, reviewer, START, visitor, type Person } from "@/testing/access";
 
 useDatabase();
@@ -24,7 +24,7 @@ function numbers(seed: number): (below: number) => number {
 const COUNT = 137;
 
 function strangeRow(i: number, below: (n: number) => number) {
-  const state = REQUEST_STATES[below(REQUEST_STATES.length)] ?? "received";
+  const state = ACCESS_REQUEST_STATES[below(ACCESS_REQUEST_STATES.length)] ?? "received";
   const receivedAt = START - below(60 * 24) * HOUR_MS;
   const runs = state === "received" || state === "in_review";
   const answeredAt = receivedAt + below(40) * HOUR_MS;
@@ -59,11 +59,11 @@ beforeAll(async () => {
   await prisma().accessRequest.createMany({ data: Array.from({ length: COUNT }, (_, i) => strangeRow(i, below)) });
 });
 
-async function walk(query: QueueQuery): Promise<QueueRow[]> {
-  const rows: QueueRow[] = [];
+async function walk(query: AccessRequestQuery): Promise<AccessRequestRow[]> {
+  const rows: AccessRequestRow[] = [];
   let cursor: string | null = null;
   do {
-    const page: { rows: QueueRow[]; next: string | null } = await listQueue(rita, { ...query, cursor });
+    const page: { rows: AccessRequestRow[]; next: string | null } = await listAccessRequests(rita, { ...query, cursor });
     rows.push(...page.rows);
     cursor = page.next;
   } while (cursor !== null);
@@ -115,15 +115,15 @@ test.each([
 
 test("a place in the list that was not written here, and a limit that is too large, are refused", async () => {
   for (const cursor of ["x", "W10", Buffer.from('["a","b"]').toString("base64url")])
-    await expect(listQueue(rita, { cursor }), cursor).rejects.toMatchObject({ code: "cursor-invalid" });
-  await expect(listQueue(rita, { limit: 101 })).rejects.toMatchObject({ code: "unprocessable" });
+    await expect(listAccessRequests(rita, { cursor }), cursor).rejects.toMatchObject({ code: "cursor-invalid" });
+  await expect(listAccessRequests(rita, { limit: 101 })).rejects.toMatchObject({ code: "unprocessable" });
 });
 
 test("the queue is for staff only", async () => {
   const owner = await member(clock, "owner@queue.example");
   for (const ctx of [owner, visitor(clock)]) {
-    await expect(listQueue(ctx, {})).rejects.toMatchObject({ code: "not-found" });
-    await expect(queueFigures(ctx)).rejects.toMatchObject({ code: "not-found" });
+    await expect(listAccessRequests(ctx, {})).rejects.toMatchObject({ code: "not-found" });
+    await expect(readReviewFigures(ctx)).rejects.toMatchObject({ code: "not-found" });
   }
 });
 
@@ -143,7 +143,7 @@ test("the figures are those that are counted by hand", async () => {
     (row) => row.firstAnsweredAt === null && (row.closedAt?.getTime() ?? START) - row.receivedAt.getTime() > DAY_MS,
   );
   const within = answers.filter((ms) => ms <= DAY_MS).length;
-  expect(await queueFigures(rita)).toEqual({
+  expect(await readReviewFigures(rita)).toEqual({
     waiting: rows.filter((row) => row.dueAt !== null).length,
     overdue: rows.filter((row) => row.dueAt !== null && row.dueAt.getTime() < START).length,
     received30d: recent.length,
@@ -155,6 +155,6 @@ test("the figures are those that are counted by hand", async () => {
 
 test("with nothing to measure the figures are empty, not zero", async () => {
   const far = movableClock(START + 400 * DAY_MS);
-  const figures = await queueFigures({ ...rita, clock: far });
+  const figures = await readReviewFigures({ ...rita, clock: far });
   expect(figures).toMatchObject({ received30d: 0, medianFirstAnswerMs: null, medianDecisionMs: null, answeredWithin24h: null });
 });

@@ -15,7 +15,7 @@ export async function undoUpgrade(ctx: Context, { upgradeExpiresAt, invoiceId, i
 }
 
 /** Takes back what waits on a subscription: a downgrade in its schedule, an upgrade that was not paid. */
-export async function undoChanges(ctx: Context, row: SubscriptionRow): Promise<void> {
+export async function undoPendingChanges(ctx: Context, row: SubscriptionRow): Promise<void> {
   const { scheduleId } = row;
   await undoUpgrade(ctx, row);
   if (scheduleId) await askStripe(ctx, (stripe) => stripe.subscriptionSchedules.release(scheduleId)).catch(unlessOver);

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/lib/core/durations";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
-import { QueueFigures } from "../contract";
+import { ReviewFigures } from "../contract";
 import { ANSWER_MS } from "../rules";
 
 const WINDOW_MS = 30 * DAY_MS;
@@ -10,7 +10,7 @@ const WINDOW_MS = 30 * DAY_MS;
  * in within 30 days and needed a person. One that is not answered yet counts against the share from the moment it
  * is late, and one that was withdrawn in time counts in no share.
  */
-export async function queueFigures(ctx: Context): Promise<QueueFigures> {
+export async function readReviewFigures(ctx: Context): Promise<ReviewFigures> {
   requireStaff(ctx);
   const now = new Date(ctx.clock.now());
   const since = new Date(now.getTime() - WINDOW_MS);
@@ -30,5 +30,5 @@ export async function queueFigures(ctx: Context): Promise<QueueFigures> {
       (count(*) filter (where recent and answer_ms <= ${ANSWER_MS})
         / nullif(count(*) filter (where recent and (answer_ms is not null or waited_ms > ${ANSWER_MS})), 0)::float8)::float8 as "answeredWithin24h"
     from timed`;
-  return QueueFigures.parse(row);
+  return ReviewFigures.parse(row);
 }

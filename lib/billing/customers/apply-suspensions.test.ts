@@ -6,7 +6,7 @@ import { DAY_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";
 import { changePlan } from "../plan-changes/change-plan";
-import { followSuspensions } from "./follow-suspensions";
+import { applySuspensions } from "./apply-suspensions";
 import { previewPlanChange } from "../plan-changes/preview-plan-change";
 import { readBilling } from "../subscriptions/read-billing";
 import { resumeSubscription } from "../subscriptions/resume-subscription";
@@ -81,7 +81,7 @@ test.each([
   expect(await holdOf(someone)).toBe(payments);
   expect(await pay(url)).toBe("paid");
   await settle();
-  await followSuspensions(job());
+  await applySuspensions(job());
   expect(await holdOf(someone)).toBe(done);
   forward(31 * DAY_S);
   await settle();
@@ -95,7 +95,7 @@ test("what begins or is paused no longer under a suspension that was followed is
   await askStripe(job(), (stripe) => stripe.subscriptions.update(id, { pause_collection: "" }));
   await settle();
   expect(await holdOf(someone)).toBe("pause");
-  await followSuspensions(job());
+  await applySuspensions(job());
   expect(await holdOf(someone)).toBe("paused");
   expect((await askStripe(job(), (stripe) => stripe.subscriptions.retrieve(id))).pause_collection).not.toBeNull();
 });
@@ -107,7 +107,7 @@ test("a suspension that Stripe can't follow yet does not keep the others waiting
   sandbox().control.mend();
   const { id } = first ? await rowOf(first) : { id: "" };
   sandbox().control.fail({ next: 1_000, how: "status", status: 500, match: `POST /v1/subscriptions/${id}` });
-  await followSuspensions(job());
+  await applySuspensions(job());
   sandbox().control.mend();
   expect(second && (await holdOf(second))).toBe("paused");
   expect(first && (await holdOf(first))).toBe("pause");
@@ -123,7 +123,7 @@ test("a lifted suspension whose charge is declined leaves the subscription pause
   sandbox().control.decline({ next: 99 });
   await lift(someone);
   await settle();
-  await followSuspensions(job());
+  await applySuspensions(job());
   expect(await rowOf(someone)).toMatchObject({ status: "paused", failedSince: null, graceEndsAt: null });
   expect(await accessOf(someone)).toBe("inactive");
   expect((await invoicesOf(someone)).map(([status]) => status)).toEqual(["void", "paid"]);

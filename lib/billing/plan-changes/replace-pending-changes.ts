@@ -4,15 +4,15 @@ import { PLANS } from "../plans";
 import type { SubscriptionRow } from "../records";
 import { scheduleDowngrade } from "./schedule-downgrade";
 import { ensurePrice } from "../checkout/stripe-catalog";
-import { undoChanges } from "./undo-changes";
+import { undoPendingChanges } from "./undo-pending-changes";
 
 /**
  * Does something in place of what waits on a subscription. Stripe allows no second change beside a schedule, so that goes first;
  * where the act then fails, the downgrade is set up again. What could not be set up again is told as undone.
  */
-export async function insteadOfChanges(ctx: Context, row: SubscriptionRow, act: () => Promise<unknown>): Promise<void> {
+export async function replacePendingChanges(ctx: Context, row: SubscriptionRow, act: () => Promise<unknown>): Promise<void> {
   try {
-    await undoChanges(ctx, row);
+    await undoPendingChanges(ctx, row);
     await act();
   } catch (error) {
     await putBack(ctx, row).catch((second: unknown) =>

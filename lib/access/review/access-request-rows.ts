@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/platform/database";
-import { QueueRow } from "../contract";
+import { AccessRequestRow } from "../contract";
 import { iso, namesOf, type RequestRow } from "../records";
 import { flagsOf } from "../rules";
 
@@ -22,7 +22,7 @@ async function repeatedAmong(db: Tx, emails: readonly string[]): Promise<Set<str
 }
 
 /** Rows as the queue shows them, in the order given. */
-export async function queueRows(db: Tx, rows: readonly RequestRow[], nowMs: number): Promise<QueueRow[]> {
+export async function accessRequestRows(db: Tx, rows: readonly RequestRow[], nowMs: number): Promise<AccessRequestRow[]> {
   const ids = rows.map(({ id }) => id);
   const names = await namesOf(
     db,
@@ -36,7 +36,7 @@ export async function queueRows(db: Tx, rows: readonly RequestRow[], nowMs: numb
   return rows.map((row) => {
     const name = row.assigneeId === null ? undefined : names.get(row.assigneeId);
     const flags = { ...row, hasReplied: row.state === "in_review" && replied.has(row.id), isRepeated: repeated.has(row.email) };
-    return QueueRow.parse({
+    return AccessRequestRow.parse({
       ...row,
       receivedAt: iso(row.receivedAt),
       dueAt: iso(row.dueAt),

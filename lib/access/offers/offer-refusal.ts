@@ -4,12 +4,12 @@ import { isLive } from "@/lib/billing/rules";
 import { DomainError, type ErrorCode } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
-import type { Hindrance } from "../contract";
+import type { RefusalReason } from "../contract";
 import { stateOf, type OfferWithRequest } from "../records";
 import { offerStateOf } from "../rules";
 
 /** Everything that can stand between a person and an offer, as the page says it and as accepting is refused. */
-const HINDRANCE_TABLE = {
+const REFUSAL_TABLE = {
   closed: { code: "conflict", detail: "This offer is not open any more: it was accepted, withdrawn, or its seven days are over." },
   session: { code: "session-missing", detail: "Sign in or sign up with the address that the offer was sent to." },
   address: { code: "conflict", detail: "This offer was made to another address. Sign in with the address that it was sent to." },
@@ -31,10 +31,10 @@ const HINDRANCE_TABLE = {
     detail:
       "A payment of your organisation has failed, and payment by invoice was offered without knowing of it. Ask for a change of the offer.",
   },
-} as const satisfies Record<Hindrance, { code: ErrorCode; detail: string }>;
+} as const satisfies Record<RefusalReason, { code: ErrorCode; detail: string }>;
 
 /** What keeps the one who acts from accepting this offer now, the first of the list; null: nothing. */
-export async function hindranceOf(ctx: Context, db: Tx, offer: OfferWithRequest): Promise<Hindrance | null> {
+export async function refusalReasonOf(ctx: Context, db: Tx, offer: OfferWithRequest): Promise<RefusalReason | null> {
   const { actor } = ctx;
   if (offerStateOf(offer, stateOf(offer.request), ctx.clock.now()) !== "open") return "closed";
   if (actor.kind !== "user") return "session";
@@ -46,11 +46,11 @@ export async function hindranceOf(ctx: Context, db: Tx, offer: OfferWithRequest)
   if (!organisation) return "organisation";
   if (organisation.suspendedAt) return "suspended";
   if (actor.org.role !== "owner") return "owner";
-  return paymentHindranceOf(db, offer, organisation.id);
+  return paymentRefusalOf(db, offer, organisation.id);
 }
 
 /** Whether the organisation can pay in this way, beside what it pays already. */
-async function paymentHindranceOf(db: Tx, offer: OfferWithRequest, orgId: string): Promise<Hindrance | null> {
+async function paymentRefusalOf(db: Tx, offer: OfferWithRequest, orgId: string): Promise<RefusalReason | null> {
   const held = await currentSubscription(db, orgId);
   const live = held && isLive(held) ? held : null;
   if (!offer.byInvoice) return live?.isInvoiced ? "invoiced" : null;
@@ -59,6 +59,6 @@ async function paymentHindranceOf(db: Tx, offer: OfferWithRequest, orgId: string
   return failed.every(({ id }) => offer.acknowledged.includes(id)) ? null : "defaulted";
 }
 
-export const explanationOf = (hindrance: Hindrance): string => HINDRANCE_TABLE[hindrance].detail;
-export const refusalOf = (hindrance: Hindrance): DomainError =>
-  new DomainError(HINDRANCE_TABLE[hindrance].code, HINDRANCE_TABLE[hindrance].detail);
+export const explanationOf = (refusalReason: RefusalReason): string => REFUSAL_TABLE[refusalReason].detail;
+export const refusalOf = (refusalReason: RefusalReason): DomainError =>
+  new DomainError(REFUSAL_TABLE[refusalReason].code, REFUSAL_TABLE[refusalReason].detail);

@@ -15,19 +15,19 @@ const LOOK_AGAIN_MS = 50;
  * at Stripe no other window changes it. Whoever comes second waits. It must not be nested.
  * @throws DomainError conflict when the one before takes too long
  */
-export async function oneAtATime<T>(ctx: Context, orgId: string, act: () => Promise<T>): Promise<T> {
-  await keepCustomer(ctx, orgId);
+export async function withCustomerLock<T>(ctx: Context, orgId: string, act: () => Promise<T>): Promise<T> {
+  await ensureCustomerRow(ctx, orgId);
   const token = newId("hold");
   await hold(ctx, orgId, token);
   try {
     return await act();
   } finally {
-    await prisma().billingCustomer.updateMany({ where: { orgId, heldBy: token }, data: { heldBy: null, heldUntil: null } });
+    await prisma().billingCustomer.updateMany({ where: { orgId, lockedBy: token }, data: { lockedBy: null, lockedUntil: null } });
   }
 }
 
 /** The organisation's record, made when payments are first touched. */
-export async function keepCustomer(ctx: Context, orgId: string): Promise<void> {
+export async function ensureCustomerRow(ctx: Context, orgId: string): Promise<void> {
   const data = { orgId, mode: paymentMode(), problems: [], createdAt: new Date(ctx.clock.now()) };
   await prisma().billingCustomer.createMany({ data, skipDuplicates: true });
 }
@@ -35,8 +35,8 @@ export async function keepCustomer(ctx: Context, orgId: string): Promise<void> {
 async function hold(ctx: Context, orgId: string, token: string): Promise<void> {
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await wait(LOOK_AGAIN_MS)) {
     const now = ctx.clock.now();
-    const free = { OR: [{ heldBy: null }, { heldUntil: { lt: new Date(now) } }] };
-    const data = { heldBy: token, heldUntil: new Date(now + HELD_MS) };
+    const free = { OR: [{ lockedBy: null }, { lockedUntil: { lt: new Date(now) } }] };
+    const data = { lockedBy: token, lockedUntil: new Date(now + HELD_MS) };
     const { count } = await prisma().billingCustomer.updateMany({ where: { orgId, ...free }, data });
     if (count === 1) return;
   }

@@ -3,10 +3,10 @@ import type { TxContext } from "@/lib/platform/context";
 import type { UseKind } from "../contract";
 import { noticeMail, receivedMail, selfServiceMail } from "../mails";
 import { ANSWER_MS } from "../rules";
-import { tellApplicant, tellTeam } from "../team";
+import { notifyApplicant, notifyTeam } from "../team";
 
 /** How a request begins now: one that needs no review is answered at once, any other is due in 24 hours. */
-export function beginning(plan: PlanName, nowMs: number) {
+export function initialState(plan: PlanName, nowMs: number) {
   const now = new Date(nowMs);
   return PLAN_TABLE[plan].needsReview
     ? { state: "received" as const, dueAt: new Date(nowMs + ANSWER_MS) }
@@ -17,8 +17,8 @@ type Begun = { id: string; version: number; name: string; email: string; dueAt: 
 type Asked = { plan: PlanName; company: string; country: string; useKind: UseKind; callsPerMonth: number; message: string };
 
 /** Mails the applicant and, where a person has to answer, the team. */
-export async function tellReceived(tx: TxContext, row: Begun, asked: Asked): Promise<void> {
-  if (row.dueAt === null) return tellApplicant(tx, row, "self-service", selfServiceMail(row, asked.plan));
-  await tellApplicant(tx, row, "received", receivedMail(row, row.dueAt));
-  await tellTeam(tx, row, "notice", noticeMail({ ...asked, id: row.id, name: row.name, email: row.email }, row.dueAt));
+export async function notifyReceived(tx: TxContext, row: Begun, asked: Asked): Promise<void> {
+  if (row.dueAt === null) return notifyApplicant(tx, row, "self-service", selfServiceMail(row, asked.plan));
+  await notifyApplicant(tx, row, "received", receivedMail(row, row.dueAt));
+  await notifyTeam(tx, row, "notice", noticeMail({ ...asked, id: row.id, name: row.name, email: row.email }, row.dueAt));
 }

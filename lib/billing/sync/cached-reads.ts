@@ -16,7 +16,7 @@ const storeOf = <T>(place: Place) => perProcess<Map<string, Map<string, Kept<T>>
  * Returns a function that asks Stripe something about an organisation at most once in ten seconds: whoever asks the same
  * meanwhile, also at the same moment, gets the same response. Only what is really asked counts towards the limit.
  */
-export function keepBriefly<T>(place: Place): (ctx: Context, orgId: string, what: string, ask: () => Promise<T>) => Promise<T> {
+export function cachedReads<T>(place: Place): (ctx: Context, orgId: string, what: string, ask: () => Promise<T>) => Promise<T> {
   const store = storeOf<T>(place);
   return (ctx, orgId, what, ask) => {
     const now = ctx.clock.now();
@@ -42,4 +42,4 @@ function roomFor<T>(store: Map<string, Map<string, T>>, orgId: string): Map<stri
 }
 
 /** Forgets what was kept about an organisation, because Stripe was just read again or told us something new. */
-export const forgetBriefly = (orgId: string): void => PLACES.forEach((place) => storeOf<unknown>(place)().delete(orgId));
+export const forgetCachedReads = (orgId: string): void => PLACES.forEach((place) => storeOf<unknown>(place)().delete(orgId));

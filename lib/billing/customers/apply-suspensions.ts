@@ -5,14 +5,14 @@ import { log } from "@/lib/platform/log";
 import { askStripe } from "@/lib/platform/stripe";
 import { expireCheckouts } from "../checkout/expire-checkouts";
 import { resumeFailedMail } from "../mails";
-import { oneAtATime } from "./lock-customer";
+import { withCustomerLock } from "./with-customer-lock";
 import type { SubscriptionRow } from "../records";
 import { resumePaused } from "../subscriptions/resume-paused";
 import { isLive } from "../rules";
 import { stopSubscription } from "../subscriptions/stop-subscription";
 import { syncCustomer } from "../sync/sync-customer";
-import { tellPayers } from "../sync/notify-changes";
-import { undoUpgrade } from "../plan-changes/undo-changes";
+import { notifyPayers } from "../sync/notify-changes";
+import { undoUpgrade } from "../plan-changes/undo-pending-changes";
 
 /** What is to be done at Stripe, and what is noted when it is done. */
 const STEPS = {
@@ -25,25 +25,25 @@ type Step = keyof typeof STEPS;
 const TO_DO = Object.keys(STEPS) as Step[];
 
 /** Does at Stripe what suspensions, and their ends, mean for subscriptions, as far as it is not done yet. */
-export async function followSuspensions(ctx: Context): Promise<{ followed: number } | null> {
+export async function applySuspensions(ctx: Context): Promise<{ followed: number } | null> {
   requireOperator(ctx);
   if (!env().STRIPE_SECRET_KEY) return null;
   const waiting = await reading(ctx).organisation.findMany({ where: { paymentsHold: { in: TO_DO } }, select: { id: true } });
   for (const { id } of waiting)
-    await followSuspension(ctx, id).catch((error: unknown) =>
+    await applySuspension(ctx, id).catch((error: unknown) =>
       log().warn({ err: error, orgId: id }, "a suspension could not be followed yet"),
     );
   return { followed: waiting.length };
 }
 
 /** The same for one organisation. @throws DomainError unavailable; then it is still to be done */
-export async function followSuspension(ctx: Context, orgId: string): Promise<void> {
+export async function applySuspension(ctx: Context, orgId: string): Promise<void> {
   const wanted = async (): Promise<Step | undefined> => {
     const { paymentsHold } = await reading(ctx).organisation.findUniqueOrThrow({ where: { id: orgId } });
     return TO_DO.find((step) => step === paymentsHold);
   };
   if (!(await wanted())) return;
-  await oneAtATime(ctx, orgId, async () => {
+  await withCustomerLock(ctx, orgId, async () => {
     const step = await wanted();
     if (!step) return;
     await (step === "resume" ? syncCustomer(ctx, orgId) : stopBuying(ctx, orgId));
@@ -75,6 +75,6 @@ async function resume(ctx: Context, row: SubscriptionRow): Promise<void> {
   await transaction(ctx, async (tx) => {
     await recordEvent(tx, { type: "subscription.resume-failed", orgId, subject: id, data: { plan, dueCents: amountCents } });
     const once = `${id}/${invoiceId ?? "none"}`;
-    await tellPayers(tx, orgId, { template: "subscription.resume-failed", once, mail: resumeFailedMail(row) });
+    await notifyPayers(tx, orgId, { template: "subscription.resume-failed", once, mail: resumeFailedMail(row) });
   });
 }

@@ -1,43 +1,43 @@
 import type { z } from "zod";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
-import { QueuePage, QueueQuery, REQUEST_STATES, type RequestState, type View } from "../contract";
+import { AccessRequestPage, AccessRequestQuery, ACCESS_REQUEST_STATES, type AccessRequestState, type View } from "../contract";
 import { parseInput } from "../parse";
 import { readPlace, writePlace, type Place } from "./list-cursor";
-import { queueRows } from "./request-rows";
+import { accessRequestRows } from "./access-request-rows";
 
-type Query = z.infer<typeof QueueQuery>;
+type Query = z.infer<typeof AccessRequestQuery>;
 
 /** Which states a view shows, and whose requests. */
 const VIEW_TABLE = {
   due: { states: ["received", "in_review"], whose: "all" },
   mine: { states: ["received", "in_review", "needs_info", "offered"], whose: "mine" },
   unassigned: { states: ["received", "in_review", "needs_info"], whose: "nobody" },
-  answered: { states: REQUEST_STATES.filter((state) => state !== "received" && state !== "in_review"), whose: "all" },
-  all: { states: REQUEST_STATES, whose: "all" },
-  suspected: { states: REQUEST_STATES, whose: "all" },
-} as const satisfies Record<View, { states: readonly RequestState[]; whose: "all" | "mine" | "nobody" }>;
+  answered: { states: ACCESS_REQUEST_STATES.filter((state) => state !== "received" && state !== "in_review"), whose: "all" },
+  all: { states: ACCESS_REQUEST_STATES, whose: "all" },
+  suspected: { states: ACCESS_REQUEST_STATES, whose: "all" },
+} as const satisfies Record<View, { states: readonly AccessRequestState[]; whose: "all" | "mine" | "nobody" }>;
 
 /**
  * Requests in the order in which they want an answer: due first, then those whose clock stands, the newest first.
  * `search` looks for its words in names, companies, addresses, websites and ids.
  * @throws DomainError unprocessable, cursor-invalid
  */
-export async function listQueue(ctx: Context, given: QueueQuery): Promise<QueuePage> {
+export async function listAccessRequests(ctx: Context, given: AccessRequestQuery): Promise<AccessRequestPage> {
   requireStaff(ctx);
-  const query = parseInput(QueueQuery, given);
+  const query = parseInput(AccessRequestQuery, given);
   const db = reading(ctx);
   const places = await placesOf(db, query, ctx.actor.kind === "user" ? ctx.actor.userId : "");
   const shown = places.slice(0, query.limit);
   const found = await db.accessRequest.findMany({ where: { id: { in: shown.map(({ id }) => id) } } });
   const byId = new Map(found.map((row) => [row.id, row]));
-  const rows = await queueRows(
+  const rows = await accessRequestRows(
     db,
     shown.flatMap(({ id }) => byId.get(id) ?? []),
     ctx.clock.now(),
   );
   const last = shown.at(-1);
-  return QueuePage.parse({ rows, next: last && places.length > shown.length ? writePlace(last) : null });
+  return AccessRequestPage.parse({ rows, next: last && places.length > shown.length ? writePlace(last) : null });
 }
 
 /** A standing clock sorts behind every running one: 10^14 milliseconds are the year 5138. One more than the limit tells whether there is more. */

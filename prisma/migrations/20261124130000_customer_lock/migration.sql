@@ -1,0 +1,2 @@
+alter table "billing_customer" rename column "held_by" to "locked_by";
+alter table "billing_customer" rename column "held_until" to "locked_until";

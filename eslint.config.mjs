@@ -21,7 +21,7 @@ const LAYERS = [
   "exports",
   "webhooks",
   "rfq",
-  "branding",
+  "brand",
   "service-level",
   "http",
   "api",
@@ -30,7 +30,7 @@ const LAYERS = [
 const SIBLINGS = [
   ["accounts", "catalog"],
   ["access", "keys", "custom-fields"],
-  ["exports", "webhooks", "rfq", "branding", "service-level"],
+  ["exports", "webhooks", "rfq", "brand", "service-level"],
   ["api", "portal"],
 ];
 
@@ -107,7 +107,7 @@ const STRIPE = {
 
 /** Functions that record the event of what they change. */
 const RECORDERS = [
-  ...["moveRequest", "settleEntitlement", "grantCredit", "insertOrganisation", "writeBranding"],
+  ...["moveRequest", "settleEntitlement", "grantCredit", "insertOrganisation", "writeBrand"],
   ...["openPreparedRun", "sealRelease", "publishRows", "stopEndpoint"],
 ];
 
@@ -117,7 +117,7 @@ const SILENT = {
   "users/change-account.ts:setShortcuts": "A preference of one person.",
   "second-factor/change-second-factor.ts:beginSecondFactor": "Nothing is in force before it is confirmed, which is recorded.",
   "organisations/organisations.ts:switchOrganisation": "What one browser shows.",
-  "branding/recheck-hosts.ts:freeHostsOfDeleted": "Goes with an organisation whose deletion is recorded.",
+  "brand/recheck-hosts.ts:freeHostsOfDeleted": "Goes with an organisation whose deletion is recorded.",
   "custom-fields/discard-upload.ts:discardUpload": "Nothing of the file was applied.",
   "custom-fields/stage-upload.ts:begin": "Nothing of the file is applied yet.",
   "exports/finish-export.ts:releaseExport": "Given back to the queue; the outcome is recorded.",

@@ -8,7 +8,7 @@ export const BRAND_NAME = "Acme Solar Data";
 export function putBrand(ctx: Context, { orgId, host, name }: { orgId: string; host: string; name: string }): Promise<void> {
   const now = new Date(ctx.clock.now());
   return transaction(ctx, async ({ db }) => {
-    await db.branding.create({
+    await db.brand.create({
       data: {
         ...{ orgId, host, provedHost: host, state: "on", challenge: "x", provedAt: now, createdAt: now, updatedAt: now },
         ...{ name, mailName: name, keyPrefix: "acme", support: "help@acme.example", look: PLAIN_LOOK },

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useOrgAction } from "@/components/api/org-provider";
 import { useToast } from "@/components/ui/use-toast";
-import type { BrandInput, BrandView } from "@/lib/branding/contract";
+import type { BrandInput, BrandView } from "@/lib/brand/contract";
 
 const PATH = "/api/console/brand";
 type Reply = { brand: BrandView };

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { textOf } from "@/components/ui/form-text";
 import { Form } from "@/components/ui/form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { BrandView } from "@/lib/branding/contract";
+import type { BrandView } from "@/lib/brand/contract";
 import { checkLook, HEX, type Look, PLAIN_LOOK, THEMES } from "@/lib/core/colours";
 import { useBrandActions, useSettled } from "./actions";
 import { ContactFields } from "./contact-fields";

@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { BrandView } from "@/lib/branding/contract";
+import type { BrandView } from "@/lib/brand/contract";
 import { useBrandActions, useSettled } from "./actions";
 import { IS_ON, IS_PROVED } from "./states";
 

@@ -1,6 +1,6 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { BrandView } from "@/lib/branding/contract";
+import type { BrandView } from "@/lib/brand/contract";
 
 const LINKS = [
   { name: "imprintUrl", label: "Imprint" },

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { type FormErrors, fieldErrors } from "@/components/ui/form-errors";
 import { FormSummary } from "@/components/ui/form-summary";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { BrandView } from "@/lib/branding/contract";
+import type { BrandView } from "@/lib/brand/contract";
 import { useBrandActions, useSettled } from "./actions";
 import { RecordTable } from "./record-table";
 import { IS_PROVED } from "./states";

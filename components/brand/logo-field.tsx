@@ -4,7 +4,7 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type FormErrors, fieldErrors } from "@/components/ui/form-errors";
 import { FormSummary } from "@/components/ui/form-summary";
-import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from "@/lib/branding/contract";
+import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from "@/lib/brand/contract";
 import { useBrandActions, useSettled } from "./actions";
 import { base64Of } from "./base64-of";
 import { countText } from "@/lib/core/wording";

@@ -1,6 +1,6 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { MAX_NAME_CHARS, type BrandView } from "@/lib/branding/contract";
+import { MAX_NAME_CHARS, type BrandView } from "@/lib/brand/contract";
 
 type NameFieldsProps = {
   brand: BrandView;

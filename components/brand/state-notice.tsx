@@ -1,7 +1,7 @@
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
 import { exactMoment } from "@/components/ui/moment";
-import type { BrandView } from "@/lib/branding/contract";
+import type { BrandView } from "@/lib/brand/contract";
 
 type StateNoticeProps = { brand: BrandView; /** The cheapest plan that has it. */ plan: string; mayChoosePlan: boolean };
 

@@ -1,4 +1,4 @@
-import type { BrandState } from "@/lib/branding/contract";
+import type { BrandState } from "@/lib/brand/contract";
 
 type Words = { label: string; tone: "neutral" | "ok" | "warn" | "bad" };
 

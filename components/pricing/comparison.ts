@@ -48,6 +48,6 @@ export function comparePlans(answerHours: number, table: PlanTable = PLAN_TABLE)
       ],
     },
     { title: "Data and history", rows: DATA_FEATURES.map(data) },
-    { title: "Delivery, service and branding", rows: SERVICE_FEATURES.map(data) },
+    { title: "Delivery, service and white-label", rows: SERVICE_FEATURES.map(data) },
   ];
 }

@@ -116,7 +116,7 @@ describe("records of an organisation with fields", () => {
     expect(found.sort()).toEqual(names);
   });
 
-  test("name the nearest of their own fields, and what their values are", async () => {
+  test("name the nearest of their custom fields, and what their values are", async () => {
     const unknown = (await get("/companies?custom.prise=1")).json() as unknown as { code: string; errors: { detail: string }[] };
     expect(unknown).toMatchObject({ code: "unknown-parameter", errors: [{ parameter: "custom.prise" }] });
     expect(unknown.errors[0]?.detail).toContain("Did you mean custom.price?");

@@ -9,7 +9,7 @@ import type { CallState } from "./call-state";
 import { refuseExhausted } from "./count-call";
 import { inTime } from "./deadline";
 import { acceptedEncoding, acceptedFormat, etagOf } from "./negotiate";
-import { ownFieldsOf, ownRoute } from "./own-fields";
+import { customFieldsOf, ownRoute } from "./custom-fields";
 import { prepareRequest, type PreparedRequest } from "./prepared";
 import { renderPage, renderRecord, type Rendered } from "./render";
 import type { ItemRoute, ListRoute } from "./route";
@@ -28,7 +28,7 @@ export function serveData(
   data: DataState,
   params: readonly string[],
 ): Maybe<HttpReply> {
-  const own = route.custom && state.access ? ownFieldsOf(state.access) : null;
+  const own = route.custom && state.access ? customFieldsOf(state.access) : null;
   return andThen(inTime(state, own), (custom) =>
     custom
       ? serveView(ownRoute(route, custom), state, withCustomView(view, custom), data, params)

@@ -20,7 +20,7 @@ import { CALL_MS, inTime } from "./deadline";
 import { domainErrorOf } from "@/lib/http/errors";
 import { identify, lastKnownOwner, refuseKeyInQuery } from "./identify";
 import { acceptedFormat, MEDIA_TYPES } from "./negotiate";
-import { ownFieldsOfCaller } from "./own-fields";
+import { customFieldsOfCaller } from "./custom-fields";
 import { parseQuery, readQuery } from "./parse-query";
 import { problemHeaders, problemOf } from "@/lib/http/problems";
 import { refuseWrongClock } from "./refuse-wrong-clock";
@@ -96,7 +96,7 @@ function answer(state: CallState, versions: Versions, params: readonly string[])
   }
   if (route.kind === "public")
     return andThen(inTime(state, headAt(versions.release)), (head) =>
-      andThen(inTime(state, ownFieldsOfCaller(route, state.call, versions.access, state.nowMs)), (own) =>
+      andThen(inTime(state, customFieldsOfCaller(route, state.call, versions.access, state.nowMs)), (own) =>
         servePublic(route, state, head, own),
       ),
     );

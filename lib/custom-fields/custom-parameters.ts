@@ -36,5 +36,5 @@ function parametersOf(field: CustomField): Shape {
   }
 }
 
-/** The filters of an organisation's own fields, for lists of their resource. */
+/** The filters of an organisation's custom fields, for lists of their resource. */
 export const customParameters = (fields: readonly CustomField[]): Shape => Object.assign({}, ...fields.map(parametersOf)) as Shape;

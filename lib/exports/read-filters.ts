@@ -21,7 +21,7 @@ const sentence = (issues: readonly Issue[]): string => {
 };
 
 /**
- * What the filters mean, by the schema of the resource's list and the organisation's own fields. All faults are told together, in its words.
+ * What the filters mean, by the schema of the resource's list and the organisation's custom fields. All faults are told together, in its words.
  * @throws DomainError unknown-parameter, invalid-parameter
  */
 export function readFilters(resource: Resource, filters: Filters, custom: readonly CustomField[]): Record<string, unknown> {

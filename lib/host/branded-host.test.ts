@@ -11,7 +11,7 @@ import { brandedAddress } from "@/lib/platform/brand-paths";
 import { prisma } from "@/lib/platform/database";
 import { env, publicUrl, provideEnv } from "@/lib/platform/env";
 import { bumpVersion } from "@/lib/platform/version-clock";
-import { findBrandOf } from "@/lib/branding/brands";
+import { findBrandOf } from "@/lib/brand/brands";
 import { createListener } from "./listener";
 
 useDatabase();
@@ -176,7 +176,7 @@ test("bytes that are no request are refused under the brand", async () => {
 
 test("switched off, it stops within a look at the clock", async () => {
   const set = async (state: string) => {
-    await prisma().branding.update({ where: { orgId: theirs.orgId }, data: { state } });
+    await prisma().brand.update({ where: { orgId: theirs.orgId }, data: { state } });
     await bumpVersion(prisma(), "brand");
     await settled();
   };

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { brandAt } from "@/lib/branding/brand-at";
+import { brandAt } from "@/lib/brand/brand-at";
 import type { Maybe } from "@/lib/core/maybe";
 import { plainAddress } from "@/lib/core/network";
 import { behindDoor } from "@/lib/platform/brand-paths";

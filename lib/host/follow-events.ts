@@ -1,6 +1,6 @@
 import { eraseDeletedPerson } from "@/lib/access/requests/erase-deleted-person";
 import { followPayers } from "@/lib/billing/customers/redact-customer";
-import { forgetSupportAddress } from "@/lib/branding/forget-support-address";
+import { forgetSupportAddress } from "@/lib/brand/forget-support-address";
 import { followEvents } from "@/lib/events/followers";
 import { forgetAlertAddress } from "@/lib/webhooks/endpoints/forget-alert-address";
 import { makeDeliveries } from "@/lib/webhooks/deliveries/create-deliveries";
@@ -11,5 +11,5 @@ export function followAllEvents(): void {
   followEvents("access", eraseDeletedPerson);
   followEvents("billing", followPayers);
   followEvents("webhook-alerts", forgetAlertAddress);
-  followEvents("branding", forgetSupportAddress);
+  followEvents("brand", forgetSupportAddress);
 }

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { DomainError } from "@/lib/core/errors";
 import { ImportError } from "@/lib/catalog/drafts";
-import { findBrandOf } from "@/lib/branding/brands";
+import { findBrandOf } from "@/lib/brand/brands";
 import { provideBrands } from "@/lib/platform/brand";
 import { env, provideEnv } from "@/lib/platform/env";
 import { billingCommands } from "./ops/billing-commands";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { ROUTES } from "@/lib/api/routes/all";
-import { findBrandOf } from "@/lib/branding/brands";
+import { findBrandOf } from "@/lib/brand/brands";
 import { drainSettlements } from "@/lib/metering/counting/settle-calls";
 import { endTestPayments } from "@/lib/billing/customers/end-test-payments";
 import { flushCallNotes } from "@/lib/metering/request-log/note-call";

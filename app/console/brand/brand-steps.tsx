@@ -5,7 +5,7 @@ import { HostForm } from "@/components/brand/host-form";
 import { LogoField } from "@/components/brand/logo-field";
 import { IS_ON, IS_PROVED } from "@/components/brand/states";
 import { Step } from "@/components/brand/step";
-import type { BrandView } from "@/lib/branding/contract";
+import type { BrandView } from "@/lib/brand/contract";
 
 type BrandStepsProps = {
   brand: BrandView;

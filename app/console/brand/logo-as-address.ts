@@ -1,4 +1,4 @@
-import { readOwnLogo } from "@/lib/branding/read-logo";
+import { readOwnLogo } from "@/lib/brand/read-logo";
 import type { Context } from "@/lib/platform/context";
 
 /** The logo as an address that holds it: it is small, and before it is switched on no host has it. */

@@ -6,7 +6,7 @@ import { StateNotice } from "@/components/brand/state-notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tag } from "@/components/ui/tag";
 import { firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
-import { readBrand } from "@/lib/branding/read-brand";
+import { readBrand } from "@/lib/brand/read-brand";
 import { consolePage } from "@/lib/portal/page-access";
 import { env } from "@/lib/platform/env";
 import { BrandSteps } from "./brand-steps";

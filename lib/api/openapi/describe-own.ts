@@ -1,6 +1,6 @@
 import { CUSTOM, customName, type CustomField, type CustomView } from "@/lib/catalog/custom-fields";
 import { describeApi, type OpenApi } from "./describe-api";
-import { ownRoute } from "../own-fields";
+import { ownRoute } from "../custom-fields";
 import type { ItemRoute, ListRoute, Route } from "../route";
 import { SchemaBook, type JsonSchema } from "./json-schema";
 import { parametersFor } from "./parameters";

@@ -12,7 +12,7 @@ import { pruneStripeEvents } from "@/lib/billing/stripe-events/prune-stripe-even
 import { compareSubscriptions, replayMissedEvents } from "@/lib/billing/sync/reconcile";
 import { reopenCutPeriods } from "@/lib/billing/plan-changes/reopen-cut-periods";
 import { pruneImports } from "@/lib/catalog/releases/prune-imports";
-import { recheckHosts } from "@/lib/branding/recheck-hosts";
+import { recheckHosts } from "@/lib/brand/recheck-hosts";
 import { isCatalogueEmpty } from "@/lib/catalog/sample/fill-sample";
 import { pruneExports } from "@/lib/exports/prune-exports";
 import { pruneCustomFields } from "@/lib/custom-fields/prune-custom-fields";

@@ -1,6 +1,6 @@
-import { BrandInput, BrandReply } from "@/lib/branding/contract";
-import { readBrand } from "@/lib/branding/read-brand";
-import { saveBrand } from "@/lib/branding/save-brand";
+import { BrandInput, BrandReply } from "@/lib/brand/contract";
+import { readBrand } from "@/lib/brand/read-brand";
+import { saveBrand } from "@/lib/brand/save-brand";
 import { consoleRoute } from "@/lib/portal/routes";
 
 export const GET = consoleRoute({ may: "brand:read", reply: BrandReply }, async ({ ctx, orgId }) => ({

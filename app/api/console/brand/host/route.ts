@@ -1,5 +1,5 @@
-import { BrandReply, HostInput } from "@/lib/branding/contract";
-import { nameHost } from "@/lib/branding/name-host";
+import { BrandReply, HostInput } from "@/lib/brand/contract";
+import { nameHost } from "@/lib/brand/name-host";
 import { consoleRoute } from "@/lib/portal/routes";
 
 export const PUT = consoleRoute({ may: "brand:write", body: HostInput, reply: BrandReply }, async ({ ctx, orgId, body }) => ({

@@ -1,5 +1,5 @@
-import { BrandReply, LogoInput } from "@/lib/branding/contract";
-import { removeLogo, setLogo } from "@/lib/branding/set-logo";
+import { BrandReply, LogoInput } from "@/lib/brand/contract";
+import { removeLogo, setLogo } from "@/lib/brand/set-logo";
 import { consoleRoute } from "@/lib/portal/routes";
 
 export const PUT = consoleRoute({ may: "brand:write", body: LogoInput, reply: BrandReply }, async ({ ctx, orgId, body }) => ({

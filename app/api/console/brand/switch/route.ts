@@ -1,5 +1,5 @@
-import { BrandReply, SwitchInput } from "@/lib/branding/contract";
-import { switchBrand } from "@/lib/branding/switch-brand";
+import { BrandReply, SwitchInput } from "@/lib/brand/contract";
+import { switchBrand } from "@/lib/brand/switch-brand";
 import { consoleRoute } from "@/lib/portal/routes";
 
 export const PUT = consoleRoute({ may: "brand:write", body: SwitchInput, reply: BrandReply }, async ({ ctx, orgId, body }) => ({

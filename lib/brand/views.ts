@@ -2,7 +2,7 @@ import { DAY_MS } from "@/lib/core/durations";
 import type { Tx } from "@/lib/platform/database";
 import { env, ownUrl } from "@/lib/platform/env";
 import { BrandView, GRACE_DAYS, LookInput } from "./contract";
-import type { BrandingRow } from "./records";
+import type { BrandRow } from "./records";
 
 export const hostOfOurs = (): string => new URL(ownUrl()).hostname;
 
@@ -31,12 +31,12 @@ export const logoOf = (logo: StoredLogo | null) =>
   logo && { version: logo.hash.slice(0, VERSION_CHARS), width: logo.width, height: logo.height };
 
 export const readLogo = (db: Tx, orgId: string): Promise<StoredLogo | null> =>
-  db.brandingLogo.findUnique({ where: { orgId }, select: LOGO_FIELDS });
+  db.brandLogo.findUnique({ where: { orgId }, select: LOGO_FIELDS });
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** A brand as its owners see it. */
-export function brandView(row: BrandingRow, logo: StoredLogo | null, isInPlan: boolean): BrandView {
+export function brandView(row: BrandRow, logo: StoredLogo | null, isInPlan: boolean): BrandView {
   const { host, challenge, lostAt } = row;
   return BrandView.parse({
     ...row,

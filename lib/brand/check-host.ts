@@ -4,10 +4,10 @@ import { HOUR_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
-import { changeBranding } from "./change-branding";
+import { changeBrand } from "./change-brand";
 import type { BrandView } from "./contract";
 import { displaceHolder, findHolder } from "./displace-holder";
-import { brandingOf } from "./records";
+import { brandInOrg } from "./records";
 import { moved } from "./transitions";
 import { findTxt } from "./txt-records";
 import { recordName } from "./views";
@@ -24,17 +24,17 @@ export async function checkHost(ctx: Context, { orgId }: { orgId: string }): Pro
   requireMay(ctx, "brand:write", orgId);
   await requireFeatureAccess(ctx, orgId, "white_label");
   await limitAttempts(ctx, [{ ...LIMIT, who: orgId }]);
-  const before = await brandingOf(reading(ctx), orgId);
+  const before = await brandInOrg(reading(ctx), orgId);
   if (!before?.host) throw new DomainError("conflict", "Name a host first.");
   const { host, challenge } = before;
   const { outcome, words } = await findTxt(recordName(host), challenge);
   const holder = outcome === "found" ? await findHolder(ctx, host, orgId) : null;
-  return changeBranding(ctx, { orgId }, async (tx, row) => {
+  return changeBrand(ctx, { orgId }, async (tx, row) => {
     if (row.host !== host || row.challenge !== challenge)
       throw new DomainError("outdated", "The host was changed in the meantime. Check again.");
     const checked = { checkedAt: new Date(tx.clock.now()), found: words };
     if (outcome !== "found") {
-      await tx.db.branding.update({ where: { orgId }, data: checked });
+      await tx.db.brand.update({ where: { orgId }, data: checked });
       return null;
     }
     await displaceHolder(tx, host, orgId, holder);

@@ -167,7 +167,7 @@ test("a lost record warns, is found again, and unplugs after seven days; silence
   await recheckHosts(operator(clock));
   expect(await served(host)).toBeNull();
   expect((await lastMail(owner.email)).subject).toBe(`${host} is offline`);
-  expect(await prisma().branding.findUnique({ where: input })).toMatchObject({ state: "unplugged", provedHost: null, name: INPUT.name });
+  expect(await prisma().brand.findUnique({ where: input })).toMatchObject({ state: "unplugged", provedHost: null, name: INPUT.name });
 });
 
 test("the seven days of a missing record go on through off and on, and end when it is found while switched off", async () => {
@@ -208,13 +208,13 @@ test("a new proof wins over one whose record is gone, at once; its owners hear o
   const wins = checkHost(await other.ctx(), { orgId });
   expect(await wins).toMatchObject({ state: "proved" });
   expect(await served(host)).toBeNull();
-  expect(await prisma().branding.findUnique({ where: input })).toMatchObject({ state: "unplugged", provedHost: null });
+  expect(await prisma().brand.findUnique({ where: input })).toMatchObject({ state: "unplugged", provedHost: null });
   expect((await lastMail(owner.email)).subject).toBe(`${host} now belongs to another organisation`);
   expect(await prisma().event.count({ where: { orgId: input.orgId, type: "brand.host-taken" } })).toBe(1);
   // Both records, or name servers that say nothing of the holder's: the host stays where it is.
   records.set(record, mine);
   await expect(checkHost(await owner.ctx(), input)).resolves.toMatchObject({ state: "proved" });
-  expect(await prisma().branding.findUnique({ where: { orgId } })).toMatchObject({ state: "unplugged" });
+  expect(await prisma().brand.findUnique({ where: { orgId } })).toMatchObject({ state: "unplugged" });
 });
 
 test("keys are made with the brand's prefix while it is served, and old ones keep theirs", async () => {

@@ -1,7 +1,7 @@
 import { checkLook } from "@/lib/core/colours";
 import { DomainError } from "@/lib/core/errors";
 import { requireRecentSignIn, type Context } from "@/lib/platform/context";
-import { changeBranding } from "./change-branding";
+import { changeBrand } from "./change-brand";
 import type { BrandView } from "./contract";
 import { IS_SERVED, moved } from "./transitions";
 import { lookOf } from "./views";
@@ -12,7 +12,7 @@ import { lookOf } from "./views";
  */
 export async function switchBrand(ctx: Context, { orgId, isOn }: { orgId: string; isOn: boolean }): Promise<BrandView> {
   if (isOn) requireRecentSignIn(ctx);
-  return changeBranding(ctx, { orgId, anyPlan: !isOn }, (_tx, row) => {
+  return changeBrand(ctx, { orgId, anyPlan: !isOn }, (_tx, row) => {
     if (IS_SERVED[row.state] === isOn) return null;
     const look = lookOf(row.look);
     if (isOn && look && checkLook(look).some(({ passes }) => !passes))

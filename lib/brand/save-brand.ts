@@ -2,7 +2,7 @@ import { checkLook } from "@/lib/core/colours";
 import { DomainError, type Issue } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
-import { changeBranding } from "./change-branding";
+import { changeBrand } from "./change-brand";
 import type { BrandInput, BrandView, LookInput } from "./contract";
 
 /** Prefixes that other services give their keys: scanners would take ours for theirs. */
@@ -37,10 +37,10 @@ export async function saveBrand(ctx: Context, { orgId, ...given }: BrandInput & 
   const input = { ...given, keyPrefix: given.keyPrefix === env().KEY_PREFIX ? null : given.keyPrefix };
   const errors = issuesOf(input);
   if (errors.length > 0) throw new DomainError("unprocessable", errors[0]?.detail ?? "", { errors });
-  return changeBranding(ctx, { orgId }, async (tx) => {
+  return changeBrand(ctx, { orgId }, async (tx) => {
     const { look, ...rest } = input;
     // A JSON column takes null only as an object of the client's own; taking the value away says the same.
-    if (look === null) await tx.db.$executeRaw`update branding set look = null where org_id = ${orgId}`;
+    if (look === null) await tx.db.$executeRaw`update brand set look = null where org_id = ${orgId}`;
     return { data: { ...rest, ...(look === null ? {} : { look }) }, event: { type: "brand.changed", data: { name: input.name } } };
   });
 }

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "@/lib/core/durations";
 import { requireRecentSignIn, type Context } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
-import { changeBranding } from "./change-branding";
+import { changeBrand } from "./change-brand";
 import type { BrandView } from "./contract";
 import { claimableHost } from "./host-names";
 import { newChallenge } from "./records";
@@ -18,7 +18,7 @@ export async function nameHost(ctx: Context, input: { orgId: string; host: strin
   requireRecentSignIn(ctx);
   const host = claimableHost(input.host, [hostOfOurs()]);
   await limitAttempts(ctx, [{ ...LIMIT, who: input.orgId }]);
-  return changeBranding(ctx, input, (_tx, row) => {
+  return changeBrand(ctx, input, (_tx, row) => {
     if (row.host === host) return null;
     return {
       data: {

@@ -3,7 +3,7 @@ import { requireFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { HOUR_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
-import { changeBranding } from "./change-branding";
+import { changeBrand } from "./change-brand";
 import type { BrandView } from "./contract";
 import { drawLogo } from "./draw-logo";
 
@@ -21,17 +21,17 @@ export async function setLogo(ctx: Context, { orgId, file }: { orgId: string; fi
   await requireFeatureAccess(ctx, orgId, "white_label");
   await limitAttempts(ctx, [{ ...LIMIT, who: orgId }]);
   const { png, webp, icon, ...facts } = await drawLogo(file);
-  return changeBranding(ctx, { orgId }, async (tx) => {
+  return changeBrand(ctx, { orgId }, async (tx) => {
     const logo = { ...facts, png: bytes(png), webp: bytes(webp), icon: bytes(icon), createdAt: new Date(tx.clock.now()) };
-    await tx.db.brandingLogo.upsert({ where: { orgId }, create: { orgId, ...logo }, update: logo });
+    await tx.db.brandLogo.upsert({ where: { orgId }, create: { orgId, ...logo }, update: logo });
     return { data: {}, event: { type: "brand.logo-changed" } };
   });
 }
 
 /** @throws DomainError not-found, role-missing, plan-required, subscription-inactive */
 export function removeLogo(ctx: Context, { orgId }: { orgId: string }): Promise<BrandView> {
-  return changeBranding(ctx, { orgId }, async (tx) => {
-    const { count } = await tx.db.brandingLogo.deleteMany({ where: { orgId } });
+  return changeBrand(ctx, { orgId }, async (tx) => {
+    const { count } = await tx.db.brandLogo.deleteMany({ where: { orgId } });
     return count === 0 ? null : { data: {}, event: { type: "brand.logo-removed" } };
   });
 }

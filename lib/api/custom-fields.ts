@@ -19,7 +19,7 @@ const known = perProcess<Known>("own-fields", () => ({ version: -1, byOrg: new M
 const MAX_KNOWN = 10_000;
 
 /** The fields that the organisation of a live key has added, while its plan includes them; null for everyone else. */
-export function ownFieldsOf(access: Access): Maybe<CustomView | null> {
+export function customFieldsOf(access: Access): Maybe<CustomView | null> {
   if (access.isSandbox || !includes(access, "custom_fields") || !isInForce(access.facts.state)) return null;
   return andThen(versionClock().current(), ({ fields: version }) => {
     const state = known();
@@ -51,15 +51,15 @@ function remembered(byOrg: Known["byOrg"], orgId: string): Promise<CustomView | 
  * The same for a document that needs no key, when one is sent all the same: without it, or with one that may not
  * do anything here and now, it is everyone's.
  */
-export function ownFieldsOfCaller(route: PublicRoute, call: HttpCall, accessVersion: number, nowMs: number): Maybe<CustomView | null> {
-  return route.ownDocument && call.header("authorization") !== undefined ? ownFieldsOfKey(call, accessVersion, nowMs) : null;
+export function customFieldsOfCaller(route: PublicRoute, call: HttpCall, accessVersion: number, nowMs: number): Maybe<CustomView | null> {
+  return route.ownDocument && call.header("authorization") !== undefined ? customFieldsOfKey(call, accessVersion, nowMs) : null;
 }
 
-async function ownFieldsOfKey(call: HttpCall, accessVersion: number, nowMs: number): Promise<CustomView | null> {
+async function customFieldsOfKey(call: HttpCall, accessVersion: number, nowMs: number): Promise<CustomView | null> {
   try {
     const access = await identify(call, accessVersion, nowMs);
     requireScope(access, null, call.address);
-    return await ownFieldsOf(access);
+    return await customFieldsOf(access);
   } catch (error) {
     if (error instanceof DomainError && error.code !== "unavailable") return null;
     throw error;

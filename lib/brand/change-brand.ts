@@ -5,18 +5,18 @@ import { recordEvent, type EventInput } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
 import type { BrandView } from "./contract";
-import { brandingOf, lockBranding, type BrandingRow } from "./records";
+import { brandInOrg, lockBrand, type BrandRow } from "./records";
 import { brandView, readLogo } from "./views";
 
-type Data = NonNullable<Parameters<TxContext["db"]["branding"]["update"]>[0]>["data"];
+type Data = NonNullable<Parameters<TxContext["db"]["brand"]["update"]>[0]>["data"];
 type BrandEvent = Extract<EventInput, { type: `brand.${string}` }>;
 /** What changes and what is told of it; null when nothing does. */
-export type BrandingChange = { data: Data; event: BrandEvent } | null;
+export type BrandChange = { data: Data; event: BrandEvent } | null;
 
 /** Writes a change of a brand that is locked, and tells every instance. */
-export async function writeBranding(tx: TxContext, orgId: string, change: BrandingChange): Promise<void> {
+export async function writeBrand(tx: TxContext, orgId: string, change: BrandChange): Promise<void> {
   if (change === null) return;
-  await tx.db.branding.update({
+  await tx.db.brand.update({
     where: { orgId },
     data: { ...change.data, version: { increment: 1 }, updatedAt: new Date(tx.clock.now()) },
   });
@@ -31,10 +31,10 @@ type Options = { orgId: string; anyPlan?: boolean };
  * One change of a brand by its owner, in a transaction, behind a lock.
  * @throws DomainError not-found, role-missing, plan-required, subscription-inactive
  */
-export function changeBranding(
+export function changeBrand(
   ctx: Context,
   { orgId, anyPlan = false }: Options,
-  decide: (tx: TxContext, row: BrandingRow) => BrandingChange | Promise<BrandingChange>,
+  decide: (tx: TxContext, row: BrandRow) => BrandChange | Promise<BrandChange>,
 ): Promise<BrandView> {
   requireMay(ctx, "brand:write", orgId);
   return transaction(ctx, async (tx) => {
@@ -42,13 +42,13 @@ export function changeBranding(
       await requireActive(tx, orgId);
       await requireFeatureAccess(tx, orgId, "white_label");
     }
-    await writeBranding(tx, orgId, await decide(tx, await lockBranding(tx, orgId)));
+    await writeBrand(tx, orgId, await decide(tx, await lockBrand(tx, orgId)));
     return viewNow(tx, orgId);
   });
 }
 
 async function viewNow(tx: TxContext, orgId: string): Promise<BrandView> {
-  const row = (await brandingOf(tx.db, orgId)) ?? (await lockBranding(tx, orgId));
+  const row = (await brandInOrg(tx.db, orgId)) ?? (await lockBrand(tx, orgId));
   const { refusal } = await readFeatureAccess(tx, orgId, "white_label");
   return brandView(row, await readLogo(tx.db, orgId), refusal === null);
 }

@@ -3,7 +3,7 @@ import { organisationById } from "@/lib/accounts/records";
 import { readFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { reading, type Context } from "@/lib/platform/context";
 import type { BrandView } from "./contract";
-import { brandingOf } from "./records";
+import { brandInOrg } from "./records";
 import { brandView, hostOfOurs, readLogo } from "./views";
 
 const NOTHING = {
@@ -20,7 +20,7 @@ export async function readBrand(ctx: Context, orgId: string): Promise<BrandView>
   const db = reading(ctx);
   const [{ name }, row, logo, { refusal }] = await Promise.all([
     organisationById(db, orgId),
-    brandingOf(db, orgId),
+    brandInOrg(db, orgId),
     readLogo(db, orgId),
     readFeatureAccess(ctx, orgId, "white_label"),
   ]);

@@ -11,7 +11,7 @@ export const isLogoFile = (name: string): name is LogoFile => (LOGO_FILES as rea
 
 async function pictureOf(ctx: Context, orgId: string, file: LogoFile): Promise<Uint8Array<ArrayBuffer>> {
   const field = FIELDS[file];
-  const logo = await reading(ctx).brandingLogo.findUnique({ where: { orgId }, select: { png: true, webp: true, icon: true } });
+  const logo = await reading(ctx).brandLogo.findUnique({ where: { orgId }, select: { png: true, webp: true, icon: true } });
   if (!logo) throw new DomainError("not-found", "There is no logo.");
   return new Uint8Array(logo[field]);
 }

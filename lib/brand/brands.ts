@@ -4,7 +4,7 @@ import type { Brand } from "@/lib/platform/brand-scope";
 import type { Tx } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";
 import { BRAND_STATES } from "./contract";
-import type { BrandingRow } from "./records";
+import type { BrandRow } from "./records";
 import { IS_SERVED } from "./transitions";
 import { logoOf, lookOf, urlOfHost, type StoredLogo } from "./views";
 
@@ -12,7 +12,7 @@ const SERVED = BRAND_STATES.filter((state) => IS_SERVED[state]);
 
 export type ServedBrand = { host: string; brand: Brand };
 
-type Row = Omit<BrandingRow, "state">;
+type Row = Omit<BrandRow, "state">;
 
 function brandFrom(row: Row, host: string, logo: StoredLogo | null): Brand {
   const { BRANDED_MAIL_FROM, KEY_PREFIX } = env();
@@ -37,12 +37,12 @@ function brandFrom(row: Row, host: string, logo: StoredLogo | null): Brand {
 
 /** The brands that are served now: proved, switched on, and in a plan that includes them. */
 export async function servedBrands(db: Tx, orgId?: string): Promise<ServedBrand[]> {
-  const rows = await db.branding.findMany({ where: { state: { in: SERVED }, ...(orgId === undefined ? {} : { orgId }) } });
+  const rows = await db.brand.findMany({ where: { state: { in: SERVED }, ...(orgId === undefined ? {} : { orgId }) } });
   if (rows.length === 0) return [];
   const ids = { in: rows.map((row) => row.orgId) };
   const [entitlements, logos, living] = await Promise.all([
     db.entitlement.findMany({ where: { orgId: ids }, select: { orgId: true, plan: true, state: true } }),
-    db.brandingLogo.findMany({ where: { orgId: ids }, select: { orgId: true, hash: true, width: true, height: true } }),
+    db.brandLogo.findMany({ where: { orgId: ids }, select: { orgId: true, hash: true, width: true, height: true } }),
     db.organisation.findMany({ where: { id: ids, deletedAt: null }, select: { id: true } }),
   ]);
   const entitled = new Set(entitlements.filter((held) => accessTo("white_label", held).refusal === null).map((row) => row.orgId));

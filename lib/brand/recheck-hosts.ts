@@ -1,10 +1,10 @@
 import { reading, requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { log } from "@/lib/platform/log";
 import { bumpVersion } from "@/lib/platform/version-clock";
-import { writeBranding, type BrandingChange } from "./change-branding";
+import { writeBrand, type BrandChange } from "./change-brand";
 import { BRAND_STATES } from "./contract";
 import { lostMail, unpluggedMail } from "./mails";
-import { lockBranding, type BrandingRow } from "./records";
+import { lockBrand, type BrandRow } from "./records";
 import { HOLDS_HOST, moved } from "./transitions";
 import { notifyOwners } from "./notify-owners";
 import { findTxt, type TxtFinding } from "./txt-records";
@@ -21,7 +21,7 @@ export type Rechecked = { checked: number; lost: number; unplugged: number };
 export async function recheckHosts(ctx: Context): Promise<Rechecked> {
   requireOperator(ctx);
   await freeHostsOfDeleted(ctx);
-  const rows = await reading(ctx).branding.findMany({
+  const rows = await reading(ctx).brand.findMany({
     where: { state: { in: HOLDING }, host: { not: null } },
     select: { orgId: true, host: true, challenge: true },
     orderBy: { orgId: "asc" },
@@ -45,11 +45,11 @@ export async function recheckHosts(ctx: Context): Promise<Rechecked> {
 function freeHostsOfDeleted(ctx: Context): Promise<void> {
   return transaction(ctx, async ({ db }) => {
     const gone = await db.$queryRaw<{ org_id: string }[]>`
-      select b.org_id from branding b join organisation o on o.id = b.org_id where o.deleted_at is not null for update of b`;
+      select b.org_id from brand b join organisation o on o.id = b.org_id where o.deleted_at is not null for update of b`;
     if (gone.length === 0) return;
     const where = { orgId: { in: gone.map((row) => row.org_id) } };
-    await db.brandingLogo.deleteMany({ where });
-    await db.branding.deleteMany({ where });
+    await db.brandLogo.deleteMany({ where });
+    await db.brand.deleteMany({ where });
     await bumpVersion(db, "brand");
   });
 }
@@ -58,12 +58,12 @@ type Checked = { orgId: string; host: string; challenge: string; finding: TxtFin
 type Settled = "kept" | "lost" | "unplugged";
 
 async function settle(tx: TxContext, { orgId, host, challenge, finding }: Checked): Promise<Settled> {
-  const row = await lockBranding(tx, orgId);
+  const row = await lockBrand(tx, orgId);
   if (row.host !== host || row.challenge !== challenge || !HOLDS_HOST[row.state]) return "kept";
   const now = new Date(tx.clock.now());
-  await tx.db.branding.update({ where: { orgId }, data: { checkedAt: now, found: finding.words } });
+  await tx.db.brand.update({ where: { orgId }, data: { checkedAt: now, found: finding.words } });
   const { what, change } = decide(row, host, finding, now);
-  await writeBranding(tx, orgId, change);
+  await writeBrand(tx, orgId, change);
   const told = { host, record: { name: recordName(host), value: challenge } };
   if (what === "lost")
     await notifyOwners(tx, orgId, `brand-lost/${orgId}/${now.getTime()}`, (to) => lostMail(to, { ...told, endsAt: graceEndsAt(now) }));
@@ -71,10 +71,10 @@ async function settle(tx: TxContext, { orgId, host, challenge, finding }: Checke
   return what;
 }
 
-type Decision = { what: Settled; change: BrandingChange };
+type Decision = { what: Settled; change: BrandChange };
 
 /** What a finding does to a host that is held. */
-function decide({ state, lostAt }: BrandingRow, host: string, { outcome }: TxtFinding, now: Date): Decision {
+function decide({ state, lostAt }: BrandRow, host: string, { outcome }: TxtFinding, now: Date): Decision {
   const data = { host };
   if (outcome === "unknown") return { what: "kept", change: null };
   if (outcome === "found") {

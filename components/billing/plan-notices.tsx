@@ -3,9 +3,11 @@ import { ComingNotices } from "./coming-notices";
 import { OpenCheckout } from "./open-checkout";
 import { PaymentDue } from "./payment-due";
 import { RefreshOnReturn } from "./refresh-on-return";
-import { DebtDue } from "./debt-due";
 import { isRunning, standingOf } from "./standing";
 import { StandingNotice } from "./standing-notice";
+import { Banner } from "@/components/ui/banner";
+import { amountText } from "@/components/ui/amounts";
+import { PayLink } from "@/components/plans/pay-link";
 
 type PlanNoticesProps = {
   view: BillingView;
@@ -33,3 +35,14 @@ export function PlanNotices({ view, mayWrite, isPicking }: PlanNoticesProps) {
     </>
   );
 }
+
+type DebtDueProps = { debt: NonNullable<BillingView["debt"]>; mayWrite: boolean };
+
+/** What is still due although the plan has ended: no other plan is sold before it is paid. */
+const DebtDue = ({ debt: { dueCents, payUrl }, mayWrite }: DebtDueProps) => (
+  <Banner tone="bad" title="Payment due" action={mayWrite && payUrl !== null && <PayLink href={payUrl}>Pay now</PayLink>}>
+    <RefreshOnReturn />
+    <span className="num whitespace-nowrap">{amountText(dueCents)}</span> is due on the last invoice of your previous plan. Pay it, then
+    choose a plan.
+  </Banner>
+);

@@ -6,7 +6,6 @@ import { type FormErrors, fieldErrors } from "@/components/ui/form-errors";
 import { FormSummary } from "@/components/ui/form-summary";
 import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from "@/lib/brand/contract";
 import { useBrandActions, useSettled } from "./actions";
-import { base64Of } from "./base64-of";
 import { countText } from "@/lib/core/wording";
 
 type LogoFieldProps = { logo: string | null; mayWrite: boolean };
@@ -78,4 +77,14 @@ export function LogoField({ logo, mayWrite }: LogoFieldProps) {
       <p className="max-w-[68ch] text-12 text-muted">{LIMIT}</p>
     </div>
   );
+}
+
+/** A file as base64, as JSON carries it. */
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === "string" ? reader.result.slice(reader.result.indexOf(",") + 1) : "");
+    reader.onerror = () => reject(new Error("the file could not be read"));
+    reader.readAsDataURL(file);
+  });
 }

@@ -1,5 +1,4 @@
 import type { BarList } from "./answer-chart";
-import { STAGES } from "./stages";
 import type { Envelope } from "./read-answer";
 import { countText } from "@/lib/core/wording";
 
@@ -32,3 +31,6 @@ export function shipmentBars({ records, meta }: Envelope): BarList {
       .map(({ key, label, value, note }) => ({ key, label, value, note })),
   };
 }
+
+/** Stages of the chain that have a colour of their own. */
+const STAGES: readonly string[] = ["polysilicon", "wafer", "cell", "module", "glass", "inverter"];

@@ -4,7 +4,6 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { DataTable } from "@/components/ui/data-table";
 import { DescriptionList } from "@/components/ui/description-list";
 import type { Manifest } from "@/lib/exports/contract";
-import { loadCode } from "./load-code";
 
 /** What a finished file holds, and how it is read. */
 export function ManifestCard({ manifest }: { manifest: Manifest }) {
@@ -46,4 +45,18 @@ export function ManifestCard({ manifest }: { manifest: Manifest }) {
       </Card>
     </>
   );
+}
+
+/** Lines that read the downloaded file, ready to be copied. */
+function loadCode({
+  file,
+  format,
+}: Pick<Manifest, "file" | "format">): { title: string; language: "sql" | "python" | "bash"; code: string }[] {
+  const duckdb = format === "parquet" ? `SELECT * FROM read_parquet('${file}');` : `SELECT * FROM read_csv('${file}');`;
+  const pandas =
+    format === "parquet" ? `pd.read_parquet("${file}", dtype_backend="pyarrow")` : `pd.read_csv("${file}", dtype_backend="pyarrow")`;
+  return [
+    { title: "DuckDB", language: "sql", code: duckdb },
+    { title: "pandas", language: "python", code: `import pandas as pd\n\ndf = ${pandas}` },
+  ];
 }

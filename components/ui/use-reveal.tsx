@@ -2,9 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
-import { FailureDialog } from "./failure-dialog";
-import { ProblemError } from "./form-errors";
+import { ProblemError, fieldErrors } from "./form-errors";
 import { type Shown, useHold } from "./secret-provider";
+import { Dialog } from "./dialog";
+import { DialogClose } from "./dialog-close";
+import { FormSummary } from "./form-summary";
 
 type Reveal = {
   /** What the request brings: "API key". */
@@ -47,5 +49,16 @@ export function useReveal(): (reveal: Reveal) => Promise<void> {
         }
       }),
     [hold, refresh],
+  );
+}
+
+type FailureDialogProps = { title: string; failure: ProblemError; onClose: () => void };
+
+/** A request that failed after its page was left: what happened, on the page that is open now. */
+function FailureDialog({ title, failure, onClose }: FailureDialogProps) {
+  return (
+    <Dialog open onOpenChange={onClose} closeOnOutside={false} title={title} size="sm" footer={<DialogClose>Close</DialogClose>}>
+      <FormSummary errors={fieldErrors(failure)} onPick={() => undefined} />
+    </Dialog>
   );
 }

@@ -10,7 +10,8 @@ import { readBrand } from "@/lib/brand/read-brand";
 import { consolePage } from "@/lib/portal/page-access";
 import { env } from "@/lib/platform/env";
 import { BrandSteps } from "./brand-steps";
-import { logoAsAddress } from "./logo-as-address";
+import { readOwnLogo } from "@/lib/brand/read-logo";
+import type { Context } from "@/lib/platform/context";
 
 export const metadata: Metadata = { title: "Brand" };
 
@@ -47,4 +48,11 @@ export default async function BrandPage() {
       )}
     </div>
   );
+}
+
+/** The logo as an address that holds it: it is small, and before it is switched on no host has it. */
+async function logoAsAddress(ctx: Context, orgId: string, logo: object | null): Promise<string | null> {
+  if (logo === null) return null;
+  const picture = await readOwnLogo(ctx, orgId, "logo.webp");
+  return `data:image/webp;base64,${Buffer.from(picture).toString("base64")}`;
 }

@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
-import { JobTabs } from "@/components/jobs/job-tabs";
+import { JobTabs, JOB_VIEWS } from "@/components/jobs/job-tabs";
 import { PageBody } from "@/components/staff/page-body";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { staffPage } from "@/lib/portal/page-access";
 import { readJobFigures } from "@/lib/jobs/list-failed";
 import { countAllFailed } from "@/lib/webhooks/staff/list-all-failed";
-import { Search } from "./search";
 import { ClockView, DeliveriesView, FailedView, QueuesView } from "./views";
+import { z } from "zod";
+import { queueName } from "@/lib/jobs/contract";
 
 export const metadata: Metadata = { title: "Jobs" };
 
@@ -26,3 +27,10 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
     </PageBody>
   );
 }
+
+/** What the address says; what it says wrongly is left out. */
+const Search = z.object({
+  view: z.enum(JOB_VIEWS).catch("failed"),
+  queue: queueName.optional().catch(undefined),
+  cursor: z.string().max(4_000).optional().catch(undefined),
+});

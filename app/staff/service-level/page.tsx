@@ -9,7 +9,10 @@ import { PageBody } from "@/components/staff/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { staffPage } from "@/lib/portal/page-access";
 import { monthText } from "@/components/ui/moment";
-import { readOverview } from "./read-overview";
+import { readCustomer } from "@/lib/accounts/staff/list-customers";
+import { listAllCredits } from "@/lib/billing/credits/list-credits";
+import type { Context } from "@/lib/platform/context";
+import { readServiceOverview } from "@/lib/service-level/overview/read-overview";
 
 export const metadata: Metadata = { title: "Service level" };
 
@@ -36,4 +39,12 @@ export default async function ServiceLevelPage() {
       <RuleCard />
     </PageBody>
   );
+}
+
+/** What the page shows: the month, what is owed, and the names of whom it is owed to. */
+async function readOverview(ctx: Context) {
+  const [overview, owed] = await Promise.all([readServiceOverview(ctx), listAllCredits(ctx, { state: "owed" })]);
+  const ids = [...new Set(owed.map(({ orgId }) => orgId))];
+  const found = await Promise.all(ids.map((orgId) => readCustomer(ctx, { orgId }).catch(() => null)));
+  return { overview, owed, names: new Map(found.flatMap((one) => (one === null ? [] : [[one.id, one.name] as const]))) };
 }

@@ -3,7 +3,7 @@ import { brandName } from "@/lib/platform/brand";
 import { teamContact } from "@/lib/platform/contact";
 import { LegalDocument } from "../legal-document";
 import { legalMetadata } from "../legal-metadata";
-import { imprintSections } from "./sections";
+import type { LegalSection } from "../legal-text";
 
 export const generateMetadata = () => legalMetadata("imprint");
 
@@ -11,3 +11,11 @@ export default async function ImprintPage() {
   await publicPage();
   return <LegalDocument slug="imprint" sections={imprintSections(brandName(), teamContact())} />;
 }
+
+const imprintSections = (brand: string, contact: string | null): LegalSection[] => [
+  { title: "Operator", text: [`${brand} is operated by [legal name], [street], [postcode and city], [country].`] },
+  { title: "Represented by", text: ["[Names of those who may act for the operator.]"] },
+  { title: "Contact", text: [contact === null ? "[E-mail address], [telephone]" : `${contact}, [telephone]`] },
+  { title: "Register and tax", text: ["[Register and number.] [Tax number for sales.]"] },
+  { title: "Responsible for the content", text: ["[Name and address, where the law asks for one.]"] },
+];

@@ -15,9 +15,11 @@ import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { CardSkeleton } from "@/components/ui/card-skeleton";
 import { staffPage } from "@/lib/portal/page-access";
-import { CustomerBilling } from "./billing";
 import { readAll } from "./read-all";
 import { CustomerServiceLevel } from "./service-level";
+import { BillingPanel } from "@/components/staff/billing-panel";
+import { readStaffBilling } from "@/lib/billing/customers/read-staff-billing";
+import type { Context } from "@/lib/platform/context";
 
 export const metadata: Metadata = { title: "Customer" };
 
@@ -71,4 +73,10 @@ export default async function CustomerPage({ params }: { params: Promise<{ id: s
       </Card>
     </PageBody>
   );
+}
+
+/** Asks Stripe, so it comes after the rest of the page. */
+async function CustomerBilling({ ctx, orgId }: { ctx: Context; orgId: string }) {
+  const view = await readStaffBilling(ctx, { orgId });
+  return <BillingPanel orgId={orgId} view={view} now={ctx.clock.now()} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noticeOf, refusalOf, sentenceOf } from "@/components/sign-in/sentences";
+import { notificationOf, refusalOf, sentenceOf } from "@/components/sign-in/sentences";
 
 test("codes that we give out have a sentence", () => {
   expect(sentenceOf("sign-in-refused")).toMatch(/Incorrect e-mail or password/);
@@ -10,7 +10,8 @@ test("codes that we give out have a sentence", () => {
 test("whatever else stands in an address says nothing", () => {
   for (const given of ["toString", "__proto__", "constructor", "<b>hello</b>", "Call +1 555 now", "", undefined])
     expect(sentenceOf(given), String(given)).toBeNull();
-  for (const given of ["toString", "__proto__", "Your account is locked", undefined]) expect(noticeOf(given), String(given)).toBeNull();
+  for (const given of ["toString", "__proto__", "Your account is locked", undefined])
+    expect(notificationOf(given), String(given)).toBeNull();
 });
 
 test("a refusal always has words", () => {

@@ -8,8 +8,8 @@ import { EnvironmentBadge } from "@/components/console/environment-badge";
 import { OrgProvider } from "@/components/api/org-provider";
 import { OrgSwitcher } from "@/components/console/org-switcher";
 import { ConsoleShell } from "@/components/layout/console-shell";
-import { NoticeBell } from "@/components/notices/notice-bell";
-import { summariseNotices } from "@/lib/accounts/notifications/summarise-notices";
+import { NotificationBell } from "@/components/notifications/notification-bell";
+import { summariseNotifications } from "@/lib/accounts/notifications/summarise-notifications";
 import { listOwnOrganisations } from "@/lib/accounts/organisations/organisations";
 import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { readPaymentNotice } from "@/lib/billing/dunning/read-payment-notice";
@@ -21,15 +21,15 @@ import { accountLinks, navOf, paletteOf } from "./navigation";
 
 type ConsoleFrameProps = Awaited<ReturnType<typeof consolePage>> & { children: ReactNode };
 
-/** The console around a page: rail, organisation, notices. Whoever shows it has authorised the visit. */
+/** The console around a page: rail, organisation, notifications. Whoever shows it has authorised the visit. */
 export async function ConsoleFrame({ ctx, visit, orgId, allows, children }: ConsoleFrameProps) {
   const { user, org } = visit;
-  const [organisations, entitlement, keys, notice, notices] = await Promise.all([
+  const [organisations, entitlement, keys, notice, notifications] = await Promise.all([
     listOwnOrganisations(ctx),
     readEntitlement(ctx, orgId),
     summariseKeys(ctx, orgId),
     readPaymentNotice(ctx, orgId),
-    summariseNotices(ctx, orgId),
+    summariseNotifications(ctx, orgId),
   ]);
   const brand = brandName();
   return (
@@ -42,7 +42,7 @@ export async function ConsoleFrame({ ctx, visit, orgId, allows, children }: Cons
             palette={paletteOf(allows)}
             orgSwitcher={<OrgSwitcher current={org} organisations={organisations} />}
             environment={<EnvironmentBadge entitlement={entitlement} />}
-            notices={<NoticeBell orgId={orgId} initial={notices} mayMark={org.role !== "staff-view"} />}
+            notifications={<NotificationBell orgId={orgId} initial={notifications} mayMark={org.role !== "staff-view"} />}
             account={<AccountMenu name={user.name} email={user.email} links={accountLinks(visit.actor.staff)} />}
           >
             <Banners

@@ -50,7 +50,7 @@ export const SECONDARY_PLACES: readonly Place[] = [
 /** Pages that have their own way in. */
 export const OTHER_PLACES: readonly Place[] = [
   { href: "/console/service-level", label: "Service level", may: "billing:read", keywords: ["sla", "availability", "uptime", "credit"] },
-  { href: "/console/notices", label: "Notifications", may: "org:read", keywords: ["bell", "alerts", "notifications"] },
+  { href: "/console/notifications", label: "Notifications", may: "org:read", keywords: ["bell", "alerts", "notifications"] },
 ];
 
 const ALL = [...PLACES, ...SECONDARY_PLACES, ...OTHER_PLACES];

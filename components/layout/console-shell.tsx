@@ -18,7 +18,7 @@ type ConsoleShellProps = {
   environment?: ReactNode;
   palette: readonly PaletteItem[];
   /** The bell. */
-  notices?: ReactNode;
+  notifications?: ReactNode;
   /** The menu behind the avatar. */
   account: ReactNode;
   children: ReactNode;
@@ -26,7 +26,7 @@ type ConsoleShellProps = {
 
 /** The console: a rail on the left, the organisation above, one page inside. */
 export function ConsoleShell(props: ConsoleShellProps) {
-  const { brand, nav, secondaryNav = [], orgSwitcher, environment, palette, notices, account, children } = props;
+  const { brand, nav, secondaryNav = [], orgSwitcher, environment, palette, notifications, account, children } = props;
   return (
     <ToastProvider>
       <SkipLink />
@@ -56,7 +56,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
             </div>
             <div className="flex shrink-0 items-center gap-2 md:gap-3">
               <PaletteButton items={palette} />
-              {notices}
+              {notifications}
               {account}
             </div>
           </header>

@@ -38,4 +38,4 @@ const NOTICES = {
 const isNotice = (name: string): name is keyof typeof NOTICES => Object.hasOwn(NOTICES, name);
 
 /** What happened before, by its name in the address. */
-export const noticeOf = (name: string | undefined): string | null => (name !== undefined && isNotice(name) ? NOTICES[name] : null);
+export const notificationOf = (name: string | undefined): string | null => (name !== undefined && isNotice(name) ? NOTICES[name] : null);

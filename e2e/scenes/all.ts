@@ -14,7 +14,7 @@ import { explorerScenes } from "./explorer";
 import { exportScenes } from "./exports";
 import { customerFieldScenes, fieldScenes } from "./fields";
 import { keyScenes } from "./keys";
-import { noticeScenes, overviewScenes } from "./notices";
+import { notificationScenes, overviewScenes } from "./notifications";
 import { fill, pages } from "@/testing/portal";
 import { lastMail, person, visitor } from "@/testing/people";
 import type { Scene } from "./scene";
@@ -191,10 +191,10 @@ const SPECIAL: Readonly<Record<string, Make>> = {
     { name: "billing long names", path: "/console/billing", as: longName },
     ...(await billingScenes(viewer)),
   ],
-  "/console/notices": async ({ newcomer, longName }) => [
-    ...(await noticeScenes()),
-    { name: "notices empty", path: "/console/notices", as: newcomer },
-    { name: "notices long names", path: "/console/notices", as: longName },
+  "/console/notifications": async ({ newcomer, longName }) => [
+    ...(await notificationScenes()),
+    { name: "notifications empty", path: "/console/notifications", as: newcomer },
+    { name: "notifications long names", path: "/console/notifications", as: longName },
   ],
   "/": ({ customer }) => homeScenes(customer),
   "/console/[...rest]": ({ customer }) => consoleElsewhereScenes(customer),

@@ -3,7 +3,7 @@ import type { CardEntry, CardFaults } from "./card-entry";
 import { cardForm, testCards } from "./card-form";
 import { commonInterval, interval, money } from "./format";
 import { type Html, html, webAddress } from "./html";
-import { backLink, layout, merchantMark, noticePage } from "./layout";
+import { backLink, layout, merchantMark, notificationPage } from "./layout";
 
 export const checkoutPath = (id: string): string => `/c/pay/${encodeURIComponent(id)}`;
 
@@ -69,8 +69,13 @@ export function closedCheckoutPage({ status, merchant, cancelUrl, returnUrl }: C
   const href = webAddress(status === "complete" ? returnUrl : cancelUrl);
   const link = href === null ? null : { href, label: `Back to ${merchant}` };
   if (status === "complete")
-    return noticePage({ title: "This is paid", text: `${merchant} has your test payment. Nothing is charged twice.`, merchant, link });
-  return noticePage({
+    return notificationPage({
+      title: "This is paid",
+      text: `${merchant} has your test payment. Nothing is charged twice.`,
+      merchant,
+      link,
+    });
+  return notificationPage({
     title: "This checkout has expired",
     text: `Nothing was charged. Start again at ${merchant} if you still want it.`,
     merchant,
@@ -80,7 +85,7 @@ export function closedCheckoutPage({ status, merchant, cancelUrl, returnUrl }: C
 
 export function paidCheckoutPage({ merchant, returnUrl }: CheckoutView): Html {
   const onward = webAddress(returnUrl);
-  return noticePage({
+  return notificationPage({
     title: "Payment received",
     text: onward === null ? "You can close this page." : `You are being taken back to ${merchant}.`,
     merchant,

@@ -43,7 +43,7 @@ export const backLink = (address: string, label: Part): Html =>
   html`<a class="back" href="${address}"><span aria-hidden="true">←</span> ${label}</a>`;
 
 /** A page that says one thing, with at most one way on. */
-export function noticePage(notice: {
+export function notificationPage(notice: {
   title: string;
   text: Part;
   merchant?: string;

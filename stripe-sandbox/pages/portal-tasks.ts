@@ -3,7 +3,7 @@ import type { CardEntry, CardFaults } from "./card-entry";
 import { cardForm, testCards } from "./card-form";
 import { cardName, day } from "./format";
 import { type Html, html, webAddress } from "./html";
-import { noticePage } from "./layout";
+import { notificationPage } from "./layout";
 import { cardPath, DONE, type Done, portalPath, portalShell, subscriptionFacts, subscriptionPath } from "./portal-page";
 
 /** Where "no, go back" leads: a deep link has no overview behind it. */
@@ -54,7 +54,7 @@ export function cancelPage(portal: PortalView, subscription: SubscriptionView): 
 export function flowDonePage(portal: PortalView, done: Done): Html {
   const onward = webAddress(portal.afterCompletionUrl);
   const href = onward ?? webAddress(portal.returnUrl);
-  return noticePage({
+  return notificationPage({
     title: DONE[done],
     text: onward === null ? "Nothing else is to be done here." : `You are being taken back to ${portal.merchant}.`,
     merchant: portal.merchant,

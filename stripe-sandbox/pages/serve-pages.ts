@@ -3,7 +3,7 @@ import type { Hosted } from "../hosted";
 import { type Answer, pageAnswer, sendAnswer } from "./answer";
 import { pay, showCheckout, showPaid } from "./checkout-route";
 import { downloadInvoice, payInvoice, showInvoice } from "./invoice-route";
-import { noticePage } from "./layout";
+import { notificationPage } from "./layout";
 import { cancel, keep, saveCard, showCancel, showCard, showPortal } from "./portal-route";
 import { readForm, Refused, refuseForeignHost } from "./read-form";
 
@@ -48,7 +48,7 @@ export async function servePages(request: IncomingMessage, response: ServerRespo
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     // What is left of the body is not read, so the connection can't be used again.
-    const refusal = pageAnswer(noticePage({ title: "Refused", text: error.message }), error.status);
+    const refusal = pageAnswer(notificationPage({ title: "Refused", text: error.message }), error.status);
     sendAnswer(response, { ...refusal, headers: { ...refusal.headers, Connection: "close" } });
   }
 }
@@ -77,9 +77,9 @@ function decoded(part: string): string {
 }
 
 const missing = (): Answer =>
-  pageAnswer(noticePage({ title: "There is nothing here", text: "The link is wrong, or what it led to is gone." }), 404);
+  pageAnswer(notificationPage({ title: "There is nothing here", text: "The link is wrong, or what it led to is gone." }), 404);
 
 function notAllowed({ get, post }: Page): Answer {
-  const refusal = pageAnswer(noticePage({ title: "This can’t be done here", text: "The address takes other requests." }), 405);
+  const refusal = pageAnswer(notificationPage({ title: "This can’t be done here", text: "The address takes other requests." }), 405);
   return { ...refusal, headers: { ...refusal.headers, Allow: [get && "GET, HEAD", post && "POST"].filter(Boolean).join(", ") } };
 }

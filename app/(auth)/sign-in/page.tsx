@@ -4,7 +4,7 @@ import { AuthHeading } from "@/components/sign-in/auth-heading";
 import { CodeForm } from "@/components/sign-in/code-form";
 import { OtherWay } from "@/components/sign-in/other-way";
 import { ProviderButtons } from "@/components/sign-in/provider-buttons";
-import { noticeOf, sentenceOf } from "@/components/sign-in/sentences";
+import { notificationOf, sentenceOf } from "@/components/sign-in/sentences";
 import { SignInForm } from "@/components/sign-in/sign-in-form";
 import { TicketForm } from "@/components/sign-in/ticket-form";
 import { Banner } from "@/components/ui/banner";
@@ -31,7 +31,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
   if (ticket !== undefined) return <TicketForm ticket={ticket.slice(0, 200)} then={then} signedInAs={visit?.user.email ?? null} />;
   if (await waitsForCode()) return <CodeForm then={then} />;
   if (visit) redirect(next ?? (visit.user.isStaff ? "/staff" : "/console"));
-  const [error, notice] = [sentenceOf(read("error")), noticeOf(read("notice"))];
+  const [error, notice] = [sentenceOf(read("error")), notificationOf(read("notice"))];
   return (
     <>
       <AuthHeading title="Sign in" />

@@ -51,7 +51,7 @@ test.each(EVENT_TYPES)("%s has a sentence for its data, for none, and for data o
         const sentence = sentenceOf(told, forStaff);
         expect(sentence).not.toMatch(BROKEN);
         expect(sentence).not.toBe(type.replace(/[._-]/g, " "));
-        const [, title = "no", text = "notice"] = EVENTS[type].notice?.say(told) ?? [];
+        const [, title = "no", text = "notification"] = EVENTS[type].notification?.say(told) ?? [];
         expect(`${title}|${text}`).not.toMatch(BROKEN);
       }
 });

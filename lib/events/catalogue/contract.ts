@@ -10,7 +10,7 @@ import { SERVICE_EVENTS } from "./services";
 
 export { GROUPS, isGroup, isStaffGroup, STAFF_GROUPS, type Group, type StaffGroup } from "./groups";
 
-/** THE table of what can happen. Recording, both audit logs, notices, request histories and webhooks are made from it. */
+/** THE table of what can happen. Recording, both audit logs, notifications, request histories and webhooks are made from it. */
 export const EVENTS = {
   ...ACCOUNT_EVENTS,
   ...KEY_EVENTS,

@@ -9,9 +9,9 @@ export type DataOf<S extends Shape> = z.infer<z.ZodObject<S>>;
 type ReadData<S extends Shape> = Partial<DataOf<S>>;
 type Words<S extends Shape, Said, Event> = (data: ReadData<S>, event: Event) => Said;
 
-export const NOTICE_TONES = ["neutral", "ok", "warn", "bad"] as const;
-export type NoticeWords = readonly [tone: (typeof NOTICE_TONES)[number], title: string, text: string];
-type NoticeRule = {
+export const NOTIFICATION_TONES = ["neutral", "ok", "warn", "bad"] as const;
+export type NotificationWords = readonly [tone: (typeof NOTIFICATION_TONES)[number], title: string, text: string];
+type NotificationRule = {
   /** Who gets it: everyone with this permission. */
   may: Permission;
   /** `others`: not who did it themselves. `person`: only who it happened to. */
@@ -40,8 +40,8 @@ export function event<S extends Shape>(
   groups: StaffGroup | readonly StaffGroup[],
   shape: S,
   say: string | Words<S, string, NamedEvent & { note: string }>,
-  rule?: NoticeRule,
-  notice?: Words<S, NoticeWords, NamedEvent>,
+  rule?: NotificationRule,
+  notification?: Words<S, NotificationWords, NamedEvent>,
 ) {
   const read = readerOf(shape);
   return {
@@ -54,6 +54,6 @@ export function event<S extends Shape>(
       const note = forStaff && typeof reason === "string" && reason !== "" ? `: ${reason}` : "";
       return typeof say === "string" ? say : say(read(told.data), { ...told, note });
     },
-    notice: rule && notice ? { ...rule, say: (told: NamedEvent) => notice(read(told.data), told) } : null,
+    notification: rule && notification ? { ...rule, say: (told: NamedEvent) => notification(read(told.data), told) } : null,
   };
 }

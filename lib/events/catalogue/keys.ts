@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countText } from "@/lib/core/wording";
 import type { NamedEvent } from "../contract";
-import { event, type NoticeWords } from "./define";
+import { event, type NotificationWords } from "./define";
 import { capital, count, moment, short, text, timeOf } from "./words";
 
 const KEYS = { may: "keys:read", link: { href: "/console/keys", may: "keys:read" } } as const;
@@ -15,7 +15,13 @@ const shortKey = (name: string | undefined, { subjectName }: NamedEvent): string
 
 const QUOTA = { percent: count, used: count, quota: count, endsAt: moment, runsOutAt: moment.nullable() };
 
-function quotaNotice({ percent = 0, used, quota, endsAt, runsOutAt }: Partial<z.infer<z.ZodObject<typeof QUOTA>>>): NoticeWords {
+function quotaNotification({
+  percent = 0,
+  used,
+  quota,
+  endsAt,
+  runsOutAt,
+}: Partial<z.infer<z.ZodObject<typeof QUOTA>>>): NotificationWords {
   const amount = used === undefined || quota === undefined ? "" : `${countText(used)} of ${countText(quota)}. `;
   const [resets, runsOut] = [timeOf(endsAt), timeOf(runsOutAt)];
   if (percent >= 100) {
@@ -81,6 +87,6 @@ export const KEY_EVENTS = {
     QUOTA,
     ({ percent }) => `noticed that ${percent === undefined ? "a large part" : `${percent} %`} of the calls of the period were used`,
     { may: "usage:read", link: { href: "/console/usage", may: "usage:read" } },
-    quotaNotice,
+    quotaNotification,
   ),
 };

@@ -14,7 +14,7 @@ export const roleOf = (role = ""): string => (isRole(role) ? ROLE_TABLE[role].ti
 export const timeOf = (at: string | null | undefined): string | null => (at ? timeText(new Date(at)) : null);
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** A name of 200 characters would hide what a notice says behind whom it is about. */
+/** A name of 200 characters would hide what a notification says behind whom it is about. */
 const MOST = 40;
 export const short = (name: string): string => ([...name].length > MOST ? `${[...name].slice(0, MOST).join("").trimEnd()}…` : name);
 export const whom = ({ subjectName }: NamedEvent): string => subjectName ?? "a person";

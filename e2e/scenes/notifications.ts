@@ -32,15 +32,15 @@ async function told(rounds: number): Promise<Person> {
   return owner;
 }
 
-/** The notices: many on several pages, a few, and as a role that is told less sees them. */
-export async function noticeScenes(): Promise<Scene[]> {
+/** The notifications: many on several pages, a few, and as a role that is told less sees them. */
+export async function notificationScenes(): Promise<Scene[]> {
   const [many, few] = await Promise.all([told(12), told(1)]);
   const viewer = await person({ orgId: few.orgId ?? "", role: "viewer", name: "Vera Viewer" });
-  const path = "/console/notices";
+  const path = "/console/notifications";
   return [
-    { name: "notices", path, as: few.sessionId },
-    variant({ name: "notices on several pages", path, as: many.sessionId }),
-    { name: "notices of a viewer", path, as: viewer.sessionId },
+    { name: "notifications", path, as: few.sessionId },
+    variant({ name: "notifications on several pages", path, as: many.sessionId }),
+    { name: "notifications of a viewer", path, as: viewer.sessionId },
   ];
 }
 

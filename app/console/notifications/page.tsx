@@ -1,26 +1,26 @@
 import type { Metadata } from "next";
 import { Bell } from "lucide-react";
-import { MarkSeen } from "@/components/notices/mark-seen";
-import { NoticeList } from "@/components/notices/notice-list";
+import { MarkSeen } from "@/components/notifications/mark-seen";
+import { NotificationList } from "@/components/notifications/notification-list";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { listNotices } from "@/lib/accounts/notifications/list-notices";
+import { listNotifications } from "@/lib/accounts/notifications/list-notifications";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { consolePage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Notifications" };
 
-const PATH = "/console/notices";
+const PATH = "/console/notifications";
 const PAGE = 25;
 
-export default async function NoticesPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+export default async function NotificationsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx, visit, orgId } = await consolePage("org:read");
   const params = await searchParams;
   const cursor = lastCursor(params["cursor"]);
-  const { rows, next } = await orFirstPage(PATH, listNotices(ctx, { orgId, limit: PAGE, cursor }));
+  const { rows, next } = await orFirstPage(PATH, listNotifications(ctx, { orgId, limit: PAGE, cursor }));
   const [newest] = rows;
   return (
     <div className="grid gap-5">
@@ -32,7 +32,7 @@ export default async function NoticesPage({ searchParams }: { searchParams: Prom
             You will see low quota, expiring keys and failed payments here.
           </EmptyState>
         ) : (
-          <NoticeList rows={rows} now={ctx.clock.now()} />
+          <NotificationList rows={rows} now={ctx.clock.now()} />
         )}
       </Card>
       <Pagination {...cursorPages(PATH, params, next)} label="Pages of notifications" />

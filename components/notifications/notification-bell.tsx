@@ -5,20 +5,20 @@ import Link from "next/link";
 import { type ComponentProps, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
-import { MAX_UNREAD, type NoticeSummary } from "@/lib/accounts/notifications/contract";
-import { NoticeList } from "./notice-list";
-import { useNotices, useSeen } from "./queries";
+import { MAX_UNREAD, type NotificationSummary } from "@/lib/accounts/notifications/contract";
+import { NotificationList } from "./notification-list";
+import { useNotifications, useSeen } from "./queries";
 
-type NoticeBellProps = {
+type NotificationBellProps = {
   orgId: string;
-  initial: NoticeSummary;
+  initial: NotificationSummary;
   /** Staff looks without leaving a trace in the customer's marks. */
   mayMark: boolean;
 };
 
-/** How many notices are new, and the newest of them; opening it marks them as seen. */
-export function NoticeBell({ orgId, initial, mayMark }: NoticeBellProps) {
-  const { unread, rows } = useNotices(orgId, initial);
+/** How many notifications are new, and the newest of them; opening it marks them as seen. */
+export function NotificationBell({ orgId, initial, mayMark }: NotificationBellProps) {
+  const { unread, rows } = useNotifications(orgId, initial);
   const { markSeen, dropMarks } = useSeen(orgId);
   const [openedAt, setOpenedAt] = useState<number | null>(null);
 
@@ -41,11 +41,11 @@ export function NoticeBell({ orgId, initial, mayMark }: NoticeBellProps) {
             role="region"
             aria-label="Latest notifications"
           >
-            <NoticeList rows={rows} now={openedAt ?? 0} compact onFollow={() => change(false)} />
+            <NotificationList rows={rows} now={openedAt ?? 0} compact onFollow={() => change(false)} />
           </div>
         )}
         <Link
-          href="/console/notices"
+          href="/console/notifications"
           onClick={() => change(false)}
           className="flex min-h-10 items-center border-t border-line px-4 text-13 text-muted hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2"
         >

@@ -2,8 +2,8 @@ import { roleMay, STAFF_VIEW, type Permission } from "@/lib/core/roles";
 import { eventRow } from "@/lib/events/contract";
 import { reading, type Context } from "@/lib/platform/context";
 import { nameActors } from "../name-actors";
-import { Notice } from "./contract";
-import { noticeOf, noticeTypes } from "./notice-of";
+import { Notification } from "./contract";
+import { notificationOf, notificationTypes } from "./notification-of";
 
 /** What the reader may do in the organisation; who checked `org:read` before may ask. */
 export function allowsOf({ actor }: Context): (permission: Permission) => boolean {
@@ -21,9 +21,9 @@ export function idFrom(atMs: number): string {
 }
 export const msOfId = (id: string): number => Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
 
-/** The events of an organisation that are notices to this reader, for a query of the event table. */
-export function noticeWhere(ctx: Context, orgId: string) {
-  const { all, others, person } = noticeTypes(allowsOf(ctx));
+/** The events of an organisation that are notifications to this reader, for a query of the event table. */
+export function notificationWhere(ctx: Context, orgId: string) {
+  const { all, others, person } = notificationTypes(allowsOf(ctx));
   const you = readerOf(ctx);
   return {
     orgId,
@@ -35,20 +35,20 @@ export function noticeWhere(ctx: Context, orgId: string) {
   };
 }
 
-/** Up to where this member has seen the notices; what happened before they joined is no news. Null: nothing is ever new. */
+/** Up to where this member has seen the notifications; what happened before they joined is no news. Null: nothing is ever new. */
 export async function seenUntil(ctx: Context, orgId: string): Promise<number | null> {
   const member = await reading(ctx).member.findUnique({
     where: { orgId_userId: { orgId, userId: readerOf(ctx) } },
-    select: { createdAt: true, noticesReadAt: true },
+    select: { createdAt: true, notificationsReadAt: true },
   });
-  return member && Math.max(member.createdAt.getTime(), member.noticesReadAt?.getTime() ?? 0);
+  return member && Math.max(member.createdAt.getTime(), member.notificationsReadAt?.getTime() ?? 0);
 }
 
-/** Rows of the event table as notices. */
-export async function toNotices(ctx: Context, rows: readonly { at: Date }[], seenMs: number | null): Promise<Notice[]> {
+/** Rows of the event table as notifications. */
+export async function toNotifications(ctx: Context, rows: readonly { at: Date }[], seenMs: number | null): Promise<Notification[]> {
   const named = await nameActors(ctx, rows.map(eventRow));
   return named.flatMap((event) => {
-    const notice = noticeOf(event, allowsOf(ctx));
-    return notice ? [Notice.parse({ ...notice, isUnread: seenMs !== null && msOfId(event.id) > seenMs })] : [];
+    const notification = notificationOf(event, allowsOf(ctx));
+    return notification ? [Notification.parse({ ...notification, isUnread: seenMs !== null && msOfId(event.id) > seenMs })] : [];
   });
 }

@@ -2,25 +2,25 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "@/components/api/call-api";
-import type { NoticeSummary } from "@/lib/accounts/notifications/contract";
+import type { NotificationSummary } from "@/lib/accounts/notifications/contract";
 
-const PATH = "/api/console/notices";
+const PATH = "/api/console/notifications";
 const FRESH_MS = 60_000;
 
-const keyOf = (orgId: string) => ["notices", orgId] as const;
+const keyOf = (orgId: string) => ["notifications", orgId] as const;
 
-/** The newest notices, asked for again when the window comes back to the front. */
-export function useNotices(orgId: string, initial: NoticeSummary): NoticeSummary {
+/** The newest notifications, asked for again when the window comes back to the front. */
+export function useNotifications(orgId: string, initial: NotificationSummary): NotificationSummary {
   // Not the action that leads to the sign-in page: nobody asked for this call, and a form may be half filled in.
-  const queryFn = () => callApi<NoticeSummary>(PATH, { orgId });
+  const queryFn = () => callApi<NotificationSummary>(PATH, { orgId });
   return useQuery({ queryKey: keyOf(orgId), queryFn, initialData: initial, staleTime: FRESH_MS, retry: false }).data;
 }
 
 /** Marking as seen, here at once and for good at the service. */
 export function useSeen(orgId: string) {
   const client = useQueryClient();
-  const change = (next: (held: NoticeSummary) => NoticeSummary) =>
-    client.setQueryData<NoticeSummary>(keyOf(orgId), (held) => (held ? next(held) : held));
+  const change = (next: (held: NotificationSummary) => NotificationSummary) =>
+    client.setQueryData<NotificationSummary>(keyOf(orgId), (held) => (held ? next(held) : held));
   return {
     /** The count goes; the marks stay for as long as the reader looks at them. */
     markSeen: (until: string) => {

@@ -2,21 +2,21 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusDot } from "@/components/ui/status-dot";
-import type { Notice } from "@/lib/accounts/notifications/contract";
+import type { Notification } from "@/lib/accounts/notifications/contract";
 
-type NoticeListProps = {
-  rows: readonly Notice[];
+type NotificationListProps = {
+  rows: readonly Notification[];
   now: number;
   /** Less room around each one, for the popover. */
   compact?: boolean;
-  /** Called when a notice is followed. */
+  /** Called when a notification is followed. */
   onFollow?: () => void;
 };
 
-const WORDS = { neutral: "Notice:", ok: "Good news:", warn: "Soon:", bad: "Urgent:" } as const;
+const WORDS = { neutral: "Notification:", ok: "Good news:", warn: "Soon:", bad: "Urgent:" } as const;
 
-/** Notices, the newest first; what is new has a strong title and a mark of ink. */
-export function NoticeList({ rows, now, compact = false, onFollow }: NoticeListProps) {
+/** Notifications, the newest first; what is new has a strong title and a mark of ink. */
+export function NotificationList({ rows, now, compact = false, onFollow }: NotificationListProps) {
   return (
     <ul className="text-13">
       {rows.map((row) => (
@@ -50,7 +50,7 @@ export function NoticeList({ rows, now, compact = false, onFollow }: NoticeListP
   );
 }
 
-function Title({ row, onFollow }: { row: Notice; onFollow: (() => void) | undefined }) {
+function Title({ row, onFollow }: { row: Notification; onFollow: (() => void) | undefined }) {
   if (row.href === null) return row.title;
   return (
     <Link

@@ -6,9 +6,9 @@ import { recordEvent, type EventInput } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { MAX_UNREAD } from "./contract";
-import { listNotices } from "./list-notices";
-import { readNotices } from "./read-notices";
-import { summariseNotices } from "./summarise-notices";
+import { listNotifications } from "./list-notifications";
+import { markRead } from "./mark-read";
+import { summariseNotifications } from "./summarise-notifications";
 
 useDatabase();
 
@@ -28,11 +28,11 @@ async function record(event: EventInput, ctx: Context = operator(clock)): Promis
   return transaction(ctx, (tx) => recordEvent(tx, { orgId, ...event }));
 }
 const titles = async (who: Person): Promise<string[]> =>
-  (await listNotices(await who.ctx(), { orgId, limit: 50 })).rows.map(({ title }) => title);
-const unread = async (who: Person): Promise<number> => (await summariseNotices(await who.ctx(), orgId)).unread;
+  (await listNotifications(await who.ctx(), { orgId, limit: 50 })).rows.map(({ title }) => title);
+const unread = async (who: Person): Promise<number> => (await summariseNotifications(await who.ctx(), orgId)).unread;
 
 test("everyone is told what their role may know, and nobody what they did themselves", async () => {
-  await record({ type: "key.issued", data: { name: "no notice", mode: "live" } });
+  await record({ type: "key.issued", data: { name: "no notification", mode: "live" } });
   await record({ type: "payment.failed", data: { plan: "pro", dueCents: 99_900 } });
   await record({ type: "quota.threshold", data: { percent: 80, used: 80, quota: 100, endsAt: "2034-02-01T00:00:00Z", runsOutAt: null } });
   await record({ type: "key.revoked", data: { name: "etl" } }, await developer.ctx());
@@ -46,18 +46,18 @@ test("everyone is told what their role may know, and nobody what they did themse
 });
 
 test("seen is seen by one, up to there, and never less", async () => {
-  const { rows } = await summariseNotices(await owner.ctx(), orgId);
+  const { rows } = await summariseNotifications(await owner.ctx(), orgId);
   const [newest, second] = rows;
-  await readNotices(await owner.ctx(), orgId, { until: second?.id ?? "" });
+  await markRead(await owner.ctx(), orgId, { until: second?.id ?? "" });
   expect(await unread(owner)).toBe(1);
-  await readNotices(await owner.ctx(), orgId, { until: newest?.id ?? "" });
-  await readNotices(await owner.ctx(), orgId, { until: second?.id ?? "" });
+  await markRead(await owner.ctx(), orgId, { until: newest?.id ?? "" });
+  await markRead(await owner.ctx(), orgId, { until: second?.id ?? "" });
   expect(await unread(owner)).toBe(0);
-  expect((await listNotices(await owner.ctx(), { orgId, limit: 50 })).rows.some(({ isUnread }) => isUnread)).toBe(false);
+  expect((await listNotifications(await owner.ctx(), { orgId, limit: 50 })).rows.some(({ isUnread }) => isUnread)).toBe(false);
   expect(await unread(viewer)).toBe(3);
 });
 
-test("who joins finds the notices of before, and none of them new", async () => {
+test("who joins finds the notifications of before, and none of them new", async () => {
   const late = await person({ clock, orgId, role: "owner" });
   expect((await titles(late)).length).toBeGreaterThan(2);
   expect(await unread(late)).toBe(0);
@@ -66,30 +66,30 @@ test("who joins finds the notices of before, and none of them new", async () => 
 test("staff that looks sees them and marks nothing", async () => {
   const staff = await person({ clock, staff: true, role: null });
   await prisma().session.update({ where: { id: staff.sessionId }, data: { viewsOrgId: orgId } });
-  const { unread: count, rows } = await summariseNotices(await staff.ctx(), orgId);
+  const { unread: count, rows } = await summariseNotifications(await staff.ctx(), orgId);
   expect(count).toBe(0);
   expect(rows.length).toBeGreaterThan(2);
   const before = await prisma().member.findMany({ where: { orgId }, orderBy: { userId: "asc" } });
-  await readNotices(await staff.ctx(), orgId, { until: rows[0]?.id ?? "" });
+  await markRead(await staff.ctx(), orgId, { until: rows[0]?.id ?? "" });
   expect(await prisma().member.findMany({ where: { orgId }, orderBy: { userId: "asc" } })).toEqual(before);
 });
 
-test("the notices of another organisation are out of reach", async () => {
+test("the notifications of another organisation are out of reach", async () => {
   const stranger = await person({ clock });
-  const { rows } = await listNotices(await owner.ctx(), { orgId, limit: 1 });
+  const { rows } = await listNotifications(await owner.ctx(), { orgId, limit: 1 });
   const until = rows[0]?.id ?? "";
-  await expect(listNotices(await stranger.ctx(), { orgId, limit: 1 })).rejects.toMatchObject({ code: "not-found" });
-  await expect(readNotices(await stranger.ctx(), orgId, { until })).rejects.toMatchObject({ code: "not-found" });
-  await expect(readNotices(await stranger.ctx(), stranger.orgId ?? "", { until })).rejects.toMatchObject({ code: "not-found" });
+  await expect(listNotifications(await stranger.ctx(), { orgId, limit: 1 })).rejects.toMatchObject({ code: "not-found" });
+  await expect(markRead(await stranger.ctx(), orgId, { until })).rejects.toMatchObject({ code: "not-found" });
+  await expect(markRead(await stranger.ctx(), stranger.orgId ?? "", { until })).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("pages hold every notice once, and a cursor of somebody's own making is refused", async () => {
+test("pages hold every notification once, and a cursor of somebody's own making is refused", async () => {
   const ctx = await owner.ctx();
-  const all = await listNotices(ctx, { orgId, limit: 50 });
-  const first = await listNotices(ctx, { orgId, limit: 2 });
-  const second = await listNotices(ctx, { orgId, limit: 50, cursor: first.next ?? "" });
+  const all = await listNotifications(ctx, { orgId, limit: 50 });
+  const first = await listNotifications(ctx, { orgId, limit: 2 });
+  const second = await listNotifications(ctx, { orgId, limit: 50, cursor: first.next ?? "" });
   expect([...first.rows, ...second.rows]).toEqual(all.rows);
-  await expect(listNotices(ctx, { orgId, limit: 2, cursor: "x" })).rejects.toMatchObject({ code: "cursor-invalid" });
+  await expect(listNotifications(ctx, { orgId, limit: 2, cursor: "x" })).rejects.toMatchObject({ code: "cursor-invalid" });
 });
 
 test("no more than 99 are counted, and none older than thirty days", async () => {
@@ -100,7 +100,7 @@ test("no more than 99 are counted, and none older than thirty days", async () =>
     for (let i = 0; i < MAX_UNREAD + 5; i++) await recordEvent(tx, { type: "key.exposed", orgId: busy.orgId });
   });
   clock.forward(MINUTE_MS);
-  expect((await summariseNotices(ctx, busy.orgId ?? "")).unread).toBe(MAX_UNREAD);
+  expect((await summariseNotifications(ctx, busy.orgId ?? "")).unread).toBe(MAX_UNREAD);
   clock.forward(31 * DAY_MS);
-  expect(await summariseNotices(ctx, busy.orgId ?? "")).toEqual({ unread: 0, rows: [] });
+  expect(await summariseNotifications(ctx, busy.orgId ?? "")).toEqual({ unread: 0, rows: [] });
 });

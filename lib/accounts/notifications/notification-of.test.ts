@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { roleMay, type Permission, type Role } from "@/lib/core/roles";
 import { definitionOf, EVENT_TYPES } from "@/lib/events/catalogue/contract";
 import type { NamedEvent } from "@/lib/events/contract";
-import { noticeOf, noticeTypes } from "./notice-of";
+import { notificationOf, notificationTypes } from "./notification-of";
 
-const NOTICED = EVENT_TYPES.filter((type) => definitionOf(type)?.notice != null);
+const NOTICED = EVENT_TYPES.filter((type) => definitionOf(type)?.notification != null);
 
 const event = (type: string, data: Record<string, unknown> = {}, more: Partial<NamedEvent> = {}): NamedEvent => ({
   id: "019d0000-0000-7000-8000-000000000000",
@@ -24,7 +24,7 @@ const as =
   (role: Role) =>
   (permission: Permission): boolean =>
     roleMay(role, permission);
-const say = (...given: Parameters<typeof event>) => noticeOf(event(...given), as("owner"));
+const say = (...given: Parameters<typeof event>) => notificationOf(event(...given), as("owner"));
 
 test("a quota that was reached says how much, and what follows", () => {
   const data = { used: 80_112, quota: 100_000, endsAt: "2026-12-03T09:12:00Z", runsOutAt: "2026-11-28T08:00:00Z" };
@@ -57,26 +57,29 @@ test("a key that ends is named, with the day", () => {
 test("events without what they should hold still have words", () => {
   for (const type of NOTICED)
     for (const data of [{}, { percent: "x", used: null, name: 7, at: "never", plan: {} }]) {
-      const notice = say(type, data);
-      expect(notice?.title, type).toMatch(/^\S.*\S$/);
-      expect(`${notice?.title} ${notice?.text}`, type).not.toMatch(/undefined|null|NaN|Invalid|object/);
+      const notification = say(type, data);
+      expect(notification?.title, type).toMatch(/^\S.*\S$/);
+      expect(`${notification?.title} ${notification?.text}`, type).not.toMatch(/undefined|null|NaN|Invalid|object/);
     }
 });
 
-test("what is no notice has no words", () => {
+test("what is no notification has no words", () => {
   for (const type of ["key.issued", "toString", "__proto__", ""]) expect(say(type)).toBeUndefined();
 });
 
 test("payments are told to those who pay, links lead only where the role may go", () => {
-  expect(noticeTypes(as("viewer")).all).not.toContain("payment.failed");
-  expect(noticeTypes(as("billing")).all).toContain("payment.failed");
-  expect(noticeTypes(as("billing")).all).not.toContain("staff.viewed");
-  expect(noticeOf(event("subscription.ended", { plan: "pro" }), as("developer"))).toMatchObject({ title: "Pro has ended", href: null });
-  expect(noticeOf(event("subscription.ended", { plan: "pro" }), as("billing"))?.href).toBe("/console/billing");
+  expect(notificationTypes(as("viewer")).all).not.toContain("payment.failed");
+  expect(notificationTypes(as("billing")).all).toContain("payment.failed");
+  expect(notificationTypes(as("billing")).all).not.toContain("staff.viewed");
+  expect(notificationOf(event("subscription.ended", { plan: "pro" }), as("developer"))).toMatchObject({
+    title: "Pro has ended",
+    href: null,
+  });
+  expect(notificationOf(event("subscription.ended", { plan: "pro" }), as("billing"))?.href).toBe("/console/billing");
 });
 
 test("what people do is told to the others, and a change of role to whom it happened", () => {
-  const { all, others, person } = noticeTypes(as("owner"));
+  const { all, others, person } = notificationTypes(as("owner"));
   expect(others).toContain("member.joined");
   expect(person).toEqual(["member.role-changed"]);
   expect(new Set([...all, ...others, ...person]).size).toBe(NOTICED.length);

@@ -6,7 +6,7 @@ import { PlanActions } from "./plan-actions";
 import { PlanCards } from "./plan-cards";
 import { PlanNotices } from "./plan-notices";
 import { PlanSummary } from "./plan-summary";
-import { isRunning, standingOf } from "./standing";
+import { isRunning, planStateOf } from "./plan-state";
 
 type BillingBodyProps = {
   view: BillingView;
@@ -21,11 +21,11 @@ type BillingBodyProps = {
 
 /** What there is, what to do about it, and what else there could be. */
 export function BillingBody({ view, now, mayWrite, picked, keysInUse, children }: BillingBodyProps) {
-  const standing = standingOf(view);
+  const planState = planStateOf(view);
   const action = view.choices.find(({ plan }) => plan === picked)?.action ?? null;
   const isPicking = picked !== null && action === "start";
   const waits = view.subscription?.pending ?? view.subscription?.unpaidUpgrade ?? null;
-  const hasNextStep = isPicking || view.openCheckout !== null || (isRunning(standing) && (standing !== "active" || waits !== null));
+  const hasNextStep = isPicking || view.openCheckout !== null || (isRunning(planState) && (planState !== "active" || waits !== null));
   return (
     <>
       {picked !== null && action !== null && <PickedPlan plan={picked} action={action} isTest={view.isTest} mayWrite={mayWrite} />}
@@ -34,7 +34,7 @@ export function BillingBody({ view, now, mayWrite, picked, keysInUse, children }
         <PlanSummary view={view} now={now} actions={mayWrite && <PlanActions view={view} keysInUse={keysInUse} />} />
         {children}
       </div>
-      {view.choices.length > 0 && standing !== "invoice" && (
+      {view.choices.length > 0 && planState !== "invoice" && (
         <PlanCards view={view} mayWrite={mayWrite} picked={picked} isSecondary={hasNextStep} />
       )}
     </>

@@ -3,13 +3,13 @@
 import { Button, type ButtonProps } from "@/components/ui/button";
 import type { PlanInput } from "@/lib/billing/contract";
 import { useBillingActions } from "./actions";
-import { useLeave } from "./use-leave";
+import { useRedirect } from "./use-redirect";
 
 type CheckoutButtonProps = Pick<ButtonProps, "variant" | "size" | "className" | "children"> & { plan: PlanInput["plan"] };
 
 /** Leads to the payment page for a plan: the one that was begun, or a new one. */
 export function CheckoutButton({ plan, ...look }: CheckoutButtonProps) {
   const { checkout } = useBillingActions();
-  const { leave, pending } = useLeave(() => checkout(plan), "Could not open the payment page");
-  return <Button {...look} pending={pending} onClick={leave} />;
+  const { redirect, pending } = useRedirect(() => checkout(plan), "Could not open the payment page");
+  return <Button {...look} pending={pending} onClick={redirect} />;
 }

@@ -9,12 +9,12 @@ import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
 import { ChangeFailure } from "./change-failure";
 import { useConfirmation } from "./use-confirmation";
 
-type CheckoutReturnProps = { sessionId: string; /** Whether live keys can be made by who looks. */ mayMakeKeys: boolean };
+type CheckoutReturnProps = { sessionId: string; /** Whether live keys can be made by who looks. */ mayCreateKeys: boolean };
 
 const titleOf = (plan: PlanName | null): string => (plan === null ? "Your plan" : PLAN_TABLE[plan].title);
 
 /** Back from the payment page: says what has become of the checkout. Only what the service answers counts. */
-export function CheckoutReturn({ sessionId, mayMakeKeys }: CheckoutReturnProps): ReactNode {
+export function CheckoutReturn({ sessionId, mayCreateKeys }: CheckoutReturnProps): ReactNode {
   const { data, error, isFetching, refetch } = useConfirmation(sessionId);
   const again = () => void refetch();
   if (error !== null && !isFetching)
@@ -29,7 +29,7 @@ export function CheckoutReturn({ sessionId, mayMakeKeys }: CheckoutReturnProps):
           title={`${titleOf(data.plan)} is active`}
           action={
             <ButtonLink href="/console/keys" variant="primary" size="sm">
-              {mayMakeKeys ? "Create live key" : "View keys"}
+              {mayCreateKeys ? "Create live key" : "View keys"}
             </ButtonLink>
           }
         >

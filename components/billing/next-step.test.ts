@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nextStepOf } from "./next-step";
 import { SAMPLE_VIEWS } from "@/app/dev/billing/sample-views";
-import { standingOf } from "./standing";
+import { planStateOf } from "./plan-state";
 
 test.each([
   ["active", "Renews on", "2026-12-21T09:00:00Z"],
@@ -11,7 +11,7 @@ test.each([
   ["suspended", "Suspended since", "2026-11-18T09:00:00Z"],
 ] as const)("%s: %s %s", (name, term, at) => {
   const view = SAMPLE_VIEWS[name];
-  expect(nextStepOf(view.subscription, standingOf(view))).toEqual({ term, at });
+  expect(nextStepOf(view.subscription, planStateOf(view))).toEqual({ term, at });
 });
 
 test("nothing is promised of a subscription whose first payment is missing", () => {

@@ -2,14 +2,14 @@ import type { BillingView } from "@/lib/billing/contract";
 import { CancelPlan } from "./cancel-plan";
 import { endingsOf } from "@/components/plans/plan-facts";
 import { PortalButton } from "./portal-button";
-import { isRunning, standingOf } from "./standing";
+import { isRunning, planStateOf } from "./plan-state";
 
 const PAID: readonly string[] = ["active", "trialing"];
 
 /** What can be done about a subscription that runs, below its facts. */
 export function PlanActions({ view, keysInUse }: { view: BillingView; keysInUse: number }) {
   const { subscription } = view;
-  if (subscription === null || !isRunning(standingOf(view))) return null;
+  if (subscription === null || !isRunning(planStateOf(view))) return null;
   const { title, plan, status, cancelsAt, periodEndsAt, failure } = subscription;
   const endsAt = PAID.includes(status) ? periodEndsAt : null;
   const endings = plan === null ? [] : endingsOf(plan);

@@ -6,7 +6,7 @@ import type { BillingView } from "@/lib/billing/contract";
 import { type Plan, PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
 import { PlanChoice } from "./plan-choice";
 import { includedIn } from "@/components/plans/plan-words";
-import { isRunning, standingOf, whyFixed } from "./standing";
+import { isRunning, planStateOf, changeRefusalOf } from "./plan-state";
 
 type PlanCardsProps = {
   view: BillingView;
@@ -20,8 +20,8 @@ type PlanCardsProps = {
 /** The plans side by side, each with what its button does next. */
 export function PlanCards({ view, mayWrite, picked, isSecondary }: PlanCardsProps) {
   const { choices } = view;
-  const subscription = isRunning(standingOf(view)) ? view.subscription : null;
-  const fixed = subscription && whyFixed(subscription);
+  const subscription = isRunning(planStateOf(view)) ? view.subscription : null;
+  const fixed = subscription && changeRefusalOf(subscription);
   const isFirst = choices.some(({ action }) => action === "start");
   return (
     <section aria-labelledby="plans" className="grid gap-3">

@@ -4,19 +4,19 @@ import type { BillingView, CardView, SubscriptionView } from "@/lib/billing/cont
 import { cardText, isCardOver } from "@/components/plans/card-text";
 import { Day } from "@/components/ui/day";
 import { nextStepOf } from "./next-step";
-import type { Standing } from "./standing";
+import type { PlanState } from "./plan-state";
 
 type PlanDetailsProps = {
   view: BillingView;
   /** The subscription that runs; null: the plan comes without one. */ running: SubscriptionView | null;
-  standing: Standing;
+  planState: PlanState;
   now: number;
 };
 
 /** The period, what comes after it, and what pays. */
-export function PlanDetails({ view: { entitlement }, running, standing, now }: PlanDetailsProps) {
+export function PlanDetails({ view: { entitlement }, running, planState, now }: PlanDetailsProps) {
   const bounds = running === null ? entitlement : { startsAt: running.periodStartsAt, endsAt: running.periodEndsAt };
-  const next = running === null ? null : nextStepOf(running, standing);
+  const next = running === null ? null : nextStepOf(running, planState);
   return (
     <DescriptionList
       className="mt-3"
@@ -35,7 +35,7 @@ export function PlanDetails({ view: { entitlement }, running, standing, now }: P
             ]),
         ...(next === null ? [] : [{ term: next.term, details: <Day at={next.at} /> }]),
         ...(running === null ? [] : [{ term: "Card", details: <CardOnFile card={running.card} now={now} /> }]),
-        ...(standing === "invoice" ? [{ term: "Payment", details: "By invoice" }] : []),
+        ...(planState === "invoice" ? [{ term: "Payment", details: "By invoice" }] : []),
       ]}
     />
   );

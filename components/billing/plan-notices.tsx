@@ -3,8 +3,8 @@ import { ComingNotices } from "./coming-notices";
 import { OpenCheckout } from "./open-checkout";
 import { PaymentDue } from "./payment-due";
 import { RefreshOnReturn } from "./refresh-on-return";
-import { isRunning, standingOf } from "./standing";
-import { StandingNotice } from "./standing-notice";
+import { isRunning, planStateOf } from "./plan-state";
+import { PlanStateNotice } from "./plan-state-notice";
 import { Banner } from "@/components/ui/banner";
 import { amountText } from "@/components/ui/amounts";
 import { PayLink } from "@/components/plans/pay-link";
@@ -19,15 +19,15 @@ type PlanNoticesProps = {
 /** What to know about the plan before anything else, the worst first, each with its next step. */
 export function PlanNotices({ view, mayWrite, isPicking }: PlanNoticesProps) {
   const { subscription, openCheckout, byInvoice } = view;
-  const standing = standingOf(view);
-  const running = isRunning(standing) ? subscription : null;
+  const planState = planStateOf(view);
+  const running = isRunning(planState) ? subscription : null;
   return (
     <>
       {running !== null && (running.failure !== null || running.unpaidUpgrade !== null) && <RefreshOnReturn />}
       {running?.failure ? (
         <PaymentDue failure={running.failure} title={running.title} calls={view.entitlement?.quotaCalls ?? null} mayWrite={mayWrite} />
       ) : (
-        <StandingNotice standing={standing} subscription={subscription} byInvoice={byInvoice} mayWrite={mayWrite} />
+        <PlanStateNotice planState={planState} subscription={subscription} byInvoice={byInvoice} mayWrite={mayWrite} />
       )}
       {view.debt !== null && <DebtDue debt={view.debt} mayWrite={mayWrite} />}
       {running !== null && <ComingNotices subscription={running} mayWrite={mayWrite} />}

@@ -5,17 +5,17 @@ import type { BillingView } from "@/lib/billing/contract";
 import { SANDBOX } from "@/lib/billing/plans";
 import { monthlyText } from "@/components/ui/amounts";
 import { PlanDetails } from "./plan-details";
-import { isRunning, STANDING_WORDS, standingOf } from "./standing";
+import { isRunning, PLAN_STATE_WORDS, planStateOf } from "./plan-state";
 import { countText } from "@/lib/core/wording";
 
 type PlanSummaryProps = { view: BillingView; now: number; /** Buttons. */ actions: ReactNode };
 
 /** What the organisation has: the plan, its price, until when, and what pays for it. */
 export function PlanSummary({ view, now, actions }: PlanSummaryProps) {
-  const standing = standingOf(view);
-  const { word, tone } = STANDING_WORDS[standing];
-  const running = isRunning(standing) ? view.subscription : null;
-  const hasPlan = standing !== "none" && standing !== "ended";
+  const planState = planStateOf(view);
+  const { word, tone } = PLAN_STATE_WORDS[planState];
+  const running = isRunning(planState) ? view.subscription : null;
+  const hasPlan = planState !== "none" && planState !== "ended";
   const cents = running?.amountCents ?? view.byInvoice?.amountCents ?? null;
   const price = cents === null ? (hasPlan ? "set up by our team" : "free") : monthlyText(cents);
   const title = running === null ? (view.entitlement?.title ?? "Enterprise") : running.plan === null ? "Unknown plan" : running.title;
@@ -34,7 +34,7 @@ export function PlanSummary({ view, now, actions }: PlanSummaryProps) {
         <span className={cents === null ? "text-13 text-muted" : "num text-13 text-muted"}>{price}</span>
       </p>
       {hasPlan ? (
-        <PlanDetails view={view} running={running} standing={standing} now={now} />
+        <PlanDetails view={view} running={running} planState={planState} now={now} />
       ) : (
         <p className="mt-2 max-w-[56ch] text-13 text-pretty text-muted">
           Sandbox keys return a small fixed slice of every dataset, {countText(SANDBOX.callsPerDay)} calls per day, never billed. Live keys

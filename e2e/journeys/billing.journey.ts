@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { makeOffer } from "@/lib/access/offers/make-offer";
+import { createOffer } from "@/lib/access/offers/create-offer";
 import { submitRequest } from "@/lib/access/requests/submit-request";
 import { offerPath } from "@/lib/access/requests/tracking-link";
 import { startCheckout } from "@/lib/billing/checkout/start-checkout";
@@ -113,7 +113,7 @@ async function offered(email: string, amountCents: number): Promise<string> {
   });
   const { id, version } = await prisma().accessRequest.findFirstOrThrow({ where: { email } });
   const staff = await person({ staff: true, role: null, name: "Rita Reviewer" });
-  await makeOffer(await staff.ctx(), { id, version, amountCents, byInvoice: false });
+  await createOffer(await staff.ctx(), { id, version, amountCents, byInvoice: false });
   return offerPath((await prisma().offer.findFirstOrThrow({ where: { requestId: id } })).id);
 }
 

@@ -214,10 +214,10 @@ export type Accepted = z.infer<typeof Accepted>;
 const id = z.string().max(100);
 const version = z.int().min(0);
 
-export const VIEWS = ["due", "mine", "unassigned", "answered", "all", "suspected"] as const;
-export type View = (typeof VIEWS)[number];
+export const ACCESS_REQUEST_VIEWS = ["due", "mine", "unassigned", "answered", "all", "suspected"] as const;
+export type AccessRequestView = (typeof ACCESS_REQUEST_VIEWS)[number];
 export const AccessRequestQuery = z.object({
-  view: z.enum(VIEWS).default("due"),
+  view: z.enum(ACCESS_REQUEST_VIEWS).default("due"),
   search: z.string().trim().max(200).default(""),
   cursor: z.string().max(300).nullish(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -338,7 +338,7 @@ const MAX_AMOUNT_CENTS = 100_000_000;
 const dollars = (cents: number): string => `$${countText(cents / 100)}`;
 
 /** `amountCents` in US cents a month, `quotaCalls` null for no cap, `burst` null for the plan's own. */
-export const MakeOfferInput = z.object({
+export const CreateOfferInput = z.object({
   id,
   version,
   amountCents: z
@@ -358,10 +358,10 @@ export const MakeOfferInput = z.object({
   typedCompany: z.string().max(300).default(""),
   text: paragraphs(4_000).default(""),
 });
-export type MakeOffer = z.input<typeof MakeOfferInput>;
+export type CreateOffer = z.input<typeof CreateOfferInput>;
 
 /** A proposal, as it is kept. */
-export const ProposedTerms = MakeOfferInput.omit({ version: true });
+export const ProposedTerms = CreateOfferInput.omit({ version: true });
 export const WithdrawOfferInput = z.object({ id, version, text: paragraphs(4_000).default("") });
 export type WithdrawOffer = z.input<typeof WithdrawOfferInput>;
 export const DecideProposalInput = z.object({ id, version, acknowledged: z.array(z.string().max(100)).max(100).default([]) });
@@ -371,7 +371,7 @@ export type DecideProposal = z.input<typeof DecideProposalInput>;
 export const PreviewReplyInput = z.discriminatedUnion("kind", [
   AskApplicantInput.extend({ kind: z.literal("question") }),
   DeclineRequestInput.extend({ kind: z.literal("decline") }),
-  MakeOfferInput.extend({ kind: z.literal("offer") }),
+  CreateOfferInput.extend({ kind: z.literal("offer") }),
 ]);
 export type PreviewReply = z.input<typeof PreviewReplyInput>;
 export const ReplyPreview = z.object({ to: z.string(), subject: z.string(), text: z.string() });

@@ -3,7 +3,7 @@ import type { EventData } from "@/lib/events/catalogue/contract";
 import { recordEvent } from "@/lib/events/record-event";
 import type { TxContext } from "@/lib/platform/context";
 import type { Move } from "./contract";
-import { lockedRequest, stateOf, type RequestRow } from "./records";
+import { lockedRequest, stateOf, type AccessRequestRecord } from "./records";
 import { dueAfter, isAnswer, isDecision } from "./rules";
 import { CLOSED, MOVE_EVENTS, transitionOf, type MovedBy, type Transition } from "./transitions";
 
@@ -18,7 +18,7 @@ export type MoveInput = {
 };
 
 /** @throws DomainError outdated when the request was changed after it was looked at */
-export function requireVersion(row: RequestRow, version: number): void {
+export function requireVersion(row: AccessRequestRecord, version: number): void {
   if (row.version === version) return;
   throw new DomainError("outdated", "Someone has changed this request since you opened it. Look at it again before you decide.");
 }
@@ -28,7 +28,7 @@ export function requireVersion(row: RequestRow, version: number): void {
  * before is decided by that.
  * @throws DomainError not-found, outdated (another version), conflict (not in the table)
  */
-export async function moveRequest(tx: TxContext, input: MoveInput): Promise<RequestRow> {
+export async function moveRequest(tx: TxContext, input: MoveInput): Promise<AccessRequestRecord> {
   const row = await lockedRequest(tx, input.id);
   if (input.version !== undefined) requireVersion(row, input.version);
   const transition = transitionOf(stateOf(row), input.move, input.by);
@@ -41,7 +41,7 @@ export async function moveRequest(tx: TxContext, input: MoveInput): Promise<Requ
   return moved;
 }
 
-function changeOf(tx: TxContext, row: RequestRow, move: Move, transition: Transition) {
+function changeOf(tx: TxContext, row: AccessRequestRecord, move: Move, transition: Transition) {
   const now = new Date(tx.clock.now());
   return {
     state: transition.to,

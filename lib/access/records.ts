@@ -13,21 +13,21 @@ const linkInvalid = (): DomainError =>
   new DomainError("link-invalid", "This link is not valid. Check that it is complete, or ask for access again.");
 
 /** @throws DomainError not-found, also for one that was erased */
-export async function requestById(db: Tx, id: string) {
+export async function accessRequestById(db: Tx, id: string) {
   const row = await db.accessRequest.findFirst({ where: { id, erasedAt: null } });
   if (!row) throw new DomainError("not-found", "There is no such request.");
   return row;
 }
-export type RequestRow = Awaited<ReturnType<typeof requestById>>;
+export type AccessRequestRecord = Awaited<ReturnType<typeof accessRequestById>>;
 
 /** The same, locked until the transaction ends: whoever wants to change it too waits and then sees what was done. */
-export async function lockedRequest(tx: TxContext, id: string): Promise<RequestRow> {
+export async function lockedRequest(tx: TxContext, id: string): Promise<AccessRequestRecord> {
   await tx.db.$queryRaw`select id from access_request where id = ${id} for update`;
-  return requestById(tx.db, id);
+  return accessRequestById(tx.db, id);
 }
 
 /** @throws DomainError link-invalid when the token is not ours, or what it led to was erased */
-export async function requestByToken(db: Tx, token: string): Promise<RequestRow> {
+export async function requestByToken(db: Tx, token: string): Promise<AccessRequestRecord> {
   const id = requestIdOf(token);
   const row = id === undefined ? null : await db.accessRequest.findFirst({ where: { id, erasedAt: null } });
   if (!row) throw linkInvalid();
@@ -61,5 +61,5 @@ export async function namesOf(db: Tx, ids: readonly (string | null)[]): Promise<
   return new Map(users.map(({ id, name }) => [id, name]));
 }
 
-export const statusOf = (row: RequestRow): AccessRequestStatus =>
+export const statusOf = (row: AccessRequestRecord): AccessRequestStatus =>
   AccessRequestStatus.parse({ id: row.id, state: row.state, version: row.version, dueAt: iso(row.dueAt) });

@@ -3,20 +3,20 @@ import { addNote } from "@/lib/access/review/add-note";
 import { askApplicant } from "@/lib/access/review/ask-applicant";
 import { assignRequest } from "@/lib/access/review/assign-request";
 import { confirmEmail } from "@/lib/access/requests/confirm-email";
-import type { MakeOffer, SubmitRequest } from "@/lib/access/contract";
+import type { CreateOffer, SubmitRequest } from "@/lib/access/contract";
 import { declineRequest } from "@/lib/access/review/decline-request";
-import { makeOffer } from "@/lib/access/offers/make-offer";
+import { createOffer } from "@/lib/access/offers/create-offer";
 import { readTracking } from "@/lib/access/requests/read-tracking";
 import { replyToQuestion } from "@/lib/access/requests/reply-to-question";
 import { startReview } from "@/lib/access/review/start-review";
 import { submitRequest } from "@/lib/access/requests/submit-request";
 import { confirmingPath, requestIdOf } from "@/lib/access/requests/tracking-link";
-import { withdrawRequest } from "@/lib/access/requests/withdraw-request";
+import { withdrawAccessRequest } from "@/lib/access/requests/withdraw-request";
 import { HOUR_MS } from "@/lib/core/durations";
 import type { TxContext } from "@/lib/platform/context";
 import { asPerson, asVisitor, type Cast, type Step } from "./step";
 
-type Offer = Omit<MakeOffer, "id" | "version">;
+type Offer = Omit<CreateOffer, "id" | "version">;
 type ApplicantScene = { ago: number } & ({ does: "confirm" | "withdraw" } | { does: "reply"; text: string });
 type AcceptScene = { ago: number; does: "accept"; as: string };
 type StaffScene = { ago: number } & (
@@ -70,7 +70,7 @@ async function playApplicant(tx: TxContext, { id, token }: Request, scene: Appli
       await replyToQuestion(tx, { token, text: scene.text });
       return;
     case "withdraw":
-      await withdrawRequest(tx, { token });
+      await withdrawAccessRequest(tx, { token });
   }
 }
 
@@ -93,6 +93,6 @@ async function playStaff(tx: TxContext, id: string, scene: StaffScene): Promise<
     case "decline":
       return void (await declineRequest(tx, { id, version, text: scene.text }));
     case "offer":
-      return void (await makeOffer(tx, { id, version, typedCompany: company, ...scene.terms }));
+      return void (await createOffer(tx, { id, version, typedCompany: company, ...scene.terms }));
   }
 }

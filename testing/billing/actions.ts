@@ -39,7 +39,7 @@ async function inPortal(part: Part, visit: (session: string, subscription: strin
 }
 async function checkout(part: Part, cards: readonly (typeof GOOD)[], comesBack: boolean): Promise<void> {
   const { payments, tools, who, random, ctx } = part;
-  const url = await tools.beginOf(who, planOf(random));
+  const url = await tools.checkoutOf(who, planOf(random));
   for (const card of cards) await payments.pay(url, card);
   if (comesBack) await confirmCheckout(ctx, { orgId: who.orgId, sessionId: sessionOf(url) });
 }

@@ -15,17 +15,17 @@ export function subscribersOf({ sandbox, customer, pay, settle, job, clock }: Pa
     clock,
     requestId: null,
   });
-  const beginOf = async (of: Customer, plan: PlanInput["plan"] = "pro"): Promise<string> =>
+  const checkoutOf = async (of: Customer, plan: PlanInput["plan"] = "pro"): Promise<string> =>
     (await startCheckout(await ctxOf(of), { orgId: of.orgId, plan })).url;
   const stripeIdOf = async ({ orgId }: Customer): Promise<string> =>
     (await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId } })).stripeCustomerId ?? "";
   return {
     ctxOf,
-    beginOf,
+    checkoutOf,
     stripeIdOf,
     subscriber: async (plan: PlanInput["plan"] = "pro", card = GOOD): Promise<Customer> => {
       const someone = await customer();
-      await pay(await beginOf(someone, plan), card);
+      await pay(await checkoutOf(someone, plan), card);
       await settle();
       return someone;
     },

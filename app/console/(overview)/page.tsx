@@ -31,7 +31,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
     wantsSandbox,
   );
   const now = ctx.clock.now();
-  const mayMakeKeys = allows("keys:write");
+  const mayCreateKeys = allows("keys:write");
   const maySeeBilling = allows("billing:read");
   const isStarting = !isSkipped && visit.org.role !== "staff-view" && !(steps.hasKey && steps.hasCalled && steps.hasCompany);
   const expiredInvitations = allows("team:write") ? invitations.filter(({ isExpired }) => isExpired).length : 0;
@@ -45,20 +45,20 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
         actions={
           <>
             <ButtonLink href="/explorer">Open explorer</ButtonLink>
-            {steps.hasKey && mayMakeKeys && issue}
+            {steps.hasKey && mayCreateKeys && issue}
           </>
         }
       />
       {isStarting && (
         <FirstRun orgId={orgId} {...steps} mayInvite={allows("team:write")} mayChoosePlan={allows("billing:write")}>
-          {mayMakeKeys ? <FirstKey publicUrl={publicUrl()} /> : "Owners and developers can create keys."}
+          {mayCreateKeys ? <FirstKey publicUrl={publicUrl()} /> : "Owners and developers can create keys."}
         </FirstRun>
       )}
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[5fr_3fr_3fr] [&>*:first-child]:md:max-lg:col-span-2">
         <CallsCard usage={figures} now={now} aside={<PlanLabel entitlement={entitlement} maySeeBilling={maySeeBilling} />} />
         <DataCard data={data} now={now} health={health} />
         <NeedsCard
-          needs={needsOf({ usage, entitlement, ...summary, expiredInvitations, mayChangeKeys: mayMakeKeys, maySeeBilling, now })}
+          needs={needsOf({ usage, entitlement, ...summary, expiredInvitations, mayChangeKeys: mayCreateKeys, maySeeBilling, now })}
           isStarting={isStarting}
           mayChoosePlan={entitlement === null && allows("billing:write")}
         />

@@ -27,7 +27,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
     <QueryProvider>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <BillingHeader isTest={view.isTest} />
-        {checkout.is === "back" && mayWrite && <CheckoutReturn sessionId={checkout.sessionId} mayMakeKeys={allows("keys:write")} />}
+        {checkout.is === "back" && mayWrite && <CheckoutReturn sessionId={checkout.sessionId} mayCreateKeys={allows("keys:write")} />}
         {checkout.is === "cancelled" && <Banner title="Checkout cancelled">You were not charged and nothing has changed.</Banner>}
         {isCardUpdated && (
           <Banner tone="ok" title="Card updated">

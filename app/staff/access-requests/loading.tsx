@@ -1,7 +1,7 @@
 import { CardSkeleton } from "@/components/ui/card-skeleton";
 import { Skeleton, TextSkeleton } from "@/components/ui/skeleton";
 
-export default function QueueLoading() {
+export default function AccessRequestsLoading() {
   return (
     <div className="md:grid md:h-[calc(100dvh-61px)] md:grid-rows-[auto_minmax(0,1fr)]">
       <div className="flex h-[49px] items-center gap-3 border-b border-line px-4 md:px-5">

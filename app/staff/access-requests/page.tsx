@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { ReviewWorkspace } from "@/components/access-requests/review/workspace";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
-import { VIEWS } from "@/lib/access/contract";
+import { ACCESS_REQUEST_VIEWS } from "@/lib/access/contract";
 import { listAccessRequests } from "@/lib/access/review/list-access-requests";
 import { listReplyTemplates } from "@/lib/access/replies/list-reply-templates";
 import { readReviewFigures } from "@/lib/access/review/read-review-figures";
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Review queue" };
 
 const text = z.string().max(2_000).optional().catch(undefined);
 const Search = z.object({
-  view: z.enum(VIEWS).catch("due"),
+  view: z.enum(ACCESS_REQUEST_VIEWS).catch("due"),
   q: z.string().trim().max(200).catch(""),
   request: text,
   cursor: text,

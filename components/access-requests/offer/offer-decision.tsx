@@ -30,7 +30,7 @@ export function OfferDecision({ offer, token, viewer, here }: OfferDecisionProps
       return null;
     case "session":
       return (
-        <Hindered
+        <NotAcceptable
           text={
             <>
               To accept it, sign in with <Address>{offer.email}</Address>, or sign up with it. You will return to this page.
@@ -41,11 +41,11 @@ export function OfferDecision({ offer, token, viewer, here }: OfferDecisionProps
             Sign in
           </ButtonLink>
           <ButtonLink href={signUp}>Sign up</ButtonLink>
-        </Hindered>
+        </NotAcceptable>
       );
     case "address":
       return (
-        <Hindered
+        <NotAcceptable
           text={
             <>
               This offer was sent to <Address>{offer.email}</Address>; you are signed in as <Address>{viewer?.email}</Address>. Sign in with
@@ -54,29 +54,29 @@ export function OfferDecision({ offer, token, viewer, here }: OfferDecisionProps
           }
         >
           <SignOutButton then={signIn} />
-        </Hindered>
+        </NotAcceptable>
       );
     case "unverified":
       return (
-        <Hindered text={offer.explanation}>
+        <NotAcceptable text={offer.explanation}>
           <ResendVerification />
-        </Hindered>
+        </NotAcceptable>
       );
     case "organisation":
     case "suspended":
     case "owner":
       return (
-        <Hindered text={<>{offer.explanation} Then come back to this page.</>} field={owned.length > 0 && choice}>
+        <NotAcceptable text={<>{offer.explanation} Then come back to this page.</>} field={owned.length > 0 && choice}>
           {make}
-        </Hindered>
+        </NotAcceptable>
       );
     case "subscribed":
     case "invoiced":
     case "defaulted":
       return (
-        <Hindered text={offer.explanation} field={owned.length > 1 && choice}>
+        <NotAcceptable text={offer.explanation} field={owned.length > 1 && choice}>
           <ButtonLink href="/console/billing">Open billing</ButtonLink>
-        </Hindered>
+        </NotAcceptable>
       );
     case null:
       return <AcceptOffer offer={offer} token={token} orgId={viewer?.orgId ?? ""} organisations={owned} />;
@@ -85,7 +85,7 @@ export function OfferDecision({ offer, token, viewer, here }: OfferDecisionProps
 
 const Address = ({ children }: { children: ReactNode }) => <strong className="font-medium break-words">{children}</strong>;
 
-function Hindered({ text, field, children }: { text: ReactNode; field?: ReactNode; children?: ReactNode }) {
+function NotAcceptable({ text, field, children }: { text: ReactNode; field?: ReactNode; children?: ReactNode }) {
   return (
     <div className="grid gap-4">
       <Banner>{text}</Banner>

@@ -6,10 +6,10 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { TabLinks } from "@/components/ui/tab-links";
 import { withParams } from "@/components/ui/url-state";
-import { VIEWS, type View } from "@/lib/access/contract";
-import type { QueueScope } from "./queries";
+import { ACCESS_REQUEST_VIEWS, type AccessRequestView } from "@/lib/access/contract";
+import type { ListScope } from "./queries";
 
-const VIEW_WORDS: Readonly<Record<View, string>> = {
+const VIEW_WORDS: Readonly<Record<AccessRequestView, string>> = {
   due: "Due",
   mine: "Mine",
   unassigned: "Unassigned",
@@ -20,8 +20,8 @@ const VIEW_WORDS: Readonly<Record<View, string>> = {
 export const SEARCH_ID = "queue-search";
 
 /** Which requests are listed. The views are addresses, so that they work without scripts and can be kept. */
-export function ListTools({ scope, onHelp }: { scope: QueueScope; onHelp: () => void }) {
-  const tabs = VIEWS.map((view) => ({
+export function ListTools({ scope, onHelp }: { scope: ListScope; onHelp: () => void }) {
+  const tabs = ACCESS_REQUEST_VIEWS.map((view) => ({
     href: withParams("/staff/access-requests", "", { view: view === "due" ? null : view, q: scope.search }),
     label: VIEW_WORDS[view],
     current: view === scope.view,

@@ -1,35 +1,35 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/components/api/call-api";
-import type { ReviewFigures, AccessRequestPage, ReplyPreview, AccessRequestDetail, View } from "@/lib/access/contract";
+import type { ReviewFigures, AccessRequestPage, ReplyPreview, AccessRequestDetail, AccessRequestView } from "@/lib/access/contract";
 import type { ReplyInput } from "./drafts";
 
-export type QueueScope = { view: View; search: string; cursor: string | null };
+export type ListScope = { view: AccessRequestView; search: string; cursor: string | null };
 /** What GET /api/staff/access-requests answers; `nowMs` is the server's time. */
-export type QueueAnswer = AccessRequestPage & { figures: ReviewFigures; nowMs: number };
+export type AccessRequestList = AccessRequestPage & { figures: ReviewFigures; nowMs: number };
 
 const POLL_MS = 20_000;
 
-export const QUEUE_KEY = ["queue"] as const;
+export const ACCESS_REQUESTS_KEY = ["queue"] as const;
 export const requestKey = (id: string) => ["request", id] as const;
 
-export const queueQuery = ({ view, search, cursor }: QueueScope) =>
+export const accessRequestsQuery = ({ view, search, cursor }: ListScope) =>
   queryOptions({
-    queryKey: [...QUEUE_KEY, view, search, cursor],
+    queryKey: [...ACCESS_REQUESTS_KEY, view, search, cursor],
     queryFn: () => {
       const params = new URLSearchParams({ view, search, ...(cursor === null ? {} : { cursor }) });
-      return callApi<QueueAnswer>(`/api/staff/access-requests?${params}`);
+      return callApi<AccessRequestList>(`/api/staff/access-requests?${params}`);
     },
     refetchInterval: POLL_MS,
   });
 
 /** While an answer is written the request stands still: what happens meanwhile is told when the answer is sent or previewed. */
-export const requestQuery = (id: string, { standsStill }: { standsStill: boolean }) =>
+export const requestQuery = (id: string, { isPaused }: { isPaused: boolean }) =>
   queryOptions({
     queryKey: requestKey(id),
     queryFn: () => callApi<AccessRequestDetail>(`/api/staff/access-requests/${encodeURIComponent(id)}`),
-    refetchInterval: standsStill ? (false as const) : POLL_MS,
-    refetchOnWindowFocus: !standsStill,
-    refetchOnReconnect: !standsStill,
+    refetchInterval: isPaused ? (false as const) : POLL_MS,
+    refetchOnWindowFocus: !isPaused,
+    refetchOnReconnect: !isPaused,
   });
 
 export const previewKey = (id: string, input: ReplyInput & { version: number }) => ["preview", id, input] as const;

@@ -6,13 +6,13 @@ import { spanText } from "@/components/ui/moment";
 import { Pagination } from "@/components/ui/pagination";
 import { TextLink } from "@/components/ui/text-link";
 import type { ReviewFigures } from "@/lib/access/contract";
-import type { QueueAnswer, QueueScope } from "./queries";
-import { AccessRequestRow } from "./request-row";
+import type { AccessRequestList, ListScope } from "./queries";
+import { AccessRequestItem } from "./request-item";
 import { shareText } from "./list-head";
 
-type QueueListProps = {
-  answer: QueueAnswer;
-  scope: QueueScope;
+type RequestListProps = {
+  answer: AccessRequestList;
+  scope: ListScope;
   now: number;
   selectedId: string | null;
   hrefOf: (id: string) => string;
@@ -21,13 +21,13 @@ type QueueListProps = {
 };
 
 /** A list of links; the open request is the current one. */
-export function RequestList({ answer, scope, now, selectedId, hrefOf, pages, onOpen }: QueueListProps) {
+export function RequestList({ answer, scope, now, selectedId, hrefOf, pages, onOpen }: RequestListProps) {
   if (answer.rows.length === 0) return <NothingWaits scope={scope} figures={answer.figures} />;
   return (
     <>
       <ul aria-label="Requests">
         {answer.rows.map((row) => (
-          <AccessRequestRow
+          <AccessRequestItem
             key={row.id}
             row={row}
             now={now}
@@ -46,7 +46,7 @@ export function RequestList({ answer, scope, now, selectedId, hrefOf, pages, onO
   );
 }
 
-function NothingWaits({ scope, figures }: { scope: QueueScope; figures: ReviewFigures }) {
+function NothingWaits({ scope, figures }: { scope: ListScope; figures: ReviewFigures }) {
   if (scope.search !== "") {
     return (
       <EmptyState title="No requests match" action={<TextLink href="/staff/access-requests?view=all">Show all requests</TextLink>}>

@@ -17,7 +17,7 @@ type RequestPaneProps = Omit<RequestViewProps, "detail"> & { id: string; initial
 /** Loads the open request. */
 export function RequestPane({ id, initial, ...rest }: RequestPaneProps) {
   const { data, error, refetch } = useQuery({
-    ...requestQuery(id, { standsStill: rest.answers.writing?.id === id }),
+    ...requestQuery(id, { isPaused: rest.answers.writing?.id === id }),
     ...(initial?.id === id ? { initialData: initial } : {}),
   });
   // Who knows the keys is faster than the network: the answer opens with the request that it was meant for.

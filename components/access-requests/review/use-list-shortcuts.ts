@@ -4,7 +4,7 @@ import { useShortcuts } from "@/components/ui/use-shortcuts";
 import { SEARCH_ID } from "./list-tools";
 import { isWide } from "./use-selection";
 
-type QueueKeys = {
+type ListShortcuts = {
   rows: readonly { id: string }[];
   selectedId: string | null;
   /** The request is open by its address, so there is something to close on a narrow screen. */
@@ -18,7 +18,7 @@ type QueueKeys = {
 const rowLink = (id: string) => document.querySelector<HTMLElement>(`[data-request="${CSS.escape(id)}"]`);
 
 /** j and k move the focus, and where both are seen the selection with it, so that Enter is the browser's own. */
-export function useListShortcuts({ rows, selectedId, isNamed, select, leave, help, enabled }: QueueKeys): void {
+export function useListShortcuts({ rows, selectedId, isNamed, select, leave, help, enabled }: ListShortcuts): void {
   function move(step: 1 | -1) {
     const focused = document.activeElement?.getAttribute("data-request") ?? selectedId;
     const at = rows.findIndex(({ id }) => id === focused);

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ProblemError } from "@/components/ui/form-errors";
 import type { AccessRequestDetail } from "@/lib/access/contract";
-import { QUEUE_KEY, requestKey } from "./queries";
+import { ACCESS_REQUESTS_KEY, requestKey } from "./queries";
 
 type News = AccessRequestDetail["history"];
 
@@ -25,7 +25,7 @@ export function useOutdated(id: string) {
       return true;
     } catch (thrown) {
       if (!isOutdated(thrown)) throw thrown;
-      void client.invalidateQueries({ queryKey: QUEUE_KEY });
+      void client.invalidateQueries({ queryKey: ACCESS_REQUESTS_KEY });
       await client.invalidateQueries({ queryKey: requestKey(id) });
       setNews(historyNow().filter((entry) => !seen.has(entry.id)));
       return false;

@@ -9,7 +9,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { buttonClass } from "@/components/ui/button-class";
 import { useToast } from "@/components/ui/use-toast";
 import type { ReplyKind, AccessRequestDetail } from "@/lib/access/contract";
-import { type QueueAnswer, queueQuery, type QueueScope } from "./queries";
+import { type AccessRequestList, accessRequestsQuery, type ListScope } from "./queries";
 import { ListHead } from "./list-head";
 import { RequestList } from "./request-list";
 import { ListTools } from "./list-tools";
@@ -21,10 +21,10 @@ import { useServerTime } from "../use-server-time";
 import { useListShortcuts } from "./use-list-shortcuts";
 import { isWide, useSelection } from "./use-selection";
 
-type QueueWorkspaceProps = Pick<RequestViewProps, "staff" | "templates" | "me"> & {
-  scope: QueueScope;
+type ReviewWorkspaceProps = Pick<RequestViewProps, "staff" | "templates" | "me"> & {
+  scope: ListScope;
   /** What the server rendered. */
-  initial: QueueAnswer;
+  initial: AccessRequestList;
   initialRequest: AccessRequestDetail | null;
   pages: { previous: string | null; next: string | null };
 };
@@ -36,10 +36,10 @@ const rowSelector = (id: string) => `[data-request="${CSS.escape(id)}"]`;
 /** Waits for the next paint, so that what takes the focus is there. */
 const focusSoon = (selector: string) => requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
 
-export function ReviewWorkspace({ scope, initial, initialRequest, pages, ...rest }: QueueWorkspaceProps) {
+export function ReviewWorkspace({ scope, initial, initialRequest, pages, ...rest }: ReviewWorkspaceProps) {
   const router = useRouter();
   const toast = useToast();
-  const { data: answer, isError, refetch } = useQuery({ ...queueQuery(scope), initialData: initial });
+  const { data: answer, isError, refetch } = useQuery({ ...accessRequestsQuery(scope), initialData: initial });
   const now = useServerTime(answer.nowMs);
   const answers = useDrafts(rest.templates);
   const [helps, setHelps] = useState(false);

@@ -38,14 +38,14 @@ export async function acceptOffer(ctx: Context, token: string, preview?: Accepte
     return Accepted.parse({ orgId, state: "accepted", url: null, change: null });
   }
   const sale = { plan: "enterprise" as const, amountCents: offer.amountCents };
-  const held = await currentSubscription(reading(ctx), orgId);
-  if (!held || !isLive(held)) {
+  const current = await currentSubscription(reading(ctx), orgId);
+  if (!current || !isLive(current)) {
     const { url } = await createCheckout(ctx, { ...sale, orgId, until: offer.expiresAt });
     await refuseWithdrawn(ctx, token);
     return Accepted.parse({ orgId, state: "offered", url, change: null });
   }
   // Other terms at the amount that is paid already: nothing is charged, and nothing waits.
-  if (held.plan === "enterprise" && held.amountCents === offer.amountCents) return settled(ctx, token, orgId, null);
+  if (current.plan === "enterprise" && current.amountCents === offer.amountCents) return settled(ctx, token, orgId, null);
   if (!preview) throw new DomainError("conflict", "Your subscription is moved to this price. Look at what will be charged first.");
   const change = await movePlan(ctx, orgId, { ...sale, quotaCalls: offer.quotaCalls }, preview);
   return settled(ctx, token, orgId, change);

@@ -6,7 +6,7 @@ import { failedPaymentsOf, requireAcknowledged } from "./failed-payments";
 import { withExpiredCheckouts } from "./with-expired-checkouts";
 import { requireVersion } from "../move-request";
 import { parseInput } from "../parse";
-import { lockedRequest, requestById, statusOf } from "../records";
+import { lockedRequest, accessRequestById, statusOf } from "../records";
 import { sendOffer } from "./send-offer";
 
 async function proposalOf(tx: TxContext, requestId: string) {
@@ -23,7 +23,7 @@ export async function confirmProposal(ctx: Context, given: DecideProposal): Prom
   requireStaff(ctx);
   requireRecentSignIn(ctx);
   const { id, version, acknowledged } = parseInput(DecideProposalInput, given);
-  const { email } = await requestById(reading(ctx), id);
+  const { email } = await accessRequestById(reading(ctx), id);
   requireAcknowledged(await failedPaymentsOf(reading(ctx), email), acknowledged);
   const confirm = async (tx: TxContext): Promise<AccessRequestStatus> => {
     await lockedRequest(tx, id);

@@ -5,7 +5,7 @@ import { DAY_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { acceptOffer } from "./accept-offer";
 import { askForChange } from "./ask-for-change";
-import { makeOffer } from "./make-offer";
+import { createOffer } from "./create-offer";
 import { readOffer } from "./read-offer";
 import { readRequest } from "../review/read-request";
 import { readTracking } from "../requests/read-tracking";
@@ -19,7 +19,7 @@ const { clock, job, pay, settle } = usePayments();
 async function offered() {
   const rita = await reviewer(clock, "Rita");
   const request = await submitted(clock);
-  await makeOffer(rita, { id: request.id, version: 0, amountCents: 240_000 });
+  await createOffer(rita, { id: request.id, version: 0, amountCents: 240_000 });
   const tokenNow = async () => ((await readTracking(visitor(clock), request.token)).offer?.acceptPath ?? "").slice("/offers/".length);
   return { ...request, rita, offerToken: await tokenNow(), tokenNow, owner: () => member(clock, request.email) };
 }
@@ -77,7 +77,7 @@ test("withdrawing and accepting at once end in one of the two, never in a checko
 
 test("a revised offer takes the place of the open one", async () => {
   const { id, email, rita, offerToken, tokenNow, owner } = await offered();
-  await makeOffer(rita, { id, version: await versionOf(id), amountCents: 220_000 });
+  await createOffer(rita, { id, version: await versionOf(id), amountCents: 220_000 });
   const ctx = await owner();
   expect(await readOffer(ctx, offerToken)).toMatchObject({ state: "withdrawn" });
   await expect(acceptOffer(ctx, offerToken)).rejects.toMatchObject({ code: "conflict" });
@@ -102,7 +102,7 @@ test("asking for a change starts the clock, keeps the offer open, and can be don
   expect(await prisma().mail.count({ where: { template: "access-change-asked", text: { contains: "3 million" } } })).toBeGreaterThan(0);
   await expect(askForChange(visitor(clock), { token: offerToken, text: "Again" })).rejects.toMatchObject({ code: "conflict" });
   await expect(askForChange(visitor(clock), { token, text: "x" })).rejects.toMatchObject({ code: "link-invalid" });
-  await makeOffer(rita, { id, version: await versionOf(id), amountCents: 240_000, quotaCalls: 3_000_000 });
+  await createOffer(rita, { id, version: await versionOf(id), amountCents: 240_000, quotaCalls: 3_000_000 });
   expect(await readOffer(await owner(), await tokenNow())).toMatchObject({ quotaCalls: 3_000_000, mayAskForChange: true });
 });
 

@@ -51,8 +51,8 @@ export async function refusalReasonOf(ctx: Context, db: Tx, offer: OfferWithRequ
 
 /** Whether the organisation can pay in this way, beside what it pays already. */
 async function paymentRefusalOf(db: Tx, offer: OfferWithRequest, orgId: string): Promise<RefusalReason | null> {
-  const held = await currentSubscription(db, orgId);
-  const live = held && isLive(held) ? held : null;
+  const current = await currentSubscription(db, orgId);
+  const live = current && isLive(current) ? current : null;
   if (!offer.byInvoice) return live?.isInvoiced ? "invoiced" : null;
   if (live && !live.isInvoiced) return "subscribed";
   const failed = await listFailedPayments(db, [orgId]);

@@ -8,9 +8,9 @@ import { startCheckout } from "@/lib/billing/checkout/start-checkout";
 import { cancelSubscription } from "@/lib/billing/subscriptions/cancel-subscription";
 import { prisma } from "@/lib/platform/database";
 import { acceptOffer } from "./accept-offer";
-import type { MakeOffer } from "../contract";
+import type { CreateOffer } from "../contract";
 import { expireOffers } from "./expire-offers";
-import { makeOffer } from "./make-offer";
+import { createOffer } from "./create-offer";
 import { previewOffer } from "./preview-offer";
 import { readOffer } from "./read-offer";
 import { readTracking } from "../requests/read-tracking";
@@ -20,10 +20,10 @@ import { eventsOf, mailsTo, member, reviewer, rowOf, submitted, visitor, type Pe
 useDatabase();
 const { clock, job, pay, settle, forward } = usePayments();
 
-async function offered(terms: Partial<MakeOffer> = {}) {
+async function offered(terms: Partial<CreateOffer> = {}) {
   const rita = await reviewer(clock, "Rita");
   const request = await submitted(clock);
-  await makeOffer(rita, { id: request.id, version: 0, amountCents: 240_000, byInvoice: false, typedCompany: "Sunfirm", ...terms });
+  await createOffer(rita, { id: request.id, version: 0, amountCents: 240_000, byInvoice: false, typedCompany: "Sunfirm", ...terms });
   const { acceptPath } = (await readTracking(visitor(clock), request.token)).offer ?? {};
   const offerToken = (acceptPath ?? "").slice("/offers/".length);
   return { ...request, offerToken, owner: () => member(clock, request.email) };

@@ -16,9 +16,9 @@ import { DAY_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";
 import { acceptOffer } from "./accept-offer";
-import type { MakeOffer } from "../contract";
+import type { CreateOffer } from "../contract";
 import { confirmProposal, rejectProposal } from "./decide-proposal";
-import { makeOffer } from "./make-offer";
+import { createOffer } from "./create-offer";
 import { readOffer } from "./read-offer";
 import { readRequest } from "../review/read-request";
 import { readTracking } from "../requests/read-tracking";
@@ -32,10 +32,10 @@ const orgOf = (ctx: Person): string => ctx.actor.org?.id ?? "";
 const fresh = (ctx: Person): Person => ({ ...ctx, actor: { ...ctx.actor, authenticatedAtMs: clock.now() } });
 const versionOf = async (id: string) => (await rowOf(id)).version;
 
-async function offered(terms: Partial<MakeOffer> = {}) {
+async function offered(terms: Partial<CreateOffer> = {}) {
   const rita = await reviewer(clock, "Rita");
   const request = await submitted(clock);
-  await makeOffer(rita, { id: request.id, version: 0, ...TERMS, ...terms });
+  await createOffer(rita, { id: request.id, version: 0, ...TERMS, ...terms });
   const tokenNow = async () => ((await readTracking(visitor(clock), request.token)).offer?.acceptPath ?? "").slice("/offers/".length);
   return { ...request, rita, offerToken: await tokenNow(), owner: () => member(clock, request.email) };
 }
@@ -58,11 +58,11 @@ const payOnPage = async (orgId: string) => {
 test("by invoice takes a recent sign-in, and in a team of one the applicant's company, typed", async () => {
   const rita = await reviewer(clock, "Rita");
   const { id } = await submitted(clock);
-  await expect(makeOffer(rita, { id, version: 0, ...TERMS, typedCompany: "sun" })).rejects.toMatchObject({ code: "unprocessable" });
+  await expect(createOffer(rita, { id, version: 0, ...TERMS, typedCompany: "sun" })).rejects.toMatchObject({ code: "unprocessable" });
   const old = { ...rita, actor: { ...rita.actor, authenticatedAtMs: clock.now() - 16 * 60_000 } };
-  await expect(makeOffer(old, { id, version: 0, ...TERMS })).rejects.toMatchObject({ code: "step-up-required" });
+  await expect(createOffer(old, { id, version: 0, ...TERMS })).rejects.toMatchObject({ code: "step-up-required" });
   expect(await rowOf(id)).toMatchObject({ state: "received", version: 0 });
-  expect(await makeOffer(rita, { id, version: 0, ...TERMS })).toMatchObject({ state: "offered" });
+  expect(await createOffer(rita, { id, version: 0, ...TERMS })).toMatchObject({ state: "offered" });
 });
 
 test("in a team nothing is sent until somebody else has confirmed it", async () => {
@@ -70,7 +70,7 @@ test("in a team nothing is sent until somebody else has confirmed it", async () 
   await prisma().user.update({ where: { id: ralf.actor.userId }, data: { totpConfirmedAt: new Date() } });
   try {
     const { id, email } = await submitted(clock);
-    expect(await makeOffer(rita, { id, version: 0, ...TERMS })).toMatchObject({ state: "received", version: 1 });
+    expect(await createOffer(rita, { id, version: 0, ...TERMS })).toMatchObject({ state: "received", version: 1 });
     expect(await templates(email)).toEqual(["access-received"]);
     const { proposal } = await readRequest(ralf, id);
     expect(proposal).toMatchObject({ by: "Rita", isMine: false, terms: { amountCents: 300_000 } });
@@ -83,7 +83,7 @@ test("in a team nothing is sent until somebody else has confirmed it", async () 
     expect(offer).toMatchObject({ createdBy: rita.actor.userId, confirmedBy: ralf.actor.userId });
     await expect(confirmProposal(ralf, { id, version: 2 })).rejects.toMatchObject({ code: "conflict" });
     const other = await submitted(clock);
-    await makeOffer(rita, { id: other.id, version: 0, ...TERMS });
+    await createOffer(rita, { id: other.id, version: 0, ...TERMS });
     await rejectProposal(ralf, { id: other.id, version: 1 });
     expect((await readRequest(rita, other.id)).proposal).toBeNull();
   } finally {
@@ -253,13 +253,13 @@ test("who defaulted on a card is put on invoice only when the failed payment was
   const rita = await reviewer(clock, "Rita");
   const { failedPayments } = await readRequest(rita, id);
   expect(failedPayments).toMatchObject([{ amountCents: 99_900, invoice: expect.stringMatching(/^in_/) as string, paidAt: null }]);
-  await expect(makeOffer(rita, { id, version: 0, ...TERMS })).rejects.toMatchObject({
+  await expect(createOffer(rita, { id, version: 0, ...TERMS })).rejects.toMatchObject({
     code: "unprocessable",
     message: expect.stringMatching(/\$999.* on .*invoice in_/) as string,
   });
   expect(await rowOf(id)).toMatchObject({ state: "received" });
   const acknowledged = failedPayments.map((payment) => payment.id);
-  expect(await makeOffer(rita, { id, version: 0, ...TERMS, acknowledged })).toMatchObject({ state: "offered" });
+  expect(await createOffer(rita, { id, version: 0, ...TERMS, acknowledged })).toMatchObject({ state: "offered" });
   // Another request of a colleague, whose organisation has the failed payment all the same.
   const other = await offered();
   await prisma().user.update({ where: { id: ctx.actor.userId }, data: { email: other.email } });

@@ -5,23 +5,23 @@ import type { Role } from "@/lib/core/roles";
 import { prisma } from "@/lib/platform/database";
 import { sign } from "@/lib/platform/secrets";
 import { acceptOffer } from "./accept-offer";
-import type { MakeOffer } from "../contract";
+import type { CreateOffer } from "../contract";
 import { expireOffers } from "./expire-offers";
-import { makeOffer } from "./make-offer";
+import { createOffer } from "./create-offer";
 import { readOffer } from "./read-offer";
 import { readRequest } from "../review/read-request";
 import { readTracking } from "../requests/read-tracking";
 import { startReview } from "../review/start-review";
 import { eventsOf, job, mailsTo, member, movableClock, reviewer, rowOf, START, submitted, visitor, type Person } from "@/testing/access";
-import { withdrawRequest } from "../requests/withdraw-request";
+import { withdrawAccessRequest } from "../requests/withdraw-request";
 
 useDatabase();
 
-async function offered(terms: Partial<MakeOffer> = {}) {
+async function offered(terms: Partial<CreateOffer> = {}) {
   const clock = movableClock(START);
   const rita = await reviewer(clock, "Rita");
   const request = await submitted(clock);
-  await makeOffer(rita, { id: request.id, version: 0, amountCents: 250_000, byInvoice: true, typedCompany: "Sunfirm", ...terms });
+  await createOffer(rita, { id: request.id, version: 0, amountCents: 250_000, byInvoice: true, typedCompany: "Sunfirm", ...terms });
   const { acceptPath } = (await readTracking(visitor(clock), request.token)).offer ?? {};
   const offerToken = (acceptPath ?? "").slice("/offers/".length);
   const owner = (role: Role = "owner"): Promise<Person> => member(clock, request.email, { role });
@@ -61,7 +61,7 @@ test.each([199_899, 0, -1, 199_900.5, 1e12])("an offer of %d cents is refused", 
   const clock = movableClock(START);
   const { id } = await submitted(clock);
   const rita = await reviewer(clock, "Rita");
-  await expect((async () => makeOffer(rita, { id, version: 0, amountCents }))()).rejects.toMatchObject({ code: "unprocessable" });
+  await expect((async () => createOffer(rita, { id, version: 0, amountCents }))()).rejects.toMatchObject({ code: "unprocessable" });
   expect((await rowOf(id)).version).toBe(0);
 });
 
@@ -152,8 +152,8 @@ test("an offer that has ended can be made again, and only the new one is good", 
   const { version } = await startReview(rita, { id, version: 2 });
   expect((await rowOf(id)).dueAt).toEqual(new Date(START + 9 * DAY_MS));
   const again = { id, version, amountCents: 300_000, byInvoice: true, typedCompany: "Sunfirm" };
-  await expect((async () => makeOffer(rita, again))()).rejects.toMatchObject({ code: "step-up-required" });
-  await makeOffer({ ...rita, actor: { ...rita.actor, authenticatedAtMs: clock.now() } }, again);
+  await expect((async () => createOffer(rita, again))()).rejects.toMatchObject({ code: "step-up-required" });
+  await createOffer({ ...rita, actor: { ...rita.actor, authenticatedAtMs: clock.now() } }, again);
   const { offer } = await readTracking(visitor(clock), token);
   expect(offer).toMatchObject({ amountCents: 300_000, state: "open", expiresAt: new Date(START + 15 * DAY_MS).toISOString() });
   const ctx = await owner();
@@ -166,7 +166,7 @@ test("an offer that has ended can be made again, and only the new one is good", 
 
 test("a withdrawn request takes its offer with it", async () => {
   const { token, clock, offerToken, owner } = await offered();
-  await withdrawRequest(visitor(clock), { token });
+  await withdrawAccessRequest(visitor(clock), { token });
   expect(await readOffer(await owner(), offerToken)).toMatchObject({ state: "withdrawn", refusalReason: "closed" });
   expect((await readTracking(visitor(clock), token)).offer).toMatchObject({ state: "withdrawn", acceptPath: null });
 });

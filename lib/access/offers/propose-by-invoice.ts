@@ -4,16 +4,16 @@ import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { named } from "@/lib/mail/named";
 import { reading, transaction, type Context, type UserActor } from "@/lib/platform/context";
-import type { MakeOfferInput } from "../contract";
+import type { CreateOfferInput } from "../contract";
 import { composeReply } from "../replies/compose-reply";
 import { failedPaymentsOf, requireAcknowledged } from "./failed-payments";
 import { proposedMail } from "../mails";
 import { requireVersion } from "../move-request";
-import { lockedRequest, requestById, stateOf } from "../records";
+import { lockedRequest, accessRequestById, stateOf } from "../records";
 import { colleaguesOf, notifyTeam } from "../team";
 import { transitionOf } from "../transitions";
 
-type Input = z.output<typeof MakeOfferInput>;
+type Input = z.output<typeof CreateOfferInput>;
 
 /**
  * Payment by invoice activates without a payment, so it takes a second member of staff: the offer is kept as a proposal and the
@@ -23,7 +23,7 @@ type Input = z.output<typeof MakeOfferInput>;
  */
 export async function proposeByInvoice(ctx: Context, input: Input): Promise<boolean> {
   const { actor } = ctx;
-  const { email, company } = await requestById(reading(ctx), input.id);
+  const { email, company } = await accessRequestById(reading(ctx), input.id);
   requireAcknowledged(await failedPaymentsOf(reading(ctx), email), input.acknowledged);
   if (actor.kind !== "user") return false;
   if ((await colleaguesOf(reading(ctx), actor.userId)) === 0) return requireTypedCompany(input.typedCompany, company);

@@ -2,13 +2,13 @@ import type { z } from "zod";
 import type { TxContext } from "@/lib/platform/context";
 import { addMessage } from "../add-message";
 import { composeReply, offerIdFor, termsOf } from "../replies/compose-reply";
-import type { MakeOfferInput, AccessRequestStatus } from "../contract";
+import type { CreateOfferInput, AccessRequestStatus } from "../contract";
 import { moveRequest } from "../move-request";
 import { authorOf, statusOf } from "../records";
 import { notifyApplicant } from "../team";
 import { withdrawOpenOffers } from "./withdraw-open-offers";
 
-type Input = z.output<typeof MakeOfferInput>;
+type Input = z.output<typeof CreateOfferInput>;
 
 /** Makes an offer and mails it; one that is open gives way to it. `proposedBy`: whose proposal the actor has confirmed. */
 export async function sendOffer(tx: TxContext, input: Input, proposedBy?: string): Promise<AccessRequestStatus> {

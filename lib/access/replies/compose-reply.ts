@@ -5,7 +5,7 @@ import { firstName } from "@/lib/mail/greeting";
 import type { PreviewReplyInput } from "../contract";
 import { fillPlaceholders } from "./fill-placeholders";
 import { declineMail, offerMail, questionMail, type Terms } from "../mails";
-import type { RequestRow } from "../records";
+import type { AccessRequestRecord } from "../records";
 import { OFFER_MS } from "../rules";
 import { moneyText, timeText } from "@/lib/core/wording";
 
@@ -29,7 +29,12 @@ export const termsOf = (offer: Omit<Offered, "kind">, nowMs: number): Terms => (
  * @param isRevision it takes the place of an offer that is open
  * @throws DomainError unprocessable (placeholders)
  */
-export function composeReply(to: RequestRow, reply: Reply, nowMs: number, isRevision = false): { words: string; mail: MailContent } {
+export function composeReply(
+  to: AccessRequestRecord,
+  reply: Reply,
+  nowMs: number,
+  isRevision = false,
+): { words: string; mail: MailContent } {
   const values = { first_name: firstName(to.name), name: to.name, company: to.company };
   if (reply.kind !== "offer") {
     const words = fillPlaceholders(reply.kind, reply.text, values);

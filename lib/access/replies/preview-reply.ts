@@ -4,7 +4,7 @@ import { composeReply } from "./compose-reply";
 import { PreviewReplyInput, ReplyPreview, type PreviewReply } from "../contract";
 import { requireVersion } from "../move-request";
 import { parseInput } from "../parse";
-import { openOffers, requestById, stateOf } from "../records";
+import { openOffers, accessRequestById, stateOf } from "../records";
 import { transitionOf } from "../transitions";
 
 /**
@@ -14,7 +14,7 @@ import { transitionOf } from "../transitions";
 export async function previewReply(ctx: Context, given: PreviewReply): Promise<ReplyPreview> {
   requireStaff(ctx);
   const input = parseInput(PreviewReplyInput, given);
-  const row = await requestById(reading(ctx), input.id);
+  const row = await accessRequestById(reading(ctx), input.id);
   requireVersion(row, input.version);
   transitionOf(stateOf(row), input.kind === "question" ? "ask" : input.kind, "staff");
   const replaced = input.kind === "offer" ? await openOffers(reading(ctx), row.id, ctx.clock.now()) : [];

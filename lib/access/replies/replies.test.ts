@@ -7,7 +7,7 @@ import { deleteReplyTemplate } from "./delete-reply-template";
 import { ensureReplyTemplates } from "./ensure-reply-templates";
 import { fillPlaceholders } from "./fill-placeholders";
 import { listReplyTemplates } from "./list-reply-templates";
-import { makeOffer } from "../offers/make-offer";
+import { createOffer } from "../offers/create-offer";
 import { previewReply } from "./preview-reply";
 import { saveReplyTemplate } from "./save-reply-template";
 import { job, mailsTo, movableClock, reviewer, rowOf, START, submitted, visitor } from "@/testing/access";
@@ -35,7 +35,7 @@ test.each([
   const reply = { ...answer, id, version: 0 } as PreviewReply;
   const preview = await previewReply(rita, reply);
   expect((await rowOf(id)).version).toBe(0);
-  if (reply.kind === "offer") await makeOffer(rita, reply);
+  if (reply.kind === "offer") await createOffer(rita, reply);
   else await (reply.kind === "question" ? askApplicant : declineRequest)(rita, reply);
   const mail = (await mailsTo(email)).at(-1);
   expect(preview).toEqual({ to: email, subject: mail?.subject, text: mail?.text });

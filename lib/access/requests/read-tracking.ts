@@ -1,7 +1,7 @@
 import { reading, type Context } from "@/lib/platform/context";
 import { TrackingView, type AccessRequestState } from "../contract";
 import { offerTerms } from "../offers/offer-terms";
-import { iso, requestByToken, stateOf, type RequestRow } from "../records";
+import { iso, requestByToken, stateOf, type AccessRequestRecord } from "../records";
 import { signUpPath } from "./sign-up-path";
 import { offerPath } from "./tracking-link";
 import { movesFrom } from "../transitions";
@@ -37,7 +37,7 @@ export async function readTracking(ctx: Context, token: string): Promise<Trackin
 }
 
 /** What is being checked; while nobody looks at the request, nothing is being checked now. */
-function checksOf(row: RequestRow, state: AccessRequestState): TrackingView["checks"] {
+function checksOf(row: AccessRequestRecord, state: AccessRequestState): TrackingView["checks"] {
   const isReviewed = state === "in_review";
   const hasAsked = row.firstAnsweredAt !== null;
   const isDecided = row.decidedAt !== null;

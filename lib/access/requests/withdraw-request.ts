@@ -9,7 +9,7 @@ import { requestByToken } from "../records";
  * The applicant takes the request back; an open offer goes with it.
  * @throws DomainError link-invalid, conflict (it is closed already)
  */
-export function withdrawRequest(ctx: Context, given: WithdrawRequest): Promise<TrackingView> {
+export function withdrawAccessRequest(ctx: Context, given: WithdrawRequest): Promise<TrackingView> {
   const input = parseInput(WithdrawRequestInput, given);
   return transaction(ctx, async (tx) => {
     const { id } = await requestByToken(tx.db, input.token);

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/platform/database";
 import { AccessRequestRow } from "../contract";
-import { iso, namesOf, type RequestRow } from "../records";
+import { iso, namesOf, type AccessRequestRecord } from "../records";
 import { flagsOf } from "../rules";
 
 /** Of these requests, the ones whose applicant spoke last. */
@@ -22,7 +22,7 @@ async function repeatedAmong(db: Tx, emails: readonly string[]): Promise<Set<str
 }
 
 /** Rows as the queue shows them, in the order given. */
-export async function accessRequestRows(db: Tx, rows: readonly RequestRow[], nowMs: number): Promise<AccessRequestRow[]> {
+export async function accessRequestRows(db: Tx, rows: readonly AccessRequestRecord[], nowMs: number): Promise<AccessRequestRow[]> {
   const ids = rows.map(({ id }) => id);
   const names = await namesOf(
     db,

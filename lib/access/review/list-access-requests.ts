@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
-import { AccessRequestPage, AccessRequestQuery, ACCESS_REQUEST_STATES, type AccessRequestState, type View } from "../contract";
+import { AccessRequestPage, AccessRequestQuery, ACCESS_REQUEST_STATES, type AccessRequestState, type AccessRequestView } from "../contract";
 import { parseInput } from "../parse";
 import { readPlace, writePlace, type Place } from "./list-cursor";
 import { accessRequestRows } from "./access-request-rows";
@@ -16,7 +16,7 @@ const VIEW_TABLE = {
   answered: { states: ACCESS_REQUEST_STATES.filter((state) => state !== "received" && state !== "in_review"), whose: "all" },
   all: { states: ACCESS_REQUEST_STATES, whose: "all" },
   suspected: { states: ACCESS_REQUEST_STATES, whose: "all" },
-} as const satisfies Record<View, { states: readonly AccessRequestState[]; whose: "all" | "mine" | "nobody" }>;
+} as const satisfies Record<AccessRequestView, { states: readonly AccessRequestState[]; whose: "all" | "mine" | "nobody" }>;
 
 /**
  * Requests in the order in which they want an answer: due first, then those whose clock stands, the newest first.

@@ -6,7 +6,7 @@ import { domainOf, isFreeMail } from "./free-mail";
 import { offerTerms } from "../offers/offer-terms";
 import { accessRequestRows } from "./access-request-rows";
 import { readHistory } from "./read-history";
-import { iso, namesOf, requestById, stateOf, type RequestRow } from "../records";
+import { iso, namesOf, accessRequestById, stateOf, type AccessRequestRecord } from "../records";
 import { colleaguesOf } from "../team";
 import { movesFrom } from "../transitions";
 
@@ -17,7 +17,7 @@ import { movesFrom } from "../transitions";
 export async function readRequest(ctx: Context, id: string): Promise<AccessRequestDetail> {
   requireStaff(ctx);
   const db = reading(ctx);
-  const row = await requestById(db, id);
+  const row = await accessRequestById(db, id);
   const [base] = await accessRequestRows(db, [row], ctx.clock.now());
   const offers = await offersOf(db, row, ctx.clock.now());
   const isOffered = offers.some(({ state }) => state === "open");
@@ -52,7 +52,7 @@ async function proposalOf(ctx: Context, requestId: string): Promise<AccessReques
   };
 }
 
-async function threadOf(db: Tx, row: RequestRow) {
+async function threadOf(db: Tx, row: AccessRequestRecord) {
   const messages = await db.requestMessage.findMany({ where: { requestId: row.id }, orderBy: [{ at: "asc" }, { id: "asc" }] });
   const names = await namesOf(
     db,
@@ -64,7 +64,7 @@ async function threadOf(db: Tx, row: RequestRow) {
   });
 }
 
-async function offersOf(db: Tx, row: RequestRow, nowMs: number) {
+async function offersOf(db: Tx, row: AccessRequestRecord, nowMs: number) {
   const offers = await db.offer.findMany({ where: { requestId: row.id }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
   const names = await namesOf(
     db,
@@ -80,7 +80,7 @@ async function offersOf(db: Tx, row: RequestRow, nowMs: number) {
 }
 
 /** Of the same address, or of the same domain where the domain belongs to a company. */
-async function otherRequestsOf(db: Tx, row: RequestRow) {
+async function otherRequestsOf(db: Tx, row: AccessRequestRecord) {
   const known = isFreeMail(row.email) ? { email: row.email } : { email: { endsWith: `@${domainOf(row.email)}` } };
   const others = await db.accessRequest.findMany({
     where: { ...known, id: { not: row.id }, erasedAt: null },

@@ -6,13 +6,13 @@ import { addNote } from "./add-note";
 import { askApplicant } from "./ask-applicant";
 import { assignRequest } from "./assign-request";
 import { declineRequest } from "./decline-request";
-import { makeOffer } from "../offers/make-offer";
+import { createOffer } from "../offers/create-offer";
 import { readRequest } from "./read-request";
 import { readTracking } from "../requests/read-tracking";
 import { replyToQuestion } from "../requests/reply-to-question";
 import { startReview } from "./start-review";
 import { eventsOf, mailsTo, member, movableClock, reviewer, rowOf, START, submitted, visitor } from "@/testing/access";
-import { withdrawRequest } from "../requests/withdraw-request";
+import { withdrawAccessRequest } from "../requests/withdraw-request";
 
 useDatabase();
 
@@ -45,7 +45,7 @@ test("of two reviewers who decide at once exactly one decides, and the other is 
   for (let round = 0; round < 5; round++) {
     const { id, email } = await submitted(clock);
     const results = await Promise.allSettled([
-      makeOffer(rita, { id, version: 0, amountCents: 199_900 }),
+      createOffer(rita, { id, version: 0, amountCents: 199_900 }),
       declineRequest(ralf, { id, version: 0, text: "No." }),
       askApplicant(ralf, { id, version: 0, text: "Why?" }),
     ]);
@@ -62,7 +62,10 @@ test("a withdrawal and an offer at once leave one of them, never both", async ()
   const rita = await reviewer(clock, "Rita");
   for (let round = 0; round < 5; round++) {
     const { id, token } = await submitted(clock);
-    await Promise.allSettled([makeOffer(rita, { id, version: 0, amountCents: 199_900 }), withdrawRequest(visitor(clock), { token })]);
+    await Promise.allSettled([
+      createOffer(rita, { id, version: 0, amountCents: 199_900 }),
+      withdrawAccessRequest(visitor(clock), { token }),
+    ]);
     const { state } = await rowOf(id);
     // The offer may come first and be withdrawn with the request; after a withdrawal there is no offer.
     expect(state).toBe("withdrawn");
@@ -76,7 +79,7 @@ test("a note raises the version: who decides should have read it", async () => {
   const { id, token } = await submitted(clock);
   const rita = await reviewer(clock, "Rita");
   expect(await addNote(rita, { id, text: "They are a competitor." })).toMatchObject({ version: 1, state: "received" });
-  await expect(makeOffer(rita, { id, version: 0, amountCents: 199_900 })).rejects.toMatchObject({ code: "outdated" });
+  await expect(createOffer(rita, { id, version: 0, amountCents: 199_900 })).rejects.toMatchObject({ code: "outdated" });
   expect((await readTracking(visitor(clock), token)).thread).toEqual([]);
   expect((await readRequest(rita, id)).thread).toMatchObject([{ kind: "note", author: "Rita", text: "They are a competitor." }]);
 });
@@ -116,8 +119,8 @@ test("a reply where nothing was asked, and a withdrawal of what is closed, are r
   const { id, token } = await submitted(clock);
   await expect(replyToQuestion(visitor(clock), { token, text: "Hello?" })).rejects.toMatchObject({ code: "conflict" });
   await expect((async () => replyToQuestion(visitor(clock), { token, text: "  " }))()).rejects.toMatchObject({ code: "unprocessable" });
-  await withdrawRequest(visitor(clock), { token });
-  await expect(withdrawRequest(visitor(clock), { token })).rejects.toMatchObject({ code: "conflict", message: /Withdrawn/ });
+  await withdrawAccessRequest(visitor(clock), { token });
+  await expect(withdrawAccessRequest(visitor(clock), { token })).rejects.toMatchObject({ code: "conflict", message: /Withdrawn/ });
   expect(await rowOf(id)).toMatchObject({
     state: "withdrawn",
     dueAt: null,
@@ -147,7 +150,7 @@ test("reviewing is for staff: to customers and visitors there is nothing there",
       () => addNote(ctx, { id, text: "x" }),
       () => assignRequest(ctx, { id, version: 0, assigneeId: "me" }),
       () => askApplicant(ctx, { id, version: 0, text: "x" }),
-      () => makeOffer(ctx, { id, version: 0, amountCents: 199_900, byInvoice: true }),
+      () => createOffer(ctx, { id, version: 0, amountCents: 199_900, byInvoice: true }),
       () => declineRequest(ctx, { id, version: 0, text: "x" }),
     ];
     for (const attempt of tries) await expect((async () => attempt())()).rejects.toMatchObject({ code: "not-found" });

@@ -17,15 +17,15 @@ export type AgreementInput = {
 };
 
 /** Between agreeing and the checkout that follows: the time in which another organisation has to wait. */
-const BETWEEN_MS = 2 * 60_000;
+const RESERVED_MS = 2 * 60_000;
 
 /**
  * Writes down what was agreed. By invoice it is in force at once; otherwise with a subscription at that amount.
  * @throws DomainError conflict when another organisation is taking the same offer
  */
 export async function recordAgreement(tx: TxContext, { offerId, orgId, burst, ...terms }: AgreementInput): Promise<void> {
-  const held = await tx.db.agreement.findUnique({ where: { offerId } });
-  if (held && held.orgId !== orgId) await refuseWhileTaken(tx, held);
+  const existing = await tx.db.agreement.findUnique({ where: { offerId } });
+  if (existing && existing.orgId !== orgId) await refuseWhileTaken(tx, existing);
   const now = new Date(tx.clock.now());
   const acceptedAt = terms.byInvoice ? now : null;
   const values = { orgId, ...terms, burstPerSecond: burst.perSecond, burstBucket: burst.bucket, createdAt: now, acceptedAt };
@@ -33,14 +33,14 @@ export async function recordAgreement(tx: TxContext, { offerId, orgId, burst, ..
   if (terms.byInvoice) await settleEntitlement(tx, orgId);
 }
 
-async function refuseWhileTaken(tx: TxContext, held: { orgId: string; amountCents: number; createdAt: Date }): Promise<void> {
+async function refuseWhileTaken(tx: TxContext, existing: { orgId: string; amountCents: number; createdAt: Date }): Promise<void> {
   const now = tx.clock.now();
-  const subscription = await currentSubscription(tx.db, held.orgId);
-  const isBeingTaken =
-    now - held.createdAt.getTime() < BETWEEN_MS ||
-    (subscription !== null && isLive(subscription) && amountsOf(subscription).includes(held.amountCents)) ||
-    (await openCheckout(tx.db, held.orgId, now))?.amountCents === held.amountCents;
-  if (isBeingTaken)
+  const subscription = await currentSubscription(tx.db, existing.orgId);
+  const isReserved =
+    now - existing.createdAt.getTime() < RESERVED_MS ||
+    (subscription !== null && isLive(subscription) && amountsOf(subscription).includes(existing.amountCents)) ||
+    (await openCheckout(tx.db, existing.orgId, now))?.amountCents === existing.amountCents;
+  if (isReserved)
     throw new DomainError(
       "conflict",
       "Another organisation has begun to take this offer. Finish or leave that checkout first; it ends within a day.",

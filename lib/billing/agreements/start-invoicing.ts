@@ -3,7 +3,7 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { askStripe, isCustomerMissing } from "@/lib/platform/stripe";
 import { endWithPeriod } from "../subscriptions/end-subscription";
-import { ensureCustomer, forgetCustomer } from "../customers/ensure-customer";
+import { ensureCustomer, unlinkCustomer } from "../customers/ensure-customer";
 import { withCustomerLock } from "../customers/with-customer-lock";
 import { currentSubscription } from "../records";
 import { isLive } from "../rules";
@@ -50,15 +50,15 @@ export function startInvoicing(ctx: Context, orgId: string): Promise<void> {
 /** One that sends invoices already goes on at the new amount, from its next invoice on. */
 async function subscriptionFor(ctx: Context, { offerId, orgId, amountCents }: { offerId: string; orgId: string; amountCents: number }) {
   const { id: price } = await ensurePrice(ctx, { plan: "enterprise", amountCents });
-  const held = await currentSubscription(reading(ctx), orgId);
-  if (held?.isInvoiced && isLive(held)) {
+  const current = await currentSubscription(reading(ctx), orgId);
+  if (current?.isInvoiced && isLive(current)) {
     // Terms that are accepted after a cancellation take its place.
-    const change = { items: [{ id: held.itemId, price }], proration_behavior: "none" as const, cancel_at_period_end: false };
+    const change = { items: [{ id: current.itemId, price }], proration_behavior: "none" as const, cancel_at_period_end: false };
     const said = await askStripe(ctx, (stripe) =>
-      stripe.subscriptions.update(held.id, change, { idempotencyKey: `invoice-terms/${offerId}` }),
+      stripe.subscriptions.update(current.id, change, { idempotencyKey: `invoice-terms/${offerId}` }),
     );
-    if (said.cancel_at !== null) await endWithPeriod(ctx, held, false);
-    return held.id;
+    if (said.cancel_at !== null) await endWithPeriod(ctx, current, false);
+    return current.id;
   }
   const customer = await ensureCustomer(ctx, orgId);
   const wanted = {
@@ -73,7 +73,7 @@ async function subscriptionFor(ctx: Context, { offerId, orgId, amountCents }: { 
     const idempotencyKey = `invoice-terms/${offerId}/${customer}`;
     return (await askStripe(ctx, (stripe) => stripe.subscriptions.create(wanted, { idempotencyKey }))).id;
   } catch (error) {
-    if (isCustomerMissing(error)) await forgetCustomer(ctx, orgId, customer);
+    if (isCustomerMissing(error)) await unlinkCustomer(ctx, orgId, customer);
     throw error;
   }
 }

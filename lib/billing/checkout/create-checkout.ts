@@ -11,7 +11,7 @@ import { publicUrl } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { askStripe, isCustomerMissing, isKeptFailure, isMissing, isRefused, isReusedKey } from "@/lib/platform/stripe";
 import { Redirect } from "../contract";
-import { ensureCustomer, forgetCustomer } from "../customers/ensure-customer";
+import { ensureCustomer, unlinkCustomer } from "../customers/ensure-customer";
 import { planTitle } from "../mails";
 import { withCustomerLock } from "../customers/with-customer-lock";
 import { currentSubscription, debtOf, isPaidByInvoice } from "../records";
@@ -27,7 +27,7 @@ export type Sale = PlanPrice & { orgId: string; until?: Date };
 const MAX_OPEN_MS = 23 * HOUR_MS;
 const MIN_OPEN_MS = 31 * 60_000;
 /** Deleted customers and lost answers are found out by trying; each of these tries mends one. */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 type CheckoutRow = { id: string; plan: string; amountCents: number; sessionId: string | null; url: string | null; expiresAt: Date };
 
@@ -42,7 +42,7 @@ export async function createCheckout(ctx: Context, sale: Sale): Promise<Redirect
 }
 
 async function findPage(ctx: Context, sale: Sale): Promise<Redirect> {
-  for (let left = TRIES; left > 0; left--) {
+  for (let left = MAX_ATTEMPTS; left > 0; left--) {
     await refuseSubscriber(ctx, sale);
     const row = await claim(ctx, sale);
     const url = (await isSame(ctx, row, sale)) ? await pageOf(ctx, row, sale) : null;
@@ -64,11 +64,11 @@ async function refuseSubscriber(ctx: Context, { orgId, plan }: Pick<Sale, "orgId
       "conflict",
       `Your organisation still owes ${moneyText(debt.dueCents)} on its last invoice. Pay that invoice under Billing, then choose a plan.`,
     );
-  const held = await currentSubscription(reading(ctx), orgId);
-  if (held && isLive(held))
+  const current = await currentSubscription(reading(ctx), orgId);
+  if (current && isLive(current))
     throw new DomainError(
       "conflict",
-      `You have ${planTitle(held.plan)} already. Change the plan instead; a second subscription is never sold.`,
+      `You have ${planTitle(current.plan)} already. Change the plan instead; a second subscription is never sold.`,
     );
 }
 
@@ -161,7 +161,7 @@ async function createSession(ctx: Context, row: CheckoutRow, sale: Sale, custome
   try {
     return await askStripe(ctx, (stripe) => stripe.checkout.sessions.create(session, { idempotencyKey: `checkout/${row.id}` }));
   } catch (error) {
-    if (isCustomerMissing(error)) await forgetCustomer(ctx, sale.orgId, customer);
+    if (isCustomerMissing(error)) await unlinkCustomer(ctx, sale.orgId, customer);
     else if (!isReusedKey(error) && !isRefused(error) && !isKeptFailure(error)) throw error;
     log().warn({ err: error instanceof Error ? error.message : String(error), orgId: sale.orgId }, "Stripe refused a checkout");
     return null;

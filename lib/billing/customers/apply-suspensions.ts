@@ -46,21 +46,21 @@ export async function applySuspension(ctx: Context, orgId: string): Promise<void
   await withCustomerLock(ctx, orgId, async () => {
     const step = await wanted();
     if (!step) return;
-    await (step === "resume" ? syncCustomer(ctx, orgId) : stopBuying(ctx, orgId));
-    const rows = await liveOnes(ctx, orgId);
+    await (step === "resume" ? syncCustomer(ctx, orgId) : closePurchases(ctx, orgId));
+    const rows = await liveSubscriptionsOf(ctx, orgId);
     for (const row of rows) await STEPS[step].act?.(ctx, row);
     if (rows.length > 0) await syncCustomer(ctx, orgId);
     await reading(ctx).organisation.updateMany({ where: { id: orgId, paymentsHold: step }, data: { paymentsHold: STEPS[step].done } });
   });
 }
 
-const liveOnes = async (ctx: Context, orgId: string): Promise<SubscriptionRow[]> =>
+const liveSubscriptionsOf = async (ctx: Context, orgId: string): Promise<SubscriptionRow[]> =>
   (await reading(ctx).subscription.findMany({ where: { orgId } })).filter(isLive);
 
 /** A page that is open, and an upgrade that was declined, could still be paid. */
-async function stopBuying(ctx: Context, orgId: string): Promise<void> {
+async function closePurchases(ctx: Context, orgId: string): Promise<void> {
   await expireCheckouts(ctx, orgId);
-  for (const row of await liveOnes(ctx, orgId)) await undoUpgrade(ctx, row);
+  for (const row of await liveSubscriptionsOf(ctx, orgId)) await undoUpgrade(ctx, row);
 }
 
 /** Invoices of periods that begin meanwhile are void from the start. */

@@ -42,7 +42,7 @@ async function keep(ctx: Context, orgId: string, stripeCustomerId: string): Prom
 }
 
 /** The customer was deleted at Stripe: the next call makes a new one. */
-export async function forgetCustomer(ctx: Context, orgId: string, stripeCustomerId: string): Promise<void> {
+export async function unlinkCustomer(ctx: Context, orgId: string, stripeCustomerId: string): Promise<void> {
   await reading(ctx).billingCustomer.updateMany({
     where: { orgId, stripeCustomerId },
     data: { stripeCustomerId: null, attempt: { increment: 1 } },

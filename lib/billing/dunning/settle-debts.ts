@@ -63,7 +63,7 @@ export async function owedOf(ctx: Context, orgId: string, plan: string | null, i
 }
 
 async function planCallsOf(orgId: string, plan: string | null): Promise<number | null> {
-  const held = await prisma().entitlement.findUnique({ where: { orgId } });
+  const entitlement = await prisma().entitlement.findUnique({ where: { orgId } });
   const name = PLANS.find((one) => one === plan);
-  return (held?.plan === plan ? held?.quotaCalls : null) ?? (name === undefined ? null : PLAN_TABLE[name].quotaCalls);
+  return (entitlement?.plan === plan ? entitlement?.quotaCalls : null) ?? (name === undefined ? null : PLAN_TABLE[name].quotaCalls);
 }

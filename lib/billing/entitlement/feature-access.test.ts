@@ -19,8 +19,8 @@ test("each plan in force gives exactly what its row of the plan table says, with
 });
 
 test("without a plan, or with one that is unknown, nothing is in force; the refusal names the cheapest plan that helps", () => {
-  for (const held of [null, { plan: null, state: null }, { plan: "gold", state: "active" }])
-    expect(accessTo("webhooks", held)).toEqual({
+  for (const current of [null, { plan: null, state: null }, { plan: "gold", state: "active" }])
+    expect(accessTo("webhooks", current)).toEqual({
       plan: null,
       reach: null,
       refusal: { code: "plan-required", detail: "Webhooks are part of the Pro plan." },

@@ -4,7 +4,7 @@ import { isInForce } from "../periods";
 import { firstPlanWith, PLAN_TABLE, PLANS, type Feature, type Plan, type PlanName, type Reach } from "../plans";
 
 /** What is stored of an organisation's plan, as far as features depend on it; null without a plan. */
-export type HeldPlan = { plan: string | null; state: string | null } | null;
+export type CurrentPlan = { plan: string | null; state: string | null } | null;
 
 export type FeatureRefusal = { code: "plan-required" | "subscription-inactive"; detail: string };
 
@@ -32,21 +32,21 @@ const SUBJECTS: Readonly<Record<Feature, string>> = {
 export const plansWith = (feature: Feature): PlanName[] => PLANS.filter((plan) => PLAN_TABLE[plan].features[feature] !== null);
 
 /** The one rule of what an organisation's plan gives it; every other reader asks this one. */
-export function accessTo(feature: Feature, held: HeldPlan): FeatureAccess {
-  const plan = PLANS.find((name) => name === held?.plan) ?? null;
+export function accessTo(feature: Feature, current: CurrentPlan): FeatureAccess {
+  const plan = PLANS.find((name) => name === current?.plan) ?? null;
   const reach = plan === null ? null : (PLAN_TABLE[plan] as Plan).features[feature];
   const refused = (code: FeatureRefusal["code"], detail: string): FeatureAccess => ({ refusal: { code, detail }, plan, reach: null });
   if (plan === null || reach === null)
     return refused("plan-required", `${SUBJECTS[feature]} part of the ${PLAN_TABLE[firstPlanWith(feature)].title} plan.`);
-  if (!isInForce(held?.state ?? null))
+  if (!isInForce(current?.state ?? null))
     return refused("subscription-inactive", `${SUBJECTS[feature]} available again once the subscription is active.`);
   return { refusal: null, plan, reach };
 }
 
 /** Reads whether a feature is in force for an organisation. It does not ask who wants to know: the caller has. */
 export async function readFeatureAccess(ctx: Context, orgId: string, feature: Feature): Promise<FeatureAccess> {
-  const held = await reading(ctx).entitlement.findUnique({ where: { orgId }, select: { plan: true, state: true } });
-  return accessTo(feature, held);
+  const current = await reading(ctx).entitlement.findUnique({ where: { orgId }, select: { plan: true, state: true } });
+  return accessTo(feature, current);
 }
 
 /**

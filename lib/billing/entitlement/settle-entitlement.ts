@@ -24,7 +24,7 @@ type Period = {
   carriedFrom: Date | null;
   paidCalls: number | null;
 };
-type Held = Limits & Period & { plan: string; state: string };
+type EntitlementValues = Limits & Period & { plan: string; state: string };
 
 /** Nobody pays by the period: calls count in the calendar month. */
 export const NO_PERIOD: Period = {
@@ -58,32 +58,43 @@ const limitsOf = ({ quotaCalls, burstPerSecond, burstBucket }: Terms): Limits =>
 export function entitlementFrom(
   subscription: SubscriptionRow | null,
   agreements: readonly Terms[],
-  held: Held | null,
+  current: EntitlementValues | null,
   nowMs: number,
-): Held | null {
+): EntitlementValues | null {
   const state: EntitlementState = subscription ? accessOf(subscription, nowMs) : "inactive";
   const byInvoice = agreements.find((terms) => terms.byInvoice && !terms.subscriptionId);
   // Paid by invoice without a subscription, or before it is there, it stays Enterprise, whatever else is paid by card, unless that is Enterprise too.
   if (byInvoice && (state === "inactive" || subscription?.plan !== "enterprise"))
     return { plan: "enterprise", state: "active", ...limitsOf(byInvoice), ...NO_PERIOD };
   if (!subscription) return null;
-  const plan = subscription.plan ?? held?.plan ?? null;
+  const plan = subscription.plan ?? current?.plan ?? null;
   if (plan === null) return null;
   const terms = plan === "enterprise" ? agreements.find(({ amountCents }) => amountCents === subscription.amountCents) : undefined;
-  const limits = terms ? limitsOf(terms) : held?.plan === plan ? limitsHeld(held) : PLAN_LIMITS;
+  const limits = terms ? limitsOf(terms) : current?.plan === plan ? currentLimits(current) : PLAN_LIMITS;
   return { plan, state, ...limits, ...periodOf(subscription) };
 }
 
 /** Unpaid periods in a row depend on the last one that was paid, and not each on the one before, of which perhaps nothing was counted. */
-const sincePaid = (wanted: Held | null, paidUntil: Date | null): Held | null =>
+const sincePaid = (wanted: EntitlementValues | null, paidUntil: Date | null): EntitlementValues | null =>
   wanted?.paidUntil && paidUntil && paidUntil < wanted.paidUntil ? { ...wanted, paidUntil } : wanted;
 
-const limitsHeld = ({ quotaCalls, burstPerSecond, burstBucket }: Held): Limits => ({ quotaCalls, burstPerSecond, burstBucket });
+const currentLimits = ({ quotaCalls, burstPerSecond, burstBucket }: EntitlementValues): Limits => ({
+  quotaCalls,
+  burstPerSecond,
+  burstBucket,
+});
 
-const textOf = ({ plan, state, quotaCalls, burstPerSecond, burstBucket }: Held): string =>
+const textOf = ({ plan, state, quotaCalls, burstPerSecond, burstBucket }: EntitlementValues): string =>
   JSON.stringify([plan, state, quotaCalls, burstPerSecond, burstBucket]);
-const boundsOf = (held: Held): string =>
-  JSON.stringify([held.periodStartsAt, held.periodEndsAt, held.periodAnchor, held.paidUntil, held.carriedFrom, held.paidCalls]);
+const boundsOf = (current: EntitlementValues): string =>
+  JSON.stringify([
+    current.periodStartsAt,
+    current.periodEndsAt,
+    current.periodAnchor,
+    current.paidUntil,
+    current.carriedFrom,
+    current.paidCalls,
+  ]);
 
 /**
  * Writes what the organisation may do now, and tells those who pay when live keys stop for want of payment. Every instance
@@ -93,17 +104,17 @@ export async function settleEntitlement(tx: TxContext, orgId: string): Promise<v
   // Whoever writes what Stripe said holds this row: what is read after it is what was written last.
   await tx.db.$queryRaw`select org_id from billing_customer where org_id = ${orgId} for update`;
   const customer = await tx.db.billingCustomer.findUnique({ where: { orgId } });
-  const held = await tx.db.entitlement.findUnique({ where: { orgId } });
+  const current = await tx.db.entitlement.findUnique({ where: { orgId } });
   const agreements = await tx.db.agreement.findMany({ where: { orgId, endedAt: null }, orderBy: ACCEPTED_FIRST });
   const subscription = await currentSubscription(tx.db, orgId);
-  const wanted = sincePaid(entitlementFrom(subscription, agreements, held, tx.clock.now()), customer?.paidUntil ?? null);
-  if (!wanted || (held && textOf(held) === textOf(wanted) && boundsOf(held) === boundsOf(wanted))) return;
+  const wanted = sincePaid(entitlementFrom(subscription, agreements, current, tx.clock.now()), customer?.paidUntil ?? null);
+  if (!wanted || (current && textOf(current) === textOf(wanted) && boundsOf(current) === boundsOf(wanted))) return;
   const values = { ...wanted, updatedAt: new Date(tx.clock.now()) };
   await tx.db.entitlement.upsert({ where: { orgId }, create: { orgId, ...values }, update: values });
   const { plan, state } = wanted;
-  const data = { plan, state, ...limitsHeld(wanted) };
-  if (!held || textOf(held) !== textOf(wanted)) await recordEvent(tx, { type: "entitlement.changed", orgId, data });
-  if (subscription?.failedSince && held?.state !== "inactive" && wanted.state === "inactive") await notifySuspension(tx, subscription);
+  const data = { plan, state, ...currentLimits(wanted) };
+  if (!current || textOf(current) !== textOf(wanted)) await recordEvent(tx, { type: "entitlement.changed", orgId, data });
+  if (subscription?.failedSince && current?.state !== "inactive" && wanted.state === "inactive") await notifySuspension(tx, subscription);
   await bumpVersion(tx.db, "access");
 }
 

@@ -10,9 +10,9 @@ export type PeriodUsage = { planCalls: number | null; used: number; before: numb
 /** Calls of the present period so far, as they were counted. */
 export async function readPeriodUsage(row: SubscriptionRow): Promise<PeriodUsage> {
   const { orgId, periodStartsAt, periodEndsAt } = row;
-  const held = await prisma().entitlement.findUnique({ where: { orgId } });
+  const entitlement = await prisma().entitlement.findUnique({ where: { orgId } });
   const plan = PLANS.find((name) => name === row.plan);
-  const own = held?.plan === row.plan ? held?.quotaCalls : null;
+  const own = entitlement?.plan === row.plan ? entitlement?.quotaCalls : null;
   const planCalls = own ?? (plan === undefined ? null : PLAN_TABLE[plan].quotaCalls);
   const running = await prisma().period.findFirst({ where: { orgId, kind: "live", startsAt: periodStartsAt } });
   const dependence = dependenceOf(

@@ -15,14 +15,14 @@ export async function replacePendingChanges(ctx: Context, row: SubscriptionRow, 
     await undoPendingChanges(ctx, row);
     await act();
   } catch (error) {
-    await putBack(ctx, row).catch((second: unknown) =>
+    await restoreDowngrade(ctx, row).catch((second: unknown) =>
       log().warn({ err: second, orgId: row.orgId }, "a scheduled downgrade could not be set up again"),
     );
     throw error;
   }
 }
 
-async function putBack(ctx: Context, row: SubscriptionRow): Promise<void> {
+async function restoreDowngrade(ctx: Context, row: SubscriptionRow): Promise<void> {
   const plan = PLANS.find((name) => name === row.pendingPlan);
   if (row.scheduleId === null || plan === undefined || row.pendingAmountCents === null) return;
   const target = { plan, amountCents: row.pendingAmountCents };

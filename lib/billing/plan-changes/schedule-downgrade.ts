@@ -13,7 +13,7 @@ export async function scheduleDowngrade(ctx: Context, { row, price, target }: Do
   try {
     const schedule = await askStripe(ctx, (stripe) => stripe.subscriptionSchedules.create({ from_subscription: row.id }));
     const now = schedule.phases[0];
-    if (!now || !isWhatWeKnow(now, row)) return await leaveAlone(ctx, schedule.id);
+    if (!now || !isWhatWeKnow(now, row)) return await releaseSchedule(ctx, schedule.id);
     const method = idOf(now.default_payment_method) ?? idOf(schedule.default_settings.default_payment_method);
     const paidBy = method === null ? {} : { default_payment_method: method };
     await askStripe(ctx, (stripe) =>
@@ -45,7 +45,7 @@ const idOf = (given: string | { id: string } | null | undefined): string | null 
 const isWhatWeKnow = ({ items, discounts }: Stripe.SubscriptionSchedule.Phase, row: SubscriptionRow): boolean =>
   items.length === 1 && idOf(items[0]?.price) === row.priceId && (items[0]?.quantity ?? 1) === 1 && discounts.length === 0;
 
-async function leaveAlone(ctx: Context, scheduleId: string): Promise<never> {
+async function releaseSchedule(ctx: Context, scheduleId: string): Promise<never> {
   await askStripe(ctx, (stripe) => stripe.subscriptionSchedules.release(scheduleId));
   throw new DomainError("conflict", "The subscription was changed elsewhere in the meantime. Look at it again before you change the plan.");
 }

@@ -11,7 +11,7 @@ export const checkoutEvents: EventKind = {
     "checkout.session.async_payment_failed",
   ],
   customerOf: namedCustomer,
-  also: async (ctx, { id }) => {
+  handle: async (ctx, { id }) => {
     if (!id) return;
     const open = await reading(ctx).checkout.findFirst({ where: { sessionId: id, openOf: { not: null } } });
     if (!open) return;

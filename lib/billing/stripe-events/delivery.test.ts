@@ -17,7 +17,7 @@ import { writeState } from "../sync/write-state";
 useDatabase();
 const payments = usePayments();
 const { sandbox, customer, job, pay, settle, answers } = payments;
-const { beginOf, ctxOf, subscriber, atStripe, stripeIdOf, rowOf, entitlementOf, told, eventsOf, take } = subscribersOf(payments);
+const { checkoutOf, ctxOf, subscriber, atStripe, stripeIdOf, rowOf, entitlementOf, told, eventsOf, take } = subscribersOf(payments);
 
 afterEach(async () => {
   sandbox().control.duplicate({ times: 1 });
@@ -46,7 +46,7 @@ async function askedWhile(work: () => Promise<unknown>): Promise<string[]> {
 async function unheard(): Promise<Customer> {
   const buyer = await customer();
   sandbox().control.hold();
-  expect(await pay(await beginOf(buyer))).toBe("paid");
+  expect(await pay(await checkoutOf(buyer))).toBe("paid");
   expect(await entitlementOf(buyer)).toBeNull();
   return buyer;
 }
@@ -182,7 +182,7 @@ describe("late and never", () => {
 
   test("events before the payer is back, and after: the same, once", async () => {
     const buyer = await customer();
-    const url = await beginOf(buyer);
+    const url = await checkoutOf(buyer);
     await pay(url);
     await settle();
     await expectStarted(buyer);
@@ -194,7 +194,7 @@ describe("late and never", () => {
   test("without any event the return from the checkout does it alone", async () => {
     const buyer = await customer();
     sandbox().control.hold();
-    const url = await beginOf(buyer);
+    const url = await checkoutOf(buyer);
     await pay(url);
     await confirmCheckout(await ctxOf(buyer), { orgId: buyer.orgId, sessionId: sessionOf(url) });
     await expectStarted(buyer);
@@ -204,7 +204,7 @@ describe("late and never", () => {
   test("without any event and any return the job does it", async () => {
     const buyer = await customer();
     sandbox().control.drop({ count: 10_000 });
-    await pay(await beginOf(buyer));
+    await pay(await checkoutOf(buyer));
     await settle();
     expect(await entitlementOf(buyer)).toBeNull();
     sandbox().control.drop({ count: -10_000 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { World, type Violation } from "@/testing/billing/world";
+import { BillingSimulation, type Violation } from "@/testing/billing/simulation";
 import { useDatabase } from "@/testing/use-database";
 import { usePayments } from "@/testing/use-payments";
 
@@ -9,16 +9,16 @@ const payments = usePayments();
 /** `npm run campaign:billing` sets both. */
 const SEQUENCES = Number(process.env.BILLING_SEQUENCES ?? 50);
 const SEED = Number(process.env.BILLING_SEED ?? 1);
-const IN_A_WORLD = 10;
+const PER_SIMULATION = 10;
 const LONG_MS = 120_000;
-const WORLDS = Array.from({ length: Math.ceil(SEQUENCES / IN_A_WORLD) }, (_, i) => SEED + i);
+const SEEDS = Array.from({ length: Math.ceil(SEQUENCES / PER_SIMULATION) }, (_, i) => SEED + i);
 
 const words = ({ seed, did, says }: Violation): string => `sequence ${seed}: ${did.join("; ")}\n  ${says}`;
 
-test.each(WORLDS)(
+test.each(SEEDS)(
   "whatever arrives in whatever order, we end up with what Stripe says (seed %i)",
   async (seed) => {
-    const violations = await new World(payments, seed).run(IN_A_WORLD);
+    const violations = await new BillingSimulation(payments, seed).run(PER_SIMULATION);
     expect(violations.map(words)).toEqual([]);
   },
   LONG_MS,

@@ -49,7 +49,7 @@ export async function handleEvent(ctx: Context, event: Pick<SignedEvent, "id" | 
     await db.stripeEvent.createMany({ data: { ...note, stripeCustomerId, receivedAt, outcome }, skipDuplicates: true });
     return outcome;
   }
-  await kind.also?.(ctx, event.data.object);
+  await kind.handle?.(ctx, event.data.object);
   await syncCustomer(ctx, customer.orgId, [note]);
   return "Read again from Stripe.";
 }

@@ -17,7 +17,7 @@ export type EventKind = {
   /** The customer at Stripe whose payments it concerns; null: nobody's. */
   customerOf(object: EventObject): string | null;
   /** What is to be done besides reading the customer again. */
-  also?(ctx: Context, object: EventObject): Promise<void>;
+  handle?(ctx: Context, object: EventObject): Promise<void>;
 };
 
 /** The customer that most objects name. */

@@ -42,7 +42,7 @@ const asked = (what: string) =>
     .filter(({ method, path }) => `${method} ${path}`.startsWith(what));
 
 /** Runs something while Stripe fails, with the patience of a fly. */
-async function whileAway<T>(fault: Fault & { next?: number }, act: () => Promise<T>): Promise<T> {
+async function whileStripeIsDown<T>(fault: Fault & { next?: number }, act: () => Promise<T>): Promise<T> {
   const patience = { ...stripePatience() };
   Object.assign(stripePatience(), { timeoutMs: 250, retries: 0, pauseS: 0.01 });
   sandbox().control.fail({ next: 1_000, ...fault });
@@ -86,8 +86,9 @@ test.each(WAYS)("Stripe %s: every act says so and changes nothing, and customers
     () => replayMissedEvents(job()),
     () => compareSubscriptions(job()),
   ];
-  for (const act of acts) await expect(whileAway(fault, act)).rejects.toMatchObject({ code: "unavailable", message: /does not answer/ });
-  const { unavailable } = await whileAway(fault, () =>
+  for (const act of acts)
+    await expect(whileStripeIsDown(fault, act)).rejects.toMatchObject({ code: "unavailable", message: /does not answer/ });
+  const { unavailable } = await whileStripeIsDown(fault, () =>
     readStaffBilling({ ...job(), actor: { kind: "operator", name: "test" } }, { orgId: holder.orgId }),
   );
   expect(unavailable).toMatch(/does not answer/);
@@ -110,7 +111,7 @@ test.each(STEPS.flatMap(([name, match, act, end]) => [false, true].map((afterEff
   async ({ match, act, end, afterEffect }) => {
     const someone = await subscriber("starter");
     forward(300);
-    await expect(whileAway({ how: "refuse", next: 3, match, afterEffect }, () => act(someone))).rejects.toMatchObject({
+    await expect(whileStripeIsDown({ how: "refuse", next: 3, match, afterEffect }, () => act(someone))).rejects.toMatchObject({
       code: "unavailable",
     });
     await settle();
@@ -126,7 +127,7 @@ test.each(STEPS.flatMap(([name, match, act, end]) => [false, true].map((afterEff
 test("the answer to the first call for a customer or a session is lost: the same ones are found again", async () => {
   for (const match of ["POST /v1/customers", "POST /v1/checkout/sessions"]) {
     const someone = await customer();
-    await expect(whileAway({ how: "refuse", next: 3, match, afterEffect: true }, () => begin(someone))).rejects.toMatchObject({
+    await expect(whileStripeIsDown({ how: "refuse", next: 3, match, afterEffect: true }, () => begin(someone))).rejects.toMatchObject({
       code: "unavailable",
     });
     const { url } = await begin(someone);
@@ -142,7 +143,7 @@ test("the answer to the first call for a customer or a session is lost: the same
 
 test("a downgrade that breaks off between its two calls leaves nothing behind, and works when tried again", async () => {
   const someone = await subscriber("pro");
-  const broken = whileAway({ how: "refuse", next: 3, match: "POST /v1/subscription_schedules/" }, () => change(someone, "starter"));
+  const broken = whileStripeIsDown({ how: "refuse", next: 3, match: "POST /v1/subscription_schedules/" }, () => change(someone, "starter"));
   await expect(broken).rejects.toMatchObject({ code: "unavailable" });
   await settle();
   expect(await stateOf(someone.orgId)).toMatchObject({ plan: "pro", pendingPlan: null });
@@ -163,7 +164,7 @@ test("Stripe away when somebody returns from a payment: it says so, and the even
   await pay(url);
   const sessionId = /cs_\w+/.exec(url)?.[0] ?? "";
   const confirm = async () => confirmCheckout(await someone.ctx(), { orgId: someone.orgId, sessionId });
-  await expect(whileAway({ how: "status", status: 500 }, confirm)).rejects.toMatchObject({ code: "unavailable" });
+  await expect(whileStripeIsDown({ how: "status", status: 500 }, confirm)).rejects.toMatchObject({ code: "unavailable" });
   await sandbox().control.release();
   await settle();
   expect((await readBilling(await someone.ctx(), someone.orgId)).entitlement).toMatchObject({ plan: "pro", isLive: true });

@@ -15,7 +15,7 @@ import { syncNow } from "./sync-now";
 useDatabase();
 const payments = usePayments();
 const { sandbox, job, forward, settle, customer, clock } = payments;
-const { subscriber, stripeIdOf, atStripe, rowOf, entitlementOf, told, beginOf } = subscribersOf(payments);
+const { subscriber, stripeIdOf, atStripe, rowOf, entitlementOf, told, checkoutOf } = subscribersOf(payments);
 
 const askedFor = async (path: string, work: () => Promise<unknown>) => {
   const before = sandbox().control.requests().length;
@@ -267,7 +267,7 @@ describe("the job that compares subscriptions", () => {
 
   test("ends the only row there is, when Stripe does not have it, and with it what it gave", async () => {
     const [someone, nobody] = [await subscriber(), await customer()];
-    await beginOf(nobody);
+    await checkoutOf(nobody);
     await prisma().subscription.create({
       data: { ...((await rowOf(someone)) ?? never()), id: "sub_invented2", orgId: nobody.orgId, currentOf: nobody.orgId },
     });
@@ -293,7 +293,7 @@ describe("the job that compares subscriptions", () => {
 
   test("does not come back every time to one whose first payment never came", async () => {
     const someone = await customer();
-    await beginOf(someone);
+    await checkoutOf(someone);
     const id = await stripeIdOf(someone);
     const price = (await atStripe(await subscriber())).items.data[0]?.price.id ?? "";
     await askStripe(job(), (stripe) =>

@@ -39,7 +39,7 @@ export async function replayMissedEvents(ctx: Context): Promise<{ missed: number
       await handleEvent(ctx, { ...event, data: { object: EventObject.parse(event.data.object) } });
       missed++;
     } catch (error) {
-      if (isAway(error)) throw error;
+      if (isStripeUnavailable(error)) throw error;
       // One customer's trouble must not keep the others from being repaired.
       log().warn({ err: error, event: event.id }, "a missed event could not be taken");
       failure ??= error;
@@ -51,7 +51,7 @@ export async function replayMissedEvents(ctx: Context): Promise<{ missed: number
   return { missed };
 }
 
-const isAway = (error: unknown): boolean => error instanceof DomainError && error.code === "unavailable";
+const isStripeUnavailable = (error: unknown): boolean => error instanceof DomainError && error.code === "unavailable";
 
 /** Events since a time of which we have no note, of every type that we listen to. */
 async function* unknownEvents(ctx: Context, sinceSeconds: number): AsyncGenerator<Stripe.Event> {
@@ -97,14 +97,14 @@ export async function compareSubscriptions(ctx: Context): Promise<{ compared: nu
   requireOperator(ctx);
   if (!env().STRIPE_SECRET_KEY) return null;
   const theirs = await liveAtStripe(ctx);
-  const ours = await held(ctx);
+  const ours = await storedCustomers(ctx);
   let repaired = 0;
   for (const orgId of await differing(ctx, theirs, ours)) {
     try {
       await syncCustomer(ctx, orgId);
       repaired++;
     } catch (error) {
-      if (isAway(error)) throw error;
+      if (isStripeUnavailable(error)) throw error;
       log().warn({ err: error, orgId }, "a customer could not be read again");
     }
   }
@@ -127,17 +127,17 @@ async function liveAtStripe(ctx: Context): Promise<Theirs> {
   return found;
 }
 
-const held = (ctx: Context) =>
+const storedCustomers = (ctx: Context) =>
   reading(ctx).billingCustomer.findMany({
     include: {
       subscriptions: true,
       organisation: { select: { entitlement: true, agreements: { where: { endedAt: null }, orderBy: ACCEPTED_FIRST } } },
     },
   });
-type Held = Awaited<ReturnType<typeof held>>[number];
+type StoredCustomer = Awaited<ReturnType<typeof storedCustomers>>[number];
 
 /** The organisations whose rows are not what they should be. */
-async function differing(ctx: Context, theirs: Theirs, ours: readonly Held[]): Promise<Set<string>> {
+async function differing(ctx: Context, theirs: Theirs, ours: readonly StoredCustomer[]): Promise<Set<string>> {
   const rows = new Map(ours.flatMap((customer) => customer.subscriptions.map((row) => [row.id, { customer, row }])));
   const byCustomer = new Map(ours.map((customer) => [customer.stripeCustomerId, customer.orgId]));
   const found = new Set(ours.filter((customer) => !isSettled(customer, ctx.clock.now())).map(({ orgId }) => orgId));
@@ -153,7 +153,7 @@ async function differing(ctx: Context, theirs: Theirs, ours: readonly Held[]): P
 }
 
 /** The right subscription is the current one and, while it lives, the organisation may do what follows from it. */
-function isSettled({ orgId, subscriptions, organisation, graceSince }: Held, nowMs: number): boolean {
+function isSettled({ orgId, subscriptions, organisation, graceSince }: StoredCustomer, nowMs: number): boolean {
   const current = currentOf(subscriptions);
   if (subscriptions.some((row) => row.currentOf !== (row.id === current?.id ? orgId : null))) return false;
   // After its end somebody may have set by hand what the organisation may do.

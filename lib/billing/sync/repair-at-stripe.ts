@@ -6,10 +6,10 @@ import { askStripe, isMissing, isRefused, declineOf } from "@/lib/platform/strip
 import { endSubscription } from "../subscriptions/end-subscription";
 import { duplicatesOf, isLive } from "../rules";
 import { settleDebts } from "../dunning/settle-debts";
-import type { Reading } from "./write-state";
+import type { CustomerFacts } from "./write-state";
 
 /** What Stripe said; `card` is the customer's own, which the portal changes. */
-export type Said = { reading: Reading; subscriptions: readonly Stripe.Subscription[]; card: string | null };
+export type StripeSnapshot = { reading: CustomerFacts; subscriptions: readonly Stripe.Subscription[]; card: string | null };
 
 type Organisation = { id: string; suspendedAt: Date | null; paymentsHold: string | null };
 type Task = () => Promise<unknown>;
@@ -19,7 +19,7 @@ type Task = () => Promise<unknown>;
  * from a payment in two windows, one of an organisation that is gone or suspended, a card on file that the subscription does not use.
  * Each is tried again with the next event or by the reconcile job.
  */
-export async function repairAtStripe(ctx: Context, orgId: string, said: Said, openSessions: readonly string[]): Promise<void> {
+export async function repairAtStripe(ctx: Context, orgId: string, said: StripeSnapshot, openSessions: readonly string[]): Promise<void> {
   const organisation = await prisma().organisation.findUniqueOrThrow({ where: { id: orgId } });
   const expire = openSessions.map((session) => () => askStripe(ctx, (stripe) => stripe.checkout.sessions.expire(session)));
   const common = [...expire, ...settleOpen(ctx, orgId, said), ...holdAgain(organisation, said)];
@@ -38,24 +38,24 @@ export async function repairAtStripe(ctx: Context, orgId: string, said: Said, op
 const HOLDS = { paused: "pause", ended: "end" } as const;
 
 /** Of a suspended organisation something was paid after all, or is paused no longer: `applySuspensions` pauses or ends it. */
-function holdAgain({ id, suspendedAt, paymentsHold: hold }: Organisation, { subscriptions }: Said): Task[] {
+function holdAgain({ id, suspendedAt, paymentsHold: hold }: Organisation, { subscriptions }: StripeSnapshot): Task[] {
   if (!suspendedAt || (hold !== "paused" && hold !== "ended")) return [];
   const isHeld = subscriptions.every((one) => !isLive(one) || (hold === "paused" && one.pause_collection !== null));
   if (isHeld) return [];
   return [() => prisma().organisation.updateMany({ where: { id, paymentsHold: hold }, data: { paymentsHold: HOLDS[hold] } })];
 }
 
-const endAll = (ctx: Context, orgId: string, { reading }: Said): Task[] =>
+const endAll = (ctx: Context, orgId: string, { reading }: StripeSnapshot): Task[] =>
   reading.subscriptions.filter(isLive).map((one) => () => endSubscription(ctx, orgId, one));
 
 /** Stripe gave up on a renewal, or somebody ended the subscription in the dashboard: only what was used stays owed. */
-function settleOpen(ctx: Context, orgId: string, { reading: { isDeleted, subscriptions } }: Said): Task[] {
+function settleOpen(ctx: Context, orgId: string, { reading: { isDeleted, subscriptions } }: StripeSnapshot): Task[] {
   const open = subscriptions.filter((one) => !isDeleted && !isLive(one) && one.invoiceStatus === "open");
   return open.map((one) => () => settleDebts(ctx, orgId, one));
 }
 
 /** Only one that came out of a checkout of ours, and was paid: its money becomes credit. */
-function creditDuplicates(ctx: Context, { reading, subscriptions }: Said): Task[] {
+function creditDuplicates(ctx: Context, { reading, subscriptions }: StripeSnapshot): Task[] {
   const ours = new Set(subscriptions.filter(({ metadata }) => metadata.checkout_id !== undefined).map(({ id }) => id));
   const ending = { prorate: true, invoice_now: true };
   return duplicatesOf(reading.subscriptions)
@@ -71,7 +71,7 @@ function creditDuplicates(ctx: Context, { reading, subscriptions }: Said): Task[
  * The portal changes the customer's card, and a subscription from a checkout has a card of its own that comes first. So one
  * that is newer is put there, and what is unpaid is tried with it at once.
  */
-function useNewCard(ctx: Context, { subscriptions, card }: Said): Task[] {
+function useNewCard(ctx: Context, { subscriptions, card }: StripeSnapshot): Task[] {
   if (card === null) return [];
   return subscriptions
     .filter((one) => isLive(one) && ownCardOf(one) !== null && ownCardOf(one)?.id !== card)

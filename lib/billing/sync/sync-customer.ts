@@ -9,11 +9,11 @@ import { subscriptionProblems } from "./subscription-facts";
 import { forgetCachedReads } from "./cached-reads";
 import { EXPANDED, listSubscriptions, readFacts } from "./read-subscriptions";
 import { isLive } from "../rules";
-import { repairAtStripe, type Said } from "./repair-at-stripe";
+import { repairAtStripe, type StripeSnapshot } from "./repair-at-stripe";
 import { recordHandledEvents, writeState, type EventNote } from "./write-state";
 
 /** Another writer may come between reading and writing; then Stripe is asked again, this often. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const asJob = (ctx: Context): Context => ({ actor: { kind: "job", name: "stripe" }, clock: ctx.clock, requestId: ctx.requestId });
 
 type Round = { events: EventNote[]; done: Promise<void> };
@@ -50,17 +50,17 @@ function start(ctx: Context, orgId: string, events: readonly EventNote[]): Promi
 }
 
 async function sync(ctx: Context, orgId: string, events: readonly EventNote[]): Promise<void> {
-  for (let left = TRIES; left > 0; left--) {
+  for (let left = MAX_ATTEMPTS; left > 0; left--) {
     const customer = await prisma().billingCustomer.findUnique({ where: { orgId } });
     if (!customer?.stripeCustomerId) return takeUnread(ctx, events);
     const said = await readStripe(ctx, orgId, customer.stripeCustomerId);
     const written = await transaction(ctx, (tx) => write(tx, orgId, customer.version, said, events));
     if (written) return repairAtStripe(ctx, orgId, said, written.openSessions);
   }
-  throw new Error(`the payments of ${orgId} were written by others ${TRIES} times while they were read`);
+  throw new Error(`the payments of ${orgId} were written by others ${MAX_ATTEMPTS} times while they were read`);
 }
 
-const write = (tx: TxContext, orgId: string, version: number, said: Said, events: readonly EventNote[]) =>
+const write = (tx: TxContext, orgId: string, version: number, said: StripeSnapshot, events: readonly EventNote[]) =>
   writeState(tx, { orgId, version, reading: said.reading, events });
 
 /** The customer was deleted while the events were on their way: they are taken, and change nothing. */
@@ -71,7 +71,7 @@ async function takeUnread(ctx: Context, events: readonly EventNote[]): Promise<v
 const UNKNOWN = "Stripe does not know the customer of this organisation. Is the key that of another account?";
 
 /** The last hundred subscriptions of a customer, newest first, and those that we hold for live although they are not among them. */
-async function readStripe(ctx: Context, orgId: string, customerId: string): Promise<Said> {
+async function readStripe(ctx: Context, orgId: string, customerId: string): Promise<StripeSnapshot> {
   const [customer, listed] = await Promise.all([
     askStripe(ctx, (stripe) => stripe.customers.retrieve(customerId)),
     listSubscriptions(ctx, customerId),

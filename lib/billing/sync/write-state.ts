@@ -13,15 +13,23 @@ import { notifyChanges } from "./notify-changes";
 export type EventNote = { id: string; type: string; createdAt: Date };
 
 /** What Stripe said about a customer at one moment. */
-export type Reading = { customerId: string; isDeleted: boolean; subscriptions: readonly SubscriptionFacts[]; problems: readonly string[] };
-export type Writing = { orgId: string; version: number; reading: Reading; events: readonly EventNote[] };
+export type CustomerFacts = {
+  customerId: string;
+  isDeleted: boolean;
+  subscriptions: readonly SubscriptionFacts[];
+  problems: readonly string[];
+};
+export type StateUpdate = { orgId: string; version: number; reading: CustomerFacts; events: readonly EventNote[] };
 
 /**
  * Writes what Stripe said, all of it or nothing: subscriptions, what the organisation may do, the record, the mails, and
  * the events that led here. `openSessions` are checkouts that could still be paid although there is a subscription.
  * @returns null when another writer was faster since `version` was read
  */
-export async function writeState(tx: TxContext, { orgId, version, reading, events }: Writing): Promise<{ openSessions: string[] } | null> {
+export async function writeState(
+  tx: TxContext,
+  { orgId, version, reading, events }: StateUpdate,
+): Promise<{ openSessions: string[] } | null> {
   const { count } = await tx.db.billingCustomer.updateMany({
     where: { orgId, version, stripeCustomerId: reading.customerId },
     data: {
@@ -35,7 +43,7 @@ export async function writeState(tx: TxContext, { orgId, version, reading, event
   if (count === 0) return null;
   const before = await currentSubscription(tx.db, orgId);
   await writeSubscriptions(tx, orgId, reading.subscriptions);
-  await forgetDebts(tx, orgId, reading);
+  await clearDebts(tx, orgId, reading);
   const now = await settleGrace(tx, orgId);
   if (now) await closeCutPeriod(tx, now);
   await settleEntitlement(tx, orgId);
@@ -57,7 +65,7 @@ async function noteMissingTerms(tx: TxContext, orgId: string, now: SubscriptionR
 const isNews = (before: SubscriptionRow | null, now: SubscriptionRow): boolean =>
   before?.id !== now.id || before.priceId !== now.priceId || before.status !== now.status;
 
-function problemsOf({ isDeleted, subscriptions, problems }: Reading): string[] {
+function problemsOf({ isDeleted, subscriptions, problems }: CustomerFacts): string[] {
   return [
     ...problems,
     ...otherLiveSubscriptions(subscriptions).map(({ id }) => `${id} is live beside the subscription that counts.`),
@@ -88,7 +96,7 @@ async function endUnknown(tx: TxContext, orgId: string, subscriptions: readonly 
 }
 
 /** What was open of a customer that was deleted at Stripe, or of a subscription that Stripe has no longer, nobody can pay. */
-async function forgetDebts(tx: TxContext, orgId: string, { isDeleted, subscriptions }: Reading): Promise<void> {
+async function clearDebts(tx: TxContext, orgId: string, { isDeleted, subscriptions }: CustomerFacts): Promise<void> {
   const known = isDeleted ? [] : subscriptions.map(({ id }) => id);
   const where = { orgId, invoiceStatus: "open", id: { notIn: known } };
   await tx.db.subscription.updateMany({ where, data: { invoiceStatus: "void" } });

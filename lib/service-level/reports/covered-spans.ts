@@ -1,4 +1,4 @@
-import { accessTo, plansWith, type HeldPlan } from "@/lib/billing/entitlement/feature-access";
+import { accessTo, plansWith, type CurrentPlan } from "@/lib/billing/entitlement/feature-access";
 import type { PlanName } from "@/lib/billing/plans";
 import { joined, wholeMinutes, within } from "../spans";
 import type { Span } from "../rules";
@@ -9,7 +9,7 @@ export type PlanChange = { at: number; plan: string | null; state: string | null
 /** Plans with a service level. */
 export const COVERED_PLANS: readonly PlanName[] = plansWith("service_level");
 /** Whether a plan in this state has a service level. */
-export const isCovered = (held: HeldPlan): boolean => accessTo("service_level", held).refusal === null;
+export const isCovered = (held: CurrentPlan): boolean => accessTo("service_level", held).refusal === null;
 
 /** Whole minutes of a span in which a service level was in force, and the plan it came with last. Changes oldest first. */
 export function coveredSpans(changes: readonly PlanChange[], span: Span): { spans: Span[]; plan: PlanName | null } {

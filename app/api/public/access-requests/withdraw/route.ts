@@ -1,5 +1,5 @@
 import { TrackingView, WithdrawRequestInput } from "@/lib/access/contract";
-import { withdrawRequest } from "@/lib/access/requests/withdraw-request";
+import { withdrawAccessRequest } from "@/lib/access/requests/withdraw-request";
 import { publicRoute } from "@/lib/portal/routes";
 
-export const POST = publicRoute({ body: WithdrawRequestInput, reply: TrackingView }, ({ ctx, body }) => withdrawRequest(ctx, body));
+export const POST = publicRoute({ body: WithdrawRequestInput, reply: TrackingView }, ({ ctx, body }) => withdrawAccessRequest(ctx, body));

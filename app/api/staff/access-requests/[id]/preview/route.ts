@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AskApplicantInput, DeclineRequestInput, MakeOfferInput, ReplyPreview } from "@/lib/access/contract";
+import { AskApplicantInput, DeclineRequestInput, CreateOfferInput, ReplyPreview } from "@/lib/access/contract";
 import { previewReply } from "@/lib/access/replies/preview-reply";
 import { staffRoute } from "@/lib/portal/routes";
 
@@ -7,7 +7,7 @@ const params = z.object({ id: z.string().max(100) });
 const body = z.discriminatedUnion("kind", [
   AskApplicantInput.omit({ id: true }).extend({ kind: z.literal("question") }),
   DeclineRequestInput.omit({ id: true }).extend({ kind: z.literal("decline") }),
-  MakeOfferInput.omit({ id: true }).extend({ kind: z.literal("offer") }),
+  CreateOfferInput.omit({ id: true }).extend({ kind: z.literal("offer") }),
 ]);
 
 export const POST = staffRoute({ params, body, reply: ReplyPreview }, ({ ctx, params, body }) => previewReply(ctx, { ...body, ...params }));

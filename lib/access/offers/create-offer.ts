@@ -1,9 +1,9 @@
 import { reading, requireRecentSignIn, requireStaff, transaction, type Context } from "@/lib/platform/context";
-import { MakeOfferInput, type MakeOffer, type AccessRequestStatus } from "../contract";
+import { CreateOfferInput, type CreateOffer, type AccessRequestStatus } from "../contract";
 import { withExpiredCheckouts } from "./with-expired-checkouts";
 import { proposeByInvoice } from "./propose-by-invoice";
 import { parseInput } from "../parse";
-import { requestById, statusOf } from "../records";
+import { accessRequestById, statusOf } from "../records";
 import { sendOffer } from "./send-offer";
 
 /**
@@ -12,11 +12,11 @@ import { sendOffer } from "./send-offer";
  * @throws DomainError not-found, outdated, conflict (also: the open offer is being paid), step-up-required,
  *   unprocessable (amount below the plan's least, placeholders, failed payments that nobody looked at, company not typed)
  */
-export async function makeOffer(ctx: Context, given: MakeOffer): Promise<AccessRequestStatus> {
+export async function createOffer(ctx: Context, given: CreateOffer): Promise<AccessRequestStatus> {
   requireStaff(ctx);
   requireRecentSignIn(ctx);
-  const input = parseInput(MakeOfferInput, given);
-  await requestById(reading(ctx), input.id);
-  if (input.byInvoice && (await proposeByInvoice(ctx, input))) return statusOf(await requestById(reading(ctx), input.id));
+  const input = parseInput(CreateOfferInput, given);
+  await accessRequestById(reading(ctx), input.id);
+  if (input.byInvoice && (await proposeByInvoice(ctx, input))) return statusOf(await accessRequestById(reading(ctx), input.id));
   return withExpiredCheckouts(ctx, input.id, () => transaction(ctx, (tx) => sendOffer(tx, input)));
 }

@@ -7,7 +7,7 @@ import type { Redirect } from "@/lib/billing/contract";
 import { failureText } from "./failure-text";
 
 /** Asks for an address and goes there; stays busy until the browser has left. */
-export function useLeave(ask: () => Promise<Redirect>, failure: string) {
+export function useRedirect(ask: () => Promise<Redirect>, failure: string) {
   const { refresh } = useRouter();
   const toast = useToast();
   const [pending, setPending] = useState(false);
@@ -23,7 +23,7 @@ export function useLeave(ask: () => Promise<Redirect>, failure: string) {
     return () => window.removeEventListener("pageshow", shown);
   }, [refresh]);
 
-  async function leave() {
+  async function redirect() {
     setPending(true);
     try {
       window.location.assign((await ask()).url);
@@ -33,5 +33,5 @@ export function useLeave(ask: () => Promise<Redirect>, failure: string) {
       refresh();
     }
   }
-  return { leave, pending };
+  return { redirect, pending };
 }

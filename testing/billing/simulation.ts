@@ -32,7 +32,7 @@ async function each<T>(list: readonly T[], work: (entry: T) => Promise<unknown>)
  * Some customers side by side, who share a clock. What they do makes events, which arrive in another order, twice, late or
  * never; in the end everything has arrived or was looked up, and what we hold must be what Stripe says.
  */
-export class World {
+export class BillingSimulation {
   private readonly tools: ReturnType<typeof subscribersOf>;
   private readonly sequences: Sequence[] = [];
   private seen = 0;
@@ -63,7 +63,7 @@ export class World {
     control.setWebhook({ url: null });
     await syncCatalog(this.payments.job());
     await prisma().stripeCursor.deleteMany();
-    // Those of another world have had their end.
+    // Those of another simulation have had their end.
     await prisma().entitlement.updateMany({ where: { state: "past_due" }, data: { state: "inactive" } });
     await replayMissedEvents(this.payments.job());
     // Where everything arrives, nothing is looked up in the end: then the events alone must do.

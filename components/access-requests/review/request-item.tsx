@@ -2,16 +2,16 @@ import { clsx } from "clsx";
 import type { MouseEvent } from "react";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { PLAN_TABLE } from "@/lib/billing/plans";
-import { type AccessRequestRow as Row, USE_TITLES } from "@/lib/access/contract";
+import { type AccessRequestRow, USE_TITLES } from "@/lib/access/contract";
 import { RowClock } from "./row-clock";
 import { FLAG_WORDS, roughCount, shownFlags, STATE_WORDS } from "./words";
 
-type QueueRowProps = { row: Row; now: number; href: string; isCurrent: boolean; onOpen: () => void };
+type AccessRequestItemProps = { row: AccessRequestRow; now: number; href: string; isCurrent: boolean; onOpen: () => void };
 
 /** Opening in another tab stays the browser's. */
 const isPlain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-export function AccessRequestRow({ row, now, href, isCurrent, onOpen }: QueueRowProps) {
+export function AccessRequestItem({ row, now, href, isCurrent, onOpen }: AccessRequestItemProps) {
   const flags = shownFlags(row.flags);
   return (
     <li className="border-b border-line">

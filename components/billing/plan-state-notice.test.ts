@@ -2,13 +2,13 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { SAMPLE_VIEWS } from "@/app/dev/billing/sample-views";
-import { standingOf } from "./standing";
-import { StandingNotice } from "./standing-notice";
+import { planStateOf } from "./plan-state";
+import { PlanStateNotice } from "./plan-state-notice";
 
 test("a renewal that support cancelled: nothing is due, until when live keys return 402, and what can be done before", () => {
   const view = SAMPLE_VIEWS.waived;
   const html = renderToStaticMarkup(
-    createElement(StandingNotice, { standing: standingOf(view), subscription: view.subscription, byInvoice: null, mayWrite: false }),
+    createElement(PlanStateNotice, { planState: planStateOf(view), subscription: view.subscription, byInvoice: null, mayWrite: false }),
   );
   const text = html.replace(/<[^>]+>/g, "");
   expect(text).toContain("Your last renewal was cancelled by support");

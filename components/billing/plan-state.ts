@@ -2,7 +2,7 @@ import type { Tone } from "@/components/ui/status-dot";
 import type { BillingView, SubscriptionView } from "@/lib/billing/contract";
 
 /** How an organisation stands with its plan; what is shown first follows this order. */
-export const STANDINGS = [
+export const PLAN_STATES = [
   "none",
   "invoice",
   "granted",
@@ -16,13 +16,13 @@ export const STANDINGS = [
   "ending",
   "active",
 ] as const;
-export type Standing = (typeof STANDINGS)[number];
+export type PlanState = (typeof PLAN_STATES)[number];
 
 const ENDED: readonly SubscriptionView["status"][] = ["canceled", "incomplete_expired"];
 
 type Given = Pick<BillingView, "byInvoice" | "subscription" | "entitlement">;
 
-export function standingOf({ byInvoice, subscription, entitlement }: Given): Standing {
+export function planStateOf({ byInvoice, subscription, entitlement }: Given): PlanState {
   if (byInvoice !== null) return "invoice";
   const isOver = subscription === null || subscription.endedAt !== null || ENDED.includes(subscription.status);
   if (isOver && entitlement?.isLive === true) return "granted";
@@ -38,9 +38,9 @@ export function standingOf({ byInvoice, subscription, entitlement }: Given): Sta
 }
 
 /** Whether there is a subscription that can be changed, paid or cancelled. */
-export const isRunning = (standing: Standing): boolean => !["none", "invoice", "granted", "ended"].includes(standing);
+export const isRunning = (planState: PlanState): boolean => !["none", "invoice", "granted", "ended"].includes(planState);
 
-export const STANDING_WORDS = {
+export const PLAN_STATE_WORDS = {
   none: { word: "No plan", tone: "neutral" },
   invoice: { word: "Paid by invoice", tone: "ok" },
   granted: { word: "Active", tone: "ok" },
@@ -53,10 +53,10 @@ export const STANDING_WORDS = {
   unknown: { word: "Being checked", tone: "warn" },
   ending: { word: "Ends soon", tone: "warn" },
   active: { word: "Active", tone: "ok" },
-} as const satisfies Record<Standing, { word: string; tone: Tone }>;
+} as const satisfies Record<PlanState, { word: string; tone: Tone }>;
 
 /** Why the plan of a subscription can't be changed now, and what to do first; null: it can. */
-export function whyFixed({ status, cancelsAt }: SubscriptionView): string | null {
+export function changeRefusalOf({ status, cancelsAt }: SubscriptionView): string | null {
   if (status === "past_due" || status === "unpaid") return "Pay the open invoice first, then change the plan.";
   if (status === "paused" || status === "waived") return "Pay and resume your plan first; then you can change it.";
   if (status !== "active" && status !== "trialing") return "The plan can't be changed in its current state.";

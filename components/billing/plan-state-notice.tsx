@@ -7,12 +7,12 @@ import { amountText, monthlyText } from "@/components/ui/amounts";
 import { Day } from "@/components/ui/day";
 import { PayLink } from "@/components/plans/pay-link";
 import { PortalButton } from "./portal-button";
-import type { Standing } from "./standing";
+import type { PlanState } from "./plan-state";
 
-type StandingNoticeProps = Pick<BillingView, "subscription" | "byInvoice"> & { standing: Standing; mayWrite: boolean };
+type PlanStateNoticeProps = Pick<BillingView, "subscription" | "byInvoice"> & { planState: PlanState; mayWrite: boolean };
 
 /** What the state of the plan means and what to do; nothing where the page says it already. */
-export function StandingNotice({ standing, subscription, byInvoice, mayWrite }: StandingNoticeProps): ReactNode {
+export function PlanStateNotice({ planState, subscription, byInvoice, mayWrite }: PlanStateNoticeProps): ReactNode {
   const payments = mayWrite && (
     <PortalButton flow="home" size="sm">
       Open payments
@@ -28,7 +28,7 @@ export function StandingNotice({ standing, subscription, byInvoice, mayWrite }: 
       </PortalButton>
     </span>
   );
-  switch (standing) {
+  switch (planState) {
     case "none":
     case "active":
     case "ending":

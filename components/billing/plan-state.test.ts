@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SAMPLE_VIEWS } from "@/app/dev/billing/sample-views";
-import { isRunning, standingOf, whyFixed } from "./standing";
+import { isRunning, planStateOf, changeRefusalOf } from "./plan-state";
 
 test.each([
   ["none", "none"],
@@ -17,25 +17,25 @@ test.each([
   ["invoice", "invoice"],
   ["unknown", "unknown"],
   ["unfinished", "unfinished"],
-] as const)("%s reads as %s", (name, standing) => {
-  expect(standingOf(SAMPLE_VIEWS[name])).toBe(standing);
+] as const)("%s reads as %s", (name, planState) => {
+  expect(planStateOf(SAMPLE_VIEWS[name])).toBe(planState);
 });
 
 test("a failed payment comes before a cancellation that is on its way", () => {
   const { failed } = SAMPLE_VIEWS;
   const subscription = { ...failed.subscription, cancelsAt: failed.subscription.periodEndsAt };
-  expect(standingOf({ ...failed, subscription })).toBe("failed");
+  expect(planStateOf({ ...failed, subscription })).toBe("failed");
 });
 
 test("a state that nobody knows yet is being checked", () => {
   const { active } = SAMPLE_VIEWS;
-  expect(standingOf({ ...active, subscription: { ...active.subscription, status: "unknown" } })).toBe("unknown");
+  expect(planStateOf({ ...active, subscription: { ...active.subscription, status: "unknown" } })).toBe("unknown");
 });
 
 test("a plan can be changed while it is paid for and goes on", () => {
   const { active, failed, cancelling, unfinished, waived } = SAMPLE_VIEWS;
-  expect(whyFixed(active.subscription)).toBeNull();
-  for (const { subscription } of [failed, cancelling, unfinished, waived]) expect(whyFixed(subscription)).toMatch(/\.$/);
+  expect(changeRefusalOf(active.subscription)).toBeNull();
+  for (const { subscription } of [failed, cancelling, unfinished, waived]) expect(changeRefusalOf(subscription)).toMatch(/\.$/);
 });
 
 test("only what runs can be changed", () => {

@@ -1,72 +1,27 @@
+import { productDraft as statedProduct } from "@/lib/catalog/importers/product-draft";
+import { company } from "@/lib/catalog/resources/company";
 import type { CompanyDraft, Draft, PriceDraft, ProductDraft, ShipmentDraft } from "@/lib/catalog/drafts";
+
+const UNKNOWN = company.form.omit({ ref: true, name: true }).parse({});
 
 /** Drafts in which only what matters is said; the rest is as a modest source would have it. */
 export const companyDraft = (ref: string, stated: Partial<CompanyDraft> = {}): Draft => ({
   resource: "company",
   draft: {
     ref,
+    ...UNKNOWN,
     name: ref,
-    legal_name: null,
-    aliases: [],
     country: "DE",
-    region: null,
-    city: null,
     types: ["panel"],
-    technologies: [],
-    founded_year: null,
-    staff_range: null,
-    capacity: null,
-    website: null,
-    parent_ref: null,
-    status: "active",
-    last_verified: null,
     ...stated,
   },
 });
 
-const NO_SPECIFICATION = {
-  doping: null,
-  wafer_format: null,
-  vmp_v: null,
-  imp_a: null,
-  voc_v: null,
-  isc_a: null,
-  noct_c: null,
-  gamma_pmax_pct_per_c: null,
-  beta_voc_pct_per_c: null,
-  alpha_isc_pct_per_c: null,
-  bifacial: null,
-  bifaciality_pct: null,
-  cells: null,
-  length_mm: null,
-  width_mm: null,
-  weight_kg: null,
-  max_system_voltage_v: null,
-  warranty: null,
-  ptc_w: null,
-  listing_date: null,
-  ac_power_w: null,
-  dc_power_max_w: null,
-  vac_v: null,
-  mppt_low_v: null,
-  mppt_high_v: null,
-  efficiency_cec_pct: null,
-  hybrid: null,
-  energy_kwh: null,
-  power_kw: null,
-  chemistry: null,
-  roundtrip_pct: null,
-} as const;
-
 export const productDraft = (ref: string, watts: number, stated: Partial<ProductDraft> = {}): Draft => ({
   resource: "product",
-  draft: {
-    ...NO_SPECIFICATION,
+  draft: statedProduct({
     ref,
-    company_id: null,
     manufacturer: "Maker",
-    brand: null,
-    series_ref: null,
     model: ref,
     category: "module",
     technology: "topcon",
@@ -74,11 +29,8 @@ export const productDraft = (ref: string, watts: number, stated: Partial<Product
     pmax_stc_w: `${watts}.0`,
     nameplate_w: String(watts),
     efficiency_pct: "22.5",
-    certifications: [],
-    status: "active",
-    data_quality: [],
     ...stated,
-  },
+  }),
 });
 
 export const priceDraft = (date: string, avg: string, stated: Partial<PriceDraft> = {}): Draft => ({

@@ -10,9 +10,9 @@ import type {
   PriceDraft,
   ProductDraft,
   Reason,
-  Resource,
   ShipmentDraft,
 } from "@/lib/catalog/drafts";
+import type { Resource } from "@/lib/catalog/vocabulary";
 
 /** For tests: a file with this content in a temporary folder. */
 export function fileWith(content: string | Uint8Array): string {

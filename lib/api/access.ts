@@ -1,7 +1,7 @@
 import { viewOfPlan, viewOfSandbox, utcDay } from "@/lib/billing/entitlement/plan-views";
 import { countingPeriodAt, dependenceOf, type Bounds, type Dependence } from "@/lib/billing/periods";
 import { PLAN_TABLE, PLANS, SANDBOX, type Feature, type Plan, type PlanName } from "@/lib/billing/plans";
-import { RESOURCES, type Resource } from "@/lib/catalog/drafts";
+import { RESOURCES, type Resource } from "@/lib/catalog/vocabulary";
 import type { View } from "@/lib/catalog/view";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import type { Maybe } from "@/lib/core/maybe";

@@ -1,4 +1,9 @@
-import type { CompanyType, Material, PriceStage, ProductCategory, ShipmentDimension, ShipmentProduct, Technology } from "./vocabulary";
+import type { z } from "zod";
+import type { company } from "./resources/company";
+import type { product } from "./resources/product";
+import type { shipment } from "./resources/shipment";
+import type { SeriesName, spotPrice } from "./resources/spot-price";
+import type { Resource } from "./vocabulary";
 
 /**
  * What an importer or the generator hands over: the columns of a record that its source states.
@@ -8,118 +13,19 @@ import type { CompanyType, Material, PriceStage, ProductCategory, ShipmentDimens
 export type Decimal = string;
 export type IsoDate = string;
 
-export type CompanyDraft = {
-  ref: string;
-  name: string;
-  legal_name: string | null;
-  aliases: string[];
-  country: string | null;
-  region: string | null;
-  city: string | null;
-  types: CompanyType[];
-  technologies: Technology[];
-  founded_year: number | null;
-  staff_range: string | null;
-  capacity: Record<string, Decimal | string | null> | null;
-  website: string | null;
-  parent_ref: string | null;
-  status: string;
-  last_verified: IsoDate | null;
-};
+/** The columns of our own file, with what may be missing there. */
+type Stated<D extends { form: z.ZodType }, R extends string> = Omit<z.output<D["form"]>, R> & Record<R, string>;
 
-export type ProductDraft = {
-  ref: string;
-  company_id: string | null;
-  manufacturer: string;
-  brand: string | null;
-  /** What groups the power classes of one series; the same text gives the same series_id. */
-  series_ref: string | null;
-  model: string;
-  category: ProductCategory;
-  technology: Technology | null;
-  material: Material | null;
-  doping: "p" | "n" | null;
-  wafer_format: string | null;
-  pmax_stc_w: Decimal | null;
-  nameplate_w: Decimal | null;
-  efficiency_pct: Decimal | null;
-  vmp_v: Decimal | null;
-  imp_a: Decimal | null;
-  voc_v: Decimal | null;
-  isc_a: Decimal | null;
-  noct_c: Decimal | null;
-  gamma_pmax_pct_per_c: Decimal | null;
-  beta_voc_pct_per_c: Decimal | null;
-  alpha_isc_pct_per_c: Decimal | null;
-  bifacial: boolean | null;
-  bifaciality_pct: Decimal | null;
-  cells: number | null;
-  length_mm: Decimal | null;
-  width_mm: Decimal | null;
-  weight_kg: Decimal | null;
-  max_system_voltage_v: number | null;
-  certifications: string[];
-  warranty: { product_years: number | null; power_years: number | null; power_end_pct: Decimal | null } | null;
-  ptc_w: Decimal | null;
-  listing_date: IsoDate | null;
-  status: string;
-  data_quality: string[];
-  ac_power_w: Decimal | null;
-  dc_power_max_w: Decimal | null;
-  vac_v: Decimal | null;
-  mppt_low_v: Decimal | null;
-  mppt_high_v: Decimal | null;
-  efficiency_cec_pct: Decimal | null;
-  hybrid: boolean | null;
-  energy_kwh: Decimal | null;
-  power_kw: Decimal | null;
-  chemistry: string | null;
-  roundtrip_pct: Decimal | null;
-};
+export type CompanyDraft = Stated<typeof company, "ref">;
+/** The same `series_ref` gives the same `series_id`. */
+export type ProductDraft = Stated<typeof product, "ref">;
+/** Terms, units, currencies and frequencies are checked after reading. */
+export type PriceDraft = Stated<typeof spotPrice, "effective_date" | "price_term" | "currency" | "unit" | "frequency">;
+/** `entity_id`: a company id, a country code, a technology, or a folded name; "total" on the row that states the total. */
+export type ShipmentDraft = Stated<typeof shipment, "entity_id">;
 
 /** The attributes that make a price series what it is. */
-export type SeriesKey = {
-  stage: PriceStage;
-  item: string;
-  technology: Technology | null;
-  wafer_format: string | null;
-  region: string;
-  segment: string | null;
-  price_term: string;
-  currency: string;
-  unit: string;
-};
-
-export type PriceDraft = SeriesKey & {
-  date: IsoDate;
-  effective_date: IsoDate;
-  low: Decimal | null;
-  avg: Decimal;
-  high: Decimal | null;
-  change_pct: Decimal | null;
-  frequency: string;
-  basis: "assessment" | "carried_forward";
-  spec_version: string | null;
-  /** The series that stands for its technology and stage. */
-  benchmark: boolean;
-};
-
-export type ShipmentDraft = {
-  quarter: string;
-  product: ShipmentProduct;
-  dimension: ShipmentDimension;
-  basis: string;
-  /** A company id, a country code, a technology, or a folded name; "total" on the row that states the total. */
-  entity_id: string;
-  entity: string;
-  is_total: boolean;
-  volume_gw: Decimal | null;
-  status: string;
-  withheld: boolean;
-};
-
-export const RESOURCES = ["company", "product", "spot_price", "shipment"] as const;
-export type Resource = (typeof RESOURCES)[number];
+export type SeriesKey = Pick<PriceDraft, SeriesName>;
 
 export type Reason = { code: string; detail: string };
 

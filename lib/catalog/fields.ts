@@ -18,14 +18,7 @@ const utc = (sql: string): string => `to_char(${sql} at time zone 'UTC', ${TIMES
 export const instant = (column: string): Field => ({ sql: utc(`t.${column}`), kind: "text" });
 
 /** When a row became visible is known to its release alone: rows are written before anybody can see them. */
-const PUBLISHED_AT = "(select r.published_at from release r where r.number = t.from_release)";
-
-/** The fields that every record of the catalogue ends with. */
-export const PROVENANCE: FieldMap = {
-  source: text("source"),
-  updated_at: { sql: utc(PUBLISHED_AT), kind: "text" },
-  release: number("from_release"),
-};
+export const PUBLISHED_AT: Field = { sql: utc("(select r.published_at from release r where r.number = t.from_release)"), kind: "text" };
 
 function csvCell(field: Field): string {
   if (field.kind === "text") return `csv_cell(${field.sql})`;

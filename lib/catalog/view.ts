@@ -1,5 +1,5 @@
 import type { CustomView } from "./custom-fields";
-import type { Resource } from "./drafts";
+import type { Resource } from "./vocabulary";
 
 /** Days that may leave, both ends included; null: no limit on that side. */
 export type Window = { from: string | null; until: string | null };

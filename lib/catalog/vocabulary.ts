@@ -1,6 +1,10 @@
 import countries from "i18n-iso-countries";
 import { squash } from "@/lib/core/text";
 
+/** The kinds of records; each names its table. */
+export const RESOURCES = ["company", "product", "spot_price", "shipment"] as const;
+export type Resource = (typeof RESOURCES)[number];
+
 export const TECHNOLOGIES = [
   "al_bsf",
   "perc",

@@ -1,7 +1,8 @@
 import { viewOfPlan } from "@/lib/billing/entitlement/plan-views";
 import type { PlanName } from "@/lib/billing/plans";
-import type { Resource } from "@/lib/catalog/drafts";
-import { DATASET_FIELDS, DATASET_SORTS, datasetQueries } from "@/lib/catalog/files/dataset-queries";
+import type { Resource } from "@/lib/catalog/vocabulary";
+import { datasetQueries } from "@/lib/catalog/files/dataset-queries";
+import { DECLARED } from "@/lib/catalog/resources/all";
 import type { FieldMap, Format } from "@/lib/catalog/fields";
 import type { Ask, PageQuery } from "@/lib/catalog/queries/list-page";
 import { readCustomView } from "@/lib/custom-fields/read-custom-view";
@@ -32,9 +33,9 @@ export async function walkOf(shown: Shown, form: { fields: readonly string[]; fo
     after: null,
     pin: null,
     includeTotal: false,
-    sort: DATASET_SORTS[resource],
+    sort: DECLARED[resource].defaultOrder,
     ...form,
   };
   const queries = await datasetQueries(resource, readFilters(resource, filters, own), ask, atMs);
-  return { queries, ask, fields: queries[0]?.fields ?? DATASET_FIELDS[resource] };
+  return { queries, ask, fields: queries[0]?.fields ?? DECLARED[resource].fields };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RESOURCES, type Resource } from "@/lib/catalog/drafts";
+import { RESOURCES, type Resource } from "@/lib/catalog/vocabulary";
 
 export const EXPORT_FORMATS = ["csv", "parquet"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireMay } from "@/lib/accounts/permissions";
-import { RESOURCES, type Resource } from "@/lib/catalog/drafts";
-import { DATASET_FIELDS, DATASET_QUERIES } from "@/lib/catalog/files/dataset-queries";
+import { RESOURCES, type Resource } from "@/lib/catalog/vocabulary";
+import { DECLARED } from "@/lib/catalog/resources/all";
 import { customName } from "@/lib/catalog/custom-fields";
 import { customParameters } from "@/lib/custom-fields/custom-parameters";
 import { readCustomView } from "@/lib/custom-fields/read-custom-view";
@@ -31,9 +31,9 @@ export async function describeChoices(ctx: Context, orgId: string): Promise<Data
   const ownOf = (resource: Resource) => (resource === "company" || resource === "product" ? (custom?.[resource] ?? []) : []);
   return RESOURCES.map((resource) => ({
     resource,
-    filters: Object.entries({ ...DATASET_QUERIES[resource].shape, ...customParameters(ownOf(resource)) }).map(([name, schema]) =>
+    filters: Object.entries({ ...DECLARED[resource].query.shape, ...customParameters(ownOf(resource)) }).map(([name, schema]) =>
       filterOf(name, schema as z.ZodType),
     ),
-    fields: [...Object.keys(DATASET_FIELDS[resource]), ...ownOf(resource).map(customName)],
+    fields: [...Object.keys(DECLARED[resource].fields), ...ownOf(resource).map(customName)],
   }));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PLANS } from "@/lib/billing/plans";
-import { RESOURCES } from "@/lib/catalog/drafts";
+import { RESOURCES } from "@/lib/catalog/vocabulary";
 import { EXPORT_FORMATS } from "./contract";
 import type { MadeFile } from "./make-file";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CustomField } from "@/lib/catalog/custom-fields";
-import type { Resource } from "@/lib/catalog/drafts";
-import { DATASET_QUERIES } from "@/lib/catalog/files/dataset-queries";
+import type { Resource } from "@/lib/catalog/vocabulary";
+import { DECLARED } from "@/lib/catalog/resources/all";
 import { DomainError, type Issue } from "@/lib/core/errors";
 import { explainKnown } from "@/lib/core/nearest";
 import { customParameters } from "@/lib/custom-fields/custom-parameters";
@@ -25,7 +25,7 @@ const sentence = (issues: readonly Issue[]): string => {
  * @throws DomainError unknown-parameter, invalid-parameter
  */
 export function readFilters(resource: Resource, filters: Filters, custom: readonly CustomField[]): Record<string, unknown> {
-  const schema = z.object({ ...DATASET_QUERIES[resource].shape, ...customParameters(custom) });
+  const schema = z.object({ ...DECLARED[resource].query.shape, ...customParameters(custom) });
   const known = Object.keys(schema.shape);
   const unknown = Object.keys(filters)
     .filter((name) => !known.includes(name))

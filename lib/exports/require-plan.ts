@@ -1,6 +1,6 @@
 import { readFeatureAccess, requireFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import type { Feature, PlanName } from "@/lib/billing/plans";
-import type { Resource } from "@/lib/catalog/drafts";
+import type { Resource } from "@/lib/catalog/vocabulary";
 import type { Context } from "@/lib/platform/context";
 
 /** What a plan must include beside exports. */

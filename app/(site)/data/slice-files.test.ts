@@ -10,9 +10,9 @@ import { publishDrafts } from "@/testing/publish-drafts";
 import { keyFor, seeChanges, useDatabase } from "@/testing/use-database";
 import type { CompanyDraft, Draft, ShipmentDraft } from "@/lib/catalog/drafts";
 import { fieldsOf } from "@/lib/catalog/queries/datasets";
-import { Company, Product, Shipment, SpotPrice } from "@/lib/catalog/contract";
 import { samplePricesOn } from "@/lib/catalog/sample/prices";
-import { BLANK_PRODUCT } from "@/lib/catalog/sample/product-blank";
+import { DECLARED } from "@/lib/catalog/resources/all";
+import { BLANK_PRODUCT } from "@/lib/catalog/sample/blank-product";
 import { unscaled } from "@/lib/catalog/files/parquet-columns";
 import type { SliceFormat } from "@/lib/catalog/slice/slice-file";
 import { addMonths, addQuarters, dayAt, quarterOf } from "@/lib/core/dates";
@@ -111,7 +111,6 @@ const ask = async (slug: Slug, format: "json" | "csv"): Promise<string> =>
   (await callApi(`${PATHS[slug]}&format=${format}`, { key: secret })).text;
 
 type Row = Record<string, unknown>;
-const FIELDS = { company: Company, product: Product, spot_price: SpotPrice, shipment: Shipment };
 
 /** A Parquet file read by DuckDB, with its values in the words of JSON. */
 async function readParquet(slug: Slug): Promise<{ rows: Row[]; types: Map<string, string> }> {
@@ -167,7 +166,7 @@ describe.each(SLUGS)("the slice of %s", (slug) => {
       },
       ...{ "date-time": /^TIMESTAMP WITH TIME ZONE$/, "array of string": /^VARCHAR\[\]$/ },
     };
-    for (const { name, type } of fieldsOf(FIELDS[DATASETS[slug].resource]).fields)
+    for (const { name, type } of fieldsOf(DECLARED[DATASETS[slug].resource].record).fields)
       expect(types.get(name), name).toMatch(expected[type] ?? /^$/);
   });
 });

@@ -1,7 +1,8 @@
 import { companies } from "@/lib/api/routes/companies";
 import { products } from "@/lib/api/routes/products";
 import { viewOfPlan } from "@/lib/billing/entitlement/plan-views";
-import { CompanyQuery, ProductQuery } from "@/lib/catalog/contract";
+import { company } from "@/lib/catalog/resources/company";
+import { product } from "@/lib/catalog/resources/product";
 import { pageStatement, type Ask, type Keyset } from "@/lib/catalog/queries/list-page";
 import { companiesSince } from "@/lib/catalog/queries/search-companies";
 import { productPage } from "@/lib/catalog/queries/search-products";
@@ -31,14 +32,14 @@ export function coldStatement(n: number, release: number): Sql {
   const { list, query } = coldQuery(n);
   if (list === "products") {
     const ask = askOf(products, release, DEFAULT_LIMIT, null);
-    return pageStatement(productPage(ProductQuery.parse(query), ask), ask);
+    return pageStatement(productPage(product.query.parse(query), ask), ask);
   }
   const ask = askOf(companies, release, DEFAULT_LIMIT, null);
-  return pageStatement(companiesSince(CompanyQuery.parse(query), ask, 1), ask);
+  return pageStatement(companiesSince(company.query.parse(query), ask, 1), ask);
 }
 
 /** The statement of one page of all companies. */
 export function crawlStatement(release: number, limit: number, after: Keyset | null): Sql {
   const ask = askOf(companies, release, limit, after);
-  return pageStatement(companiesSince(CompanyQuery.parse({}), ask, undefined), ask);
+  return pageStatement(companiesSince(company.query.parse({}), ask, undefined), ask);
 }

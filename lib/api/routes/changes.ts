@@ -1,6 +1,5 @@
-import { Change, ChangeQuery } from "@/lib/catalog/contract";
+import { change, ChangeQuery } from "@/lib/catalog/resources/change";
 import { CHANGE_ORDERS, listChanges } from "@/lib/catalog/queries/changes";
-import { CHANGE_FIELDS } from "@/lib/catalog/resources";
 import { listRoute } from "../route";
 
 export const changes = listRoute({
@@ -14,8 +13,8 @@ export const changes = listRoute({
   feature: "companies",
   cost: 1,
   query: ChangeQuery,
-  record: Change,
-  fields: CHANGE_FIELDS,
+  record: change.record,
+  fields: change.fields,
   sorts: Object.keys(CHANGE_ORDERS),
   defaultSort: "release",
   names: ({ since }) => since,

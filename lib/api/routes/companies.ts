@@ -1,24 +1,23 @@
-import { Company, CompanyQuery } from "@/lib/catalog/contract";
 import { findRecord } from "@/lib/catalog/queries/find-record";
-import { COMPANY_ORDERS, searchCompanies } from "@/lib/catalog/queries/search-companies";
-import { COMPANY_FIELDS } from "@/lib/catalog/resources";
+import { searchCompanies } from "@/lib/catalog/queries/search-companies";
+import { company as declared } from "@/lib/catalog/resources/company";
 import { itemRoute, listRoute } from "../route";
 
 export const companies = listRoute({
   operation: "listCompanies",
-  path: "/companies",
+  path: declared.path,
   summary: "List companies",
   description: "Returns companies in the photovoltaic industry by country, type, technology, status and name. Filters combine with AND.",
   tag: "Companies",
   scopes: ["companies:read"],
   feature: "companies",
   cost: 1,
-  query: CompanyQuery,
-  record: Company,
-  fields: COMPANY_FIELDS,
+  query: declared.query,
+  record: declared.record,
+  fields: declared.fields,
   custom: "company",
-  sorts: Object.keys(COMPANY_ORDERS),
-  defaultSort: "name",
+  sorts: declared.sorts,
+  defaultSort: declared.defaultOrder,
   list: searchCompanies,
 });
 
@@ -31,9 +30,9 @@ export const company = itemRoute({
   scopes: ["companies:read"],
   feature: "companies",
   cost: 1,
-  prefix: "co",
-  record: Company,
-  fields: COMPANY_FIELDS,
+  prefix: declared.prefix,
+  record: declared.record,
+  fields: declared.fields,
   custom: "company",
-  find: (id, ask) => findRecord("company", COMPANY_FIELDS, id, ask),
+  find: (id, ask) => findRecord("company", declared.fields, id, ask),
 });

@@ -1,4 +1,3 @@
-import { Company, Product, Shipment, SpotPrice } from "@/lib/catalog/contract";
 import { Datasets, describeDatasets } from "@/lib/catalog/queries/datasets";
 import { publicRoute } from "../route";
 
@@ -9,5 +8,5 @@ export const datasets = publicRoute({
   description: "Returns every dataset with its fields, types, units, values, record count, coverage and freshness. No key required.",
   tag: "Catalogue",
   reply: Datasets,
-  document: (head) => describeDatasets(head, { company: Company, product: Product, spot_price: SpotPrice, shipment: Shipment }),
+  document: describeDatasets,
 });

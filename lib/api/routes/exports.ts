@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Resource } from "@/lib/catalog/drafts";
+import type { Resource } from "@/lib/catalog/vocabulary";
 import { DomainError } from "@/lib/core/errors";
 import * as p from "@/lib/core/parameters";
 import { cancelExport } from "@/lib/exports/cancel-export";

@@ -1,8 +1,8 @@
-import { HistoryQuery, SpotPrice, SpotQuery, Trend, TrendQuery } from "@/lib/catalog/contract";
-import { HISTORY_ORDERS, priceHistory } from "@/lib/catalog/queries/price-history";
+import { priceHistory } from "@/lib/catalog/queries/price-history";
 import { priceTrends, TREND_ORDERS } from "@/lib/catalog/queries/price-trends";
 import { SPOT_ORDERS, spotPrices } from "@/lib/catalog/queries/spot-prices";
-import { SPOT_PRICE_FIELDS, TREND_FIELDS } from "@/lib/catalog/resources";
+import { priceTrend, TrendQuery } from "@/lib/catalog/resources/price-trend";
+import { spotPrice, SpotQuery } from "@/lib/catalog/resources/spot-price";
 import { listRoute } from "../route";
 
 export const spot = listRoute({
@@ -16,8 +16,8 @@ export const spot = listRoute({
   feature: "prices",
   cost: 1,
   query: SpotQuery,
-  record: SpotPrice,
-  fields: SPOT_PRICE_FIELDS,
+  record: spotPrice.record,
+  fields: spotPrice.fields,
   sorts: Object.keys(SPOT_ORDERS),
   defaultSort: "position",
   list: spotPrices,
@@ -34,8 +34,8 @@ export const trends = listRoute({
   feature: "trends",
   cost: 1,
   query: TrendQuery,
-  record: Trend,
-  fields: TREND_FIELDS,
+  record: priceTrend.record,
+  fields: priceTrend.fields,
   sorts: Object.keys(TREND_ORDERS),
   defaultSort: "period_start",
   list: (query, ask, { nowMs }) => priceTrends(query, ask, nowMs),
@@ -50,10 +50,10 @@ export const history = listRoute({
   scopes: ["prices:history"],
   feature: "history",
   cost: 1,
-  query: HistoryQuery,
-  record: SpotPrice,
-  fields: SPOT_PRICE_FIELDS,
-  sorts: Object.keys(HISTORY_ORDERS),
+  query: spotPrice.query,
+  record: spotPrice.record,
+  fields: spotPrice.fields,
+  sorts: spotPrice.sorts,
   defaultSort: "date",
   list: (query, ask, { nowMs }) => priceHistory(query, ask, nowMs),
 });

@@ -1,12 +1,11 @@
-import { Product, ProductQuery } from "@/lib/catalog/contract";
 import { findRecord } from "@/lib/catalog/queries/find-record";
-import { PRODUCT_ORDERS, searchProducts } from "@/lib/catalog/queries/search-products";
-import { PRODUCT_FIELDS } from "@/lib/catalog/resources";
+import { searchProducts } from "@/lib/catalog/queries/search-products";
+import { product as declared } from "@/lib/catalog/resources/product";
 import { itemRoute, listRoute } from "../route";
 
 export const products = listRoute({
   operation: "listProducts",
-  path: "/products",
+  path: declared.path,
   summary: "List products",
   description:
     "Returns modules, inverters and storage by technology, power, manufacturer, efficiency and name. `min_power` is in watts, inclusive, and applies to the nameplate power.",
@@ -14,12 +13,12 @@ export const products = listRoute({
   scopes: ["products:read"],
   feature: "products",
   cost: 1,
-  query: ProductQuery,
-  record: Product,
-  fields: PRODUCT_FIELDS,
+  query: declared.query,
+  record: declared.record,
+  fields: declared.fields,
   custom: "product",
-  sorts: Object.keys(PRODUCT_ORDERS),
-  defaultSort: "manufacturer",
+  sorts: declared.sorts,
+  defaultSort: declared.defaultOrder,
   list: searchProducts,
 });
 
@@ -32,9 +31,9 @@ export const product = itemRoute({
   scopes: ["products:read"],
   feature: "products",
   cost: 1,
-  prefix: "pr",
-  record: Product,
-  fields: PRODUCT_FIELDS,
+  prefix: declared.prefix,
+  record: declared.record,
+  fields: declared.fields,
   custom: "product",
-  find: (id, ask) => findRecord("product", PRODUCT_FIELDS, id, ask),
+  find: (id, ask) => findRecord("product", declared.fields, id, ask),
 });

@@ -1,5 +1,5 @@
 import { addDays, addMonths, dayAt } from "@/lib/core/dates";
-import { RESOURCES } from "@/lib/catalog/drafts";
+import { RESOURCES } from "@/lib/catalog/vocabulary";
 import { isInside, type View, type Window } from "@/lib/catalog/view";
 import { PLAN_TABLE, PLANS, SANDBOX, type Feature, type Plan, type PlanName, type Reach } from "../plans";
 import { DAY_MS } from "@/lib/core/durations";

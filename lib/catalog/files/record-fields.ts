@@ -1,13 +1,8 @@
-import { Company, Product, Shipment, SpotPrice } from "../contract";
-import type { Resource } from "../drafts";
+import type { Resource } from "../vocabulary";
 import { customName, type CustomField, type CustomView } from "../custom-fields";
 import type { FieldMap } from "../fields";
+import { DECLARED } from "../resources/all";
 import { fieldsOf, type DatasetField } from "../queries/datasets";
-
-export const RECORDS = { company: Company, product: Product, spot_price: SpotPrice, shipment: Shipment } as const satisfies Record<
-  Resource,
-  unknown
->;
 
 const CUSTOM_TYPES = { text: "string", number: "number", date: "date", enumeration: "string", boolean: "boolean" } as const;
 
@@ -28,7 +23,7 @@ export function describeFields(
   custom: CustomView | undefined,
 ): DatasetField[] {
   const own = resource === "company" || resource === "product" ? (custom?.[resource] ?? []) : [];
-  const known = new Map([...fieldsOf(RECORDS[resource]).fields, ...own.map(describeCustom)].map((field) => [field.name, field]));
+  const known = new Map([...fieldsOf(DECLARED[resource].record).fields, ...own.map(describeCustom)].map((field) => [field.name, field]));
   return Object.keys(fields)
     .filter((name) => chosen.includes(name))
     .flatMap((name) => known.get(name) ?? []);

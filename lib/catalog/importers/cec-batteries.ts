@@ -1,6 +1,7 @@
 import type { CompanyDirectory, Importer, ProductDraft } from "../drafts";
 import { restoreCommas } from "../company-names";
-import { cell, dottedDate, productRef, tidy } from "./cells";
+import { cell, productRef, tidy } from "./cells";
+import { dottedDate } from "./dates";
 import { decimalOf } from "./decimals";
 import { productDraft } from "./product-draft";
 import { convertRows, type Outcome, type Row, type TableShape } from "./read-rows";

@@ -1,7 +1,8 @@
 import type { CompanyDirectory, Importer, ProductDraft, Reason } from "../drafts";
 import { restoreCommas } from "../company-names";
 import { isUnitsRow } from "./cec-modules";
-import { americanDate, cell, productRef, tidy } from "./cells";
+import { cell, productRef, tidy } from "./cells";
+import { americanDate } from "./dates";
 import { decimalOf } from "./decimals";
 import { productDraft } from "./product-draft";
 import { convertRows, type Outcome, type Row, type TableShape } from "./read-rows";

@@ -70,7 +70,7 @@ function refs(companies: readonly Company[]): (company: Company) => string {
 function draftOf({ name, names, types, country }: Company, ref: string): CompanyDraft {
   const unknown = { legal_name: null, region: null, city: null, founded_year: null, staff_range: null, capacity: null };
   const aliases = names.filter((alias) => alias !== name);
-  const last = { website: null, parent_ref: null, status: "active", last_verified: null };
+  const last = { website: null, parent_ref: null, status: "active" as const, last_verified: null };
   return { ref, name, aliases, country, types, technologies: [], ...unknown, ...last };
 }
 

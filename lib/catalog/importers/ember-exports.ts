@@ -1,6 +1,7 @@
 import type { Importer, ImportInput, ImportItem, ShipmentDraft } from "../drafts";
 import type { ShipmentProduct } from "../vocabulary";
-import { cell, plainDate, wordIn } from "./cells";
+import { cell, wordIn } from "./cells";
+import { plainDate } from "./dates";
 import { type Exact, exactOf } from "./decimals";
 import { gigawatts, type MonthlyVolume, QuarterlySums, type QuarterTotals } from "./ember-totals";
 import { itemOf, type Outcome, readRows, type Row, type TableShape } from "./read-rows";

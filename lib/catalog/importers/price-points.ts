@@ -1,6 +1,7 @@
 import type { Importer, PriceDraft, Reason } from "../drafts";
 import { countryOf, PRICE_STAGES, type PriceStage, type Technology, technologyOf, WAFER_FORMATS } from "../vocabulary";
-import { cell, plainDate, tidy, wordIn } from "./cells";
+import { cell, tidy, wordIn } from "./cells";
+import { plainDate } from "./dates";
 import { decimalOf } from "./decimals";
 import { isBenchmark } from "./price-benchmarks";
 import { convertRows, type Outcome, type Row, type TableShape } from "./read-rows";

@@ -1,4 +1,5 @@
-import { type Draft, ImportError, type ImportItem, type Reason, type Resource } from "../drafts";
+import { type Draft, ImportError, type ImportItem, type Reason } from "../drafts";
+import type { Resource } from "../vocabulary";
 import { type CsvRecord, readRecords } from "./read-records";
 
 /** What a file of one kind must look like. */

@@ -1,11 +1,10 @@
 import { readPosition, writePosition } from "@/lib/core/list-position";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
-import type { Resource } from "../drafts";
+import type { Resource } from "../vocabulary";
 import { present, textRow, type ChangedRow } from "../releases/changed-record";
 import { diffSql } from "../releases/diff";
 import { stagedRun } from "../releases/preview";
-import { TABLES } from "../resources";
 import type { ChangedRecord } from "./contract";
 
 /** What a price says of its series, which may not exist yet. */
@@ -24,12 +23,11 @@ export type ChangesInput = {
 export async function importChanges(ctx: Context, { id, resource, change, cursor, limit = 25 }: ChangesInput): Promise<ChangesPage> {
   requireStaff(ctx);
   const run = await stagedRun(id);
-  const { table } = TABLES[resource];
   const { rows } = await pool().query<ChangedRow>(
     `select d.ref, d.change, ${textRow("t")} as old, ${SAID} || ${textRow("n")} as new
      from (select * from (${diffSql(resource)}) a where ($4::text is null or change = $4) and ref collate "C" > $5 order by ref collate "C" limit $6) d
-     left join ${table} t on t.row_id = d.row_id
-     left join lateral jsonb_populate_record(null::${table}, d.doc) n on d.doc is not null
+     left join ${resource} t on t.row_id = d.row_id
+     left join lateral jsonb_populate_record(null::${resource}, d.doc) n on d.doc is not null
      order by d.ref collate "C"`,
     [id, run.source, run.mode === "snapshot", change, cursor === undefined ? "" : readPosition(cursor), limit + 1],
   );

@@ -5,9 +5,11 @@ import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import type { PriceDraft } from "../drafts";
+import { exactFields } from "../files/exact-rows";
 import { CORRECTION_KIND } from "../imports/contract";
 import { reasonsAgainst } from "../releases/checks";
 import { stagedRow } from "../releases/staged-row";
+import { SERIES_NAMES, spotPrice } from "../resources/spot-price";
 import type { CorrectPriceInput } from "./contract";
 import { refuseFor } from "./correct-held";
 import { jumpsOf } from "./jump-of";
@@ -15,12 +17,15 @@ import { noteCorrections, openPreparedRun } from "./prepared-run";
 
 type Published = PriceDraft & { source: string; hash: string };
 
+const EXACT = exactFields(spotPrice.fields);
 const PUBLISHED = `
-  select s.stage, s.item, s.technology, s.wafer_format, s.region, s.segment, s.price_term, s.currency, s.unit,
-    to_char(p.date, 'YYYY-MM-DD') as date, to_char(p.effective_date, 'YYYY-MM-DD') as effective_date,
-    p.low::text, p.avg::text, p.high::text, p.change_pct::text, p.frequency, p.basis, p.spec_version, p.benchmark, s.source, p.content_hash as hash
-  from spot_price p join price_series s on s.id = p.series_id
-  where p.series_id = $1 and p.date = $2::date and p.to_release is null`;
+  select ${Object.keys(spotPrice.form.shape)
+    .map((name) => `${EXACT[name]?.sql} as "${name}"`)
+    .join(", ")}, t.source, t.content_hash as hash
+  from (
+    select p.*, ${SERIES_NAMES.map((name) => `s.${name}`).join(", ")} from spot_price p join price_series s on s.id = p.series_id
+    where p.series_id = $1 and p.date = $2::date and p.to_release is null
+  ) t`;
 
 const DECIMAL = /^\d{1,12}(\.\d{1,12})?$/;
 

@@ -1,8 +1,7 @@
 import type { Queryable } from "@/lib/platform/database";
-import { RESOURCES, type Resource } from "../drafts";
+import { RESOURCES, type Resource } from "../vocabulary";
 import { insertHeld } from "../releases/quarantine";
 import type { StageReport } from "../releases/report";
-import { TABLES } from "../resources";
 
 type Touched = { ref: string; hash: string; doc: unknown; c_hash: string; c_doc: unknown; known: boolean; made_on: string };
 
@@ -12,7 +11,7 @@ const touchedSql = (resource: Resource): string => `
     s.hash = any(c.replaced) or s.doc = c.doc as known
   from staged_row s
   join correction c on c.source = $2 and c.resource = s.resource and c.ref = s.ref and c.import_id <> s.import_id
-  join ${TABLES[resource].table} t on t.source = $2 and t.source_ref = s.ref and t.to_release is null and t.content_hash = c.hash
+  join ${resource} t on t.source = $2 and t.source_ref = s.ref and t.to_release is null and t.content_hash = c.hash
   where s.import_id = $1 and s.resource = '${resource}' and s.hash <> c.hash
   order by s.ref, c.made_at desc`;
 

@@ -2,7 +2,8 @@ import { DomainError } from "@/lib/core/errors";
 import { readPosition, writePosition } from "@/lib/core/list-position";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
-import type { Reason, Resource } from "../drafts";
+import type { Reason } from "../drafts";
+import type { Resource } from "../vocabulary";
 import { seriesNames, titleOf, type TextRow } from "../releases/changed-record";
 import { canBeAccepted, type HeldRow, type QuarantineState } from "./contract";
 

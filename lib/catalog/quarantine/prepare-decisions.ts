@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
 import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import type { Resource } from "../drafts";
+import type { Resource } from "../vocabulary";
 import { DECISIONS_KIND } from "../imports/contract";
 import type { StagedRow } from "../releases/staged-row";
 import { MAX_DECISIONS } from "./contract";

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
-import type { Resource } from "../drafts";
-import { DOC_COLUMNS } from "../releases/columns";
+import type { Resource } from "../vocabulary";
 import { textRow, type TextRow } from "../releases/changed-record";
-import { TABLES } from "../resources";
+import { DECLARED } from "../resources/all";
 import { formFields, formValues, type FormField } from "./row-form";
 import { identityOf } from "./row-identity";
 
@@ -41,7 +40,7 @@ export async function readHeldForm(ctx: Context, id: string): Promise<HeldForm> 
   const corrected = Corrected.parse(row.corrected)?.doc ?? null;
   const published = await publishedOf(resource, row.source, row.ref);
   const inOrder = formFields(resource).map(({ name }) => name);
-  const names = [...new Set([...inOrder, ...DOC_COLUMNS[resource], ...Object.keys(doc)])].filter((name) => !OF_NO_USE.test(name));
+  const names = [...new Set([...inOrder, ...DECLARED[resource].columns, ...Object.keys(doc)])].filter((name) => !OF_NO_USE.test(name));
   const values = names.map((name) => ({
     name,
     held: asText(doc[name]),
@@ -61,7 +60,7 @@ export async function readHeldForm(ctx: Context, id: string): Promise<HeldForm> 
 async function publishedOf(resource: Resource, source: string, ref: string | null): Promise<{ row: TextRow; release: number } | null> {
   if (ref === null) return null;
   const { rows } = await pool().query<{ row: TextRow; release: number }>(
-    `select ${textRow("t")} as row, t.from_release as release from ${TABLES[resource].table} t where source = $1 and source_ref = $2 and to_release is null`,
+    `select ${textRow("t")} as row, t.from_release as release from ${resource} t where source = $1 and source_ref = $2 and to_release is null`,
     [source, ref],
   );
   return rows[0] ?? null;

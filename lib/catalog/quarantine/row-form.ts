@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { CompanyDirectory, Draft, Reason, Resource } from "../drafts";
+import type { CompanyDirectory, Draft, Reason } from "../drafts";
+import type { Resource } from "../vocabulary";
 import { FORMS } from "../importers/forms/all";
 
 /** A field of the form in which a row is corrected: the columns of our own form of its resource. */

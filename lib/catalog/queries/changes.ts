@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { DomainError, wrongParameter } from "@/lib/core/errors";
-import type { ChangeQuery } from "../contract";
-import type { Resource } from "../drafts";
+import type { Resource } from "../vocabulary";
 import type { FieldMap } from "../fields";
-import { CHANGE_FIELDS, COMPANY_FIELDS, PRODUCT_FIELDS, SHIPMENT_FIELDS, SPOT_PRICE_FIELDS, TABLES } from "../resources";
+import { change, type ChangeQuery } from "../resources/change";
+import { DECLARED } from "../resources/all";
+import { shipment } from "../resources/shipment";
 import type { View } from "../view";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
 import { PRICE_COLUMNS, SERIES_COLUMNS } from "./spot-prices";
@@ -12,8 +13,7 @@ import type { Statement } from "./sql";
 export const CHANGE_ORDERS = { release: { sql: "t.sort_key", cast: "text" } } as const;
 
 /** Fields of a shipment that depend on its neighbours are left to /market/shipments. */
-const DERIVED = new Set(["rank", "share_pct", "share_basis", "qoq_pct", "yoy_pct"]);
-const PLAIN_SHIPMENT: FieldMap = Object.fromEntries(Object.entries(SHIPMENT_FIELDS).filter(([name]) => !DERIVED.has(name)));
+const PLAIN_SHIPMENT: FieldMap = Object.fromEntries(Object.entries(shipment.fields).filter(([name]) => !shipment.derived.includes(name)));
 
 type Source = {
   from: string;
@@ -37,11 +37,11 @@ const QUARTER_END =
   "((to_date(left(t.quarter, 4) || '-' || (right(t.quarter, 1)::int * 3)::text, 'YYYY-MM') + interval '1 month')::date - 1)";
 
 const SOURCES: Readonly<Record<Resource, Source>> = {
-  company: { from: "company t", fields: COMPANY_FIELDS, within: () => "true" },
-  product: { from: "product t", fields: PRODUCT_FIELDS, within: () => "true" },
+  company: { from: "company t", fields: DECLARED.company.fields, within: () => "true" },
+  product: { from: "product t", fields: DECLARED.product.fields, within: () => "true" },
   spot_price: {
     from: `(select ${PRICE_COLUMNS}, p.row_id, p.to_release, p.sandbox, p.date, p.effective_date, p.basis, ${SERIES_COLUMNS} from spot_price p join price_series s on s.id = p.series_id) t`,
-    fields: SPOT_PRICE_FIELDS,
+    fields: DECLARED.spot_price.fields,
     within: dated((view) => view.windows.spot, "t.effective_date"),
   },
   shipment: {
@@ -60,16 +60,15 @@ function changesOf(resource: Resource, sql: Statement, ask: Ask, since: number):
   const allowed = within(ask.view, sql);
   if (allowed === null) return null;
   const [after, until] = [sql.value(since), sql.value(ask.release)];
-  const { table } = TABLES[resource];
   const where = `(${allowed})${ask.view.sandbox ? " and t.sandbox" : ""}`;
   return `
     select '${resource}' as resource, t.from_release as release, t.id, t.source, t.row_id,
-      case when exists (select from ${table} e where e.id = t.id and e.to_release = t.from_release) then 'changed' else 'added' end as change
+      case when exists (select from ${resource} e where e.id = t.id and e.to_release = t.from_release) then 'changed' else 'added' end as change
     from ${from} where t.from_release > ${after} and t.from_release <= ${until} and ${where}
     union all
     select '${resource}', t.to_release, t.id, t.source, null, 'removed' from ${from}
     where t.to_release > ${after} and t.to_release <= ${until} and ${where}
-      and not exists (select from ${table} l where l.id = t.id and l.from_release = t.to_release)`;
+      and not exists (select from ${resource} l where l.id = t.id and l.from_release = t.to_release)`;
 }
 
 /** Records are written for the rows of the page only: sorting a whole release must not write all of it. */
@@ -81,7 +80,7 @@ const RECORD = `(case t.resource ${(Object.keys(SOURCES) as Resource[])
   })
   .join(" ")} end)`;
 
-const FIELDS_WITH_RECORD: FieldMap = { ...CHANGE_FIELDS, record: { sql: RECORD, kind: "json" } };
+const FIELDS_WITH_RECORD: FieldMap = { ...change.fields, record: { sql: RECORD, kind: "json" } };
 
 function askedResources(query: z.output<typeof ChangeQuery>, ask: Ask): readonly Resource[] {
   const { resources, windows, title } = ask.view;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { pool } from "@/lib/platform/database";
 import type { Head } from "../current-release";
-import { RESOURCES, type Resource } from "../drafts";
-import { COUNTED } from "./counted";
+import { RESOURCES, type Resource } from "../vocabulary";
+import { DECLARED } from "../resources/all";
 
 const Field = z.strictObject({
   name: z.string().max(60),
@@ -47,26 +47,11 @@ export const Datasets = z
 export type Dictionary = z.output<typeof Datasets>;
 export type DatasetEntry = Dictionary["data"][number];
 
-const ABOUT: Readonly<Record<Resource, { path: string; title: string }>> = {
-  company: { path: "/companies", title: "Companies" },
-  product: { path: "/products", title: "Product specifications" },
-  spot_price: { path: "/pricing/spot", title: "Spot prices" },
-  shipment: { path: "/market/shipments", title: "Shipments" },
-};
-
-/** What a resource covers, in a few figures. */
-const COVERAGE: Readonly<Record<Resource, string>> = {
-  company: "'countries', count(distinct country)",
-  product: "'manufacturers', count(distinct manufacturer_folded), 'technologies', count(distinct technology)",
-  spot_price: "'series', count(distinct series_id), 'first_day', min(date), 'last_day', max(date), 'last_assessed', max(effective_date)",
-  shipment: "'quarters', count(distinct quarter), 'first_quarter', min(quarter), 'last_quarter', max(quarter)",
-};
-
 /** One row: how many records a release shows of a resource, how fresh, and the figures of its coverage. */
 const countSql = (resource: Resource): string =>
   `select count(*)::int as records, (select published_at from release where number = max(from_release)) as updated_at,
-     jsonb_build_object(${COVERAGE[resource]}) as coverage from ${resource}
-   where from_release <= $1 and (to_release is null or to_release > $1) and ${COUNTED[resource]}`;
+     jsonb_build_object(${DECLARED[resource].coverage}) as coverage from ${resource}
+   where from_release <= $1 and (to_release is null or to_release > $1) and ${DECLARED[resource].counted}`;
 
 type JsonSchema = {
   type?: string | string[];
@@ -127,16 +112,18 @@ async function sourcesShown(): Promise<ReadonlyMap<Resource, readonly string[]>>
 }
 
 /** The data dictionary of the newest release, made from the record schemas and counted in the database. */
-export async function describeDatasets(head: Head, records: Readonly<Record<Resource, z.ZodObject>>): Promise<Dictionary> {
+export async function describeDatasets(head: Head): Promise<Dictionary> {
   const shown = await sourcesShown();
   const data = await Promise.all(
     RESOURCES.map(async (resource) => {
       const { rows } = await pool().query<Figures>(countSql(resource), [head.release]);
+      const { path, title, record } = DECLARED[resource];
       const figures = rows[0] ?? { records: 0, updated_at: null, coverage: {} };
       return {
         resource,
-        ...ABOUT[resource],
-        ...fieldsOf(records[resource]),
+        path,
+        title,
+        ...fieldsOf(record),
         records: figures.records,
         updated_at: figures.updated_at?.toISOString() ?? null,
         coverage: figures.coverage,

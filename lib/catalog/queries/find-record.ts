@@ -1,6 +1,5 @@
 import { withCustomFields } from "../custom-fields";
 import type { FieldMap } from "../fields";
-import { TABLES } from "../resources";
 import { compare, shownIn } from "./filters";
 import { findLine, type Ask } from "./list-page";
 
@@ -12,5 +11,5 @@ export function findRecord(
   ask: Pick<Ask, "view" | "release" | "fields" | "format">,
 ): Promise<{ line: string; source: string } | undefined> {
   const where = [...shownIn(ask.view, ask.release), compare("id", "=", "text")(id)];
-  return findLine({ from: () => `${TABLES[resource].table} t`, where, fields: withCustomFields(fields, resource, ask.view.custom) }, ask);
+  return findLine({ from: () => `${resource} t`, where, fields: withCustomFields(fields, resource, ask.view.custom) }, ask);
 }

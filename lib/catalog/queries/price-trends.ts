@@ -1,12 +1,11 @@
 import type { z } from "zod";
 import { addDays, addMonths, monthStart } from "@/lib/core/dates";
-import type { TrendQuery } from "../contract";
-import { TREND_FIELDS } from "../resources";
+import { conditionsOf } from "../resources/filters";
+import { priceTrend, TREND_FILTERS, type TrendQuery } from "../resources/price-trend";
 import type { Window } from "../view";
 import { rangeInside, weekStart } from "./days";
-import { anyOf, given, technologiesMeant } from "./filters";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
-import { positionOf } from "./spot-prices";
+import { positionOf, SERIES_COLUMNS } from "./spot-prices";
 import { all, visibleAt, type Statement } from "./sql";
 
 export const TREND_ORDERS = { period_start: { sql: "t.sort_key", cast: "text" } } as const;
@@ -48,7 +47,7 @@ function periods(sql: Statement, ask: Ask, interval: Interval, from: string | nu
       select b.series_id, b.source, b.benchmark, d::date as period from (select series_id, min(source) as source, bool_or(benchmark) as benchmark, min(period) as lo, max(period) as hi from a group by 1) b
       cross join lateral generate_series(b.lo::timestamp, b.hi::timestamp, ${step}) d
     )
-    select s.id as series_id, s.id as id, s.stage, s.item, s.technology, s.wafer_format, s.region, s.segment, s.price_term, s.currency, s.unit, g.source,
+    select ${SERIES_COLUMNS}, s.id as id, g.source,
       g.period as period_start, '${interval}' as interval, a.low, a.avg, a.high, a.first, a.last, coalesce(a.observations, 0) as observations,
       round((a.avg / nullif(lag(a.avg) over (partition by g.series_id order by g.period), 0) - 1) * 100, 2) as change_pct,
       ${positionOf("g.benchmark")} || '/' || s.id || '/' || to_char(g.period, 'YYYY-MM-DD') as sort_key
@@ -64,13 +63,9 @@ export function trendPage(query: z.output<typeof TrendQuery>, ask: Ask, nowMs: n
   const begin = first !== null && (start === null || start < first) ? first : (start ?? from);
   return {
     from: (sql) => periods(sql, ask, interval, begin, to),
-    where: [
-      ...given(query.type && technologiesMeant(query.type), anyOf("technology")),
-      ...given(query.stage, anyOf("stage")),
-      ...given(query.region, anyOf("region")),
-    ],
+    where: conditionsOf(TREND_FILTERS, query),
     order: orderOf(TREND_ORDERS, ask.sort),
-    fields: TREND_FIELDS,
+    fields: priceTrend.fields,
   };
 }
 

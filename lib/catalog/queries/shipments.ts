@@ -1,22 +1,19 @@
 import type { z } from "zod";
 import { addQuarters, quarterEnd, quarterOf } from "@/lib/core/dates";
 import { wrongParameter } from "@/lib/core/errors";
-import { foldText } from "@/lib/core/text";
 import { pool } from "@/lib/platform/database";
-import type { ShipmentQuery } from "../contract";
-import { OTHERS_ID, SHIPMENT_FIELDS } from "../resources";
+import { conditionsOf } from "../resources/filters";
+import { OTHERS_ID, shipment } from "../resources/shipment";
 import { SHIPMENT_BASES } from "../vocabulary";
 import { latestDay, requireInside } from "./days";
 import { shownIn } from "./filters";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
-import { all, escapeLike, Statement, type Condition } from "./sql";
-
-export const SHIPMENT_ORDERS = { rank: { sql: "t.sort_key", cast: "text" } } as const;
+import { all, Statement, type Condition } from "./sql";
 
 /** One table of figures that belong together; an answer never mixes two. */
 export type Dataset = { quarter: string; product: string; dimension: string; basis: string; source: string; synthetic: boolean };
 
-type Query = z.output<typeof ShipmentQuery>;
+type Query = z.output<typeof shipment.query>;
 
 /** Every dataset of a release that the caller may see, newest first, real before generated, shipped before other bases. */
 async function datasets(ask: Ask): Promise<Dataset[]> {
@@ -83,17 +80,12 @@ function ranked(sql: Statement, ask: Ask, dataset: Dataset): string {
   ) t`;
 }
 
-const isEntity =
-  (entity: string): Condition =>
-  (sql) =>
-    `(lower(t.entity_id) = lower(${sql.value(entity)}) or lower(t.entity) = lower(${sql.value(entity)}) or lower(t.entity) like ${sql.value(`${escapeLike(foldText(entity))} %`)})`;
-
 export function shipmentPage(query: Query, ask: Ask, dataset: Dataset): PageQuery {
   return {
     from: (sql) => ranked(sql, ask, dataset),
-    where: query.entity === undefined ? [] : [isEntity(query.entity)],
-    order: orderOf(SHIPMENT_ORDERS, ask.sort),
-    fields: SHIPMENT_FIELDS,
+    where: conditionsOf(shipment.filters, query),
+    order: orderOf(shipment.orders, ask.sort),
+    fields: shipment.fields,
   };
 }
 

@@ -1,10 +1,9 @@
 import type { z } from "zod";
-import type { SpotQuery } from "../contract";
-import { SPOT_PRICE_FIELDS } from "../resources";
+import { conditionsOf } from "../resources/filters";
+import { SERIES_NAMES, SPOT_FILTERS, spotPrice, type SpotQuery } from "../resources/spot-price";
 import type { Statement } from "./sql";
 import { all, visibleAt, type Condition } from "./sql";
 import { refuseFuture, marketDay, requireInside } from "./days";
-import { anyOf, given, technologiesMeant } from "./filters";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
 
 /** SQL of the sort key of a price: benchmarks first, then by series s. */
@@ -12,10 +11,13 @@ export const positionOf = (benchmark: string): string => `case when ${benchmark}
 
 export const SPOT_ORDERS = { position: { sql: "t.position", cast: "text" } } as const;
 
-/** Columns of a price row beside its series. */
-export const PRICE_COLUMNS = "p.id, p.low, p.avg, p.high, p.change_pct, p.frequency, p.spec_version, p.benchmark, p.source, p.from_release";
-export const SERIES_COLUMNS =
-  "s.id as series_id, s.stage, s.item, s.technology, s.wafer_format, s.region, s.segment, s.price_term, s.currency, s.unit";
+/** What depends on the day that is asked for. */
+const OF_THE_DAY = ["series_id", "date", "effective_date", "basis", "sandbox"];
+/** Columns of a price row beside its series and what depends on the day. */
+export const PRICE_COLUMNS = [...spotPrice.columns.filter((column) => !OF_THE_DAY.includes(column)), "source", "from_release"]
+  .map((column) => `p.${column}`)
+  .join(", ");
+export const SERIES_COLUMNS = ["s.id as series_id", ...SERIES_NAMES.map((name) => `s.${name}`)].join(", ");
 
 export type SpotTime = {
   nowMs: number;
@@ -43,15 +45,9 @@ function insideWindow(ask: Ask, time: SpotTime): Condition[] {
 export function spotPage(query: z.output<typeof SpotQuery>, ask: Ask, day: string, time: SpotTime): PageQuery {
   return {
     from: (sql) => inForce(sql, ask, day),
-    where: [
-      ...given(query.type && technologiesMeant(query.type), anyOf("technology")),
-      ...given(query.stage, anyOf("stage")),
-      ...given(query.region, anyOf("region")),
-      ...given(query.currency, anyOf("currency")),
-      ...insideWindow(ask, time),
-    ],
+    where: [...conditionsOf(SPOT_FILTERS, query), ...insideWindow(ask, time)],
     order: orderOf(SPOT_ORDERS, ask.sort),
-    fields: SPOT_PRICE_FIELDS,
+    fields: spotPrice.fields,
   };
 }
 

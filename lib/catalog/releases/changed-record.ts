@@ -1,7 +1,7 @@
 import { pool } from "@/lib/platform/database";
-import type { Resource } from "../drafts";
+import type { Resource } from "../vocabulary";
 import type { ChangedRecord } from "../imports/contract";
-import { DOC_COLUMNS } from "./columns";
+import { DECLARED } from "../resources/all";
 
 /** A row with every value as text, digits and all. */
 export type TextRow = Readonly<Record<string, string | null>>;
@@ -50,7 +50,7 @@ export async function seriesNames(ids: readonly string[]): Promise<ReadonlyMap<s
 
 export async function present(resource: Resource, rows: readonly ChangedRow[]): Promise<ChangedRecord[]> {
   const series = await seriesNames(rows.flatMap((row) => (row.new ?? row.old)?.["series_id"] ?? []));
-  const columns = DOC_COLUMNS[resource].filter((name) => !DERIVED.has(name));
+  const columns = DECLARED[resource].columns.filter((name) => !DERIVED.has(name));
   return rows.map((row) => ({
     resource,
     change: row.change,

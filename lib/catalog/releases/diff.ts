@@ -1,5 +1,4 @@
-import { RESOURCES, type Resource } from "../drafts";
-import { TABLES } from "../resources";
+import { RESOURCES, type Resource } from "../vocabulary";
 
 export type Counts = { added: number; changed: number; removed: number };
 export type Summary = Partial<Record<Resource, Counts>>;
@@ -14,7 +13,7 @@ export function diffSql(resource: Resource): string {
     select coalesce(s.ref, t.source_ref) as ref, t.row_id, s.doc,
       case when t.row_id is null then 'added' when s.ref is null then 'removed' else 'changed' end as change
     from (select ref, hash, doc from staged_row where import_id = $1 and resource = '${resource}') s
-    full join (select row_id, source_ref, content_hash from ${TABLES[resource].table} where source = $2 and to_release is null) t on t.source_ref = s.ref
+    full join (select row_id, source_ref, content_hash from ${resource} where source = $2 and to_release is null) t on t.source_ref = s.ref
     where t.row_id is null or s.hash <> t.content_hash
       or (s.ref is null and $3 and not exists (select from quarantined_row q where q.import_id = $1 and q.ref = t.source_ref))`;
 }

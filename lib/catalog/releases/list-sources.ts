@@ -1,11 +1,11 @@
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
-import type { Resource } from "../drafts";
+import type { Resource } from "../vocabulary";
 import { SUPPORTING_KIND, type SourceRow } from "../imports/contract";
-import { COUNTED } from "../queries/counted";
+import { DECLARED } from "../resources/all";
 
 const countsOf = (resource: Resource, more = ""): string =>
-  `(select source, count(*)::int as n${more} from ${resource} where to_release is null and ${COUNTED[resource]} group by 1)`;
+  `(select source, count(*)::int as n${more} from ${resource} where to_release is null and ${DECLARED[resource].counted} group by 1)`;
 
 const LIST = `
   select d.code, d.name, d.licence, d.url, d.synthetic, coalesce(co.n, 0) as companies, coalesce(pr.n, 0) as products, coalesce(sp.n, 0) as prices,

@@ -1,7 +1,8 @@
 import { DomainError } from "@/lib/core/errors";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
-import { RESOURCES, type Reason, type Resource } from "../drafts";
+import { type Reason } from "../drafts";
+import { RESOURCES, type Resource } from "../vocabulary";
 import { DIFF_COUNTS, diffSql, summaryOf, type Counts, type Summary } from "./diff";
 import { newestOfSource } from "./newest-of-source";
 import type { StageReport } from "./report";

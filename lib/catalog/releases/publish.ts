@@ -4,10 +4,10 @@ import { requireStaff, transaction, type Context, type TxContext } from "@/lib/p
 import { pool, type Tx } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { bumpVersion } from "@/lib/platform/version-clock";
-import { RESOURCES, type Resource } from "../drafts";
+import { RESOURCES, type Resource } from "../vocabulary";
 import { REPEATED_BY_IMPORT } from "../quarantine/carry-decisions";
-import { TABLES } from "../resources";
-import { DOC_COLUMNS, PUBLISHED_COLUMNS } from "./columns";
+import { DECLARED } from "../resources/all";
+import { SERIES_NAMES } from "../resources/spot-price";
 import { DIFF_COUNTS, diffSql, summaryOf, type Counts, type Summary } from "./diff";
 import { previewImport, stagedRun, type ImportRun } from "./preview";
 
@@ -15,6 +15,8 @@ import { previewImport, stagedRun, type ImportRun } from "./preview";
 const TIMEOUT_MS = 600_000;
 const PUBLISH_LOCK = 727_002;
 const SHRINK_LIMIT_PCT = 20;
+/** What publishing adds to the columns of a staged row. */
+export const PUBLISHED_COLUMNS = ["source", "source_ref", "content_hash"] as const;
 
 export type Published = { release: number; summary: Summary };
 export type PublishInput = {
@@ -111,10 +113,9 @@ export async function refreshStatistics(summary: Summary): Promise<void> {
   for (const resource of RESOURCES) {
     const { added = 0, changed = 0, removed = 0 } = summary[resource] ?? {};
     if (added + changed + removed < LARGE_CHANGE_ROWS) continue;
-    const { table } = TABLES[resource];
     await pool()
-      .query(`vacuum (analyze) ${table}`)
-      .catch((error: unknown) => log().warn({ err: error, table }, "statistics could not be refreshed"));
+      .query(`vacuum (analyze) ${resource}`)
+      .catch((error: unknown) => log().warn({ err: error, table: resource }, "statistics could not be refreshed"));
   }
 }
 
@@ -192,17 +193,16 @@ function writeResource(
   number: number,
   snapshot: boolean,
 ): Promise<{ change: keyof Counts; n: bigint }[]> {
-  const { table } = TABLES[resource];
-  const columns = DOC_COLUMNS[resource].join(", ");
-  const values = DOC_COLUMNS[resource].map((column) => `r.${column}`).join(", ");
+  const columns = DECLARED[resource].columns.join(", ");
+  const values = DECLARED[resource].columns.map((column) => `r.${column}`).join(", ");
   return tx.db.$queryRawUnsafe(
     `with d as materialized (${diffSql(resource)}),
-      superseded as (update ${table} t set to_release = $4 from d where t.row_id = d.row_id),
+      superseded as (update ${resource} t set to_release = $4 from d where t.row_id = d.row_id),
       added as (
-        insert into ${table} (${columns}, ${PUBLISHED_COLUMNS.join(", ")}, from_release)
+        insert into ${resource} (${columns}, ${PUBLISHED_COLUMNS.join(", ")}, from_release)
         select ${values}, $2, s.ref, s.hash, $4
         from d join staged_row s on s.import_id = $1 and s.resource = '${resource}' and s.ref = d.ref
-        cross join lateral jsonb_populate_record(null::${table}, s.doc) r
+        cross join lateral jsonb_populate_record(null::${resource}, s.doc) r
         where d.change <> 'removed'
       )
     select change, count(*) as n from d group by change`,
@@ -218,11 +218,13 @@ function writeResource(
  * the row, and so does the first part of a staged position, which says the same.
  */
 async function registerSeries(tx: Tx, run: ImportRun): Promise<void> {
-  await tx.$executeRaw`
-    insert into price_series (id, stage, item, technology, wafer_format, region, segment, price_term, currency, unit, source, position)
-    select distinct on (s.doc ->> 'series_id') s.doc ->> 'series_id', r.stage, r.item, r.technology, r.wafer_format, r.region, r.segment, r.price_term, r.currency, r.unit,
-      ${run.source}, substr(r.position, 3)
+  await tx.$executeRawUnsafe(
+    `insert into price_series (id, ${SERIES_NAMES.join(", ")}, source, position)
+    select distinct on (s.doc ->> 'series_id') s.doc ->> 'series_id', ${SERIES_NAMES.map((name) => `r.${name}`).join(", ")}, $2, substr(r.position, 3)
     from staged_row s cross join lateral jsonb_populate_record(null::price_series, s.doc) r
-    where s.import_id = ${run.id} and s.resource = 'spot_price'
-    on conflict (id) do nothing`;
+    where s.import_id = $1 and s.resource = 'spot_price'
+    on conflict (id) do nothing`,
+    run.id,
+    run.source,
+  );
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from "@/lib/platform/database";
-import type { Reason, Resource } from "../drafts";
+import type { Reason } from "../drafts";
+import type { Resource } from "../vocabulary";
 
 /** A row that was read and is held back, with why. */
 export type Held = { resource: Resource; ref: string | null; line: number | null; reasons: Reason[]; doc: unknown; hash: string | null };

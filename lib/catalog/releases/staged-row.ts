@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { foldText } from "@/lib/core/text";
 import { stableId } from "@/lib/core/ids";
-import type { CompanyDraft, Draft, PriceDraft, ProductDraft, Resource, SeriesKey, ShipmentDraft } from "../drafts";
+import type { CompanyDraft, Draft, PriceDraft, ProductDraft, SeriesKey, ShipmentDraft } from "../drafts";
+import { SERIES_NAMES } from "../resources/spot-price";
 import { recordId } from "./record-id";
-import { PRICE_STAGES } from "../vocabulary";
+import { PRICE_STAGES, type Resource } from "../vocabulary";
 
 /** A draft as its table stores it: every column but those that publishing fills. */
 export type StagedRow = { resource: Resource; ref: string; hash: string; doc: Readonly<Record<string, unknown>> };
@@ -15,22 +16,9 @@ function isInSandbox(id: string): boolean {
   return createHash("sha256").update(id).digest().readUInt16BE(0) % SANDBOX_SHARE === 0;
 }
 
-const seriesKeyOf = (draft: SeriesKey): string[] =>
-  [
-    draft.stage,
-    draft.item,
-    draft.technology,
-    draft.wafer_format,
-    draft.region,
-    draft.segment,
-    draft.price_term,
-    draft.currency,
-    draft.unit,
-  ].map((part) => part ?? "");
-
 /** The id of a price series: what it is and who reports it. */
 export function seriesId(source: string, draft: SeriesKey): string {
-  return stableId("ps", source, ...seriesKeyOf(draft));
+  return stableId("ps", source, ...SERIES_NAMES.map((name) => draft[name] ?? ""));
 }
 
 function stagedCompany(source: string, draft: CompanyDraft): Record<string, unknown> {

@@ -1,10 +1,9 @@
 import { DomainError } from "@/lib/core/errors";
 import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import { RESOURCES, type Resource } from "../drafts";
-import { TABLES } from "../resources";
-import { DOC_COLUMNS, PUBLISHED_COLUMNS } from "./columns";
+import { RESOURCES, type Resource } from "../vocabulary";
+import { DECLARED } from "../resources/all";
 import { summaryOf, type Counts } from "./diff";
-import { isEmpty, lockPublishing, nextRelease, refreshStatistics, sealRelease, type Published } from "./publish";
+import { isEmpty, lockPublishing, nextRelease, PUBLISHED_COLUMNS, refreshStatistics, sealRelease, type Published } from "./publish";
 
 const TIMEOUT_MS = 600_000;
 
@@ -59,20 +58,19 @@ async function revertResource(
   undone: number,
   reverting: number,
 ): Promise<{ resource: Resource; change: keyof Counts; n: number }[]> {
-  const { table } = TABLES[resource];
-  const columns = [...DOC_COLUMNS[resource], ...PUBLISHED_COLUMNS].join(", ");
+  const columns = [...DECLARED[resource].columns, ...PUBLISHED_COLUMNS].join(", ");
   const rows = await tx.db.$queryRawUnsafe<{ change: keyof Counts; n: bigint }[]>(
-    `with now as (select row_id, id, content_hash from ${table} where to_release is null),
-      before as (select row_id, id, content_hash from ${table} where from_release < $1 and (to_release is null or to_release >= $1)),
+    `with now as (select row_id, id, content_hash from ${resource} where to_release is null),
+      before as (select row_id, id, content_hash from ${resource} where from_release < $1 and (to_release is null or to_release >= $1)),
       d as materialized (
         select n.row_id as gone, b.row_id as back,
           case when n.id is null then 'added' when b.id is null then 'removed' else 'changed' end as change
         from now n full join before b on b.id = n.id where n.content_hash is distinct from b.content_hash
       ),
-      closed as (update ${table} t set to_release = $2 from d where t.row_id = d.gone),
+      closed as (update ${resource} t set to_release = $2 from d where t.row_id = d.gone),
       restored as (
-        insert into ${table} (${columns}, from_release)
-        select ${columns}, $2 from ${table} where row_id in (select back from d)
+        insert into ${resource} (${columns}, from_release)
+        select ${columns}, $2 from ${resource} where row_id in (select back from d)
       )
     select change, count(*) as n from d group by change`,
     undone,

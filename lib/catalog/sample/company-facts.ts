@@ -1,5 +1,5 @@
 import { foldText } from "@/lib/core/text";
-import type { IsoDate } from "../drafts";
+import type { CompanyDraft, IsoDate } from "../drafts";
 import { COMPANY_STATUSES, type CompanyType, STAFF_RANGES } from "../vocabulary";
 import type { CompanySlot } from "./company-plan";
 import { dayNumber, isoDay } from "./days";
@@ -30,7 +30,7 @@ const SMALL = weighted(STAFF_RANGES.map((range, i) => [range, [46, 34, 14, 3.5, 
 const LARGE = weighted(STAFF_RANGES.map((range, i) => [range, [4, 18, 30, 20, 13, 11, 3, 1][i] ?? 0] as const));
 const TRADE_TYPES: readonly CompanyType[] = ["installer", "epc", "developer", "distributor", "service", "application"];
 
-export function staffRange({ ref, type, maker }: CompanySlot): string | null {
+export function staffRange({ ref, type, maker }: CompanySlot): CompanyDraft["staff_range"] {
   const draw = unitOf(`${ref}/staff`);
   if (maker?.kind === "panel" && maker.rank < 12) return maker.rank < 6 ? "10001+" : "5001-10000";
   if (unitOf(`${ref}/staff-known`) < 0.38) return null;
@@ -39,7 +39,7 @@ export function staffRange({ ref, type, maker }: CompanySlot): string | null {
 
 const STATUS = weighted(COMPANY_STATUSES.map((status, i) => [status, [93, 4, 1.3, 1, 0.7][i] ?? 0] as const));
 
-export function statusOf({ ref, maker }: CompanySlot): string {
+export function statusOf({ ref, maker }: CompanySlot): CompanyDraft["status"] {
   return maker !== null && maker.rank < 25 ? "active" : STATUS(unitOf(`${ref}/status`));
 }
 

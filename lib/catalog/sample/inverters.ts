@@ -3,7 +3,7 @@ import type { SampleMaker } from "./companies";
 import { dayOfYear } from "./days";
 import { modelPrefix } from "./module-series";
 import { decimal } from "./numbers";
-import { BLANK_PRODUCT } from "./product-blank";
+import { BLANK_PRODUCT } from "./blank-product";
 import { type Random, streamOf, weighted } from "./random";
 import { INVERTER_FAMILIES, type InverterFamily } from "./tables/device-families";
 
@@ -31,7 +31,7 @@ function* ratingsOf(maker: SampleMaker, number: number, companyId: string): Gene
     status: draw.chance(0.14) ? "discontinued" : "active",
     certifications: vacV === 230 || vacV === 400 || vacV === 800 ? ["IEC 62109", "EN 50549"] : ["UL 1741 SB", "IEEE 1547"],
     warranty: draw.chance(0.8) ? { product_years: draw.pick([5, 10, 10, 12]), power_years: null, power_end_pct: null } : null,
-  };
+  } satisfies Partial<ProductDraft>;
   for (const ratingW of ratings) {
     const name = ratingW >= 1000 ? `${ratingW / 1000}K` : ratingW.toString();
     const own = streamOf(`${seriesRef}/${ratingW}`);

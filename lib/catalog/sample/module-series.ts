@@ -1,4 +1,4 @@
-import type { IsoDate } from "../drafts";
+import type { IsoDate, ProductDraft } from "../drafts";
 import type { SampleMaker } from "./companies";
 import { dayOfYear } from "./days";
 import { type Random, streamOf, weighted } from "./random";
@@ -16,7 +16,7 @@ export type ModuleSeries = {
   isBifacial: boolean;
   year: number;
   listed: IsoDate;
-  status: string;
+  status: ProductDraft["status"];
   modelOf(classW: number): string;
 };
 
@@ -43,7 +43,7 @@ function classesOf({ minW, maxW, years }: ModuleTemplate, year: number, draw: Ra
 
 const END_OF_SALE: Record<ModuleTechnology, number> = { topcon: 0.03, perc: 0.55, hjt: 0.05, bc: 0.02, shingled: 0.6, multi: 1, cdte: 0.3 };
 
-function statusOf(technology: ModuleTechnology, year: number, draw: Random): string {
+function statusOf(technology: ModuleTechnology, year: number, draw: Random): ProductDraft["status"] {
   const unit = draw.unit();
   if (unit < END_OF_SALE[technology] || year < 2020) return "discontinued";
   return year === 2026 && unit > 0.8 ? "announced" : "active";

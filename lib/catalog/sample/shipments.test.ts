@@ -8,7 +8,7 @@ const idOf = (ref: string): string => `cmp_${ref}`;
 const all = [...sampleShipments("2026Q3", idOf)];
 const mw = ({ volume_gw }: ShipmentDraft): number => Math.round(Number(volume_gw ?? "0") * 1000);
 const tables = tablesOf(all);
-const withoutStatus = (rows: ShipmentDraft[]): Partial<ShipmentDraft>[] => rows.map((row) => ({ ...row, status: "" }));
+const withoutStatus = (rows: ShipmentDraft[]): Partial<ShipmentDraft>[] => rows.map((row) => ({ ...row, status: "actual" }));
 
 test("quarters are counted back across years", () => {
   expect(quartersEndingAt("2026Q1", 3)).toEqual(["2025Q3", "2025Q4", "2026Q1"]);

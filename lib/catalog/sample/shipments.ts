@@ -21,7 +21,7 @@ export { quartersEndingAt } from "./quarters";
 
 /** One named part of a total; megawatts are whole numbers. */
 type Part = { id: string; name: string; mw: number; isWithheld: boolean };
-type Table = { product: SampleProduct; dimension: ShipmentDimension; basis: string; totalMw: number; parts: Part[] };
+type Table = { product: SampleProduct; dimension: ShipmentDimension; basis: ShipmentDraft["basis"]; totalMw: number; parts: Part[] };
 type Weight = { id: string; name: string; weight: number; isWithheld: boolean };
 
 const BASE_QUARTER = quarterNumber("2025Q1");
@@ -112,12 +112,12 @@ function tablesOf(quarter: number, makers: readonly SampleMaker[], companyIdOf: 
 }
 
 /** Wafer production of a first quarter is never reported in full, so that it stays an estimate. */
-function statusOf({ product, dimension }: Table, quarter: number, isNewest: boolean): string {
+function statusOf({ product, dimension }: Table, quarter: number, isNewest: boolean): ShipmentDraft["status"] {
   if (isNewest) return "preliminary";
   return product === "wafer" && dimension === "country_of_origin" && quarter % 4 === 0 ? "estimate" : "actual";
 }
 
-function* rowsOf(table: Table, quarter: string, status: string): Generator<ShipmentDraft> {
+function* rowsOf(table: Table, quarter: string, status: ShipmentDraft["status"]): Generator<ShipmentDraft> {
   const common = { quarter, product: table.product, dimension: table.dimension, basis: table.basis, status };
   yield { ...common, entity_id: "total", entity: "Total", is_total: true, volume_gw: decimal(table.totalMw, 3), withheld: false };
   for (const { id, name, mw, isWithheld } of table.parts) {

@@ -3,7 +3,7 @@ import type { SampleMaker } from "./companies";
 import { dayOfYear } from "./days";
 import { modelPrefix } from "./module-series";
 import { decimal } from "./numbers";
-import { BLANK_PRODUCT } from "./product-blank";
+import { BLANK_PRODUCT } from "./blank-product";
 import { streamOf, weighted } from "./random";
 import { STORAGE_FAMILIES } from "./tables/device-families";
 
@@ -27,7 +27,7 @@ function* stacksOf(maker: SampleMaker, number: number, companyId: string): Gener
     status: draw.chance(0.08) ? "discontinued" : "active",
     certifications: draw.chance(0.6) ? ["UL 1973", "UL 9540A"] : ["IEC 62619"],
     warranty: draw.chance(0.8) ? { product_years: 10, power_years: 10, power_end_pct: draw.pick(["60.0", "70.0", "80.0"]) } : null,
-  };
+  } satisfies Partial<ProductDraft>;
   for (let blocks = family.blocks[0]; blocks <= family.blocks[1]; blocks++) {
     const wh = blockWh * blocks;
     yield {

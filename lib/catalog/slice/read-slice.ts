@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type { Resource } from "../drafts";
+import type { Resource } from "../vocabulary";
 import type { FieldMap, Format } from "../fields";
-import { DATASET_FIELDS, DATASET_SORTS, datasetQueries } from "../files/dataset-queries";
+import { DECLARED } from "../resources/all";
+import { datasetQueries } from "../files/dataset-queries";
 import { exactFields, type ExactRow } from "../files/exact-rows";
 import { listPage, type Ask } from "../queries/list-page";
 import type { View } from "../view";
@@ -27,7 +28,7 @@ const askOf = ({ view, release }: SliceAsk, limit: number, sort: string, fields:
 type Body = { body: string; count: number };
 
 async function readBodies(slice: SliceAsk, fields: FieldMap, format: Format, wanted: number): Promise<Body[]> {
-  const ask = askOf(slice, wanted, DATASET_SORTS[slice.resource], fields, format);
+  const ask = askOf(slice, wanted, DECLARED[slice.resource].defaultOrder, fields, format);
   const bodies: Body[] = [];
   let left = wanted;
   for (const query of await datasetQueries(slice.resource, {}, ask, slice.nowMs)) {
@@ -42,7 +43,7 @@ async function readBodies(slice: SliceAsk, fields: FieldMap, format: Format, wan
 
 /** The slice as the API writes CSV: header row, safe cells, CRLF. */
 export async function readSliceCsv(slice: SliceAsk): Promise<{ text: string; rows: number }> {
-  const fields = DATASET_FIELDS[slice.resource];
+  const fields = DECLARED[slice.resource].fields;
   const bodies = await readBodies(slice, fields, "csv", MAX_ROWS);
   const lines = [Object.keys(fields).join(","), ...bodies.map(({ body }) => body)];
   return { text: `${lines.join("\r\n")}\r\n`, rows: bodies.reduce((sum, { count }) => sum + count, 0) };
@@ -53,7 +54,7 @@ const AT_A_STRETCH = 500;
 
 /** The first rows of the slice, or all of them, in the order of the file. */
 export async function readSliceRows(slice: SliceAsk, wanted = MAX_ROWS): Promise<ExactRow[]> {
-  const bodies = await readBodies(slice, exactFields(DATASET_FIELDS[slice.resource]), "ndjson", wanted);
+  const bodies = await readBodies(slice, exactFields(DECLARED[slice.resource].fields), "ndjson", wanted);
   const rows: ExactRow[] = [];
   for (const [index, line] of bodies.flatMap(({ body }) => body.split("\n")).entries()) {
     if (index % AT_A_STRETCH === AT_A_STRETCH - 1) await breathe();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { perProcess } from "@/lib/platform/process-state";
 import type { Head } from "../current-release";
 import type { ExactRow } from "../files/exact-rows";
-import { RECORDS } from "../files/record-fields";
+import { DECLARED } from "../resources/all";
 import { describeDatasets, fieldsOf, type Dictionary } from "../queries/datasets";
 import { readSliceCsv, readSliceRows, type SliceAsk } from "./read-slice";
 import { writeParquet } from "./write-parquet";
@@ -31,7 +31,7 @@ async function makeFile(slice: SliceAsk, format: SliceFormat, head: Head): Promi
     licence: head.sources.get(code)?.licence ?? "unknown",
   }));
   const about = { release: String(slice.release), sources: JSON.stringify(sources) };
-  return fileOf(await writeParquet(fieldsOf(RECORDS[slice.resource]).fields, rows, about), rows.length, slice.release);
+  return fileOf(await writeParquet(fieldsOf(DECLARED[slice.resource].record).fields, rows, about), rows.length, slice.release);
 }
 
 type Kept = { state: string; made: Promise<unknown> };
@@ -63,5 +63,4 @@ export const sliceSample = (wanted: Wanted, head: Head): Promise<ExactRow[]> =>
   once(`${wanted.resource}.sample`, stateOf(head, wanted), () => readSliceRows({ ...wanted, release: head.release }, SAMPLE_ROWS));
 
 /** The data dictionary, counted once per release. */
-export const dictionaryOf = (head: Head): Promise<Dictionary> =>
-  once("dictionary", String(head.version), () => describeDatasets(head, RECORDS));
+export const dictionaryOf = (head: Head): Promise<Dictionary> => once("dictionary", String(head.version), () => describeDatasets(head));

@@ -1,4 +1,4 @@
-import { RESOURCES } from "@/lib/catalog/drafts";
+import { RESOURCES } from "@/lib/catalog/vocabulary";
 import type { Summary } from "@/lib/catalog/releases/diff";
 import { table } from "./with-database";
 

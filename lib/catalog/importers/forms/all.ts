@@ -1,4 +1,4 @@
-import type { Resource } from "../../drafts";
+import type { Resource } from "../../vocabulary";
 import { companies } from "./companies";
 import type { FormImporter } from "./form-importer";
 import { prices } from "./prices";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countryOf, technologyOf } from "../../vocabulary";
-import { plainDate } from "../cells";
+import { plainDate } from "../dates";
 
 /** Adds a reason with its own code; the column is the path of the issue. */
 function refuse(context: z.RefinementCtx, code: string, message: string): never {

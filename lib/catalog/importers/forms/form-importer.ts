@@ -1,5 +1,6 @@
-import type { z } from "zod";
-import type { CompanyDirectory, Draft, Importer, ImportInput, ImportItem, Reason, Resource } from "../../drafts";
+import { z } from "zod";
+import type { CompanyDirectory, Draft, Importer, ImportInput, ImportItem, Reason } from "../../drafts";
+import type { Resource } from "../../vocabulary";
 import { type FormRecord, readForm } from "./read-form";
 
 /** An own form: its columns, and how valid values become a draft (or the reasons why they can't). */
@@ -7,8 +8,9 @@ export type Form<T> = {
   kind: string;
   title: string;
   resource: Resource;
-  required: readonly string[];
   schema: z.ZodObject & z.ZodType<T>;
+  /** Columns that a file must have although a cell may be empty. */
+  alsoRequired?: readonly string[];
   /** Names a record in the quarantine, from what it has; parts may be missing. */
   refOf(values: Record<string, unknown>): string;
   draftOf(values: T, companies: CompanyDirectory): Draft | { quarantine: Reason[] };
@@ -55,6 +57,11 @@ function itemOf<T>(form: Form<T>, { line, values, misfit }: FormRecord, companie
   return "quarantine" in outcome ? reject(outcome.quarantine) : { line, ...outcome };
 }
 
+const requiredOf = <T>({ schema, alsoRequired = [] }: Form<T>): string[] => [
+  ...Object.entries(schema.shape).flatMap(([name, cell]) => (z.safeParse(cell, undefined).success ? [] : [name])),
+  ...alsoRequired,
+];
+
 function checked<T>(form: Form<T>, values: Record<string, unknown>, companies: CompanyDirectory): Draft | { quarantine: Reason[] } {
   const parsed = form.schema.safeParse(values, { reportInput: true });
   return parsed.success ? form.draftOf(parsed.data, companies) : { quarantine: parsed.error.issues.map(reasonOf) };
@@ -63,14 +70,14 @@ function checked<T>(form: Form<T>, values: Record<string, unknown>, companies: C
 async function* read<T>(form: Form<T>, { path, companies }: ImportInput): AsyncGenerator<ImportItem> {
   // Every form takes a ref; where the natural key identifies a record, it only names the row in messages.
   const known = [...new Set(["ref", ...Object.keys(form.schema.shape)])];
-  const columns = { required: form.required, known };
+  const columns = { required: requiredOf(form), known };
   for await (const record of readForm(path, columns)) yield itemOf(form, record, companies);
 }
 
 /** The importer of an own form. Its source and mode can be set per file; see `sourceFor` and `modeFor`. */
 export function formImporter<T>(form: Form<T>): FormImporter {
   return {
-    required: form.required,
+    required: requiredOf(form),
     columns: Object.keys(form.schema.shape),
     schema: form.schema,
     check: (values, companies) => checked(form, values, companies),

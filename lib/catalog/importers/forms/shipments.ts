@@ -1,34 +1,12 @@
+import type { z } from "zod";
 import countries from "i18n-iso-countries";
-import { z } from "zod";
 import { foldText } from "@/lib/core/text";
 import type { CompanyDirectory } from "../../drafts";
-import {
-  countryOf,
-  SHIPMENT_BASES,
-  SHIPMENT_DIMENSIONS,
-  SHIPMENT_PRODUCTS,
-  SHIPMENT_STATUSES,
-  type ShipmentDimension,
-  technologyOf,
-} from "../../vocabulary";
-import { decimal, flag, optional, text, withDefault } from "./fields";
+import { shipment } from "../../resources/shipment";
+import { countryOf, type ShipmentDimension, technologyOf } from "../../vocabulary";
 import { formImporter, keyOf } from "./form-importer";
 
-const notNegative = decimal.refine((volume) => !volume.startsWith("-"), "must not be negative");
-
-const ShipmentRow = z.object({
-  quarter: z.string().regex(/^\d{4}Q[1-4]$/, "must be a quarter such as 2025Q3"),
-  product: z.enum(SHIPMENT_PRODUCTS),
-  dimension: z.enum(SHIPMENT_DIMENSIONS),
-  basis: z.enum(SHIPMENT_BASES),
-  entity_id: optional(text),
-  entity: text,
-  is_total: withDefault(flag, false),
-  volume_gw: optional(notNegative),
-  status: withDefault(z.enum(SHIPMENT_STATUSES), "actual"),
-  withheld: withDefault(flag, false),
-});
-type ShipmentRow = z.infer<typeof ShipmentRow>;
+type ShipmentRow = z.output<typeof shipment.form>;
 
 type FindId = (name: string, companies: CompanyDirectory) => string | undefined;
 const countryId: FindId = (name) => countryOf(name) ?? countries.getAlpha2Code(name, "en");
@@ -51,8 +29,8 @@ export const shipments = formImporter({
   kind: "shipments",
   title: "Shipments, standard format (CSV or NDJSON)",
   resource: "shipment",
-  required: ["quarter", "product", "dimension", "basis", "entity", "volume_gw"],
-  schema: ShipmentRow,
+  alsoRequired: ["volume_gw"],
+  schema: shipment.form,
   refOf: (values) => {
     return typeof values["ref"] === "string" ? values["ref"] : keyOf(values, ["quarter", "product", "dimension", "basis", "entity"]);
   },

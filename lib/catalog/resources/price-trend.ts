@@ -1,0 +1,37 @@
+import * as p from "@/lib/core/parameters";
+import { computed, recordOf, source } from "./declare";
+import { byRegion, byStage, byType, from, handled, querySchema, to } from "./filters";
+import { SERIES_FIELDS } from "./spot-price";
+import { DAY, DECIMAL, decimal, idOf, INTEGER, nullable, word } from "./values";
+
+const INTERVALS = ["month", "week"] as const;
+const price = nullable(DECIMAL);
+
+/** A period of a price series; computed from its assessments. */
+export const priceTrend = recordOf(
+  { id: "PriceTrend", description: "Assessments of a price series, aggregated by month or week." },
+  {
+    series_id: computed(idOf("ps"), "ID of the price series.", "ps_0123456789abcdef"),
+    period_start: computed(DAY, "First day of the month or week (Monday).", "2026-10-01"),
+    interval: computed(word(INTERVALS), "Length of the period.", "month"),
+    ...SERIES_FIELDS,
+    low: computed(price, "Lowest price in the period; null in a gap.", 0.084),
+    avg: computed(price, "Mean of all assessments; null in a gap.", 0.0874),
+    high: computed(price, "Highest price in the period; null in a gap.", 0.091),
+    first: computed(price, "First assessment of the period.", 0.087),
+    last: computed(price, "Last assessment of the period.", 0.088),
+    change_pct: computed(nullable(decimal("%")), "Change in avg from the previous period; null if either period is a gap.", 0.46),
+    observations: computed(INTEGER, "Number of assessments; 0 is a gap.", 22),
+    source,
+  },
+);
+
+export const TREND_FILTERS = {
+  type: byType,
+  stage: byStage,
+  region: byRegion,
+  interval: handled(p.oneOf(INTERVALS, { description: "Period length. Default: month.", example: "month" })),
+  from,
+  to,
+};
+export const TrendQuery = querySchema(TREND_FILTERS);

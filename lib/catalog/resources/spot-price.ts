@@ -1,0 +1,105 @@
+import { z } from "zod";
+import * as p from "@/lib/core/parameters";
+import { foldText } from "@/lib/core/text";
+import * as cells from "../importers/forms/fields";
+import { anyOf } from "../queries/filters";
+import { escapeLike, type Condition } from "../queries/sql";
+import {
+  countryOf,
+  CURRENCIES,
+  PRICE_BASES,
+  PRICE_FREQUENCIES,
+  PRICE_REGIONS,
+  PRICE_STAGES,
+  PRICE_TERMS,
+  PRICE_UNITS,
+} from "../vocabulary";
+import { assigned, imported, optional, resource } from "./declare";
+import { byRegion, byStage, byType, filter, from, handled, querySchema, to } from "./filters";
+import { code, DAY, DECIMAL, decimal, FLAG, idOf, TECHNOLOGY, TEXT, WAFER_FORMAT, withDefault, word } from "./values";
+
+const region = z.string().refine((value) => PRICE_REGIONS.some((known) => known === value) || countryOf(value) === value, {
+  message: `must be one of ${PRICE_REGIONS.join(", ")} or an upper-case ISO 3166-1 alpha-2 country code`,
+  params: { code: "unknown-word" },
+});
+
+/** The attributes that make a price series what it is. */
+export const SERIES_FIELDS = {
+  stage: imported(word(PRICE_STAGES), "Value chain stage.", "module"),
+  item: imported(TEXT, "Description of the priced item.", "TOPCon module, 182 mm, FOB China"),
+  technology: optional(TECHNOLOGY, "Technology, if the price is specific to one.", "topcon"),
+  wafer_format: optional(WAFER_FORMAT, "Wafer format, if the price is specific to one.", "M10"),
+  region: imported({ ...code(20), cell: region }, "Market: a country code, EU, SEA, ex_china or global.", "CN"),
+  segment: optional(TEXT, "Market segment.", null),
+  price_term: imported(word(PRICE_TERMS), "Delivery and tax terms.", "fob"),
+  currency: imported(word(CURRENCIES), "Currency. CNY and USD quotes are separate markets, not conversions.", "USD"),
+  unit: imported(word(PRICE_UNITS), "Unit the price refers to.", "W"),
+};
+export type SeriesName = keyof typeof SERIES_FIELDS;
+export const SERIES_NAMES = Object.keys(SERIES_FIELDS) as SeriesName[];
+
+/** Every word of an item search, folded as names are; items are few and short, so the database folds case only. */
+function itemContains(text: string): Condition {
+  const terms = foldText(text).split(" ").filter(Boolean);
+  if (terms.length === 0) return () => "false";
+  return (sql) => terms.map((word) => `lower(t.item) like ${sql.value(`%${escapeLike(word)}%`)}`).join(" and ");
+}
+
+/** A price; `date` and `basis` are those of the day that is asked for. */
+export const spotPrice = resource({
+  id: "SpotPrice",
+  description: "A spot price.",
+  path: "/pricing/spot",
+  title: "Spot prices",
+  prefix: "sp",
+  fields: {
+    id: assigned(idOf("sp"), "Stable ID of the published price.", "sp_0123456789abcdef"),
+    series_id: assigned(idOf("ps"), "ID of the price series.", "ps_0123456789abcdef"),
+    date: imported(DAY, "Requested date, or the date of the row.", "2026-11-18"),
+    effective_date: imported({ ...DAY, cell: cells.optional(cells.date) }, "Date of the assessment in effect.", "2026-11-18"),
+    ...SERIES_FIELDS,
+    low: optional(DECIMAL, "Low end of the range, in currency per unit.", 0.085),
+    avg: imported(DECIMAL, "Average, in currency per unit.", 0.088),
+    high: optional(DECIMAL, "High end of the range, in currency per unit.", 0.091),
+    change_pct: optional(decimal("%"), "Change from the previous assessment.", 0.57),
+    frequency: imported(withDefault(word(PRICE_FREQUENCIES), "irregular"), "Assessment frequency of the series.", "daily"),
+    basis: imported(
+      withDefault(word(PRICE_BASES), "assessment"),
+      "assessment: assessed on this date. carried_forward: the latest assessment still applies.",
+      "assessment",
+    ),
+    benchmark: imported(withDefault(FLAG, false), "Whether the series is the benchmark for its technology and stage.", true),
+    spec_version: optional(TEXT, "Version of the item's definition at the source.", null),
+  },
+  fileOrder: { first: SERIES_NAMES, last: ["benchmark"] },
+  hiddenColumns: [],
+  elsewhere: SERIES_NAMES,
+  // A whole dataset of prices is the daily rows of `/pricing/history`.
+  filters: {
+    type: byType,
+    stage: byStage,
+    item: filter(p.words({ description: "Searches the item description.", example: "182" }), itemContains),
+    region: byRegion,
+    from,
+    to,
+  },
+  orders: { date: { sql: "t.date", cast: "date" } },
+  defaultOrder: "-date",
+  coverage: "'series', count(distinct series_id), 'first_day', min(date), 'last_day', max(date), 'last_assessed', max(effective_date)",
+  counted: "true",
+});
+
+/** `/pricing/spot` shows the prices of one day. */
+export const SPOT_FILTERS = {
+  type: byType,
+  ts: handled(
+    p.day({
+      description: "The price in effect on this date, which is the latest published on or before it. Default: the latest.",
+      example: "2026-11-18",
+    }),
+  ),
+  stage: byStage,
+  region: byRegion,
+  currency: filter(p.listOf(CURRENCIES, { description: "Currency of the quote. A comma means OR.", example: "USD" }), anyOf("currency")),
+};
+export const SpotQuery = querySchema(SPOT_FILTERS);

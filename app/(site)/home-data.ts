@@ -53,7 +53,7 @@ function catalogueOf(view: View, head: Head): Promise<Catalogue> {
 
 /** The answer that a visitor's call would bring, made without one. */
 async function answerFor(search: string, view: View, head: Head, nowMs: number): Promise<string> {
-  const request = await prepareRequest(spot, search, "json", view, head, spot.path);
+  const request = await prepareRequest({ route: spot, search, accepted: "json", view, head, path: spot.path });
   const page = await spot.list(request.query, request.ask, { nowMs, asOf: request.past });
   return layOutJson(renderPage(spot, request, page, head).body.toString("utf8"));
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
+import { issuesOf } from "@/lib/core/issues";
 
 /**
  * What came in, as the schema reads it.
@@ -8,6 +9,6 @@ import { DomainError } from "@/lib/core/errors";
 export function parseInput<T>(schema: z.ZodType<T>, given: unknown): T {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  const errors = result.error.issues.map(({ path, code, message }) => ({ parameter: path.join("."), code, detail: message }));
+  const errors = issuesOf(result.error);
   throw new DomainError("unprocessable", errors[0]?.detail ?? "The form is not complete.", { errors });
 }

@@ -129,11 +129,14 @@ export function forgetPeriods(version: number): void {
   periods().version = version;
 }
 
-/** The period that a call at `nowMs` counts in; opened in the database when it is new. */
-export function currentPeriod(access: Access, nowMs: number): Maybe<Period> {
+/** Returns the period that a call at `nowMs` counts in, if it has been read. */
+export function knownPeriod(access: Access, nowMs: number): Period | null {
   const period = periods().byName.get(access.periodName);
-  return period && nowMs < period.endsAtMs && nowMs >= period.startsAtMs ? period : readPeriod(access, nowMs);
+  return period && nowMs < period.endsAtMs && nowMs >= period.startsAtMs ? period : null;
 }
+
+/** Returns the period that a call at `nowMs` counts in; opened in the database when it is new. */
+export const currentPeriod = (access: Access, nowMs: number): Maybe<Period> => knownPeriod(access, nowMs) ?? readPeriod(access, nowMs);
 
 /** The same as the database has it now, with what other instances have counted. */
 export function readPeriod(access: Access, nowMs: number): Promise<Period> {

@@ -2,6 +2,7 @@ import { isInForce } from "@/lib/billing/periods";
 import { firstPlanWith, PLAN_TABLE, type Feature } from "@/lib/billing/plans";
 import { DomainError } from "@/lib/core/errors";
 import { networkOf } from "@/lib/core/network";
+import type { HttpCall } from "@/lib/http/call";
 import type { Scope } from "@/lib/keys/contract";
 import { takeToken, type BurstState } from "@/lib/metering/counting/burst";
 import { isBranded } from "@/lib/platform/brand";
@@ -70,4 +71,14 @@ export function requireVisitorBurst(access: Access, address: string | null, nowM
   throw new DomainError("rate-limited", "There are too many anonymous requests at the moment. Sign up for a limit of your own.", {
     headers: { "Retry-After": String(refused.nextInS) },
   });
+}
+
+/** Keyless documents: per address, so that nobody's documentation build is refused. */
+const PUBLIC_LIMIT = { perSecond: 10, bucket: 60 };
+
+/** A host that does not tell addresses apart can't limit by them. */
+export function limitByAddress({ address, nowMs }: Pick<HttpCall, "address" | "nowMs">): void {
+  const burst = address === null ? null : takeToken(`public/${networkOf(address)}`, PUBLIC_LIMIT, nowMs);
+  if (burst?.passed === false)
+    throw new DomainError("rate-limited", "Too many requests from this IP address.", { headers: { "Retry-After": String(burst.nextInS) } });
 }

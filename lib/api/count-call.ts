@@ -9,95 +9,104 @@ import { settleCall } from "@/lib/metering/counting/settle-calls";
 import { settleInside } from "@/lib/metering/counting/settle-inside";
 import type { TxContext } from "@/lib/platform/context";
 import type { Access } from "./access";
-import type { CallState } from "./call-state";
+import type { Caller, Charged, Exchange, Standing } from "./exchange";
 import { endpointOf } from "./route";
+import type { HttpCall } from "@/lib/http/call";
 import { withoutKeys } from "./identify";
 
 const QUOTA_RECHECK_MS = 1_000;
 const CLIENT_ID = /^[\w.:-]{1,128}$/;
 
 /**
- * At a quota that is known to be used up there is no need to ask the catalogue for the answer first.
+ * At a quota that is known to be used up there is no need to ask the catalogue for the response first.
  * @throws DomainError quota-exceeded
  */
-export function refuseExhausted(state: CallState): void {
-  const { period, access, nowMs } = state;
-  if (!period || !access || period.quota === null || period.used < period.quota || state.route.kind !== "list") return;
-  if (nowMs - period.checkedAtMs < QUOTA_RECHECK_MS) throw exhausted(state);
+export function refuseExhausted({ route, call }: Exchange, { access, period }: Caller): void {
+  if (period.quota === null || period.used < period.quota || route.kind !== "list") return;
+  if (call.nowMs - period.checkedAtMs < QUOTA_RECHECK_MS) throw exhausted(access, period, call.nowMs);
 }
 
-function exhausted({ period, access, nowMs }: CallState): DomainError {
-  const quota = period?.quota ?? 0;
-  const seconds = Math.max(1, Math.ceil(((period?.endsAtMs ?? nowMs) - nowMs) / 1_000));
-  const until = new Date(period?.endsAtMs ?? nowMs).toISOString();
-  const detail = access?.isVisitor
+function exhausted({ isVisitor, isSandbox }: Access, period: Period, nowMs: number): DomainError {
+  const quota = period.quota ?? 0;
+  const seconds = Math.max(1, Math.ceil((period.endsAtMs - nowMs) / 1_000));
+  const until = new Date(period.endsAtMs).toISOString();
+  const detail = isVisitor
     ? `The ${quota} free calls per day without an account are used up. Sign up for more. They reset at ${until}.`
-    : access?.isSandbox
+    : isSandbox
       ? `The sandbox's ${quota} calls for today are used up. They reset at ${until}.`
       : `All ${quota} calls of this billing period are used up. The next period starts at ${until}. You are never charged for overage.`;
   return new DomainError("quota-exceeded", detail, { headers: { "Retry-After": String(seconds) } });
 }
 
 /**
- * Counts a 2xx answer: on a live key durably before it leaves, in the sandbox against its daily limit,
- * elsewhere not. Returns what it cost.
+ * Counts a 2xx response: on a live key durably before it leaves, in the sandbox against its daily limit,
+ * elsewhere not.
  * @throws DomainError quota-exceeded, unavailable
  */
-export function countCall(state: CallState, bytes: number, status = 200): Maybe<0 | 1> {
-  const { access, period, call, route } = state;
-  if (!access) return 0;
-  if (!period || route.cost === 0 || call.method === "HEAD") {
-    noteAnswer(state, status, bytes);
-    return 0;
+export function countCall(exchange: Exchange, caller: Caller, bytes: number, status = 200): Maybe<Charged> {
+  const { access, period } = caller;
+  const { call, route, untilMs } = exchange;
+  if (route.cost === 0 || call.method === "HEAD") {
+    noteResponse(exchange, caller, status, bytes);
+    return { charge: 0, used: period.used };
   }
   if (access.isSandbox) {
     return andThen(countOnLease(period.id), (receipt) => {
-      accept(state, period, receipt);
-      noteAnswer(state, status, bytes);
-      return 0;
+      accept(caller, receipt, call.nowMs);
+      noteResponse(exchange, caller, status, bytes);
+      return { charge: 0, used: receipt.used };
     });
   }
-  return settleCall({ ...ledgerCall(state, access, status, 1, bytes), periodId: period.id }, state.untilMs).then((receipt) => {
-    accept(state, period, receipt);
-    noteUse(access, state.nowMs, call.address);
-    return 1;
+  return settleCall({ ...ledgerCall(exchange, caller, { status, charge: 1, bytes }), periodId: period.id }, untilMs).then((receipt) => {
+    accept(caller, receipt, call.nowMs);
+    noteUse(access, call.nowMs, call.address);
+    return { charge: 1, used: receipt.used };
   });
 }
 
 /**
- * Counts a 2xx answer to a change inside the transaction that makes it. Returns what is to be done once that is
- * committed, which says what the answer cost.
+ * Counts a 2xx response to a change inside the transaction that makes it. Returns what is to be done once that is
+ * committed, which says what the response cost.
  * @throws DomainError quota-exceeded, unavailable
  */
-export async function countInside(tx: TxContext, state: CallState, bytes: number, status: number): Promise<() => 0 | 1> {
-  const { access, period, call, route } = state;
-  if (!access || !period || route.cost === 0 || access.isSandbox) {
-    if (access?.isSandbox && period && route.cost === 1) accept(state, period, await countOnLease(period.id));
+export async function countInside(
+  tx: TxContext,
+  exchange: Exchange,
+  caller: Caller,
+  { bytes, status }: { bytes: number; status: number },
+): Promise<() => Charged> {
+  const { access, period } = caller;
+  const { call, route } = exchange;
+  if (route.cost === 0 || access.isSandbox) {
+    const receipt = route.cost === 0 ? null : await countOnLease(period.id);
+    if (receipt) accept(caller, receipt, call.nowMs);
     return () => {
-      noteAnswer(state, status, bytes);
-      return 0;
+      noteResponse(exchange, caller, status, bytes);
+      return { charge: 0, used: (receipt ?? period).used };
     };
   }
-  const receipt = await settleInside(tx, { ...ledgerCall(state, access, status, 1, bytes), periodId: period.id });
-  if (!receipt.granted) accept(state, period, receipt);
+  const receipt = await settleInside(tx, { ...ledgerCall(exchange, caller, { status, charge: 1, bytes }), periodId: period.id });
+  if (!receipt.granted) accept(caller, receipt, call.nowMs);
   return () => {
-    accept(state, period, receipt);
-    noteUse(access, state.nowMs, call.address);
-    return 1;
+    accept(caller, receipt, call.nowMs);
+    noteUse(access, call.nowMs, call.address);
+    return { charge: 1, used: receipt.used };
   };
 }
 
-/** @throws DomainError quota-exceeded */
-function accept(state: CallState, period: Period, receipt: Receipt): void {
-  state.used = receipt.used;
+/** Takes over how the period stands after a call. @throws DomainError quota-exceeded */
+function accept({ access, period }: Caller, receipt: Receipt, nowMs: number): void {
   period.used = Math.max(period.used, receipt.used);
   period.quota = receipt.quota;
-  period.checkedAtMs = state.nowMs;
-  if (!receipt.granted) throw exhausted(state);
+  period.checkedAtMs = nowMs;
+  if (!receipt.granted) throw exhausted(access, period, nowMs);
 }
 
-function ledgerCall(state: CallState, access: Access, status: number, charge: 0 | 1, bytes: number): Call {
-  const { call, route, period } = state;
+function ledgerCall(
+  { call, route }: Exchange,
+  { access, period }: Standing,
+  { status, charge, bytes }: Pick<Call, "status" | "charge" | "bytes">,
+): Call {
   const clientId = call.header("x-request-id");
   return {
     id: call.id,
@@ -110,23 +119,23 @@ function ledgerCall(state: CallState, access: Access, status: number, charge: 0 
     charge,
     bytes,
     durationUs: Math.round((performance.now() - call.startedAt) * 1_000),
-    query: route.path.includes("{") ? withoutKeys(statedOf(state)) : call.search === "" ? "" : withoutKeys(call.search),
+    query: route.path.includes("{") ? withoutKeys(placesOf(route.path, call)) : call.search === "" ? "" : withoutKeys(call.search),
     address: call.address,
     clientId: clientId !== undefined && CLIENT_ID.test(clientId) ? clientId : null,
   };
 }
 
 /** The endpoint is logged as its pattern, so what stands in its places comes in front of the query. */
-function statedOf({ route, call: { path, search } }: CallState): string {
+function placesOf(pattern: string, { path, search }: HttpCall): string {
   const given = path.split("/");
-  const stated = route.path.split("/").flatMap((part, i) => (part.startsWith("{") ? [`${part}=${given[i] ?? ""}`] : []));
-  return [...stated, ...(search === "" ? [] : [search])].join("&");
+  const places = pattern.split("/").flatMap((part, i) => (part.startsWith("{") ? [`${part}=${given[i] ?? ""}`] : []));
+  return [...places, ...(search === "" ? [] : [search])].join("&");
 }
 
-/** Puts an answer that costs nothing into the request log. */
-export function noteAnswer(state: CallState, status: number, bytes = 0): void {
-  const { access } = state;
-  if (!access || access.isVisitor) return;
-  noteUse(access, state.nowMs, state.call.address);
-  if (hasRoomForNotes()) noteCall(ledgerCall(state, access, status, 0, bytes));
+/** Puts a response that costs nothing into the request log. */
+export function noteResponse(exchange: Exchange, standing: Standing, status: number, bytes = 0): void {
+  const { access } = standing;
+  if (access.isVisitor) return;
+  noteUse(access, exchange.call.nowMs, exchange.call.address);
+  if (hasRoomForNotes()) noteCall(ledgerCall(exchange, standing, { status, charge: 0, bytes }));
 }

@@ -154,6 +154,7 @@ test("a burst beyond the bucket is 429 with Retry-After", async () => {
   for (let i = 0; i < 3; i++) answers.push(await callApi("/companies", { key: key.secret }));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
   expect(answers[2]?.headers.get("retry-after")).toBe("1");
+  expect(answers[2]?.headers.get("ratelimit")).toMatch(/^"burst";r=0;t=2, /);
   expect(answers[2]?.json()).toMatchObject({ code: "rate-limited", retryable: true });
 });
 

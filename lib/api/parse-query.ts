@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { DomainError, type Issue } from "@/lib/core/errors";
-import { explainKnown } from "@/lib/core/nearest";
+import { readParameters } from "@/lib/core/issues";
 
 /** Name → text of a query string; every fault of form is collected. */
 export type RawQuery = { values: ReadonlyMap<string, string>; issues: Issue[] };
@@ -47,33 +47,20 @@ export function canonicalQuery(values: ReadonlyMap<string, string>, without: rea
     .join("&");
 }
 
-const issueOf = (issue: z.core.$ZodIssue): Issue => {
-  const code = issue.code === "custom" && typeof issue.params?.code === "string" ? issue.params.code : "invalid-value";
-  return { parameter: String(issue.path[0] ?? ""), code, detail: issue.message };
-};
-
 /**
  * Parses raw values by a schema of optional parameters. All faults are reported together.
  * @throws DomainError unknown-parameter, invalid-parameter
  */
 export function parseQuery<S extends z.ZodObject>(schema: S, raw: RawQuery): z.output<S> {
-  const known = Object.keys(schema.shape);
-  const unknown: Issue[] = [...raw.values.keys()]
-    .filter((name) => !known.includes(name))
-    .map((name) => ({
-      parameter: name.slice(0, 60),
-      code: "unknown-parameter",
-      detail: `is not a parameter of this endpoint.${explainKnown(name, known)}`,
-    }));
-  const result = schema.safeParse(Object.fromEntries([...raw.values].filter(([name]) => known.includes(name))));
-  const wrong = [...raw.issues, ...(result.success ? [] : result.error.issues.map(issueOf))];
+  const { data, unknown, wrong: wrongValues } = readParameters(schema, raw.values, "a parameter of this endpoint");
+  const wrong = [...raw.issues, ...wrongValues];
   if (unknown.length > 0)
     throw new DomainError("unknown-parameter", named(unknown, "", "are not parameters of this endpoint"), {
       errors: [...unknown, ...wrong],
     });
-  if (!result.success || wrong.length > 0)
+  if (data === undefined || wrong.length > 0)
     throw new DomainError("invalid-parameter", named(wrong, "is not valid: ", "are not valid"), { errors: wrong });
-  return result.data;
+  return data;
 }
 
 function named(issues: readonly Issue[], one: string, many: string): string {

@@ -14,6 +14,9 @@ import type { Format, ItemRoute, ListRoute } from "./route";
 
 type Common = { limit?: number; cursor?: string; include_total?: boolean; sort?: string; fields?: string[]; format?: Format; as_of?: AsOf };
 
+/** What is asked of a list or a record, as `view` shows the data; `path` names all that the response depends on beside the query and the release. */
+type Question = { route: ListRoute | ItemRoute; search: string; accepted: Format; view: View; head: Head; path: string };
+
 /** A request that was understood: what to ask the catalogue for, and the names under which its answer is cached and continued. */
 export type PreparedRequest = {
   query: Record<string, unknown>;
@@ -66,14 +69,7 @@ async function settleRelease(
  * against the caller's plan.
  * @throws DomainError unknown-parameter, invalid-parameter, cursor-invalid
  */
-export async function prepareRequest(
-  route: ListRoute | ItemRoute,
-  search: string,
-  accepted: Format,
-  view: View,
-  known: Head,
-  path: string,
-): Promise<PreparedRequest> {
+export async function prepareRequest({ route, search, accepted, view, head: known, path }: Question): Promise<PreparedRequest> {
   const raw = readQuery(search);
   const query = parseQuery(parametersOf(route), raw) as Record<string, unknown> & Common;
   refuseLimit(query.limit, view);

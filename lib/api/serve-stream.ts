@@ -2,11 +2,10 @@ import { Readable } from "node:stream";
 import { processClock } from "@/lib/platform/clock";
 import { versionClock } from "@/lib/platform/version-clock";
 import { uuidv7 } from "@/lib/core/ids";
-import type { Access } from "./access";
 import type { HttpReply } from "@/lib/http/call";
-import { commonHeaders, type CallState } from "./call-state";
 import { countCall } from "./count-call";
 import { CALL_MS, inTime } from "./deadline";
+import { commonHeaders, type Caller, type Exchange } from "./exchange";
 import { parseQuery, readQuery } from "./parse-query";
 import { contextOfKey, parseParams } from "./serve-action";
 import { refuseWrongClock } from "./refuse-wrong-clock";
@@ -21,47 +20,44 @@ function discard({ body }: StreamReply): void {
  * Opens a stream. The first call is counted before anything is sent; what goes on for long counts again by itself,
  * each time under an id of its own.
  */
-export async function serveStream(
-  route: StreamRoute,
-  state: CallState,
-  access: Access | null,
-  values: readonly string[],
-): Promise<HttpReply> {
+export async function serveStream(route: StreamRoute, exchange: Exchange, caller: Caller | null): Promise<HttpReply> {
+  const { call } = exchange;
   const ask = {
-    call: state.call,
-    access,
-    ctx: access
-      ? contextOfKey(state, access)
-      : { actor: { kind: "visitor" as const }, clock: processClock(), requestId: state.call.id, address: state.call.address },
-    params: parseParams(route, values),
-    query: parseQuery(route.query, readQuery(state.call.search)),
+    call,
+    access: caller?.access ?? null,
+    ctx: caller
+      ? contextOfKey(call, caller.access)
+      : { actor: { kind: "visitor" as const }, clock: processClock(), requestId: call.id, address: call.address },
+    params: parseParams(route, exchange.params),
+    query: parseQuery(route.query, readQuery(call.search)),
     count: async () => {
       // What is known may be older than a clock that has just been set.
       await versionClock().refresh();
       refuseWrongClock();
       const nowMs = processClock().now();
-      const call = {
-        ...state.call,
-        header: (name: string) => state.call.header(name),
-        body: () => state.call.body(),
+      const again = {
+        ...call,
+        header: (name: string) => call.header(name),
+        body: () => call.body(),
         id: uuidv7(nowMs),
         nowMs,
         startedAt: performance.now(),
       };
-      await countCall({ ...state, call, nowMs, untilMs: call.startedAt + CALL_MS }, 0);
+      if (caller) await countCall({ ...exchange, call: again, untilMs: again.startedAt + CALL_MS }, caller, 0);
     },
   };
   const opening = route.open(ask);
-  const opened = await Promise.resolve(inTime(state, opening)).catch((error: unknown) => {
+  const opened = await Promise.resolve(inTime(exchange, opening)).catch((error: unknown) => {
     void opening.then(discard, () => undefined);
     throw error;
   });
-  const isCounted = opened.status >= 200 && opened.status < 300 && state.call.method !== "HEAD";
-  const charge = isCounted
-    ? await Promise.resolve(countCall(state, 0, opened.status)).catch((error: unknown) => {
-        discard(opened);
-        throw error;
-      })
-    : 0;
-  return { ...opened, headers: [...commonHeaders(state, charge), ...opened.headers] };
+  const isCounted = opened.status >= 200 && opened.status < 300 && call.method !== "HEAD";
+  const charged =
+    caller && isCounted
+      ? await Promise.resolve(countCall(exchange, caller, 0, opened.status)).catch((error: unknown) => {
+          discard(opened);
+          throw error;
+        })
+      : undefined;
+  return { ...opened, headers: [...commonHeaders(call, caller, charged), ...opened.headers] };
 }

@@ -1,86 +1,76 @@
-import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { z } from "zod";
-import { headAt, type Head } from "@/lib/catalog/current-release";
-import type { CustomView } from "@/lib/catalog/custom-fields";
+import { headAt } from "@/lib/catalog/current-release";
 import { DomainError } from "@/lib/core/errors";
 import { andThen, type Maybe } from "@/lib/core/maybe";
-import { networkOf } from "@/lib/core/network";
-import { takeToken } from "@/lib/metering/counting/burst";
-import { brandKey } from "@/lib/platform/brand";
+import type { HttpCall, HttpReply } from "@/lib/http/call";
+import { domainErrorOf } from "@/lib/http/errors";
+import { problemHeaders, problemOf } from "@/lib/http/problems";
+import { readBucket, type BurstState } from "@/lib/metering/counting/burst";
+import type { Period } from "@/lib/metering/counting/open-period";
 import { versionClock, type Versions } from "@/lib/platform/version-clock";
 import { countEdge, NOBODY } from "@/lib/service-level/edge/count-edge";
-import { currentPeriod, currentView, type Access } from "./access";
-import { answerOnce, cachedAnswer, type CachedAnswer } from "./answer-cache";
-import { requireBurst, requireFeature, requireScope, requireVisitorBurst } from "./authorise";
-import type { HeaderList, HttpCall, HttpReply } from "@/lib/http/call";
-import { commonHeaders, type CallState } from "./call-state";
-import { noteAnswer } from "./count-call";
+import { currentPeriod, currentView, knownPeriod, type Access } from "./access";
+import { limitByAddress, requireBurst, requireFeature, requireScope, requireVisitorBurst } from "./authorise";
+import { noteResponse } from "./count-call";
 import { CALL_MS, inTime } from "./deadline";
-import { domainErrorOf } from "@/lib/http/errors";
+import { commonHeaders, type Caller, type Exchange } from "./exchange";
 import { identify, lastKnownOwner, refuseKeyInQuery } from "./identify";
-import { acceptedFormat, MEDIA_TYPES } from "./negotiate";
 import { customFieldsOfCaller } from "./custom-fields";
-import { parseQuery, readQuery } from "./parse-query";
-import { problemHeaders, problemOf } from "@/lib/http/problems";
 import { refuseWrongClock } from "./refuse-wrong-clock";
-import type { AccountRoute, ItemRoute, ListRoute, PublicRoute, Route } from "./route";
-import { sendCached } from "./send-cached";
+import type { ItemRoute, ListRoute, Route } from "./route";
+import { serveAccount, servePublic } from "./serve-document";
 import { serveAction } from "./serve-action";
+import { serveData } from "./serve-data";
 import { serveStream } from "./serve-stream";
-import { serveData, type DataState } from "./serve-data";
-
-/** Keyless documents: per address, so that nobody's documentation build is refused. */
-const PUBLIC_LIMIT = { perSecond: 10, bucket: 60 };
-const PUBLIC_MAX_AGE_S = 60;
-const NO_PARAMETERS = z.object({});
 
 /**
  * Answers one call of a route: identify key → address and scope → plan → burst → parse → release →
- * unchanged? 304 → answer from the cache of this release or SQL → count durably → reply. It never
+ * unchanged? 304 → response from the cache of this release or SQL → count durably → reply. It never
  * fails; every failure is a problem document. What is in memory is answered without waiting.
  */
 export function serve(route: Route, call: HttpCall, params: readonly string[] = []): Maybe<HttpReply> {
-  const state = stateOf(route, call);
-  try {
+  const exchange = exchangeOf(route, call, params);
+  return guarded(exchange, null, () => {
     refuseKeyInQuery(call);
-    const reply = andThen(inTime(state, versionClock().current()), (versions) => answer(state, versions, params));
-    return reply instanceof Promise ? reply.then(finish(state), (error: unknown) => failure(state, error)) : finish(state)(reply);
-  } catch (error) {
-    return failure(state, error);
-  }
+    return andThen(inTime(exchange, versionClock().current()), (versions) => answer(exchange, versions));
+  });
 }
 
-const stateOf = (route: Route, call: HttpCall): CallState => ({
-  call,
+const exchangeOf = (route: Route, call: HttpCall, params: readonly string[]): Exchange => ({
   route,
-  nowMs: call.nowMs,
+  call,
+  params,
   untilMs: call.startedAt + CALL_MS,
-  access: null,
-  burst: null,
-  period: null,
-  used: 0,
-  authMs: 0,
-  queryMs: 0,
 });
 
 /** A call of a path that knows other methods. */
 export const refuseMethod = (route: Route, call: HttpCall, allowed: string): HttpReply =>
   failure(
-    stateOf(route, call),
+    exchangeOf(route, call, []),
+    null,
     new DomainError("method-not-allowed", `${call.method.slice(0, 20)} is not allowed here. Allowed methods: ${allowed}.`, {
       headers: { Allow: allowed },
     }),
   );
+
+/** Returns what a step replies, or the problem document of what it throws. */
+function guarded(exchange: Exchange, access: Access | null, step: () => Maybe<HttpReply>): Maybe<HttpReply> {
+  try {
+    const reply = step();
+    return reply instanceof Promise ? reply.catch((error: unknown) => failure(exchange, access, error)) : reply;
+  } catch (error) {
+    return failure(exchange, access, error);
+  }
+}
 
 /** Whose service level a call belongs to: its organisation's, and nobody's where visitors try things. */
 const ownerOf = (access: Access | null): string => (access === null || access.isVisitor ? NOBODY : access.facts.org_id);
 
 /** HEAD is GET without the body. */
 const finish =
-  ({ call, access, nowMs }: CallState) =>
+  ({ call }: Exchange, access: Access | null) =>
   (reply: HttpReply): HttpReply => {
-    countEdge("api", ownerOf(access), nowMs, reply.status);
+    countEdge("api", ownerOf(access), call.nowMs, reply.status);
     if (call.method === "HEAD") {
       if (reply.body instanceof Readable) reply.body.destroy();
       reply.body = null;
@@ -88,116 +78,73 @@ const finish =
     return reply;
   };
 
-function answer(state: CallState, versions: Versions, params: readonly string[]): Maybe<HttpReply> {
-  const { route } = state;
-  if (route.kind === "stream" && route.isSigned(new URLSearchParams(state.call.search))) {
-    limitByAddress(state);
-    return serveStream(route, state, null, params);
+function answer(exchange: Exchange, versions: Versions): Maybe<HttpReply> {
+  const { route, call } = exchange;
+  if (route.kind === "stream" && route.isSigned(new URLSearchParams(call.search))) {
+    limitByAddress(call);
+    return andThen(serveStream(route, exchange, null), finish(exchange, null));
   }
   if (route.kind === "public")
-    return andThen(inTime(state, headAt(versions.release)), (head) =>
-      andThen(inTime(state, customFieldsOfCaller(route, state.call, versions.access, state.nowMs)), (own) =>
-        servePublic(route, state, head, own),
+    return andThen(inTime(exchange, headAt(versions.release)), (head) =>
+      andThen(inTime(exchange, customFieldsOfCaller(route, call, versions.access, call.nowMs)), (own) =>
+        andThen(servePublic({ route, exchange, head, own }), finish(exchange, null)),
       ),
     );
   refuseWrongClock();
-  return andThen(inTime(state, identify(state.call, versions.access, state.nowMs)), (access) => {
-    state.access = access;
-    // Counting rows are made for visitors only as fast as they may call.
-    if (access.isVisitor) state.burst = requireVisitorBurst(access, state.call.address, state.nowMs);
-    return andThen(inTime(state, currentPeriod(access, state.nowMs)), (period) => {
-      state.period = period;
-      state.used = period.used;
-      authorise(state, access);
-      if (route.kind === "account") return serveAccount(route, state, access);
-      if (route.kind === "action") return serveAction(route, state, access, params);
-      if (route.kind === "stream") return serveStream(route, state, access, params);
-      return andThen(inTime(state, headAt(versions.release)), (head) =>
-        serveData(route, state, currentView(access, state.nowMs), stateOfData(route, head, versions), params),
-      );
-    });
-  });
+  return andThen(inTime(exchange, identify(call, versions.access, call.nowMs)), (access) =>
+    guarded(exchange, access, () => andThen(answerKnown(exchange, access, versions), finish(exchange, access))),
+  );
 }
 
-/** The release, and the versions of what else the answers of a route change with. */
-const stateOfData = (route: ListRoute | ItemRoute, head: Head, versions: Versions): DataState => ({
-  head,
-  also: route.kind === "list" && route.dependsOn ? route.dependsOn.map((topic) => `${topic}${versions[topic]}`).join(" ") : "",
-});
+function answerKnown(exchange: Exchange, access: Access, versions: Versions): Maybe<HttpReply> {
+  const { call } = exchange;
+  // Counting rows are made for visitors only as fast as they may call.
+  const burst = access.isVisitor ? requireVisitorBurst(access, call.address, call.nowMs) : null;
+  return andThen(inTime(exchange, currentPeriod(access, call.nowMs)), (period) =>
+    answerCaller(exchange, admit(exchange, { access, period, burst }), versions),
+  );
+}
+
+type Applicant = { access: Access; period: Period; burst: BurstState | null };
 
 /** @throws DomainError when address, scope, plan or burst say no */
-function authorise(state: CallState, access: Access): void {
-  const { route, call } = state;
+function admit({ route, call }: Exchange, { access, period, burst }: Applicant): Caller {
   const isGated = route.kind !== "account" && route.kind !== "public";
   requireScope(access, isGated ? route.scopes : null, call.address);
   if (isGated) requireFeature(access, route.feature);
-  state.burst ??= requireBurst(access, state.nowMs);
-  state.authMs = performance.now() - call.startedAt;
+  return { access, period, burst: burst ?? requireBurst(access, call.nowMs), authMs: performance.now() - call.startedAt };
 }
 
-/** A host that does not tell addresses apart can't limit by them. */
-function limitByAddress({ call, nowMs }: CallState): void {
-  const burst = call.address === null ? null : takeToken(`public/${networkOf(call.address)}`, PUBLIC_LIMIT, nowMs);
-  if (burst?.passed === false)
-    throw new DomainError("rate-limited", "Too many requests from this IP address.", { headers: { "Retry-After": String(burst.nextInS) } });
-}
-
-function servePublic(route: PublicRoute, state: CallState, head: Head, own: CustomView | null): Maybe<HttpReply> {
-  limitByAddress(state);
-  parseQuery(NO_PARAMETERS, readQuery(state.call.search));
-  acceptedFormat(state.call.header("accept"));
-  const { changesEveryMs } = route;
-  const turn = changesEveryMs === undefined ? 0 : Math.floor(state.nowMs / changesEveryMs);
-  const maxAgeS = changesEveryMs === undefined ? PUBLIC_MAX_AGE_S : Math.floor(changesEveryMs / 1_000);
-  const key = `${route.operation}\u001f${head.version}\u001f${turn}\u001f${brandKey()}`;
-  const { ownDocument } = route;
-  const vary = ownDocument ? "Authorization, Accept-Encoding" : "Accept-Encoding";
-  if (own && ownDocument) {
-    const caching = ["Cache-Control", `private, max-age=${maxAgeS}`, "Vary", vary];
-    return sendDocument(state, `${key}\u001f${own.orgId}\u001f${own.version}`, caching, () => Promise.resolve(ownDocument(own)));
-  }
-  return sendDocument(state, key, ["Cache-Control", `public, max-age=${maxAgeS}`, "Vary", vary], () => route.document(head, state.nowMs));
-}
-
-function sendDocument(state: CallState, key: string, caching: HeaderList, make: () => Promise<unknown>): Maybe<HttpReply> {
-  const made = cachedAnswer(key) ?? answerOnce(key, async () => documentAnswer(await make(), caching));
-  return andThen(inTime(state, made), (cached) => sendCached(state, key, cached));
-}
-
-/** Documents change with the data and with the code, so their tag is that of their text. */
-function documentAnswer(document: unknown, caching: HeaderList): CachedAnswer {
-  const body = Buffer.from(`${JSON.stringify(document)}\n`);
-  const tag = createHash("sha256").update(body).digest("base64url").slice(0, 24);
-  return { tag, rendered: { body, headers: ["Content-Type", MEDIA_TYPES.json] }, caching, encoded: new Map() };
-}
-
-async function serveAccount(route: AccountRoute, state: CallState, access: Access): Promise<HttpReply> {
-  parseQuery(NO_PARAMETERS, readQuery(state.call.search));
-  const body = `${JSON.stringify({ data: await inTime(state, route.document(access, state.nowMs)) })}\n`;
-  const headers = commonHeaders(state, 0);
-  headers.push(
-    "Content-Type",
-    MEDIA_TYPES.json,
-    "Cache-Control",
-    "no-store",
-    "Vary",
-    "Authorization",
-    "Content-Length",
-    String(Buffer.byteLength(body)),
+function answerCaller(exchange: Exchange, caller: Caller, versions: Versions): Maybe<HttpReply> {
+  const { route, call } = exchange;
+  if (route.kind === "account") return serveAccount(route, exchange, caller);
+  if (route.kind === "action") return serveAction(route, exchange, caller);
+  if (route.kind === "stream") return serveStream(route, exchange, caller);
+  if (route.kind === "public") throw new Error("a document that needs no key has no caller");
+  return andThen(inTime(exchange, headAt(versions.release)), (head) =>
+    serveData({ route, exchange, caller, head, view: currentView(caller.access, call.nowMs), also: topicsOf(route, versions) }),
   );
-  noteAnswer(state, 200, body.length);
-  return { status: 200, headers, body };
 }
 
-function failure(state: CallState, thrown: unknown): HttpReply {
-  const error = domainErrorOf(thrown, state.call.id);
-  const problem = problemOf(error, state.call.id);
+/** The versions of what the responses of a route change with beside the release. */
+const topicsOf = (route: ListRoute | ItemRoute, versions: Versions): string =>
+  route.kind === "list" && route.dependsOn ? route.dependsOn.map((topic) => `${topic}${versions[topic]}`).join(" ") : "";
+
+function failure(exchange: Exchange, access: Access | null, thrown: unknown): HttpReply {
+  const { call } = exchange;
+  const error = domainErrorOf(thrown, call.id);
+  const problem = problemOf(error, call.id);
   const body = `${JSON.stringify(problem)}\n`;
-  const headers = commonHeaders(state, 0);
+  const standing = access && {
+    access,
+    period: knownPeriod(access, call.nowMs),
+    burst: readBucket(access.periodName, access.burst, call.nowMs),
+  };
+  const headers = commonHeaders(call, standing);
   headers.push(...problemHeaders(error), "Content-Length", String(Buffer.byteLength(body)));
-  if (problem.status < 500) noteAnswer(state, problem.status, body.length);
+  if (standing && problem.status < 500) noteResponse(exchange, standing, problem.status, body.length);
   // Where nobody can be asked whose key it is, it is whose it was a moment ago.
-  const owner = state.access === null && problem.status >= 500 ? lastKnownOwner(state.call) : null;
-  countEdge("api", owner ?? ownerOf(state.access), state.nowMs, problem.status);
-  return { status: problem.status, headers, body: state.call.method === "HEAD" ? null : body };
+  const owner = access === null && problem.status >= 500 ? lastKnownOwner(call) : null;
+  countEdge("api", owner ?? ownerOf(access), call.nowMs, problem.status);
+  return { status: problem.status, headers, body: call.method === "HEAD" ? null : body };
 }

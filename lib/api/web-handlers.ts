@@ -2,7 +2,7 @@ import { uuidv7 } from "@/lib/core/ids";
 import type { Maybe } from "@/lib/core/maybe";
 import type { HttpCall, HttpReply } from "@/lib/http/call";
 import { clientAddress } from "@/lib/http/client-address";
-import { readLimited } from "@/lib/http/read-limited";
+import { piecesOf, readText } from "@/lib/http/read-body";
 import { toResponse } from "@/lib/http/to-response";
 import { processClock } from "@/lib/platform/clock";
 import { mount, mountPath } from "./mount";
@@ -27,7 +27,7 @@ function callOf(request: Request, path: string): HttpCall {
     nowMs,
     startedAt: performance.now(),
     header,
-    body: () => readLimited(request),
+    body: () => readText(piecesOf(request)),
   };
 }
 

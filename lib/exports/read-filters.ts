@@ -3,16 +3,12 @@ import type { CustomField } from "@/lib/catalog/custom-fields";
 import type { Resource } from "@/lib/catalog/vocabulary";
 import { DECLARED } from "@/lib/catalog/resources/all";
 import { DomainError, type Issue } from "@/lib/core/errors";
-import { explainKnown } from "@/lib/core/nearest";
+import { readParameters } from "@/lib/core/issues";
 import { customParameters } from "@/lib/custom-fields/custom-parameters";
 
 export type Filters = Readonly<Record<string, string>>;
 
-const issueOf = (issue: z.core.$ZodIssue): Issue => ({
-  parameter: `filters.${String(issue.path[0] ?? "")}`,
-  code: issue.code === "custom" && typeof issue.params?.code === "string" ? issue.params.code : "invalid-value",
-  detail: issue.message,
-});
+const within = (issues: readonly Issue[]): Issue[] => issues.map((issue) => ({ ...issue, parameter: `filters.${issue.parameter}` }));
 
 const sentence = (issues: readonly Issue[]): string => {
   const [first] = issues;
@@ -26,17 +22,9 @@ const sentence = (issues: readonly Issue[]): string => {
  */
 export function readFilters(resource: Resource, filters: Filters, custom: readonly CustomField[]): Record<string, unknown> {
   const schema = z.object({ ...DECLARED[resource].query.shape, ...customParameters(custom) });
-  const known = Object.keys(schema.shape);
-  const unknown = Object.keys(filters)
-    .filter((name) => !known.includes(name))
-    .map((name) => ({
-      parameter: `filters.${name}`,
-      code: "unknown-parameter",
-      detail: `does not exist here.${explainKnown(name, known)}`,
-    }));
-  const result = schema.safeParse(Object.fromEntries(Object.entries(filters).filter(([name]) => known.includes(name))));
-  const wrong = result.success ? [] : result.error.issues.map(issueOf);
+  const read = readParameters(schema, new Map(Object.entries(filters)), "a filter of this resource");
+  const [unknown, wrong] = [within(read.unknown), within(read.wrong)];
   if (unknown.length > 0) throw new DomainError("unknown-parameter", sentence(unknown), { errors: [...unknown, ...wrong] });
-  if (!result.success) throw new DomainError("invalid-parameter", sentence(wrong), { errors: wrong });
-  return result.data;
+  if (read.data === undefined) throw new DomainError("invalid-parameter", sentence(wrong), { errors: wrong });
+  return read.data;
 }

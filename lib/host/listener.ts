@@ -8,7 +8,8 @@ import { healthReply, isStopping } from "@/lib/http/health";
 import { mount, noSuchPath, problemReply } from "@/lib/api/mount";
 import { MAX_EVENT_BYTES } from "@/lib/portal/answer-stripe";
 import { CLIENT_HEADER, describeClient } from "@/lib/portal/client";
-import { bodyLimitOf, MAX_BODY_BYTES, tooLarge } from "@/lib/http/read-limited";
+import { readText, tooLarge } from "@/lib/http/read-body";
+import { bodyLimitOf } from "@/lib/portal/body-limit";
 import { safetyHeaders } from "@/lib/http/safety-headers";
 import { apiPath } from "@/lib/api/web-handlers";
 import { clientAddress } from "@/lib/http/client-address";
@@ -69,7 +70,7 @@ class NodeCall implements HttpCall {
   }
 
   body(): Promise<string> {
-    return readBody(this.req);
+    return readText(this.req);
   }
 
   header(name: string): string | undefined {
@@ -83,18 +84,6 @@ class NodeCall implements HttpCall {
     }
     return found;
   }
-}
-
-/** A body of the data API as text; what is too large is not read to its end. */
-async function readBody(req: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 /** A body that pages would refuse is refused before they hold it half read: then the connection would stand until its time is up. */

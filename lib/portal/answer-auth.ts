@@ -7,7 +7,7 @@ import { publicUrl } from "@/lib/platform/env";
 import { authOptions } from "./auth-options";
 import { deviceOf, sessionCookie, sessionIdIn, setDevice } from "./cookie";
 import { refuse } from "./refuse";
-import { readLimited } from "@/lib/http/read-limited";
+import { piecesOf, readText } from "@/lib/http/read-body";
 import { contextOf } from "./request-context";
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
@@ -33,7 +33,7 @@ async function readable(request: NextRequest): Promise<NextRequest> {
   refuseUnless([...request.nextUrl.searchParams].flat().every((part) => IS_PLAIN.test(part)));
   if (request.method !== "POST") return request;
   const { headers, method } = request;
-  const body = await readLimited(request);
+  const body = await readText(piecesOf(request));
   if (/json/i.test(headers.get("content-type") ?? "")) refuseUnless(body === "" || isFlatObject(body));
   return new NextRequest(request.url, { headers, method, body });
 }

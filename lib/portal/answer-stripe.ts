@@ -1,7 +1,7 @@
 import { receiveEvent } from "@/lib/billing/stripe-events/receive-event";
 import { DomainError } from "@/lib/core/errors";
 import { log } from "@/lib/platform/log";
-import { readLimited } from "@/lib/http/read-limited";
+import { piecesOf, readText } from "@/lib/http/read-body";
 import { refuse } from "./refuse";
 import { contextOf } from "./request-context";
 
@@ -13,7 +13,7 @@ export async function answerStripe(request: Request): Promise<Response> {
   const ctx = contextOf(request.headers, { kind: "job", name: "stripe" });
   const headers = { "Cache-Control": "no-store", "X-Request-Id": ctx.requestId };
   try {
-    const body = await readLimited(request, MAX_EVENT_BYTES);
+    const body = await readText(piecesOf(request), MAX_EVENT_BYTES);
     const outcome = await receiveEvent(ctx, { body, signature: request.headers.get("stripe-signature") });
     log().info({ requestId: ctx.requestId, outcome }, "an event of Stripe was taken");
     return Response.json({ received: true, outcome }, { headers });

@@ -2,7 +2,8 @@ import type { NextRequest } from "next/server";
 import type { z } from "zod";
 import type { HalfVisit, Visit } from "@/lib/accounts/sessions/sessions";
 import { requireMay } from "@/lib/accounts/permissions";
-import { DomainError, type Issue } from "@/lib/core/errors";
+import { DomainError } from "@/lib/core/errors";
+import { issuesOf } from "@/lib/core/issues";
 import { isStorable } from "@/lib/core/text";
 import type { Permission } from "@/lib/core/roles";
 import { requireStaff, type Actor, type Context } from "@/lib/platform/context";
@@ -10,7 +11,8 @@ import { publicUrl } from "@/lib/platform/env";
 import { CLIENT_HEADER, readClient } from "./client";
 import { UNATTENDED_HEADER, visitOf } from "./find-actor";
 import { refuse } from "./refuse";
-import { bodyLimitOf, readLimited } from "@/lib/http/read-limited";
+import { piecesOf, readJson, readText } from "@/lib/http/read-body";
+import { bodyLimitOf } from "./body-limit";
 import { contextOf } from "./request-context";
 
 type Schema = z.ZodType;
@@ -49,9 +51,6 @@ function requireOwnOrigin(request: NextRequest): void {
   throw new DomainError("origin-refused", "Requests that change something must come from a page of this site.");
 }
 
-const issuesOf = (error: z.ZodError): Issue[] =>
-  error.issues.map((issue) => ({ parameter: issue.path.join("."), code: issue.code, detail: issue.message }));
-
 function parse<S extends Schema | undefined>(schema: S, given: unknown): Out<S> {
   if (!schema) return undefined as Out<S>;
   if (!isStorable(given)) throw new DomainError("bad-request", "The request contains invalid characters.");
@@ -63,15 +62,9 @@ function parse<S extends Schema | undefined>(schema: S, given: unknown): Out<S> 
   });
 }
 
-async function bodyOf(request: NextRequest): Promise<unknown> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw new DomainError("unsupported-media-type", "Send the body as application/json.");
-  const text = await readLimited(request, bodyLimitOf(request.nextUrl.pathname));
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new DomainError("bad-request", "The body is not valid JSON.");
-  }
+async function bodyOf({ headers, nextUrl }: NextRequest, pieces: AsyncIterable<Uint8Array>): Promise<unknown> {
+  const { value } = await readJson(headers.get("content-type"), () => readText(pieces, bodyLimitOf(nextUrl.pathname)));
+  return value;
 }
 
 const sessionMissing = (): DomainError => new DomainError("session-missing", "Sign in to continue.");
@@ -126,7 +119,7 @@ export function jsonRoute<
         request,
         params: parse(declared.params as P, await context.params),
         query: parse(declared.query as Q, Object.fromEntries(request.nextUrl.searchParams)),
-        body: declared.body ? parse(declared.body as B, await bodyOf(request)) : (undefined as Out<B>),
+        body: declared.body ? parse(declared.body as B, await bodyOf(request, piecesOf(request))) : (undefined as Out<B>),
       };
       const reply = declared.reply.parse(await run(given));
       const headers = { "Cache-Control": "no-store", "X-Request-Id": visitor.requestId };

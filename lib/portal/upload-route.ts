@@ -1,8 +1,7 @@
-import type { NextRequest } from "next/server";
 import type { z } from "zod";
-import { DomainError } from "@/lib/core/errors";
 import type { Permission } from "@/lib/core/roles";
 import type { Context } from "@/lib/platform/context";
+import { piecesOf, requireType } from "@/lib/http/read-body";
 import { jsonRoute, type JsonHandler } from "./json-route";
 
 type Policy = { kind: "staff" } | { kind: "console"; may: Permission };
@@ -19,15 +18,6 @@ type Given<P extends z.ZodType | undefined, Q extends z.ZodType> = {
   bytes: AsyncIterable<Uint8Array>;
 };
 
-async function* bytesOf(request: NextRequest): AsyncGenerator<Uint8Array> {
-  const reader = request.body?.getReader();
-  try {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) yield part.value;
-  } finally {
-    await reader?.cancel();
-  }
-}
-
 /** A route that takes a file as its body and reads it as it comes; guarded and answered like every other. */
 export function uploadRoute<Q extends z.ZodType, R extends z.ZodType, P extends z.ZodType | undefined = undefined>(
   policy: Policy,
@@ -35,9 +25,8 @@ export function uploadRoute<Q extends z.ZodType, R extends z.ZodType, P extends 
   run: (given: Given<P, Q>) => Promise<z.input<R>>,
 ): JsonHandler {
   return jsonRoute<R, P, Q, undefined>(policy, { ...declared, status: 201 } as never, (given) => {
-    const type = given.request.headers.get("content-type") ?? "";
-    if (type.split(";")[0]?.trim().toLowerCase() !== media) throw new DomainError("unsupported-media-type", `Send the file as ${media}.`);
+    requireType(given.request.headers.get("content-type"), media, "file");
     const { ctx, params, query } = given;
-    return run({ ctx, params: params as Given<P, Q>["params"], query: query as z.output<Q>, bytes: bytesOf(given.request) });
+    return run({ ctx, params: params as Given<P, Q>["params"], query: query as z.output<Q>, bytes: piecesOf(given.request) });
   });
 }

@@ -9,6 +9,16 @@ export type BurstState = { passed: boolean; left: number; fullInS: number; nextI
 const MAX_BUCKETS = 100_000;
 const buckets = perProcess<Map<string, Bucket>>("buckets", () => new Map());
 
+const refilled = (bucket: Bucket, limit: BurstLimit, nowMs: number): number =>
+  Math.min(limit.bucket, bucket.tokens + (Math.max(0, nowMs - bucket.at) / 1_000) * limit.perSecond);
+
+const stateOf = (tokens: number, passed: boolean, limit: BurstLimit): BurstState => ({
+  passed,
+  left: Math.floor(tokens),
+  fullInS: Math.ceil((limit.bucket - tokens) / limit.perSecond),
+  nextInS: Math.max(1, Math.ceil((1 - tokens) / limit.perSecond)),
+});
+
 /** Takes one token of the bucket of `name`: an organisation, or an address. Per instance. */
 export function takeToken(name: string, limit: BurstLimit, nowMs: number): BurstState {
   const all = buckets();
@@ -17,14 +27,16 @@ export function takeToken(name: string, limit: BurstLimit, nowMs: number): Burst
     if (all.size >= MAX_BUCKETS) all.delete(all.keys().next().value ?? "");
     all.set(name, (bucket = { tokens: limit.bucket, at: nowMs }));
   }
-  bucket.tokens = Math.min(limit.bucket, bucket.tokens + (Math.max(0, nowMs - bucket.at) / 1_000) * limit.perSecond);
+  bucket.tokens = refilled(bucket, limit, nowMs);
   bucket.at = nowMs;
   const passed = bucket.tokens >= 1;
   if (passed) bucket.tokens--;
-  return {
-    passed,
-    left: Math.floor(bucket.tokens),
-    fullInS: Math.ceil((limit.bucket - bucket.tokens) / limit.perSecond),
-    nextInS: Math.max(1, Math.ceil((1 - bucket.tokens) / limit.perSecond)),
-  };
+  return stateOf(bucket.tokens, passed, limit);
+}
+
+/** Returns what the bucket of `name` holds, and takes nothing. */
+export function readBucket(name: string, limit: BurstLimit, nowMs: number): BurstState {
+  const bucket = buckets().get(name);
+  const tokens = bucket ? refilled(bucket, limit, nowMs) : limit.bucket;
+  return stateOf(tokens, tokens >= 1, limit);
 }

@@ -1,0 +1,18 @@
+import { CHUNK_BYTES } from "@/lib/catalog/imports/contract";
+import { MAX_FILE_BYTES } from "@/lib/custom-fields/contract";
+import { MAX_BODY_BYTES } from "@/lib/http/read-body";
+
+/** Paths that take more than a form: pictures and files as text. */
+const LARGER: Readonly<Record<string, number>> = { "/api/console/brand/logo": 720 * 1024 };
+
+/** Pieces of a file that staff uploads. */
+const UPLOAD_PATH = /^\/api\/staff\/data\/imports\/[^/]+\/content$/;
+
+/** Values of custom fields as one CSV file. */
+const VALUES_PATH = /^\/api\/(console|staff\/customers\/[^/]+)\/fields\/uploads$/;
+
+/** Returns how many bytes a route of the portal takes. */
+export function bodyLimitOf(path: string): number {
+  if (UPLOAD_PATH.test(path)) return CHUNK_BYTES;
+  return VALUES_PATH.test(path) ? MAX_FILE_BYTES : (LARGER[path] ?? MAX_BODY_BYTES);
+}

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { person } from "@/testing/people";
 import { keyFor, operator, useDatabase } from "@/testing/use-database";
+import { sentenceOf } from "@/lib/events/catalogue/contract";
+import { eventRow } from "@/lib/events/contract";
 import { listEvents } from "@/lib/events/list-events";
 import { recordEvent } from "@/lib/events/record-event";
 import { prisma } from "@/lib/platform/database";
@@ -85,4 +87,16 @@ test("keys, jobs, the command line and people who are gone", async () => {
   expect(find(seen, "key.issued")).toMatchObject({ who: `${brandName()} staff`, subjectName: "nightly-etl" });
   expect(find(seen, "organisation.renamed")?.who).toBe("Deleted user");
   expect(find(await named(operator(), orgId), "webhook.disabled")?.who).toBe("Job expire");
+});
+
+test("an assigned request names the person it was assigned to", async () => {
+  const [staff, colleague] = [await person({ staff: true, role: null }), await person({ name: "Ines Staff", staff: true, role: null })];
+  const subject = `req_${colleague.userId}`;
+  await transaction(await staff.ctx(), async (tx) => {
+    await recordEvent(tx, { type: "access.assigned", subject, data: { assigneeId: colleague.userId } });
+    await recordEvent(tx, { type: "access.assigned", subject, data: { assigneeId: null } });
+  });
+  const rows = await prisma().event.findMany({ where: { subject }, orderBy: { id: "asc" } });
+  const told = (await nameActors(await staff.ctx(), rows.map(eventRow))).map((event) => sentenceOf(event, true));
+  expect(told).toEqual(["assigned an access request to Ines Staff", "unassigned an access request"]);
 });

@@ -1,4 +1,4 @@
-import type { EventType } from "@/lib/events/catalogue/contract";
+import { EVENTS, type EventType } from "@/lib/events/catalogue/contract";
 import type { EventRow, NamedEvent } from "@/lib/events/contract";
 import { reading, type Context } from "@/lib/platform/context";
 import { brandName } from "@/lib/platform/brand";
@@ -7,8 +7,12 @@ type Names = ReadonlyMap<string, string>;
 
 const sees = ({ actor }: Context): boolean => actor.kind === "operator" || (actor.kind === "user" && actor.staff);
 
+/** Returns the ID of what an event names: of an assigned request, the person. */
+export const namedId = ({ type, data, subject }: EventRow): string | null =>
+  type === "access.assigned" ? (EVENTS[type].read(data).assigneeId ?? null) : subject;
+
 const idsOf = (events: readonly EventRow[], prefix: string): string[] => [
-  ...new Set(events.flatMap(({ actor, subject }) => [actor.id ?? "", subject ?? ""]).filter((id) => id.startsWith(prefix))),
+  ...new Set(events.flatMap((event) => [event.actor.id ?? "", namedId(event) ?? ""]).filter((id) => id.startsWith(prefix))),
 ];
 
 /** Customers learn that it was us, never which of us. */
@@ -74,7 +78,7 @@ export async function nameActors(ctx: Context, events: readonly EventRow[]): Pro
   return events.map((event) => ({
     ...event,
     who: whoOf(ctx, event, users, keys),
-    subjectName: named(event.subject),
+    subjectName: named(namedId(event)),
     address: mayLocate(ctx, event) ? event.address : null,
   }));
 }

@@ -1,5 +1,6 @@
-import { EVENTS, sentenceOf } from "@/lib/events/catalogue/contract";
-import { eventRow, type EventRow } from "@/lib/events/contract";
+import { namedId } from "@/lib/accounts/name-actors";
+import { sentenceOf } from "@/lib/events/catalogue/contract";
+import { eventRow } from "@/lib/events/contract";
 import type { Tx } from "@/lib/platform/database";
 import type { AccessRequestDetail } from "../contract";
 import { namesOf } from "../records";
@@ -10,14 +11,13 @@ const WHO: Readonly<Record<string, string>> = { visitor: "Applicant", job: "Cloc
 export async function readHistory(db: Tx, requestId: string): Promise<AccessRequestDetail["history"]> {
   const rows = await db.event.findMany({ where: { subject: requestId }, orderBy: { id: "asc" }, take: 500 });
   const events = rows.map(eventRow);
-  const assigneeOf = ({ type, data }: EventRow) => (type === "access.assigned" && EVENTS[type].read(data).assigneeId) || null;
   const names = await namesOf(
     db,
-    events.flatMap((event) => [event.actor.id, assigneeOf(event)]),
+    events.flatMap((event) => [event.actor.id, namedId(event)]),
   );
   return events.map((event) => {
     const { id, at, actor } = event;
     const who = names.get(actor.id ?? "") ?? WHO[actor.kind] ?? "Someone who is gone";
-    return { id, at, actor: who, text: sentenceOf({ ...event, who, subjectName: names.get(assigneeOf(event) ?? "") ?? null }, true) };
+    return { id, at, actor: who, text: sentenceOf({ ...event, who, subjectName: names.get(namedId(event) ?? "") ?? null }, true) };
   });
 }

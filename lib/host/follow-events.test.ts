@@ -22,21 +22,21 @@ const brandWith = (support: string): BrandInput =>
     look: PLAIN_LOOK,
   });
 
-test("a person who deletes their account is no longer the contact of endpoints and brands, in whichever letters", async () => {
-  const leaver = await person({ email: "contact@leaver.example" });
+test("a person who deletes their account is no longer the contact of endpoints and brands, in whichever letters, and nobody else is", async () => {
+  const leaver = await person({ email: "con_tact@leaver.example" });
   const orgId = leaver.orgId ?? "";
   const colleague = await person({ orgId, role: "owner" });
   await setEntitlement(operator(), { orgId, plan: "enterprise" });
   const ctx = await colleague.ctx();
   const endpointOf = (alertAddress: string) =>
     createEndpoint(ctx, orgId, EndpointInput.parse({ url: "https://hooks.example.com/a", types: ["price.published"], alertAddress }));
-  const [theirs, other] = [await endpointOf("Contact@Leaver.example"), await endpointOf("alerts@acme.example")];
-  await saveBrand(ctx, { orgId, ...brandWith("CONTACT@leaver.example") });
+  const [theirs, other] = [await endpointOf("Con_Tact@Leaver.example"), await endpointOf("con-tact@leaver.example")];
+  await saveBrand(ctx, { orgId, ...brandWith("CON_TACT@leaver.example") });
 
   await deleteAccount(await leaver.ctx(), { name: leaver.email });
 
   expect((await readEndpoint(ctx, orgId, theirs.id)).alertAddress).toBeNull();
-  expect((await readEndpoint(ctx, orgId, other.id)).alertAddress).toBe("alerts@acme.example");
+  expect((await readEndpoint(ctx, orgId, other.id)).alertAddress).toBe("con-tact@leaver.example");
   expect((await readBrand(ctx, orgId)).support).toBeNull();
   const { rows } = await pool().query<{ type: string }>(
     "select type from event where org_id = $1 and type in ('webhook.changed', 'brand.changed') order by id desc limit 2",

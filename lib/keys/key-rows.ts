@@ -1,3 +1,4 @@
+import { containsText } from "@/lib/platform/text-filter";
 import type { KeyFilter, KeyRow, KeyStateName } from "./contract";
 import { readableEnd } from "./rules";
 import { DAY_MS } from "@/lib/core/durations";
@@ -54,12 +55,9 @@ function inState(state: KeyStateName, nowMs: number) {
   return conditions[state];
 }
 
-/** What somebody typed is text, not a pattern; what no database holds is not in any name. */
-const literally = (text: string): string => text.replace(/[\\%_]/g, "\\$&").replace(/\0/g, "");
-
 /** The conditions of a filter, for all of which a key is looked for. */
 export const keyConditions = ({ q, mode, state }: KeyFilter, nowMs: number) => [
-  ...(q === undefined || q === "" ? [] : [{ name: { contains: literally(q), mode: "insensitive" as const } }]),
+  ...(q === undefined || q === "" ? [] : [{ name: containsText(q) }]),
   ...(mode === undefined ? [] : [{ mode }]),
   ...(state === undefined ? [] : [inState(state, nowMs)]),
 ];

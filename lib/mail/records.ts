@@ -2,6 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import { behind, readTimePosition, writeTimePosition } from "@/lib/core/time-position";
 import { reading, type Context } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
+import { containsText } from "@/lib/platform/text-filter";
 import { MailRow, MailWithBody, type MailFilter } from "./contract";
 
 type MailRecord = NonNullable<Awaited<ReturnType<Tx["mail"]["findUnique"]>>>;
@@ -21,7 +22,7 @@ export async function pageOfMails(
   const rows = await reading(ctx).mail.findMany({
     where: {
       ...(state ? { state } : {}),
-      ...(to ? { toAddress: { contains: to, mode: "insensitive" } } : {}),
+      ...(to ? { toAddress: containsText(to) } : {}),
       ...behind(cursor === undefined ? null : readTimePosition(cursor)),
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

@@ -1,6 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { behind, readTimePosition, writeTimePosition } from "@/lib/core/time-position";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
+import { containsText } from "@/lib/platform/text-filter";
 import type { CustomerPage, CustomerRow, UserPage } from "../contract";
 
 const PAGE = 50;
@@ -45,7 +46,7 @@ const rowOf = (org: Found): CustomerRow => ({
 /** Organisations, newest first, found by a part of their name, their id or a member's address. @throws DomainError cursor-invalid */
 export async function listCustomers(ctx: Context, { q, cursor }: ListInput): Promise<CustomerPage> {
   requireStaff(ctx);
-  const contains = { contains: q ?? "", mode: "insensitive" as const };
+  const contains = containsText(q ?? "");
   const matches = q ? { OR: [{ id: q }, { name: contains }, { members: { some: { user: { email: contains } } } }] } : {};
   const found = await reading(ctx).organisation.findMany({
     where: { AND: [matches, after(cursor)] },
@@ -68,7 +69,7 @@ export async function readCustomer(ctx: Context, input: { orgId: string }): Prom
 /** People, newest first, found by a part of name or address, or by id; with `orgId` the members of one organisation. @throws DomainError cursor-invalid */
 export async function listUsers(ctx: Context, { q, cursor, orgId }: ListInput & { orgId?: string }): Promise<UserPage> {
   requireStaff(ctx);
-  const contains = { contains: q ?? "", mode: "insensitive" as const };
+  const contains = containsText(q ?? "");
   const matches = q ? { OR: [{ id: q }, { name: contains }, { email: contains }] } : {};
   const found = await reading(ctx).user.findMany({
     where: { AND: [matches, orgId === undefined ? {} : { members: { some: { orgId } } }, after(cursor)], erasedAt: null },

@@ -1,7 +1,9 @@
 import type { OwnAddress } from "@/lib/mail/forget-mails";
+import type { RecordedEvent } from "@/lib/events/followers";
+import type { TxContext } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
 
-/** Keeps an address that a user has proved and gives up, until the account is deleted. */
+/** Remembers an address that a user has proved and gives up, until the account is deleted. */
 export async function insertFormerAddress(db: Tx, userId: string, address: string, until: Date): Promise<void> {
   await db.formerAddress.upsert({
     where: { userId_address: { userId, address } },
@@ -29,4 +31,10 @@ export async function ownAddresses(db: Tx, userId: string): Promise<OwnAddress[]
     ...(user?.emailVerifiedAt ? [{ address: user.email, before: null }] : []),
     ...former.map(({ address, until }) => ({ address, before: taken.has(address) ? until : null })),
   ];
+}
+
+/** Returns the addresses that go with the account of `user.deleted`, and nobody else has proved since; none for other events. */
+export async function deletedAddresses(tx: TxContext, event: RecordedEvent): Promise<string[]> {
+  if (event.type !== "user.deleted" || event.subject === null) return [];
+  return (await ownAddresses(tx.db, event.subject)).flatMap(({ address, before }) => (before === null ? address : []));
 }

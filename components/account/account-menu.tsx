@@ -4,6 +4,7 @@ import { Check, LogOut, Monitor, Moon, Sun } from "lucide-react";
 import type { Theme } from "@/components/layout/theme";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, type MenuEntry } from "@/components/ui/menu";
+import { useSecretOwner } from "@/components/ui/secret-provider";
 import { useToast } from "@/components/ui/use-toast";
 import { leave } from "@/components/api/leave";
 import { useTheme } from "./use-theme";
@@ -25,6 +26,7 @@ type AccountMenuProps = {
 export function AccountMenu({ name, email, links }: AccountMenuProps) {
   const [theme, choose] = useTheme();
   const toast = useToast();
+  useSecretOwner(email);
   const signOut = () => {
     leave().catch(() =>
       toast({ title: "You are still signed in", description: "The service could not be reached. Try again.", tone: "bad" }),

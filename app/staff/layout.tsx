@@ -22,16 +22,16 @@ const PLACES = [
   { href: "/staff/outbox", label: "Outbox", keywords: ["mail", "failed"] },
 ];
 const VIEWS = [
-  { href: "/staff/access-requests", label: "Queue, by due time" },
-  { href: "/staff/access-requests?view=mine", label: "Queue, mine" },
-  { href: "/staff/access-requests?view=unassigned", label: "Queue, unassigned" },
-  { href: "/staff/access-requests?view=answered", label: "Queue, replied" },
+  { href: "/staff/access-requests", label: "Access requests by due time" },
+  { href: "/staff/access-requests?view=mine", label: "My access requests" },
+  { href: "/staff/access-requests?view=unassigned", label: "Unassigned access requests" },
+  { href: "/staff/access-requests?view=answered", label: "Answered access requests" },
 ];
 
 export default async function StaffLayout({ children }: { children: ReactNode }) {
   const { ctx, visit } = await staffPage();
   const { waiting } = await readReviewFigures(ctx);
-  const queue = { href: "/staff/access-requests", label: "Queue", badge: waiting === 0 ? undefined : `${waiting}` };
+  const accessRequests = { href: "/staff/access-requests", label: "Access requests", badge: waiting === 0 ? undefined : `${waiting}` };
   const palette = [
     ...VIEWS.map((item) => ({ group: "Review", ...item })),
     ...PLACES.map((item) => ({ group: "Staff", ...item })),
@@ -46,7 +46,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
     <QueryProvider>
       <StaffShell
         brand={brandName()}
-        nav={[queue, ...PLACES.map(({ href, label }) => ({ href, label }))]}
+        nav={[accessRequests, ...PLACES.map(({ href, label }) => ({ href, label }))]}
         palette={palette}
         account={<AccountMenu name={visit.user.name} email={visit.user.email} links={links} />}
       >

@@ -22,7 +22,7 @@ export default function AccessRequestsLoading() {
           ))}
         </div>
         <div className="grid content-start gap-6 px-9 py-7 max-md:hidden">
-          <TextSkeleton lines={2} label="Loading the queue" />
+          <TextSkeleton lines={2} label="Loading access requests" />
           <CardSkeleton />
         </div>
       </div>

@@ -12,7 +12,7 @@ import { DomainError } from "@/lib/core/errors";
 import { staffPage } from "@/lib/portal/page-access";
 import type { Context } from "@/lib/platform/context";
 
-export const metadata: Metadata = { title: "Review queue" };
+export const metadata: Metadata = { title: "Access requests" };
 
 const text = z.string().max(2_000).optional().catch(undefined);
 const Search = z.object({

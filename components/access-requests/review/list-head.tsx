@@ -18,7 +18,7 @@ export function ListHead({
   return (
     <header className="flex flex-wrap items-center gap-x-8 gap-y-2 border-b border-line px-4 py-3 md:px-5">
       <div className="flex flex-wrap items-center gap-2.5">
-        <h1 className="mr-1 text-16 font-semibold tracking-tight">Review queue</h1>
+        <h1 className="mr-1 text-16 font-semibold tracking-tight">Access requests</h1>
         <Tag>
           <span className="num">{countText(figures.waiting)}</span> waiting
         </Tag>

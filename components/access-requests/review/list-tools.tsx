@@ -17,7 +17,7 @@ const VIEW_WORDS: Readonly<Record<AccessRequestView, string>> = {
   all: "All",
   suspected: "Spam",
 };
-export const SEARCH_ID = "queue-search";
+export const SEARCH_ID = "access-request-search";
 
 /** Which requests are listed. The views are addresses, so that they work without scripts and can be kept. */
 export function ListTools({ scope, onHelp }: { scope: ListScope; onHelp: () => void }) {
@@ -30,7 +30,7 @@ export function ListTools({ scope, onHelp }: { scope: ListScope; onHelp: () => v
     <div className="border-b border-line bg-paper px-4 md:sticky md:top-0 md:z-2 md:px-5">
       <TabLinks label="Views" tabs={tabs} />
       <div className="flex items-center gap-2 py-2.5">
-        <FilterBar label="Search the queue" className="min-w-0 flex-1 flex-nowrap!">
+        <FilterBar label="Search access requests" className="min-w-0 flex-1 flex-nowrap!">
           <Input
             id={SEARCH_ID}
             type="search"

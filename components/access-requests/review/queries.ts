@@ -9,7 +9,7 @@ export type AccessRequestList = AccessRequestPage & { figures: ReviewFigures; no
 
 const POLL_MS = 20_000;
 
-export const ACCESS_REQUESTS_KEY = ["queue"] as const;
+export const ACCESS_REQUESTS_KEY = ["access-requests"] as const;
 export const requestKey = (id: string) => ["request", id] as const;
 
 export const accessRequestsQuery = ({ view, search, cursor }: ListScope) =>

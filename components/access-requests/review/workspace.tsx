@@ -85,7 +85,7 @@ export function ReviewWorkspace({ scope, initial, initialRequest, pages, ...rest
         >
           <button type="button" onClick={leave} className={buttonClass("secondary", "sm", "mb-5 md:hidden")}>
             <ArrowLeft size={14} aria-hidden="true" />
-            Back to the queue
+            Back to access requests
           </button>
           {selectedId !== null && (
             <RequestPane id={selectedId} initial={initialRequest} now={now} answers={answers} onAnswered={onAnswered} {...rest} />

@@ -19,8 +19,8 @@ const CONSOLE = PALETTE.slice(0, 7).map(({ label, href }) => ({
   label,
   badge: BADGES[label],
 }));
-const STAFF = ["Queue", "Customers", "Data", "RFQs", "Jobs", "Service level", "Audit"].map((label) => ({
-  href: label === "Queue" ? "/dev/ui/staff" : `/staff/${label.toLowerCase().replace(" ", "-")}`,
+const STAFF = ["Access requests", "Customers", "Data", "RFQs", "Jobs", "Service level", "Audit"].map((label) => ({
+  href: label === "Access requests" ? "/dev/ui/staff" : `/staff/${label.toLowerCase().replace(" ", "-")}`,
   label,
 }));
 const SECOND = [

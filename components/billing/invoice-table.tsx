@@ -11,7 +11,7 @@ const STATES = {
   draft: { word: "Being prepared", tone: "neutral" },
   open: { word: "Open", tone: "warn" },
   paid: { word: "Paid", tone: "ok" },
-  uncollectible: { word: "Not collected", tone: "neutral" },
+  uncollectible: { word: "Written off", tone: "neutral" },
   void: { word: "Void", tone: "neutral" },
   unknown: { word: "Unknown", tone: "neutral" },
 } as const satisfies Record<InvoiceRow["state"], { word: string; tone: Tone }>;

@@ -58,8 +58,10 @@ type Invoiced = { isInvoiced: boolean; failedSince: Date | null; periodStartsAt:
 const isRenewal = (row: Billed): boolean => row.invoiceReason === "subscription_cycle";
 const isGood = (row: Billed): boolean => STATUS_TABLE[statusOf(row.status)].access === "full";
 
+/** Nothing of an invoice is due any more: it was voided, or given up as uncollectible. */
+export const isWrittenOff = (invoiceStatus: string | null): boolean => invoiceStatus === "void" || invoiceStatus === "uncollectible";
 /** Its period is nobody's to pay: it began while the subscription was paused, or support cancelled the invoice. */
-export const isVoidRenewal = (row: Billed): boolean => isRenewal(row) && row.invoiceStatus === "void";
+export const isWaivedRenewal = (row: Billed): boolean => isRenewal(row) && isWrittenOff(row.invoiceStatus);
 
 /**
  * The present period is paid. Between its beginning and the charge, which takes Stripe about an hour, it is not yet. By invoice

@@ -10,6 +10,7 @@ import { cancelSubscription } from "../subscriptions/cancel-subscription";
 import { factsOf } from "../sync/subscription-facts";
 import { addCalendarMonth } from "../periods";
 import { PLAN_TABLE } from "../plans";
+import { listInvoices } from "../invoices/list-invoices";
 import { previewPlanChange } from "../plan-changes/preview-plan-change";
 import { readBilling } from "../subscriptions/read-billing";
 import { readPaymentNotice } from "./read-payment-notice";
@@ -60,39 +61,43 @@ async function failRenewal(): Promise<void> {
   forward(31 * DAY_S + 3_600);
   await settle();
 }
+const WAYS_TO_WAIVE = ["voidInvoice", "markUncollectible"] as const;
 /** What support does in the dashboard. */
-async function waive(of: Customer): Promise<void> {
+async function waive(of: Customer, how: (typeof WAYS_TO_WAIVE)[number] = "voidInvoice"): Promise<void> {
   const { invoiceId } = await rowOf(of);
-  await askStripe(job(), (stripe) => stripe.invoices.voidInvoice(invoiceId ?? ""));
+  await askStripe(job(), (stripe) => stripe.invoices[how](invoiceId ?? ""));
   await settle();
 }
 /** A subscriber whose renewal failed, who used a call since, and who has nothing to pay for it. */
-async function waived(): Promise<Subscriber> {
+async function waived(how?: (typeof WAYS_TO_WAIVE)[number]): Promise<Subscriber> {
   const someone = await subscriber();
   await failRenewal();
   expect(await statusOfCall(someone)).toBe(200);
-  await waive(someone);
+  await waive(someone, how);
   return someone;
 }
 
-test("a renewal that support cancels leaves nothing due and gives nothing; those who pay are mailed once what they can do", async () => {
-  const someone = await waived();
-  const { periodEndsAt } = await rowOf(someone);
-  expect(await viewOf(someone)).toMatchObject({ status: "waived", failure: null, periodEndsAt: periodEndsAt.toISOString() });
-  expect(await readBilling(await ctxOf(someone), someone.orgId)).toMatchObject({ debt: null, entitlement: { isLive: false } });
-  expect(await statusOfCall(someone)).toBe(402);
-  expect(await readPaymentNotice(await ctxOf(someone), someone.orgId)).toEqual({
-    ...{ kind: "waived", at: periodEndsAt.toISOString(), payUrl: null },
-  });
-  await expect(previewPlanChange(await ctxOf(someone), { orgId: someone.orgId, plan: "starter" })).rejects.toMatchObject({
-    ...{ code: "conflict", message: /cancelled by support, so nothing is due/ },
-  });
-  await settle();
-  expect(await templatesOf(someone)).toEqual(["subscription.started", "payment.failed", "payment.waived"]);
-});
+test.each(WAYS_TO_WAIVE)(
+  "a renewal that support cancels by %s leaves nothing due and gives nothing; payers are mailed once",
+  async (how) => {
+    const someone = await waived(how);
+    const { periodEndsAt } = await rowOf(someone);
+    expect(await viewOf(someone)).toMatchObject({ status: "waived", failure: null, periodEndsAt: periodEndsAt.toISOString() });
+    expect(await readBilling(await ctxOf(someone), someone.orgId)).toMatchObject({ debt: null, entitlement: { isLive: false } });
+    expect(await statusOfCall(someone)).toBe(402);
+    expect(await readPaymentNotice(await ctxOf(someone), someone.orgId)).toEqual({
+      ...{ kind: "waived", at: periodEndsAt.toISOString(), payUrl: null },
+    });
+    await expect(previewPlanChange(await ctxOf(someone), { orgId: someone.orgId, plan: "starter" })).rejects.toMatchObject({
+      ...{ code: "conflict", message: /cancelled by support, so nothing is due/ },
+    });
+    await settle();
+    expect(await templatesOf(someone)).toEqual(["subscription.started", "payment.failed", "payment.waived"]);
+  },
+);
 
-test("it is paid and goes on at once, in a period that begins then and has all calls", async () => {
-  const someone = await waived();
+test.each(WAYS_TO_WAIVE)("after %s it is paid and goes on at once, in a period that begins then and has all calls", async (how) => {
+  const someone = await waived(how);
   await expect(resumeSubscription(await ctxOf(someone), someone.orgId)).rejects.toThrow(/Update the card/);
   expect(await statusOfCall(someone)).toBe(402);
   sandbox().control.decline({ next: 0 });
@@ -110,6 +115,8 @@ test("it is paid and goes on at once, in a period that begins then and has all c
   expect(clock.now() - periodStartsAt.getTime()).toBeLessThan(60_000);
   expect(await quotaOf(someone)).toMatchObject({ limit: PLAN_TABLE.pro.quotaCalls, remaining: PLAN_TABLE.pro.quotaCalls });
   expect(await statusOfCall(someone)).toBe(200);
+  const { rows } = await listInvoices(await ctxOf(someone), { orgId: someone.orgId });
+  expect(rows.map(({ about }) => about)).toEqual(["Plan resumed", "Monthly renewal", "First month"]);
 });
 
 test("it can be cancelled at once, and a plan bought again", async () => {
@@ -178,15 +185,28 @@ test("when its next renewal fails as well there are no days of grace, and a mail
   expect(mails.at(-1)?.text).toContain("no grace period");
 });
 
-test("while an older renewal is still open, it is unpaid as before; so is what was sent as an invoice", async () => {
+test("while an older renewal is still open, it is unpaid and to be paid as before; so is what was sent as an invoice", async () => {
   const someone = await waived();
   const { id, invoiceId } = await rowOf(someone);
-  const [said, open] = [
+  const [said, latest] = [
     await askStripe(job(), (stripe) => stripe.subscriptions.retrieve(id, { expand: [...EXPANDED] })),
     await askStripe(job(), (stripe) => stripe.invoices.retrieve(invoiceId ?? "")),
   ];
   expect(factsOf(said)?.status).toBe("waived");
-  expect(factsOf(said, [open])?.status).toBe("past_due");
+  const older = {
+    ...latest,
+    id: "in_older",
+    status: "open" as const,
+    amount_remaining: 12_300,
+    hosted_invoice_url: "https://pay.example/older",
+  };
+  const oldest = { ...older, id: "in_oldest", hosted_invoice_url: "https://pay.example/oldest" };
+  expect(factsOf(said, [older, oldest])).toMatchObject({
+    ...{ status: "past_due", invoiceId: "in_older", invoiceStatus: "open", invoiceDueCents: 12_300 },
+    invoiceUrl: "https://pay.example/older",
+  });
+  const stillOpen = { ...said, latest_invoice: { ...latest, status: "open" as const } };
+  expect(factsOf(stillOpen, [older])?.invoiceId).toBe(latest.id);
   expect(factsOf({ ...said, status: "active" })?.status).toBe("waived");
   expect(factsOf({ ...said, status: "canceled" })?.status).toBe("canceled");
   expect(factsOf({ ...said, collection_method: "send_invoice" })?.status).toBe("past_due");

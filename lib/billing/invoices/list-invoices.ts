@@ -15,11 +15,17 @@ const REASONS: Readonly<Record<string, string>> = {
   subscription_update: "Change of plan",
 };
 
+/** A period that is paid anew after a pause is an update without anything prorated. */
+function aboutOf({ billing_reason: reason, lines }: Stripe.Invoice): string {
+  const isProrated = lines.data.some(({ parent }) => parent?.subscription_item_details?.proration);
+  if (reason === "subscription_update" && !isProrated) return "Plan resumed";
+  return REASONS[reason ?? ""] ?? lines.data[0]?.description ?? "Invoice";
+}
 const rowOf = (invoice: Stripe.Invoice): InvoiceRow => ({
   id: invoice.id,
   number: invoice.number,
   at: new Date(invoice.created * 1_000).toISOString(),
-  about: REASONS[invoice.billing_reason ?? ""] ?? invoice.lines.data[0]?.description ?? "Invoice",
+  about: aboutOf(invoice),
   totalCents: invoice.total,
   dueCents: invoice.amount_remaining,
   state: INVOICE_STATES.find((known) => known === invoice.status) ?? "unknown",

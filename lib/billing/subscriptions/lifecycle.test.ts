@@ -114,9 +114,9 @@ test("a double click on the upgrade charges once", async () => {
   expect(results.some(({ status }) => status === "fulfilled")).toBe(true);
   await settle();
   const { rows } = await listInvoices(await ctxOf(someone), { orgId: someone.orgId });
-  expect(rows.map(({ totalCents, state }) => [totalCents, state])).toEqual([
-    [shown.dueCents, "paid"],
-    [STARTER, "paid"],
+  expect(rows.map(({ about, totalCents, state }) => [about, totalCents, state])).toEqual([
+    ["Change of plan", shown.dueCents, "paid"],
+    ["First month", STARTER, "paid"],
   ]);
 });
 

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Context } from "@/lib/platform/context";
 import { askStripe, declineOf, isRefused } from "@/lib/platform/stripe";
 import type { SubscriptionRow } from "../records";
-import { isVoidRenewal } from "../rules";
+import { isWaivedRenewal } from "../rules";
 
 /**
  * Lets a paused subscription go on, or one whose renewal support cancelled. A period that began unpaid is not given away: a new one begins, and is charged. All of it
@@ -17,7 +17,7 @@ export async function resumePaused(ctx: Context, row: SubscriptionRow): Promise<
   };
   // What is sent as an invoice is paid later.
   if (!row.isInvoiced) anew.payment_behavior = "error_if_incomplete";
-  const isUnpaid = isVoidRenewal(row);
+  const isUnpaid = isWaivedRenewal(row);
   try {
     await askStripe(ctx, (stripe) => stripe.subscriptions.update(row.id, { pause_collection: "", ...(isUnpaid ? anew : {}) }));
     return null;

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { PLAN_TABLE, PLANS, type PlanName } from "../plans";
+import { isWrittenOff } from "../rules";
 import { planOfPrice } from "../checkout/stripe-catalog";
 
 /** A subscription in our own shape: the columns that we keep, and nothing of Stripe's types behind this file. */
@@ -87,8 +88,10 @@ const UNPAID: readonly string[] = ["past_due", "unpaid"];
  */
 const dueSince = (invoice: Stripe.Invoice): number => invoice.due_date ?? invoice.status_transitions.finalized_at ?? invoice.created;
 
-function invoiceOf(status: string, invoice: Stripe.Invoice | null, unpaid: readonly Stripe.Invoice[]) {
+/** @param unpaid its open invoices, newest first: where the latest is written off, the next of them is what is to be paid */
+function invoiceOf(status: string, latest: Stripe.Invoice | null, unpaid: readonly Stripe.Invoice[]) {
   const isUnpaid = UNPAID.includes(status);
+  const invoice = latest && isWrittenOff(latest.status) ? (unpaid[0] ?? latest) : latest;
   return {
     invoiceId: invoice?.id ?? null,
     invoiceStatus: invoice?.status ?? null,
@@ -136,14 +139,14 @@ export function cutOf(
 }
 
 /**
- * A renewal whose invoice is void was not paid, and nothing of it is due: payments were paused, or support cancelled it. Stripe
- * goes on calling it active, or past due. What is sent as an invoice is agreed with a person, and stays as Stripe has it.
+ * A renewal whose invoice is written off was not paid, and nothing of it is due: payments were paused, or support cancelled it.
+ * Stripe goes on calling it active, or past due. What is sent as an invoice is agreed with a person, and stays as Stripe has it.
  */
 function stateOf(subscription: Stripe.Subscription, unpaid: readonly Stripe.Invoice[]): string {
   const { status, pause_collection: pause, collection_method: method, latest_invoice: invoice } = subscription;
   const latest = expanded(invoice);
-  const isVoid = latest?.billing_reason === "subscription_cycle" && latest.status === "void";
-  if (!isVoid || unpaid.length > 0 || !["active", ...UNPAID].includes(status)) return status;
+  const isWaived = latest?.billing_reason === "subscription_cycle" && isWrittenOff(latest.status);
+  if (!isWaived || unpaid.length > 0 || !["active", ...UNPAID].includes(status)) return status;
   if (pause !== null) return "paused";
   return method === "send_invoice" ? status : "waived";
 }

@@ -11,13 +11,15 @@ import { describe, print, runStages } from "./run-stages.mjs";
 import { withSetupLock } from "./setup-lock.mjs";
 import { readPlaywright, readVitest, sum } from "./test-results.mjs";
 
+const LINT = [binOf("oxlint"), "--config", "oxlint.config.mjs", "--deny-warnings"];
+
 /**
  * Each stage gives its exit code; `output` says where what it prints goes, and `only` which files or folders of tests to run,
  * or none for all. Those that run tests say where their results are read.
  */
 const STAGES = {
   format: { title: "format", act: (_, output) => runNode([binOf("oxfmt"), "--check"], output) },
-  lint: { title: "lint", act: (_, output) => runNode([binOf("eslint"), ".", "--max-warnings", "0"], output) },
+  lint: { title: "lint", act: (_, output) => runNode([...LINT, "."], output) },
   types: { title: "types", act: checkTypes },
   unit: { title: "unit and database tests", act: runUnitTests, read: readVitest },
   build: { title: "build", act: build },
@@ -57,8 +59,7 @@ export function proveChanged() {
   const acts = {
     format: (_, output) =>
       files.length > 0 ? runNode([binOf("oxfmt"), "--check", "--no-error-on-unmatched-pattern", ...files], output) : 0,
-    lint: (_, output) =>
-      scripts.length > 0 ? runNode([binOf("eslint"), "--max-warnings", "0", "--no-warn-ignored", ...scripts], output) : 0,
+    lint: (_, output) => (scripts.length > 0 ? runNode([...LINT, ...scripts], output) : 0),
     types: checkTypes,
     unit: (reportFile, output) => (tests.length > 0 ? runUnitTests(reportFile, output, tests) : 0),
   };

@@ -1,26 +1,9 @@
+import { type BarList } from "./bar-list";
 import { hasChart, missingFields } from "./chart-fields";
 import { countryBars } from "./country-bars";
 import { priceBars, priceLines, type LineGroup } from "./price-lines";
 import type { Envelope } from "./read-answer";
 import { shipmentBars } from "./shipment-bars";
-
-export type BarRow = {
-  key: string;
-  label: string;
-  /** Null: known to exist, not published. */
-  value: number | null;
-  /** Stands behind the value: "12.17 %". */
-  note: string | null;
-};
-export type BarList = {
-  title: string;
-  unit: string;
-  valueName: string;
-  noteName: string | null;
-  decimals: number;
-  bars: readonly BarRow[];
-  colour?: string;
-};
 
 export type AnswerChart = { kind: "lines"; groups: readonly LineGroup[] } | { kind: "bars"; groups: readonly BarList[] };
 

@@ -1,7 +1,7 @@
-import type { BarList } from "./answer-chart";
 import { countryName } from "./country-name";
 import type { AnswerRecord } from "./read-answer";
 import { countText } from "@/lib/core/wording";
+import { type BarList } from "./bar-list";
 
 const rowsOf = (count: number): string => `${countText(count)} companies`;
 

@@ -1,8 +1,8 @@
 import { DAY_MS } from "@/lib/core/durations";
 import { isStale } from "@/lib/core/price-age";
+import { type BarList } from "./bar-list";
 import { dayName } from "../charts/chart-format";
 import type { LineSeries } from "../charts/line-data";
-import type { BarList } from "./answer-chart";
 import type { AnswerRecord, Row } from "./read-answer";
 
 export type LineGroup = {

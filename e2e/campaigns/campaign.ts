@@ -3,8 +3,7 @@ import { issueKey } from "@/e2e/server/fixtures";
 import { type RunningServer, mustRun, startServer } from "@/e2e/server/running-server";
 import { type CatalogueMemory, rememberCatalogue } from "./catalogue-memory";
 import type { Seen } from "./clients";
-import { writeCompanies } from "./company-file";
-import { importArguments } from "./kill-round";
+import { importArguments, writeCompanies } from "./company-file";
 import { OutsideWorld } from "./outside";
 import { type Random, seededRandom } from "@/testing/random";
 

@@ -17,3 +17,15 @@ export async function writeCompanies(folder: string, round: number, random: Rand
   await writeFile(file, `${lines.join("\n")}\n`);
   return file;
 }
+
+export const importArguments = (file: string): string[] => [
+  "import",
+  "companies",
+  file,
+  "--publish",
+  "--mode",
+  "snapshot",
+  "--source",
+  "campaign",
+  "--allow-shrink",
+];

@@ -1,8 +1,9 @@
 import { inDatabase, numberOf } from "@/e2e/server/database";
+import { bringToRest } from "./bring-to-rest";
 import { Campaign, type KillKind } from "./campaign";
 import { lostCalls, violationsIn } from "./invariants";
 import { killRound, type PlannedKill } from "./kill-round";
-import { bringToRest, type OutsideResult } from "./outside";
+import { type OutsideResult } from "./outside";
 
 /** Either so many kills at random, or just those that are planned. */
 export type CampaignOptions = { kills: number | readonly PlannedKill[]; seed: number; say(line: string): void };

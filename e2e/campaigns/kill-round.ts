@@ -6,7 +6,7 @@ import { type Started, runBoot } from "@/e2e/server/processes";
 import { postmasterOf, startServer } from "@/e2e/server/running-server";
 import type { Campaign, KillKind } from "./campaign";
 import { startCrowd } from "./clients";
-import { writeCompanies } from "./company-file";
+import { importArguments, writeCompanies } from "./company-file";
 import { lostCalls, violationsIn } from "./invariants";
 import { endLeases } from "./outside";
 
@@ -41,18 +41,6 @@ export async function killRound(
   const violations = [...seen.wrong, ...campaign.outside.newlyWrong(), ...(await check(campaign, seen.answered))];
   return { kind, violations };
 }
-
-export const importArguments = (file: string): string[] => [
-  "import",
-  "companies",
-  file,
-  "--publish",
-  "--mode",
-  "snapshot",
-  "--source",
-  "campaign",
-  "--allow-shrink",
-];
 
 const startImport = ({ folder }: Campaign, file: string): Started =>
   runBoot(["ops", ...importArguments(file)], { DATA_DIR: folder.dataDir });

@@ -1,7 +1,6 @@
-import type { SubscriptionState } from "./contract";
+import type { SubscriptionState, PlanAction } from "./contract";
 import { SUBSCRIPTION_STATES } from "./contract";
 import { PLAN_TABLE, PLANS, type PlanName } from "./plans";
-import type { PlanAction } from "./contract";
 import { DAY_MS } from "@/lib/core/durations";
 
 /** How long a customer keeps access after a renewal could not be charged. */

@@ -1,6 +1,5 @@
 import sharp from "sharp";
-import { deflateSync } from "node:zlib";
-import { crc32 } from "node:zlib";
+import { deflateSync, crc32 } from "node:zlib";
 import { expect, test } from "vitest";
 import { drawLogo } from "./draw-logo";
 

@@ -29,7 +29,7 @@ export function isStorable(given: unknown): boolean {
   while (left.length > 0) {
     const one = left.pop();
     if (typeof one === "string" && UNSTORABLE.test(one)) return false;
-    if (typeof one === "object" && one !== null) for (const pair of Object.entries(one)) for (const part of pair) left.push(part);
+    if (typeof one === "object" && one !== null) for (const part of Object.entries(one).flat()) left.push(part);
   }
   return true;
 }

@@ -17,7 +17,7 @@ const changesAreRecorded = {
   meta: {
     type: "problem",
     schema: [{ type: "object", properties: { recorders: { type: "array" }, silent: { type: "object" } }, additionalProperties: false }],
-    messages: { silent: "This transaction changes something and records no event. Call recordEvent, or say in eslint.config.mjs why not." },
+    messages: { silent: "This transaction changes something and records no event. Call recordEvent, or say in oxlint.config.mjs why not." },
   },
   create(context) {
     const { recorders = [], silent = {} } = context.options[0] ?? {};

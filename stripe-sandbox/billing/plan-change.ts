@@ -1,11 +1,10 @@
 import type { Engine } from "../engine";
-import type { Subscription, SubscriptionItem } from "../state/wire";
+import type { Subscription, SubscriptionItem, Price } from "../state/wire";
 import { invalid } from "../protocol/errors";
 import { planOf } from "../resources/prices";
 import { nextTurn } from "./calendar";
 import { amountOf, type LineDraft, periodLine, prorationLine } from "./lines";
 import { newItem, recurringOf } from "./new-subscription";
-import type { Price } from "../state/wire";
 
 export type ItemChange = {
   id?: string | undefined;

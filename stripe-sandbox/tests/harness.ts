@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 // The one client of the sandbox that is not ours: that it understands the answers is what these tests are for.
-// eslint-disable-next-line @typescript-eslint/no-restricted-imports
 import Stripe from "stripe";
 import { expect } from "vitest";
 import { loadContract } from "@/e2e/stripe/contract.mjs";

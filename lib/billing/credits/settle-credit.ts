@@ -1,7 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
-import { recordEvent } from "@/lib/events/record-event";
+import { recordEvent, actorRecord } from "@/lib/events/record-event";
 import { requireRecentSignIn, requireStaff, transaction, type Context } from "@/lib/platform/context";
-import { actorRecord } from "@/lib/events/record-event";
 import { SettleCreditInput } from "./contract";
 import { statesBefore, TRANSITIONS } from "./transitions";
 

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { conditionsOf } from "../resources/filters";
 import { SERIES_NAMES, SPOT_FILTERS, spotPrice, type SpotQuery } from "../resources/spot-price";
-import type { Statement } from "./sql";
-import { all, visibleAt, type Condition } from "./sql";
+import { all, type Condition, type Statement, visibleAt } from "./sql";
 import { refuseFuture, marketDay, requireInside } from "./days";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
 

@@ -37,7 +37,7 @@ export async function settleBatch(batch: PendingCall[], patienceMs: number): Pro
       return handOut(alive, await send(alive, patienceMs), patienceMs > 0);
     } catch (error) {
       const state = sqlStateOf(error);
-      if (!isFateKnown(state)) for (const pending of alive) pending.mayBeCounted = true;
+      if (!isFateKnown(state)) markUncertain(alive);
       if (isHeldUp(state)) return alive;
       if (isRefusal(state)) return halve(alive, patienceMs, error);
       if (isLostStatement(state)) preparing().isOn = false;
@@ -47,6 +47,10 @@ export async function settleBatch(batch: PendingCall[], patienceMs: number): Pro
       await wait(pauseMs);
     }
   }
+}
+
+function markUncertain(batch: readonly PendingCall[]): void {
+  for (const pending of batch) pending.mayBeCounted = true;
 }
 
 async function send(batch: readonly PendingCall[], patienceMs: number): Promise<Settled[]> {

@@ -4,7 +4,7 @@ import { withCustomFields } from "../custom-fields";
 import { company } from "../resources/company";
 import { conditionsOf } from "../resources/filters";
 import { customConditions } from "./custom-conditions";
-import { compare, given, shownIn, technologiesMeant } from "./filters";
+import { compare, given, shownIn } from "./filters";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
 
 type Query = z.output<typeof company.query>;

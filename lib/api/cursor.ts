@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { readCursor, writeCursor } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { sign, unsign } from "@/lib/platform/secrets";
 
@@ -13,19 +14,18 @@ export function filterHash(operation: string, plan: string, query: string): stri
   return createHash("sha256").update(`${operation}\u001f${plan}\u001f${query}`).digest("base64url").slice(0, 12);
 }
 
-export function writeCursor(cursor: Cursor): string {
-  const payload = [cursor.release, cursor.publishedAtMs, cursor.filter, ...cursor.key, cursor.pin];
-  return sign("cursor", Buffer.from(JSON.stringify(payload)).toString("base64url"));
+export function signCursor(cursor: Cursor): string {
+  return sign("cursor", writeCursor(cursor.release, cursor.publishedAtMs, cursor.filter, ...cursor.key, cursor.pin));
 }
 
 const invalid = (detail: string): DomainError =>
   new DomainError("cursor-invalid", detail, { errors: [{ parameter: "cursor", code: "cursor-invalid", detail }] });
 
 /** @throws DomainError cursor-invalid when it was edited, comes from elsewhere, or belongs to another request */
-export function readCursor(text: string, filter: string): Cursor {
+export function verifyCursor(text: string, filter: string): Cursor {
   const payload = unsign("cursor", text);
   if (payload === undefined) throw invalid("The cursor is invalid. Use the cursor from `page.next` unchanged.");
-  const [release, publishedAtMs, madeFor, value, id, pin] = Payload.parse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
+  const [release, publishedAtMs, madeFor, value, id, pin] = readCursor(payload, Payload);
   if (madeFor !== filter) throw invalid("The cursor belongs to a request with other parameters, another endpoint or another plan.");
   return { release, publishedAtMs, filter, key: [value, id], pin };
 }

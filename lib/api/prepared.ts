@@ -8,7 +8,7 @@ import { DomainError } from "@/lib/core/errors";
 import type { AsOf } from "@/lib/core/parameters";
 import { buildStamp } from "@/lib/platform/env";
 import { DEFAULT_LIMIT, FORM_PARAMETERS, parametersOf } from "./common-parameters";
-import { filterHash, readCursor, type Cursor } from "./cursor";
+import { filterHash, verifyCursor, type Cursor } from "./cursor";
 import { canonicalQuery, parseQuery, readQuery } from "./parse-query";
 import type { Format, ItemRoute, ListRoute } from "./route";
 
@@ -77,7 +77,7 @@ export async function prepareRequest({ route, search, accepted, view, head: know
   if (route.kind === "item" && format !== "json")
     throw new DomainError("not-acceptable", "Single records are only available as JSON. Lists are available as JSON, CSV and NDJSON.");
   const filter = filterHash(route.operation, `${view.plan}${ownFilters(query, route, view)}`, canonicalQuery(raw.values, FORM_PARAMETERS));
-  const cursor = query.cursor === undefined ? null : readCursor(query.cursor, filter);
+  const cursor = query.cursor === undefined ? null : verifyCursor(query.cursor, filter);
   const { read, head } = await settleRelease(route, query, cursor, known);
   const canonical = canonicalQuery(raw.values);
   return {

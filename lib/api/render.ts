@@ -2,7 +2,7 @@ import type { Head } from "@/lib/catalog/current-release";
 import type { Page } from "@/lib/catalog/queries/list-page";
 import { publicUrl } from "@/lib/platform/env";
 import type { HeaderList } from "@/lib/http/call";
-import { writeCursor } from "./cursor";
+import { signCursor } from "./cursor";
 import { MEDIA_TYPES } from "./negotiate";
 import type { PreparedRequest } from "./prepared";
 import type { ListRoute } from "./route";
@@ -16,7 +16,7 @@ const iso = (ms: number | null): string | null => (ms === null ? null : new Date
 
 function nextLink(route: ListRoute, request: PreparedRequest, page: Page): string | null {
   if (page.last === null) return null;
-  const cursor = writeCursor({
+  const cursor = signCursor({
     release: request.ask.release,
     publishedAtMs: request.publishedAtMs,
     filter: request.filter,

@@ -33,3 +33,6 @@ export function isStorable(given: unknown): boolean {
   }
   return true;
 }
+
+/** Returns a text in which the pattern characters of LIKE stand for themselves. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { wrongCursor } from "@/lib/core/errors";
+import { readIdCursor, writeCursor } from "@/lib/core/cursor";
 import { reading, type Context } from "@/lib/platform/context";
 import { eventRow, type EventFilter, type EventPage } from "./contract";
 
@@ -14,7 +13,7 @@ export type EventScope = { orgId: string } | { everything: true };
 export async function listEvents(ctx: Context, scope: EventScope, filter: EventFilter): Promise<EventPage> {
   const { limit, cursor } = filter;
   const rows = await reading(ctx).event.findMany({
-    where: { ...inScope(scope), ...matching(filter), ...(cursor === undefined ? {} : { id: { lt: readCursor(cursor) } }) },
+    where: { ...inScope(scope), ...matching(filter), ...(cursor === undefined ? {} : { id: { lt: readIdCursor(cursor) } }) },
     orderBy: { id: "desc" },
     take: limit + 1,
   });
@@ -36,12 +35,3 @@ const matching = ({ types, actorId, subject, from, until }: EventFilter) => ({
   ...(subject ? { subject } : {}),
   ...(from || until ? { at: { ...(from ? { gte: new Date(from) } : {}), ...(until ? { lt: new Date(until) } : {}) } } : {}),
 });
-
-const writeCursor = (id: string): string => Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
-
-function readCursor(cursor: string): string {
-  const hex = Buffer.from(cursor, "base64url").toString("hex");
-  const id = z.uuidv7().safeParse(hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"));
-  if (!id.success) throw wrongCursor();
-  return id.data;
-}

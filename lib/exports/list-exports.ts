@@ -1,5 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { behind, readTimePosition, writeTimePosition } from "@/lib/core/time-position";
+import { rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { reading, type Context } from "@/lib/platform/context";
 import type { ExportPage } from "./contract";
 import { stored, summaryOf } from "./records";
@@ -12,12 +12,12 @@ export async function listExports(ctx: Context, input: { orgId: string; limit: n
   const { orgId, limit, cursor } = input;
   requireMay(ctx, "exports:read", orgId);
   const rows = await reading(ctx).export.findMany({
-    where: { orgId, ...behind(cursor === undefined ? null : readTimePosition(cursor)) },
+    where: { orgId, ...rowsBehind(cursor) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
   });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const next = rows.length > limit && last ? writeTimePosition({ at: last.createdAt, id: last.id }) : null;
+  const next = rows.length > limit && last ? timeCursor(last.createdAt, last.id) : null;
   return { exports: shown.map((row) => summaryOf(stored(row))), next };
 }

@@ -1,4 +1,4 @@
-import { readTimePosition, writeTimePosition } from "@/lib/core/time-position";
+import { readTimeCursor, timeCursor } from "@/lib/core/cursor";
 import { pool } from "@/lib/platform/database";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { QUEUE_SCHEMA } from "@/lib/platform/queue";
@@ -29,7 +29,7 @@ type Filter = { queue?: string | undefined; cursor?: string | undefined; limit: 
 /** Jobs that failed for good in the last week, the newest first. Staff only. @throws DomainError cursor-invalid */
 export async function listFailedJobs(ctx: Context, { queue, cursor, limit }: Filter): Promise<FailedPage> {
   requireStaff(ctx);
-  const behind = cursor === undefined ? null : readTimePosition(cursor);
+  const behind = readTimeCursor(cursor);
   const { rows } = await pool().query<Row>(FAILED, [
     queue ?? null,
     behind?.at ?? null,
@@ -48,7 +48,7 @@ export async function listFailedJobs(ctx: Context, { queue, cursor, limit }: Fil
       reason: reasonOf(row.output),
       payload: redactedPayload(row.data),
     })),
-    next: rows.length > limit && last ? writeTimePosition({ at: last.failed_on, id: `${ID_PREFIX}${last.id.replaceAll("-", "")}` }) : null,
+    next: rows.length > limit && last ? timeCursor(last.failed_on, `${ID_PREFIX}${last.id.replaceAll("-", "")}`) : null,
   });
 }
 

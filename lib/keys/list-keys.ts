@@ -1,5 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { behind, readTimePosition, writeTimePosition } from "@/lib/core/time-position";
+import { rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { requireOperator, reading, type Context } from "@/lib/platform/context";
 import type { KeyFilter, KeyPage } from "./contract";
 import { KEY_ROW, keyConditions, keyRow } from "./key-rows";
@@ -17,7 +17,7 @@ export async function listKeys(ctx: Context, { orgId, limit, cursor, ...filter }
   const keys = await reading(ctx).apiKey.findMany({
     where: {
       ...(orgId === undefined ? {} : { orgId }),
-      AND: [behind(cursor === undefined ? null : readTimePosition(cursor)), ...keyConditions(filter, ctx.clock.now())],
+      AND: [rowsBehind(cursor), ...keyConditions(filter, ctx.clock.now())],
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
@@ -25,5 +25,5 @@ export async function listKeys(ctx: Context, { orgId, limit, cursor, ...filter }
   });
   const page = keys.slice(0, limit);
   const last = page.at(-1);
-  return { rows: page.map(keyRow), next: keys.length > limit && last ? writeTimePosition({ at: last.createdAt, id: last.id }) : null };
+  return { rows: page.map(keyRow), next: keys.length > limit && last ? timeCursor(last.createdAt, last.id) : null };
 }

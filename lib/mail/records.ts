@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { behind, readTimePosition, writeTimePosition } from "@/lib/core/time-position";
+import { rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { reading, type Context } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
 import { containsText } from "@/lib/platform/text-filter";
@@ -23,14 +23,14 @@ export async function pageOfMails(
     where: {
       ...(state ? { state } : {}),
       ...(to ? { toAddress: containsText(to) } : {}),
-      ...behind(cursor === undefined ? null : readTimePosition(cursor)),
+      ...rowsBehind(cursor),
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
   });
   const found = rows.slice(0, limit);
   const last = found.at(-1);
-  return { found, next: rows.length > limit && last ? writeTimePosition({ at: last.createdAt, id: last.id }) : null };
+  return { found, next: rows.length > limit && last ? timeCursor(last.createdAt, last.id) : null };
 }
 
 /** What staff see of a mail; the schema leaves out its words. */

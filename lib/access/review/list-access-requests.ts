@@ -1,11 +1,16 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { readCursor, writeCursor } from "@/lib/core/cursor";
+import { escapeLike } from "@/lib/core/text";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
 import { AccessRequestPage, AccessRequestQuery, ACCESS_REQUEST_STATES, type AccessRequestState, type AccessRequestView } from "../contract";
 import { parseInput } from "../parse";
-import { readPlace, writePlace, type Place } from "./list-cursor";
 import { accessRequestRows } from "./access-request-rows";
 
+/** Sort value and id of a row of the queue. */
+const QueuePlace = z.tuple([z.number(), z.string().max(100)]);
+
+type Place = { sort: number; id: string };
 type Query = z.infer<typeof AccessRequestQuery>;
 
 /** Which states a view shows, and whose requests. */
@@ -37,13 +42,13 @@ export async function listAccessRequests(ctx: Context, given: AccessRequestQuery
     ctx.clock.now(),
   );
   const last = shown.at(-1);
-  return AccessRequestPage.parse({ rows, next: last && places.length > shown.length ? writePlace(last) : null });
+  return AccessRequestPage.parse({ rows, next: last && places.length > shown.length ? writeCursor(last.sort, last.id) : null });
 }
 
 /** A standing clock sorts behind every running one: 10^14 milliseconds are the year 5138. One more than the limit tells whether there is more. */
 function placesOf(db: Tx, query: Query, userId: string): Promise<Place[]> {
   const { states, whose } = VIEW_TABLE[query.view];
-  const after = query.cursor ? readPlace(query.cursor) : { sort: -1, id: "" };
+  const [sort, id] = query.cursor ? readCursor(query.cursor, QueuePlace) : [-1, ""];
   const patterns = patternsOf(query.search);
   return db.$queryRaw<Place[]>`
     select id, sort from (
@@ -54,13 +59,13 @@ function placesOf(db: Tx, query: Query, userId: string): Promise<Place[]> {
     where erased_at is null and (suspected_at is not null) = ${query.view === "suspected"} and state = any(${[...states]})
       and (${whose} = 'all' or (${whose} = 'mine' and assignee_id = ${userId}) or (${whose} = 'nobody' and assignee_id is null))
       and (${patterns.length} = 0 or concat_ws(' ', name, company, email, website, id) ilike any(${patterns}))
-      and (sort, id) > (${after.sort}::float8, ${after.id})
+      and (sort, id) > (${sort}::float8, ${id})
     order by sort, id limit ${query.limit + 1}`;
 }
 
 /** The columns compare bytes, so letters outside ASCII are looked for in both cases. */
 function patternsOf(search: string): string[] {
   if (search === "") return [];
-  const literal = search.normalize("NFC").replace(/[\\%_]/g, "\\$&");
+  const literal = escapeLike(search.normalize("NFC"));
   return [literal, literal.toLowerCase(), literal.toUpperCase()].map((words) => `%${words}%`);
 }

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { wrongCursor } from "@/lib/core/errors";
+import { readIdCursor, writeCursor } from "@/lib/core/cursor";
 import { reading, type Context } from "@/lib/platform/context";
 import { requireMay } from "../permissions";
 import type { NotificationPage } from "./contract";
@@ -15,15 +14,15 @@ export async function listNotifications(
 ): Promise<NotificationPage> {
   const { orgId, limit, cursor } = input;
   requireMay(ctx, "org:read", orgId);
-  if (cursor !== undefined && !z.uuidv7().safeParse(cursor).success) throw wrongCursor();
   const [rows, seen] = await Promise.all([
     reading(ctx).event.findMany({
-      where: { ...notificationWhere(ctx, orgId), ...(cursor === undefined ? {} : { id: { lt: cursor } }) },
+      where: { ...notificationWhere(ctx, orgId), ...(cursor === undefined ? {} : { id: { lt: readIdCursor(cursor) } }) },
       orderBy: { id: "desc" },
       take: limit + 1,
     }),
     seenUntil(ctx, orgId),
   ]);
   const shown = rows.slice(0, limit);
-  return { rows: await toNotifications(ctx, shown, seen), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+  const last = shown.at(-1);
+  return { rows: await toNotifications(ctx, shown, seen), next: last && rows.length > limit ? writeCursor(last.id) : null };
 }

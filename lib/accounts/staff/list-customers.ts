@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { behind, readTimePosition, writeTimePosition } from "@/lib/core/time-position";
+import { rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { containsText } from "@/lib/platform/text-filter";
 import type { CustomerPage, CustomerRow, UserPage } from "../contract";
@@ -8,9 +8,8 @@ const PAGE = 50;
 
 export type ListInput = { q?: string | undefined; cursor?: string | undefined };
 
-const after = (cursor: string | undefined) => behind(cursor === undefined ? null : readTimePosition(cursor));
-const nextOf = (last: { createdAt: Date; id: string } | undefined): string | null =>
-  last ? writeTimePosition({ at: last.createdAt, id: last.id }) : null;
+const after = (cursor: string | undefined) => rowsBehind(cursor);
+const nextOf = (last: { createdAt: Date; id: string } | undefined): string | null => (last ? timeCursor(last.createdAt, last.id) : null);
 
 const NEWEST = [{ createdAt: "desc" as const }, { id: "desc" as const }];
 const WITH_OWNER = {

@@ -17,7 +17,7 @@ import { removeField } from "@/lib/custom-fields/remove-field";
 import { setRecordValues } from "@/lib/custom-fields/set-record-values";
 import { setValues } from "@/lib/custom-fields/set-values";
 import { wrongCursor } from "@/lib/core/errors";
-import { readPosition, writePosition } from "@/lib/core/list-position";
+import { readTextCursor, writeCursor } from "@/lib/core/cursor";
 import * as p from "@/lib/core/parameters";
 import { countText } from "@/lib/core/wording";
 import { actionRoute, type ActionRoute, pageRoute, type Rows } from "../route";
@@ -58,12 +58,12 @@ const params = z.object({ id: p.idOf("cf", { description: "Id of the field.", ex
 
 /** The fields behind the one that the cursor names, as many as are asked for. */
 function pageOf(fields: readonly FieldRow[], { limit, cursor }: { limit: number; cursor?: string | undefined }): Rows {
-  const after = cursor === undefined ? null : readPosition(cursor);
+  const after = cursor === undefined ? null : readTextCursor(cursor);
   const start = after === null ? 0 : fields.findIndex((field) => field.id === after) + 1;
   if (after !== null && start === 0) throw wrongCursor();
   const shown = fields.slice(start, start + limit);
   const last = shown.at(-1);
-  return { rows: shown.map(documentOf), next: last && start + limit < fields.length ? writePosition(last.id) : null };
+  return { rows: shown.map(documentOf), next: last && start + limit < fields.length ? writeCursor(last.id) : null };
 }
 
 export const listCustomFields = pageRoute({

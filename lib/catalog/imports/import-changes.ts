@@ -1,4 +1,4 @@
-import { readPosition, writePosition } from "@/lib/core/list-position";
+import { readTextCursor, writeCursor } from "@/lib/core/cursor";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import type { Resource } from "../vocabulary";
@@ -29,8 +29,8 @@ export async function importChanges(ctx: Context, { id, resource, change, cursor
      left join ${resource} t on t.row_id = d.row_id
      left join lateral jsonb_populate_record(null::${resource}, d.doc) n on d.doc is not null
      order by d.ref collate "C"`,
-    [id, run.source, run.mode === "snapshot", change, cursor === undefined ? "" : readPosition(cursor), limit + 1],
+    [id, run.source, run.mode === "snapshot", change, cursor === undefined ? "" : readTextCursor(cursor), limit + 1],
   );
   const last = rows[limit - 1];
-  return { rows: await present(resource, rows.slice(0, limit)), next: rows.length > limit && last ? writePosition(last.ref) : null };
+  return { rows: await present(resource, rows.slice(0, limit)), next: rows.length > limit && last ? writeCursor(last.ref) : null };
 }

@@ -1,4 +1,4 @@
-import { behind, readTimePosition, writeTimePosition } from "@/lib/core/time-position";
+import { rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { requireStaff, reading, type Context } from "@/lib/platform/context";
 import { presentImport } from "./present-import";
 import { SUPPORTING_KIND, type ImportRow, type ImportState } from "./contract";
@@ -19,13 +19,13 @@ export async function listImports(ctx: Context, filter: ImportFilter): Promise<{
       kind: { not: SUPPORTING_KIND },
       ...(states ? { state: { in: [...states] } } : {}),
       ...(source ? { source } : {}),
-      ...behind(cursor === undefined ? null : readTimePosition(cursor)),
+      ...rowsBehind(cursor),
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
   });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const next = rows.length > limit && last ? writeTimePosition({ at: last.createdAt, id: last.id }) : null;
+  const next = rows.length > limit && last ? timeCursor(last.createdAt, last.id) : null;
   return { rows: page.map((row) => presentImport(row, false)), next };
 }

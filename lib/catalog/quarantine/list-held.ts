@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { readPosition, writePosition } from "@/lib/core/list-position";
+import { readTextCursor, writeCursor } from "@/lib/core/cursor";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import type { Reason } from "../drafts";
@@ -63,11 +63,11 @@ async function present(rows: readonly Row[]): Promise<HeldRow[]> {
 export async function listHeld(ctx: Context, filter: HeldFilter): Promise<{ rows: HeldRow[]; next: string | null }> {
   requireStaff(ctx);
   const { limit = 50, cursor } = filter;
-  const from = cursor === undefined ? null : readPosition(cursor, /^\d{1,18}$/);
+  const from = cursor === undefined ? null : readTextCursor(cursor, /^\d{1,18}$/);
   const { state = null, reason = null, resource = null, source = null, importId = null, id = null } = filter;
   const { rows } = await pool().query<Row>(LIST, [id, from, state, reason, resource, source, importId, limit + 1]);
   const page = rows.slice(0, limit);
-  return { rows: await present(page), next: rows.length > limit ? writePosition(String(page.at(-1)?.id)) : null };
+  return { rows: await present(page), next: rows.length > limit ? writeCursor(String(page.at(-1)?.id)) : null };
 }
 
 export async function readHeld(ctx: Context, id: string): Promise<HeldRow> {

@@ -1,10 +1,10 @@
 import { DomainError } from "@/lib/core/errors";
-import { readPosition, writePosition } from "@/lib/core/list-position";
+import { readTextCursor, writeCursor } from "@/lib/core/cursor";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { foldText } from "@/lib/core/text";
 import { positionOf } from "../queries/spot-prices";
-import { escapeLike } from "../queries/sql";
+import { escapeLike } from "@/lib/core/text";
 import type { PriceOfDay, SeriesRow } from "./contract";
 
 const COLUMNS = "s.id, s.stage, s.item, s.technology, s.region, s.price_term, s.currency, s.unit, s.source";
@@ -37,12 +37,12 @@ export async function listSeries(ctx: Context, filter: SeriesFilter): Promise<{ 
     .split(" ")
     .filter(Boolean)
     .map((word) => `%${escapeLike(word)}%`);
-  const from = cursor === undefined ? "" : readPosition(cursor);
+  const from = cursor === undefined ? "" : readTextCursor(cursor);
   const { rows } = await pool().query<SeriesRow & { at: string }>(LIST, [stage ?? null, source ?? null, words, from, limit + 1]);
   const last = rows[limit - 1];
   return {
     rows: rows.slice(0, limit),
-    next: rows.length > limit && last ? writePosition(last.at) : null,
+    next: rows.length > limit && last ? writeCursor(last.at) : null,
   };
 }
 
@@ -61,8 +61,8 @@ export async function readSeries(ctx: Context, input: { id: string; cursor?: str
   const found = await pool().query<SeriesView["series"]>(`select ${COLUMNS} from price_series s where s.id = $1`, [id]);
   const series = found.rows[0];
   if (!series) throw new DomainError("not-found", `There is no price series ${id}.`);
-  const from = cursor === undefined ? null : readPosition(cursor, /^\d{4}-\d{2}-\d{2}$/);
+  const from = cursor === undefined ? null : readTextCursor(cursor, /^\d{4}-\d{2}-\d{2}$/);
   const { rows } = await pool().query<PriceOfDay>(PRICES, [id, from, limit + 1]);
   const page = rows.slice(0, limit);
-  return { series, rows: page, next: rows.length > limit ? writePosition(page.at(-1)?.date ?? "") : null };
+  return { series, rows: page, next: rows.length > limit ? writeCursor(page.at(-1)?.date ?? "") : null };
 }

@@ -1,7 +1,7 @@
-import { foldText } from "@/lib/core/text";
+import { escapeLike, foldText } from "@/lib/core/text";
 import { MATERIALS, TECHNOLOGIES_OF_MATERIAL, type Material, type Technology } from "../vocabulary";
 import type { View } from "../view";
-import { escapeLike, visibleAt, type Condition } from "./sql";
+import { visibleAt, type Condition } from "./sql";
 
 /** A filter that is not given filters nothing. */
 export function given<T>(value: T | undefined, make: (value: T) => Condition): Condition[] {

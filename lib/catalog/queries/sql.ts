@@ -13,11 +13,6 @@ export type Condition = (sql: Statement) => string;
 export const all = (conditions: readonly Condition[], sql: Statement): string =>
   conditions.length === 0 ? "true" : conditions.map((condition) => condition(sql)).join(" and ");
 
-/** Pattern characters of LIKE stand for themselves. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (char) => `\\${char}`);
-}
-
 /** Rows that release R shows. */
 export function visibleAt(release: number, alias = "t"): Condition {
   return (sql) => {

@@ -1,4 +1,4 @@
-import { readPosition, writePosition } from "@/lib/core/list-position";
+import { readTextCursor, writeCursor } from "@/lib/core/cursor";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import type { Resource } from "../vocabulary";
@@ -25,8 +25,8 @@ export async function releaseChanges(ctx: Context, { number, resource, change, c
      left join ${resource} n on n.row_id = d.began
      left join ${resource} o on o.row_id = d.ended
      order by d.id`,
-    [number, change, cursor === undefined ? "" : readPosition(cursor), limit + 1],
+    [number, change, cursor === undefined ? "" : readTextCursor(cursor), limit + 1],
   );
   const last = rows[limit - 1];
-  return { rows: await present(resource, rows.slice(0, limit)), next: rows.length > limit && last ? writePosition(last.ref) : null };
+  return { rows: await present(resource, rows.slice(0, limit)), next: rows.length > limit && last ? writeCursor(last.ref) : null };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import * as p from "@/lib/core/parameters";
-import { foldText } from "@/lib/core/text";
+import { escapeLike, foldText } from "@/lib/core/text";
 import * as cells from "../importers/forms/fields";
-import { escapeLike, type Condition } from "../queries/sql";
+import type { Condition } from "../queries/sql";
 import { SHIPMENT_BASES, SHIPMENT_DIMENSIONS, SHIPMENT_PRODUCTS, SHIPMENT_STATUSES } from "../vocabulary";
 import { assigned, computed, imported, inFile, resource } from "./declare";
 import { filter, handled } from "./filters";

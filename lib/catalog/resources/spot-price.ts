@@ -1,9 +1,9 @@
 import { z } from "zod";
 import * as p from "@/lib/core/parameters";
-import { foldText } from "@/lib/core/text";
+import { escapeLike, foldText } from "@/lib/core/text";
 import * as cells from "../importers/forms/fields";
 import { anyOf } from "../queries/filters";
-import { escapeLike, type Condition } from "../queries/sql";
+import type { Condition } from "../queries/sql";
 import {
   countryOf,
   CURRENCIES,

@@ -1,6 +1,7 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { requireMay } from "@/lib/accounts/permissions";
-import { wrongCursor, wrongParameter } from "@/lib/core/errors";
+import { readIdCursor, writeCursor } from "@/lib/core/cursor";
+import { wrongParameter } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 import { CallFilter, CallPage } from "../contract";
 import { CALL_COLUMNS, callRow, type LedgerRow } from "../counting/ledger-rows";
@@ -24,10 +25,11 @@ export async function listCalls(ctx: Context, orgId: string, input: z.input<type
   const reading = snapshot(timeoutMs, async (db) => {
     const { rows } = await db.query<LedgerRow>(sql, values);
     const page = rows.slice(0, filter.limit);
+    const last = page.at(-1);
     const names = await nameKeys(db, orgId, [...new Set(page.map(({ key_id: id }) => id))]);
     return CallPage.parse({
       rows: page.map((row) => callRow(row, names)),
-      next: rows.length > filter.limit ? (page.at(-1)?.id ?? null) : null,
+      next: last && rows.length > filter.limit ? writeCursor(last.id) : null,
     });
   });
   return orTooMuch(reading, "Looking through so many requests takes too long. Choose a shorter time.");
@@ -50,7 +52,7 @@ function conditionsOf(orgId: string, filter: CallFilter): { where: string; value
   };
   add(filter.from, (at) => `id >= uuidv7_floor(${at}::timestamptz)`);
   add(filter.until, (at) => `id < uuidv7_floor(${at}::timestamptz)`);
-  add(filter.cursor === undefined ? undefined : readCursor(filter.cursor), (id) => `id < ${id}::uuid`);
+  add(filter.cursor === undefined ? undefined : readIdCursor(filter.cursor), (id) => `id < ${id}::uuid`);
   add(filter.clientId, (id) => `client_id = ${id}`);
   add(filter.endpoint, (path) => `endpoint = ${path}`);
   add(filter.key, (id) => `key_id = ${id}`);
@@ -65,10 +67,4 @@ function conditionsOf(orgId: string, filter: CallFilter): { where: string; value
 function statusRange(status: string | undefined): [low: number | undefined, high: number | undefined] {
   if (status === undefined) return [undefined, undefined];
   return [Number(status.replace("xx", "00")), Number(status.replace("xx", "99"))];
-}
-
-function readCursor(cursor: string): string {
-  const id = z.uuidv7().safeParse(cursor);
-  if (!id.success) throw wrongCursor();
-  return id.data;
 }

@@ -1,4 +1,4 @@
-import { readTimePosition, writeTimePosition } from "@/lib/core/time-position";
+import { readTimeCursor, timeCursor } from "@/lib/core/cursor";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import type { RfqRequest } from "@/prisma/generated/client";
 import { buyersWaiting, MIN_BUYERS } from "../anonymise";
@@ -75,7 +75,7 @@ const rowOf = (row: RfqRequest, bucket: Bucket): RequestRow =>
 /** Requests as staff sees them, with what names the buyer; the newest first. @throws DomainError cursor-invalid */
 export async function listRequests(ctx: Context, { tab, cursor }: { tab: RequestTab; cursor?: string | undefined }): Promise<RequestPage> {
   requireStaff(ctx);
-  const after = cursor === undefined ? null : readTimePosition(cursor);
+  const after = readTimeCursor(cursor);
   const behind = after ? { OR: [{ waitsFrom: { lt: after.at } }, { waitsFrom: after.at, id: { lt: after.id } }] } : {};
   const found = await reading(ctx).rfqRequest.findMany({
     where: { AND: [{ state: { in: [...STATES[tab]] } }, behind] },
@@ -87,7 +87,7 @@ export async function listRequests(ctx: Context, { tab, cursor }: { tab: Request
   const last = rows.at(-1);
   return {
     requests: rows.map((row) => rowOf(row, bucketOf(row))),
-    next: found.length > PAGE && last ? writeTimePosition({ at: last.waitsFrom, id: last.id }) : null,
+    next: found.length > PAGE && last ? timeCursor(last.waitsFrom, last.id) : null,
   };
 }
 

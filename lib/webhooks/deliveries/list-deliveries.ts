@@ -1,5 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { behind, readTimePosition, writeTimePosition } from "@/lib/core/time-position";
+import { rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { reading, type Context } from "@/lib/platform/context";
 import type { DeliveryFilter, DeliveryPage } from "../contract";
 import { deliveryRow, DELIVERY_FIELDS, endpointInOrg } from "../records";
@@ -16,7 +16,7 @@ export async function listDeliveries(ctx: Context, orgId: string, endpointId: st
       ...{ endpointId, orgId },
       ...(state === undefined ? {} : { state }),
       ...(type === undefined ? {} : { type }),
-      AND: [behind(cursor === undefined ? null : readTimePosition(cursor))],
+      AND: [rowsBehind(cursor)],
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
@@ -26,6 +26,6 @@ export async function listDeliveries(ctx: Context, orgId: string, endpointId: st
   const last = page.at(-1);
   return {
     rows: page.map(deliveryRow),
-    next: rows.length > limit && last ? writeTimePosition({ at: last.createdAt, id: last.id }) : null,
+    next: rows.length > limit && last ? timeCursor(last.createdAt, last.id) : null,
   };
 }

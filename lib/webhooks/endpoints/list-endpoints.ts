@@ -1,5 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { behind, readTimePosition, writeTimePosition } from "@/lib/core/time-position";
+import { rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { reading, type Context } from "@/lib/platform/context";
 import type { EndpointPage } from "../contract";
 import { ENDPOINT_FIELDS, endpointRow } from "../records";
@@ -12,13 +12,13 @@ export async function listEndpoints(
 ): Promise<EndpointPage> {
   requireMay(ctx, "webhooks:read", orgId);
   const rows = await reading(ctx).webhookEndpoint.findMany({
-    where: { orgId, AND: [behind(cursor === undefined ? null : readTimePosition(cursor))] },
+    where: { orgId, AND: [rowsBehind(cursor)] },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
     ...ENDPOINT_FIELDS,
   });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const next = rows.length > limit && last ? writeTimePosition({ at: last.createdAt, id: last.id }) : null;
+  const next = rows.length > limit && last ? timeCursor(last.createdAt, last.id) : null;
   return { rows: page.map((row) => endpointRow(row, ctx.clock.now())), next };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { behind, readTimePosition, writeTimePosition } from "@/lib/core/time-position";
+import { rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { DISABLED_REASONS } from "../contract";
 import type { AllFailedPage } from "./contract";
@@ -14,7 +14,7 @@ export async function listAllFailed(
 ): Promise<AllFailedPage> {
   requireStaff(ctx);
   const rows = await reading(ctx).webhookDelivery.findMany({
-    where: { state: "failed", AND: [behind(cursor === undefined ? null : readTimePosition(cursor))] },
+    where: { state: "failed", AND: [rowsBehind(cursor)] },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
     include: { endpoint: { select: { url: true, state: true, disabledReason: true, organisation: { select: { name: true } } } } },
@@ -31,7 +31,7 @@ export async function listAllFailed(
       disabledReason: Reason.parse(endpoint.disabledReason),
       createdAt: createdAt.toISOString(),
     })),
-    next: rows.length > limit && last ? writeTimePosition({ at: last.createdAt, id: last.id }) : null,
+    next: rows.length > limit && last ? timeCursor(last.createdAt, last.id) : null,
   };
 }
 

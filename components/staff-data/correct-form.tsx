@@ -20,7 +20,7 @@ type CorrectFormProps = { id: string; version: number; fields: readonly FormFiel
 const saysJump = (thrown: unknown): boolean =>
   thrown instanceof ProblemError && (thrown.problem.errors ?? []).some(({ parameter }) => parameter === "accept_jump");
 
-/** Gives a held row other values; the rules that held it check them again. */
+/** Gives a quarantined row other values; the rules that quarantined it check them again. */
 export function CorrectForm({ id, version, fields, given }: CorrectFormProps) {
   const { correct } = useDataActions();
   const toast = useToast();

@@ -2,11 +2,11 @@
 
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import type { HeldRow } from "@/lib/catalog/quarantine/contract";
+import type { QuarantinedRow } from "@/lib/catalog/quarantine/contract";
 import { DecideDialog } from "./decide-dialog";
 import { several } from "./words";
 
-type DecideBarProps = { picked: readonly HeldRow[]; isAll: boolean; onAll: (all: boolean) => void; onDone: () => void };
+type DecideBarProps = { picked: readonly QuarantinedRow[]; isAll: boolean; onAll: (all: boolean) => void; onDone: () => void };
 
 /** What can be done with the rows that are ticked. */
 export function DecideBar({ picked, isAll, onAll, onDone }: DecideBarProps) {

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { useToast } from "@/components/ui/use-toast";
 import { REASON_CHARS } from "@/lib/catalog/imports/contract";
-import type { HeldRow } from "@/lib/catalog/quarantine/contract";
+import type { QuarantinedRow } from "@/lib/catalog/quarantine/contract";
 import { useDataActions } from "./actions";
 import { several } from "./words";
 
@@ -21,9 +21,9 @@ const WORDS = {
   open: { verb: "Reopen", done: "reopened", means: "The decision is reverted." },
 } as const;
 
-type DecideDialogProps = { decision: keyof typeof WORDS; rows: readonly HeldRow[]; trigger: ReactElement; onDone?: () => void };
+type DecideDialogProps = { decision: keyof typeof WORDS; rows: readonly QuarantinedRow[]; trigger: ReactElement; onDone?: () => void };
 
-/** Asks for the reason of a decision on one or several held rows. */
+/** Asks for the reason of a decision on one or several quarantined rows. */
 export function DecideDialog({ decision, rows, trigger, onDone }: DecideDialogProps) {
   const [reason, setReason] = useState("");
   const { decide } = useDataActions();

@@ -13,7 +13,7 @@ const countsText = (counts: Readonly<Record<string, number>>): string =>
     .join(", ");
 
 function factsOf(row: ImportRow, now: number, who: string | null): Description[] {
-  const held = Object.values(row.quarantined).reduce((sum, n) => sum + n, 0);
+  const quarantined = Object.values(row.quarantined).reduce((sum, n) => sum + n, 0);
   return [
     {
       term: "Type",
@@ -40,13 +40,13 @@ function factsOf(row: ImportRow, now: number, who: string | null): Description[]
           },
         ]
       : []),
-    ...(held > 0
+    ...(quarantined > 0
       ? [
           {
             term: "Quarantined",
             details: (
               <TextLink href={withParams("/staff/data/quarantine", "", { import: row.id, state: "all" })}>
-                {countText(held)}: {countsText(row.quarantined)}
+                {countText(quarantined)}: {countsText(row.quarantined)}
               </TextLink>
             ),
           },

@@ -10,7 +10,7 @@ import { kindText } from "./words";
 
 export const importTitle = ({ file_name, kind }: ImportRow): string => file_name ?? kindText(kind);
 
-const heldOf = ({ quarantined }: ImportRow): number => Object.values(quarantined).reduce((sum, n) => sum + n, 0);
+const quarantinedOf = ({ quarantined }: ImportRow): number => Object.values(quarantined).reduce((sum, n) => sum + n, 0);
 
 const columnsAt = (now: number): Column<ImportRow>[] => [
   {
@@ -30,7 +30,7 @@ const columnsAt = (now: number): Column<ImportRow>[] => [
   },
   { key: "state", header: "State", cell: ({ state }) => <ImportStateTag state={state} /> },
   { key: "rows", header: "Rows", align: "right", num: true, wide: true, cell: ({ rows }) => countText(rows) },
-  { key: "held", header: "Quarantined", align: "right", num: true, wide: true, cell: (row) => countText(heldOf(row)) },
+  { key: "quarantined", header: "Quarantined", align: "right", num: true, wide: true, cell: (row) => countText(quarantinedOf(row)) },
   {
     key: "release",
     header: "Release",

@@ -1,7 +1,7 @@
 import { Tag } from "@/components/ui/tag";
 import type { ImportState } from "@/lib/catalog/imports/contract";
 import type { QuarantineState } from "@/lib/catalog/quarantine/contract";
-import { HELD_WORDS, IMPORT_WORDS } from "./words";
+import { QUARANTINE_WORDS, IMPORT_WORDS } from "./words";
 
 export function ImportStateTag({ state }: { state: ImportState }) {
   const { title, tone } = IMPORT_WORDS[state];
@@ -12,8 +12,8 @@ export function ImportStateTag({ state }: { state: ImportState }) {
   );
 }
 
-export function HeldStateTag({ state }: { state: QuarantineState }) {
-  const { title, tone } = HELD_WORDS[state];
+export function QuarantineStateTag({ state }: { state: QuarantineState }) {
+  const { title, tone } = QUARANTINE_WORDS[state];
   return (
     <Tag tone={tone} dot={state === "open"}>
       {title}

@@ -25,7 +25,7 @@ export const IMPORT_WORDS: Readonly<Record<ImportState, { title: string; tone: T
   discarded: { title: "Discarded", tone: "neutral" },
 };
 
-export const HELD_WORDS: Readonly<Record<QuarantineState, { title: string; tone: Tone }>> = {
+export const QUARANTINE_WORDS: Readonly<Record<QuarantineState, { title: string; tone: Tone }>> = {
   open: { title: "Open", tone: "warn" },
   accepted: { title: "Accepted", tone: "ok" },
   corrected: { title: "Corrected", tone: "ok" },

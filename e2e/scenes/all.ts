@@ -7,7 +7,7 @@ import { issueKey } from "@/lib/keys/issue-key";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { billingScenes, customerScenes, offerScenes } from "./billing";
-import { heldScenes, importScenes, releaseScenes, seriesScenes } from "./data-pages";
+import { quarantineScenes, importScenes, releaseScenes, seriesScenes } from "./data-pages";
 import { datasetScenes } from "./data";
 import { DOCS_SCENES } from "./docs";
 import { explorerScenes } from "./explorer";
@@ -179,7 +179,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   "/staff/service-level/[id]": ({ staff }) => customerLevelScenes(staff),
   "/staff/jobs": ({ staff }) => jobScenes(staff),
   "/staff/data/imports/[id]": ({ staff }) => importScenes(staff),
-  "/staff/data/quarantine/[id]": ({ staff }) => heldScenes(staff),
+  "/staff/data/quarantine/[id]": ({ staff }) => quarantineScenes(staff),
   "/staff/data/prices/[id]": ({ staff }) => seriesScenes(staff),
   "/staff/data/releases/[id]": ({ staff }) => releaseScenes(staff),
   "/staff/customers": ({ staff }) => [

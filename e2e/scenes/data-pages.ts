@@ -44,9 +44,9 @@ export async function importScenes(staff: string): Promise<Scene[]> {
   ];
 }
 
-export async function heldScenes(staff: string): Promise<Scene[]> {
+export async function quarantineScenes(staff: string): Promise<Scene[]> {
   const id = await found("select id from quarantined_row where import_id = $1", await importId());
-  return [{ name: "held row", path: `/staff/data/quarantine/${id}`, as: staff }];
+  return [{ name: "quarantined row", path: `/staff/data/quarantine/${id}`, as: staff }];
 }
 
 export async function seriesScenes(staff: string): Promise<Scene[]> {

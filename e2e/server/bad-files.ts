@@ -1,7 +1,7 @@
 import { COMPANY_HEAD, PRICE_HEAD, priceLine, SOME_COMPANIES } from "./fixtures";
 
-/** `refused`: the command fails. `held`: rows go to quarantine. `same`: the file is fine and says what is published already. */
-export type Outcome = "refused" | "held" | "same";
+/** `refused`: the command fails. `quarantined`: rows go to quarantine. `same`: the file is fine and says what is published already. */
+export type Outcome = "refused" | "quarantined" | "same";
 export type BadFile = { name: string; kind: string; content: string | Buffer | null; outcome: Outcome; says: RegExp };
 
 const text = (lines: readonly string[]): string => `${lines.join("\n")}\n`;
@@ -48,7 +48,7 @@ export const BAD_FILES: readonly BadFile[] = [
     name: "one company twice, with two cities",
     kind: "companies",
     content: text([COMPANY_HEAD, "Heliotrop Oy,FI,Espoo,panel,active", "Heliotrop Oy,FI,Oulu,panel,active"]),
-    outcome: "held",
+    outcome: "quarantined",
     says: /duplicate-disagrees/,
   },
   {
@@ -62,7 +62,7 @@ export const BAD_FILES: readonly BadFile[] = [
     name: "an unknown country",
     kind: "companies",
     content: text([COMPANY_HEAD, "Nova,ZZ,Berlin,epc,active"]),
-    outcome: "held",
+    outcome: "quarantined",
     says: /country/,
   },
   { name: "a line of 200 MB", kind: "companies", content: null, outcome: "refused", says: /1 MB|long|large/i },
@@ -98,21 +98,21 @@ export const BAD_FILES: readonly BadFile[] = [
     name: "a price that jumps",
     kind: "prices",
     content: text([PRICE_HEAD, priceLine("2026-01-14", "0.9")]),
-    outcome: "held",
+    outcome: "quarantined",
     says: /price-jump[\s\S]*more than 25 % in one step/,
   },
   {
     name: "low above average",
     kind: "prices",
     content: text([PRICE_HEAD, "module,TOPCon 600W,topcon,CN,fob,USD,W,2026-01-14,0.10,0.09,0.11"]),
-    outcome: "held",
+    outcome: "quarantined",
     says: /price-order/,
   },
   {
     name: "an unknown unit",
     kind: "prices",
     content: text([PRICE_HEAD, "module,TOPCon 600W,topcon,CN,fob,USD,bushel,2026-01-14,,0.09,"]),
-    outcome: "held",
+    outcome: "quarantined",
     says: /unit/,
   },
 ];

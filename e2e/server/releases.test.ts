@@ -108,7 +108,7 @@ test("a corrected price is shown from its release on, and as it was with as_of",
   expect((await read(`${HISTORY}&as_of=${second}`)).data).toEqual(newest);
 });
 
-test("a jump of more than a quarter is held back alone; the good row beside it is published", async () => {
+test("a jump of more than a quarter is quarantined alone; the good row beside it is published", async () => {
   const file = await writeText(folder.path, "jump.csv", [PRICE_HEAD, priceLine("2026-01-21", "0.9600"), priceLine("2026-01-28", "0.0970")]);
   const out = await mustRun(folder.dataDir, ["import", "prices", file, "--publish"]);
   expect(out).toMatch(/quarantined: price-jump 1/);

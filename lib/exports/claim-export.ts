@@ -80,7 +80,7 @@ async function claimOne(tx: TxContext): Promise<Claimed | null | "failed"> {
 }
 
 /** Whether it is still ours; if so, for another while. One plain statement: a worker needs no more of the database than this. */
-export async function keepLease(
+export async function renewLease(
   { clock }: Context,
   { exportId, holder }: { exportId: string; holder: string },
   { rowsDone, rowsTotal = null }: { rowsDone: number; rowsTotal?: number | null },

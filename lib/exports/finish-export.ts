@@ -9,7 +9,7 @@ import { stateAfter } from "./transitions";
 const RETRY_MS = 10_000;
 
 /** The export while it is still in these hands; null when it was cancelled, deleted or taken over. */
-async function held(tx: TxContext, { row, holder }: Claimed): Promise<StoredExport | null> {
+async function lockClaimed(tx: TxContext, { row, holder }: Claimed): Promise<StoredExport | null> {
   await tx.db.$executeRaw`select 1 from export where id = ${row.id} for update`;
   const found = await tx.db.export.findFirst({ where: { id: row.id, leaseHolder: holder, state: "running" } });
   return found && stored(found);
@@ -20,7 +20,7 @@ const released = { leaseHolder: null, leaseUntil: null };
 /** Its files are there: it is ready, and that is recorded, together. False when it isn't ours any more. */
 export function finishExport(ctx: Context, claimed: Claimed, manifest: Manifest, folder: string): Promise<boolean> {
   return transaction(ctx, async (tx) => {
-    const row = await held(tx, claimed);
+    const row = await lockClaimed(tx, claimed);
     if (!row) return false;
     const now = tx.clock.now();
     const { rows, bytes, sha256, resource, format } = manifest;
@@ -49,7 +49,7 @@ export function finishExport(ctx: Context, claimed: Claimed, manifest: Manifest,
 /** It can't be made: it says why. */
 export const giveUpExport = (ctx: Context, claimed: Claimed, sentence: string): Promise<void> =>
   transaction(ctx, async (tx) => {
-    const row = await held(tx, claimed);
+    const row = await lockClaimed(tx, claimed);
     if (row) await failExport(tx, row, sentence);
   });
 
@@ -59,7 +59,7 @@ export const giveUpExport = (ctx: Context, claimed: Claimed, sentence: string): 
  */
 export const releaseExport = (ctx: Context, claimed: Claimed, why: "stopping" | "failure"): Promise<void> =>
   transaction(ctx, async (tx) => {
-    const row = await held(tx, claimed);
+    const row = await lockClaimed(tx, claimed);
     if (!row) return;
     const later = why === "stopping" ? null : new Date(tx.clock.now() + RETRY_MS * row.attempts);
     const attempts = why === "stopping" ? row.attempts - 1 : row.attempts;

@@ -34,7 +34,7 @@ export type FileJob = {
 export type FileHooks = {
   /** Keeps the work in these hands and tells how far it is; false: it is somebody else's now, or nobody's. */
   keep(progress: { rowsDone: number; rowsTotal?: number }): Promise<boolean>;
-  /** Told at every phase. */
+  /** Called at every phase. */
   at?(phase: Phase): void | Promise<void>;
   rowsPerPart?: number;
   rowsPerPage?: number;
@@ -75,7 +75,7 @@ async function leftBy(folder: string, columns: readonly string[]): Promise<State
  * Goes on from the newest try that left something to go on from; an earlier one's in a copy, because who worked on it
  * and is not quite dead yet must not write into it.
  */
-async function takeOver(job: FileJob, columns: readonly string[]): Promise<State> {
+async function resumeFile(job: FileJob, columns: readonly string[]): Promise<State> {
   const own = tryFolder(job);
   await mkdir(own, { recursive: true, mode: 0o700 });
   const interrupted = await leftBy(own, columns);
@@ -226,7 +226,7 @@ async function write(
   digits: ReadonlyMap<string, Digits>,
 ): Promise<MadeFile> {
   const folder = tryFolder(job);
-  const state = await takeOver(job, signatureOf(columns, digits));
+  const state = await resumeFile(job, signatureOf(columns, digits));
   const file = await open(dataIn(folder), state.offset > 0 ? "r+" : "w", 0o600);
   let made: MadeFile;
   try {

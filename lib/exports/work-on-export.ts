@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/platform/context";
-import { keepLease } from "./claim-export";
+import { renewLease } from "./claim-export";
 import { failureOf } from "./failure-of";
 import { makeFile, TakenAway, type FileHooks } from "./make-file";
 import { MakeTask, type Made } from "./make-task";
@@ -13,7 +13,7 @@ export async function workOnExport(
   const { holder, job } = MakeTask.parse(given);
   const { signal, ...hooks } = options;
   const keep: FileHooks["keep"] = async (progress) =>
-    (await keepLease(ctx, { exportId: job.exportId, holder }, progress)) && !signal?.aborted;
+    (await renewLease(ctx, { exportId: job.exportId, holder }, progress)) && !signal?.aborted;
   try {
     return { kind: "made", file: await makeFile(job, { keep, ...hooks }) };
   } catch (error) {

@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { Pagination } from "@/components/ui/pagination";
 import { listImports } from "@/lib/catalog/imports/list-imports";
-import { heldFacts } from "@/lib/catalog/quarantine/list-held";
+import { quarantineFacts } from "@/lib/catalog/quarantine/list-quarantined";
 import { listSourceCodes } from "@/lib/catalog/releases/list-sources";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
@@ -22,7 +22,11 @@ export default async function ImportsPage({ searchParams }: PageInput) {
   const { ctx } = await staffPage();
   const { state, source, cursor } = ImportSearch.parse(await searchParams);
   const filter = { states: state && [state], source, cursor: lastCursor(cursor) };
-  const [page, { open }, sources] = await Promise.all([orFirstPage(PATH, listImports(ctx, filter)), heldFacts(ctx), listSourceCodes(ctx)]);
+  const [page, { open }, sources] = await Promise.all([
+    orFirstPage(PATH, listImports(ctx, filter)),
+    quarantineFacts(ctx),
+    listSourceCodes(ctx),
+  ]);
   return (
     <PageBody>
       <DataHead

@@ -16,7 +16,7 @@ export const cursor = z.string().max(8_000).optional().catch(undefined);
 
 /** What the addresses of the data pages say; what they say wrongly is left out. */
 export const ImportSearch = z.object({ state: z.enum(IMPORT_STATES).optional().catch(undefined), source: code, cursor });
-export const HeldSearch = z.object({
+export const QuarantineSearch = z.object({
   state: z.enum([...QUARANTINE_STATES, "all"]).catch("open"),
   reason: code,
   resource: ResourceName.optional().catch(undefined),

@@ -1,6 +1,6 @@
 import type { CompanyDirectory, Importer, ProductDraft } from "../drafts";
 import { restoreCommas } from "../company-names";
-import { cell, productRef, tidy } from "./cells";
+import { cell, productRef, cleanText } from "./cells";
 import { dottedDate } from "./dates";
 import { decimalOf } from "./decimals";
 import { productDraft } from "./product-draft";
@@ -25,18 +25,18 @@ function withoutFootnotes(header: string): string {
 const SHAPE: TableShape = {
   delimiter: ";",
   layouts: [[MAKER, BRAND, MODEL, "Technology", ENERGY, POWER, ROUNDTRIP, LISTED]],
-  tidyHeader: withoutFootnotes,
+  cleanHeader: withoutFootnotes,
 };
 
 /** The text of a cell, or null for an empty one and for the list's way of saying so. */
 function stated(row: Row, column: string): string | null {
-  const text = tidy(cell(row, column));
+  const text = cleanText(cell(row, column));
   return text === "" || /^no information submitted$/i.test(text) ? null : text;
 }
 
 /** A model broken over two lines: "LUX-X-48100LG01-⏎USM5" is one word. */
 function modelOf(row: Row): string {
-  return tidy(cell(row, MODEL).replace(/-\s*[\r\n]+\s*/g, "-"));
+  return cleanText(cell(row, MODEL).replace(/-\s*[\r\n]+\s*/g, "-"));
 }
 
 /**

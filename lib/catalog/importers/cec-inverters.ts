@@ -1,7 +1,7 @@
 import type { CompanyDirectory, Importer, ProductDraft, Reason } from "../drafts";
 import { restoreCommas } from "../company-names";
 import { isUnitsRow } from "./cec-modules";
-import { cell, productRef, tidy } from "./cells";
+import { cell, productRef, cleanText } from "./cells";
 import { americanDate } from "./dates";
 import { decimalOf } from "./decimals";
 import { productDraft } from "./product-draft";
@@ -19,15 +19,15 @@ export type InverterName = { manufacturer: string; model: string; volts: string 
 
 /** The second spelling has no dots and writes commas as " -" or "_": "Jinko Solar Co - Ltd" → "Jinko Solar Co, Ltd". */
 function makerOf(text: string): string {
-  return restoreCommas(tidy(text)).replace(/ - (?=(?:Ltd|Inc|LLC|Limited)\b)/gi, ", ");
+  return restoreCommas(cleanText(text)).replace(/ - (?=(?:Ltd|Inc|LLC|Limited)\b)/gi, ", ");
 }
 
 /** Takes maker, model and voltage out of the one field that holds them; null when they can't be told apart. */
 export function inverterName(text: string): InverterName | null {
-  const parts = NAME.exec(tidy(text))?.groups;
+  const parts = NAME.exec(cleanText(text))?.groups;
   const volts = parts?.["volts"] ?? parts?.["older"];
   if (!parts || volts === undefined) return null;
-  return { manufacturer: makerOf(parts["maker"] ?? ""), model: tidy(parts["model"] ?? ""), volts };
+  return { manufacturer: makerOf(parts["maker"] ?? ""), model: cleanText(parts["model"] ?? ""), volts };
 }
 
 function reasonsOf(row: Row): Reason[] {

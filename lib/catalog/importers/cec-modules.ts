@@ -4,7 +4,7 @@ import { restoreCommas } from "../company-names";
 import { type Material, materialOf, type Technology } from "../vocabulary";
 import { moduleReasons } from "./cec-module-checks";
 import { nameplateOf } from "./cec-nameplate";
-import { cell, productRef, tidy, wordIn } from "./cells";
+import { cell, productRef, cleanText, wordIn } from "./cells";
 import { americanDate } from "./dates";
 import { decimalOf, type Exact, exactOf, quotient, shifted, times } from "./decimals";
 import { productDraft } from "./product-draft";
@@ -94,7 +94,7 @@ function namesOf(row: Row): { manufacturer: string; model: string } {
   const maker = cell(row, "Manufacturer");
   const name = cell(row, "Name");
   const model = name.startsWith(`${maker} `) ? name.slice(maker.length) : name;
-  return { manufacturer: restoreCommas(tidy(maker)), model: tidy(model) };
+  return { manufacturer: restoreCommas(cleanText(maker)), model: cleanText(model) };
 }
 
 function reasonsOf(row: Row, technology: Technology, material: Material) {

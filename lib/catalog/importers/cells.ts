@@ -8,7 +8,7 @@ export function cell(row: Row, column: string): string {
 }
 
 /** Repaired text in single spaces; no-break and typographic spaces count as spaces. */
-export function tidy(text: string): string {
+export function cleanText(text: string): string {
   return repairText(text).replace(/\s+/gu, " ").trim();
 }
 
@@ -17,7 +17,7 @@ export function tidy(text: string): string {
  * "Co.,Ltd" in one year and "Co., Ltd." in another; the model is kept, because "X-300" and "X-300+" differ.
  */
 export function productRef(manufacturer: string, ...parts: string[]): string {
-  return [foldText(manufacturer), ...parts.map(tidy)].join("|");
+  return [foldText(manufacturer), ...parts.map(cleanText)].join("|");
 }
 
 /** The entry of a word table, or undefined; names that every object inherits ("constructor") are no entries. */

@@ -1,7 +1,7 @@
 import type { CompanyDraft, Importer, ImportInput, ImportItem } from "../drafts";
 import { buildCompanyDirectory, companyKey, restoreCommas } from "../company-names";
 import { COMPANY_TYPES, type CompanyType, countryOf } from "../vocabulary";
-import { cell, tidy } from "./cells";
+import { cell, cleanText } from "./cells";
 import { groupCompanies } from "./company-groups";
 import { itemOf, readRows, type Row, type TableShape } from "./read-rows";
 
@@ -16,7 +16,7 @@ const PLACEHOLDERS = new Set(["other", "others", "unknown", "n a", "various"]);
 type NamedRow = { line: number; names: string[]; spellings: string[]; types: CompanyType[]; country: string | null };
 type Company = NamedRow & { id: string; name: string };
 
-const nameOf = (text: string) => restoreCommas(tidy(text));
+const nameOf = (text: string) => restoreCommas(cleanText(text));
 const distinct = <T>(values: readonly T[]) => [...new Set(values)];
 
 /** Types of the vocabulary; notes such as listed_by_CEC are none. */

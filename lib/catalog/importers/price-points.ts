@@ -1,6 +1,6 @@
 import type { Importer, PriceDraft, Reason } from "../drafts";
 import { countryOf, PRICE_STAGES, type PriceStage, type Technology, technologyOf, WAFER_FORMATS } from "../vocabulary";
-import { cell, tidy, wordIn } from "./cells";
+import { cell, cleanText, wordIn } from "./cells";
 import { plainDate } from "./dates";
 import { decimalOf } from "./decimals";
 import { isBenchmark } from "./price-benchmarks";
@@ -71,8 +71,8 @@ function numberReasons(row: Row): Reason[] {
 function outcomeOf(row: Row): Outcome {
   const { stage, region, price_term, currency, unit } = wordsOf(row);
   const date = plainDate(cell(row, "date"));
-  const reporter = tidy(cell(row, "reporter"));
-  const text = tidy(cell(row, "item"));
+  const reporter = cleanText(cell(row, "reporter"));
+  const text = cleanText(cell(row, "item"));
   const reasons = numberReasons(row);
   const unknown = (column: string, code: string) => reasons.push({ code, detail: `${column} says "${cell(row, column)}".` });
   if (!stage) unknown("category", "unknown-stage");

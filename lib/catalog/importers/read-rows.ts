@@ -10,7 +10,7 @@ export type TableShape = {
   /** When given, a column outside of this list is an error. */
   known?: readonly string[];
   /** Makes headers comparable, for instance without footnote digits. Applied to the file's headers only. */
-  tidyHeader?: (header: string) => string;
+  cleanHeader?: (header: string) => string;
 };
 
 /** A data row by header name. `misfit` says what is wrong when its number of columns differs from the header's. */
@@ -31,20 +31,22 @@ function missingColumns(shape: TableShape, header: readonly string[]): readonly 
   return missing.reduce((least, names) => (names.length < least.length ? names : least));
 }
 
-function tidyHeader(shape: TableShape, cells: readonly string[]): string[] {
-  return cells.map((cell) => (shape.tidyHeader ? shape.tidyHeader(cell) : cell).trim());
+function cleanHeader(shape: TableShape, cells: readonly string[]): string[] {
+  return cells.map((cell) => (shape.cleanHeader ? shape.cleanHeader(cell) : cell).trim());
 }
 
 function refuseDelimiter(shape: TableShape, cells: readonly string[]): void {
   const text = cells.join(shape.delimiter).replaceAll('"', "");
-  const other = DELIMITERS.find(([mark]) => mark !== shape.delimiter && !missingColumns(shape, tidyHeader(shape, text.split(mark))).length);
+  const other = DELIMITERS.find(
+    ([mark]) => mark !== shape.delimiter && !missingColumns(shape, cleanHeader(shape, text.split(mark))).length,
+  );
   if (!other) return;
   const expected = DELIMITERS.find(([mark]) => mark === shape.delimiter)?.[1] ?? shape.delimiter;
   throw new ImportError("wrong-delimiter", `The columns are separated by ${other[1]}, but this file type uses ${expected}.`, 1);
 }
 
 function headerOf(shape: TableShape, record: CsvRecord): string[] {
-  const header = tidyHeader(shape, record.cells);
+  const header = cleanHeader(shape, record.cells);
   const missing = missingColumns(shape, header);
   if (missing.length > 0) {
     refuseDelimiter(shape, record.cells);
@@ -71,29 +73,29 @@ function rowOf(header: readonly string[], { line, cells }: CsvRecord): Row {
 
 /**
  * Streams the rows below the header. Throws ImportError for a file that is no such table; a last record
- * with fewer columns than the header means that the file was cut off, so one record is always held back.
+ * with fewer columns than the header means that the file was cut off, so the last record is looked at before it is given.
  */
 export async function* readRows(path: string, shape: TableShape): AsyncGenerator<Row> {
   let header: string[] | null = null;
-  let held: CsvRecord | null = null;
+  let previous: CsvRecord | null = null;
   for await (const record of readRecords(path, shape.delimiter)) {
     if (header === null) {
       header = headerOf(shape, record);
       continue;
     }
-    if (held) yield rowOf(header, held);
-    held = record;
+    if (previous) yield rowOf(header, previous);
+    previous = record;
   }
   if (header === null) throw new ImportError("empty", "The file has no header and no rows.");
-  if (held === null) throw new ImportError("empty", "The file has a header but no rows.");
-  if (held.cells.length < header.length) {
+  if (previous === null) throw new ImportError("empty", "The file has a header but no rows.");
+  if (previous.cells.length < header.length) {
     throw new ImportError(
       "truncated",
-      `The last record has ${held.cells.length} of ${header.length} columns. The file may be truncated.`,
-      held.line,
+      `The last record has ${previous.cells.length} of ${header.length} columns. The file may be truncated.`,
+      previous.line,
     );
   }
-  yield rowOf(header, held);
+  yield rowOf(header, previous);
 }
 
 export type Outcome = Draft | { skip: Reason } | { quarantine: Reason[]; resource: Resource; ref: string | null };

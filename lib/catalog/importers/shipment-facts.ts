@@ -1,7 +1,7 @@
 import { foldText } from "@/lib/core/text";
 import type { CompanyDirectory, Importer, Reason, ShipmentDraft } from "../drafts";
 import type { ShipmentProduct } from "../vocabulary";
-import { cell, tidy, wordIn } from "./cells";
+import { cell, cleanText, wordIn } from "./cells";
 import { decimalOf } from "./decimals";
 import { convertRows, type Outcome, type Row, type TableShape } from "./read-rows";
 
@@ -34,7 +34,7 @@ function outcomeOf(row: Row, companies: CompanyDirectory): Outcome {
   const skip = skipReason(row);
   if (skip) return { skip };
   const product = PRODUCTS.find((name) => name === cell(row, "product"));
-  const entity = tidy(cell(row, "entity"));
+  const entity = cleanText(cell(row, "entity"));
   const volume_gw = decimalOf(cell(row, "value"));
   const reasons: Reason[] = [];
   if (!product) reasons.push({ code: "unknown-product", detail: `product says "${cell(row, "product")}".` });

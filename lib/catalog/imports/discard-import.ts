@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
-import { forgetRows } from "../releases/forget-rows";
+import { discardRows } from "../releases/discard-rows";
 import { IMPORT_STATES, importMay } from "./contract";
 import { removeUpload } from "./upload-file";
 
@@ -17,7 +17,7 @@ export async function discardImport(ctx: Context, id: string): Promise<void> {
       data: { state: "discarded", finishedAt: new Date(tx.clock.now()) },
     });
     if (count !== 1) throw new DomainError("conflict", `This import is ${run.state} and can no longer be discarded.`);
-    await forgetRows(tx, id);
+    await discardRows(tx, id);
     await recordEvent(tx, { type: "import.discarded", subject: id, data: { kind: run.kind, source: run.source } });
   });
   await removeUpload(id);

@@ -9,12 +9,12 @@ import type { Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
 import { QUEUE_SCHEMA } from "@/lib/platform/queue";
 import { env } from "@/lib/platform/env";
-import { correctHeld } from "../quarantine/correct-held";
+import { correctQuarantined } from "../quarantine/correct-quarantined";
 import { correctPrice } from "../quarantine/correct-price";
-import { decideHeld } from "../quarantine/decide-held";
-import { listHeld } from "../quarantine/list-held";
+import { decideQuarantined } from "../quarantine/decide-quarantined";
+import { listQuarantined } from "../quarantine/list-quarantined";
 import { prepareDecisions } from "../quarantine/prepare-decisions";
-import { readHeldForm } from "../quarantine/read-held-form";
+import { readQuarantineForm } from "../quarantine/read-quarantine-form";
 import { listSeries, readSeries } from "../quarantine/read-series";
 import { pruneImports } from "../releases/prune-imports";
 import { listSources } from "../releases/list-sources";
@@ -183,29 +183,29 @@ test("an accepted jump is published, becomes the measure, and is not asked about
   await published(csv(price("2026-01-07", "0.10")), source);
   const file = csv(price("2026-01-07", "0.10"), price("2026-01-14", "0.20"));
   await published(file, source);
-  const held = (await listHeld(staff, { source, state: "open" })).rows;
-  expect(held).toMatchObject([{ can_accept: true, reasons: [{ code: "price-jump" }] }]);
-  const [row] = held;
+  const quarantined = (await listQuarantined(staff, { source, state: "open" })).rows;
+  expect(quarantined).toMatchObject([{ can_accept: true, reasons: [{ code: "price-jump" }] }]);
+  const [row] = quarantined;
   const decision = { decision: "accepted" as const, rows: [{ id: row?.id ?? "", version: 0 }], reason: "Seen in the weekly report" };
-  await decideHeld(staff, decision);
-  await expect(decideHeld(staff, decision)).rejects.toMatchObject({ code: "outdated" });
+  await decideQuarantined(staff, decision);
+  await expect(decideQuarantined(staff, decision)).rejects.toMatchObject({ code: "outdated" });
   const { import_id } = await prepareDecisions(staff, source);
   await expect(prepareDecisions(staff, source)).rejects.toMatchObject({ code: "conflict" });
   const release = await publishStaged(import_id);
-  expect((await listHeld(staff, { source })).rows).toMatchObject([{ state: "accepted", release }]);
+  expect((await listQuarantined(staff, { source })).rows).toMatchObject([{ state: "accepted", release }]);
   expect(
     await published(csv(price("2026-01-07", "0.10"), price("2026-01-14", "0.20"), price("2026-01-21", "0.21")), source),
   ).toBeGreaterThan(0);
   expect(await valuesOf(source)).toEqual({ "2026-01-07": "0.10", "2026-01-14": "0.20", "2026-01-21": "0.21" });
-  expect((await listHeld(staff, { source, state: "open" })).rows).toEqual([]);
+  expect((await listQuarantined(staff, { source, state: "open" })).rows).toEqual([]);
 });
 
 test("what was accepted of a first file is published with the name that the file gave its source, though the file was discarded", async () => {
   const source = newSource();
   const rows = csv(price("2026-01-07", "0.10"), price("2026-01-14", "0.90"));
   const id = await staged(rows, source);
-  const [row] = (await listHeld(staff, { source })).rows;
-  await decideHeld(staff, { decision: "accepted", rows: [{ id: row?.id ?? "", version: 0 }], reason: "Seen in the weekly report" });
+  const [row] = (await listQuarantined(staff, { source })).rows;
+  await decideQuarantined(staff, { decision: "accepted", rows: [{ id: row?.id ?? "", version: 0 }], reason: "Seen in the weekly report" });
   await discardImport(staff, id);
   expect(await prisma().dataSource.findUnique({ where: { code: source } })).toBeNull();
   const { import_id } = await prepareDecisions(staff, source);
@@ -217,11 +217,11 @@ test("a rejected row stays rejected when the file comes again, an open one is as
   const source = newSource();
   const file = csv(price("2026-01-07", "0.10"), price("2026-01-14", "0.30"), price("2026-01-21", "0.40"));
   await published(file, source);
-  const [open, rejected] = (await listHeld(staff, { source, state: "open" })).rows;
-  await decideHeld(staff, { decision: "rejected", rows: [{ id: rejected?.id ?? "", version: 0 }], reason: "A typing error" });
+  const [open, rejected] = (await listQuarantined(staff, { source, state: "open" })).rows;
+  await decideQuarantined(staff, { decision: "rejected", rows: [{ id: rejected?.id ?? "", version: 0 }], reason: "A typing error" });
   const again = await staged(file, source);
   await publishImport(staff, again, { title: "again" });
-  const rows = (await listHeld(staff, { source })).rows;
+  const rows = (await listQuarantined(staff, { source })).rows;
   expect(rows.filter(({ state }) => state === "rejected").map(({ decision }) => decision)).toEqual(["A typing error", "A typing error"]);
   expect(rows.filter(({ state }) => state === "open")).toHaveLength(1);
   expect(rows.find(({ id }) => id === open?.id)?.state).toBe("repeated");
@@ -232,12 +232,12 @@ test("a corrected row is checked by the same rules, published, and outlives the 
   await published(csv(price("2026-01-07", "0.10")), source);
   const wrong = csv(price("2026-01-07", "0.10"), price("2026-01-14", "1.05"));
   await published(wrong, source, { mode: "snapshot" });
-  const row = (await listHeld(staff, { source, state: "open" })).rows[0];
+  const row = (await listQuarantined(staff, { source, state: "open" })).rows[0];
   const id = row?.id ?? "";
-  const { given } = await readHeldForm(staff, id);
+  const { given } = await readQuarantineForm(staff, id);
   expect(given).toMatchObject({ stage: "module", avg: "1.05", date: "2026-01-14", benchmark: "false" });
   const fix = (avg: string) =>
-    correctHeld(staff, id, { version: 0, values: { ...given, avg }, reason: "Comma slipped", accept_jump: false });
+    correctQuarantined(staff, id, { version: 0, values: { ...given, avg }, reason: "Comma slipped", accept_jump: false });
   await expect(fix("0,105")).rejects.toMatchObject({ code: "invalid-parameter", extra: { errors: [{ parameter: "avg" }] } });
   await expect(fix("0.9")).rejects.toMatchObject({ extra: { errors: [{ parameter: "accept_jump", code: "price-jump" }] } });
   await fix("0.105");
@@ -246,7 +246,7 @@ test("a corrected row is checked by the same rules, published, and outlives the 
   expect(await valuesOf(source)).toEqual(days);
   await published(wrong, source, { mode: "snapshot" });
   expect(await valuesOf(source)).toEqual(days);
-  expect((await listHeld(staff, { source, state: "open" })).rows).toEqual([]);
+  expect((await listQuarantined(staff, { source, state: "open" })).rows).toEqual([]);
 });
 
 test("a price set by hand stays until the source says something new, and that is asked about", async () => {

@@ -20,7 +20,7 @@ export async function recheckImport(ctx: Context, id: string): Promise<void> {
   if (taken.count !== 1) throw new DomainError("conflict", "This import is already being checked. Try again shortly.");
   const report = { ...run.report };
   try {
-    // What a person decided is not held back again.
+    // What a person decided is not quarantined again.
     if (run.kind !== DECISIONS_KIND && run.kind !== CORRECTION_KIND) await settleAgainstPublished(id, run.source, report);
     await transaction(ctx, async (tx) => {
       const { count } = await tx.db.importRun.updateMany({

@@ -26,7 +26,7 @@ export const MAX_DECIDED_AT_ONCE = 200;
 /** Rows that one release of decisions carries. */
 export const MAX_DECISIONS = 1_000;
 
-export const HeldRow = z.object({
+export const QuarantinedRow = z.object({
   id: z.string(),
   import_id: z.string(),
   source: z.string(),
@@ -42,10 +42,10 @@ export const HeldRow = z.object({
   decision: z.string().nullable(),
   release: z.number().nullable(),
   publishing_id: z.string().nullable(),
-  held_at: z.string(),
+  quarantined_at: z.string(),
   can_accept: z.boolean(),
 });
-export type HeldRow = z.infer<typeof HeldRow>;
+export type QuarantinedRow = z.infer<typeof QuarantinedRow>;
 
 const RowRef = z.object({ id: z.string().regex(/^\d{1,18}$/), version: z.int().min(0) });
 

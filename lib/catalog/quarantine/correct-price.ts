@@ -11,7 +11,7 @@ import { reasonsAgainst } from "../releases/checks";
 import { stagedRow } from "../releases/staged-row";
 import { SERIES_NAMES, spotPrice } from "../resources/spot-price";
 import type { CorrectPriceInput } from "./contract";
-import { refuseFor } from "./correct-held";
+import { refuseFor } from "./correct-quarantined";
 import { jumpsOf } from "./jump-of";
 import { noteCorrections, openPreparedRun } from "./prepared-run";
 
@@ -66,7 +66,7 @@ export async function correctPrice(
   if (!input.accept_jump) refuseFor(await jumpsOf(row));
   return transaction(ctx, async (tx) => {
     const importId = await openPreparedRun(tx, { kind: CORRECTION_KIND, source, rows: [row] });
-    await noteCorrections(tx, importId, source, [{ row, reason: input.reason, alsoReplaced: [hash] }]);
+    await noteCorrections(tx, importId, source, [{ row, reason: input.reason, replaced: [hash] }]);
     const data = { source, date: input.date, from: published.avg, to: values.avg, reason: input.reason, overJump: input.accept_jump };
     await recordEvent(tx, { type: "price.corrected", subject: seriesId, data });
     return { import_id: importId };

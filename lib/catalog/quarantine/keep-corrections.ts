@@ -1,6 +1,6 @@
 import type { Queryable } from "@/lib/platform/database";
 import { RESOURCES, type Resource } from "../vocabulary";
-import { insertHeld } from "../releases/quarantine";
+import { insertQuarantined } from "./insert-quarantined";
 import type { StageReport } from "../releases/report";
 
 type Touched = { ref: string; hash: string; doc: unknown; c_hash: string; c_doc: unknown; known: boolean; made_on: string };
@@ -17,7 +17,7 @@ const touchedSql = (resource: Resource): string => `
 
 /**
  * A value set by hand outlives the file that said otherwise: the same row again changes nothing, a new
- * one is held back until somebody decides. It ends when a release supersedes or undoes the corrected row.
+ * one is quarantined until somebody decides. It ends when a release supersedes or undoes the corrected row.
  */
 export async function keepCorrections(
   db: Queryable,
@@ -28,7 +28,7 @@ export async function keepCorrections(
     const kept = rows.filter(({ known }) => known);
     const different = rows.filter(({ known }) => !known);
     await restore(db, importId, resource, kept);
-    await hold(db, importId, resource, different);
+    await quarantine(db, importId, resource, different);
     report.keptCorrections = (report.keptCorrections ?? 0) + kept.length;
     report.staged -= different.length;
     if (different.length > 0)
@@ -46,14 +46,14 @@ async function restore(db: Queryable, importId: string, resource: Resource, rows
   );
 }
 
-async function hold(db: Queryable, importId: string, resource: Resource, rows: readonly Touched[]): Promise<void> {
+async function quarantine(db: Queryable, importId: string, resource: Resource, rows: readonly Touched[]): Promise<void> {
   if (rows.length === 0) return;
   const reasonOf = (row: Touched) => ({
     code: "differs-from-correction",
     detail: `The published value was corrected on ${row.made_on}, and the source now has a different value.`,
   });
-  const held = rows.map((row) => ({ resource, ref: row.ref, line: null, reasons: [reasonOf(row)], doc: row.doc, hash: row.hash }));
-  await insertHeld(db, importId, held);
+  const quarantined = rows.map((row) => ({ resource, ref: row.ref, line: null, reasons: [reasonOf(row)], doc: row.doc, hash: row.hash }));
+  await insertQuarantined(db, importId, quarantined);
   const refs = rows.map(({ ref }) => ref);
   await db.query("delete from staged_row where import_id = $1 and resource = $2 and ref = any($3)", [importId, resource, refs]);
 }

@@ -21,10 +21,10 @@ type Decided = {
   decision: string | null;
 };
 
-function rowOf(held: Decided): StagedRow {
-  const resource = held.resource as Resource;
-  if (held.state === "corrected") return { resource, ...Corrected.parse(held.corrected) };
-  return { resource, ref: held.ref ?? "", hash: held.hash ?? "", doc: Doc.parse(held.doc) };
+function rowOf(quarantined: Decided): StagedRow {
+  const resource = quarantined.resource as Resource;
+  if (quarantined.state === "corrected") return { resource, ...Corrected.parse(quarantined.corrected) };
+  return { resource, ref: quarantined.ref ?? "", hash: quarantined.hash ?? "", doc: Doc.parse(quarantined.doc) };
 }
 
 /**
@@ -37,13 +37,15 @@ export async function prepareDecisions(ctx: Context, source: string): Promise<{ 
   return transaction(
     ctx,
     async (tx) => {
-      const decided = await take(tx, source);
+      const decided = await lockDecided(tx, source);
       if (decided.length === 0) throw new DomainError("conflict", "There are no decisions to publish for this source.");
-      const rows = decided.map((held) => ({ held, row: rowOf(held) }));
-      refuseTwins(rows.map(({ row }) => row));
+      const rows = decided.map((quarantined) => ({ quarantined, row: rowOf(quarantined) }));
+      refuseDuplicates(rows.map(({ row }) => row));
       const importId = await openPreparedRun(tx, { kind: DECISIONS_KIND, source, rows: rows.map(({ row }) => row) });
-      const corrections: Correcting[] = rows.flatMap(({ held, row }) =>
-        held.state === "corrected" ? [{ row, reason: held.decision ?? "", alsoReplaced: held.hash === null ? [] : [held.hash] }] : [],
+      const corrections: Correcting[] = rows.flatMap(({ quarantined, row }) =>
+        quarantined.state === "corrected"
+          ? [{ row, reason: quarantined.decision ?? "", replaced: quarantined.hash === null ? [] : [quarantined.hash] }]
+          : [],
       );
       await noteCorrections(tx, importId, source, corrections);
       await tx.db.quarantinedRow.updateMany({
@@ -57,14 +59,14 @@ export async function prepareDecisions(ctx: Context, source: string): Promise<{ 
 }
 
 /** Locked, so that nobody takes a decision back that is just being carried away. */
-async function take(tx: TxContext, source: string): Promise<Decided[]> {
+async function lockDecided(tx: TxContext, source: string): Promise<Decided[]> {
   const ids = await tx.db.$queryRaw<{ id: bigint }[]>`
     select id from quarantined_row where source = ${source} and state in ('accepted', 'corrected') and publishing_id is null and release is null
     order by id limit ${MAX_DECISIONS} for update`;
   return tx.db.quarantinedRow.findMany({ where: { id: { in: ids.map(({ id }) => id) } }, orderBy: { id: "asc" } });
 }
 
-function refuseTwins(rows: readonly StagedRow[]): void {
+function refuseDuplicates(rows: readonly StagedRow[]): void {
   const seen = new Set<string>();
   for (const { resource, ref } of rows) {
     const key = `${resource} ${ref}`;

@@ -7,7 +7,7 @@ import { actorId } from "../releases/actor-id";
 import { newestOfSource } from "../releases/newest-of-source";
 import type { StagedRow } from "../releases/staged-row";
 
-export type Correcting = { row: StagedRow; reason: string; alsoReplaced: readonly string[] };
+export type Correcting = { row: StagedRow; reason: string; replaced: readonly string[] };
 
 /** A staged import made of rows instead of a file: it merges, is previewed and is published like any other. */
 export async function openPreparedRun(tx: TxContext, run: { kind: string; source: string; rows: readonly StagedRow[] }): Promise<string> {
@@ -46,9 +46,9 @@ const REPLACED = `
 
 /** Writes down that a value was set by hand, so that the next file does not take it back unseen. */
 export async function noteCorrections(tx: TxContext, importId: string, source: string, corrections: readonly Correcting[]): Promise<void> {
-  for (const { row, reason, alsoReplaced } of corrections) {
+  for (const { row, reason, replaced: stated } of corrections) {
     const { rows } = await pool().query<Replaced>(REPLACED.replace("RESOURCE", row.resource), [source, row.ref, row.resource]);
-    const replaced = new Set([...alsoReplaced, ...rows.flatMap((found) => [found.content_hash, ...found.replaced])]);
+    const replaced = new Set([...stated, ...rows.flatMap((found) => [found.content_hash, ...found.replaced])]);
     replaced.delete(row.hash);
     await tx.db.correction.create({
       data: {

@@ -36,7 +36,7 @@ function asText(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value as string | number | boolean);
 }
 
-/** The values of a held or published row as the form shows them. */
+/** The values of a quarantined or published row as the form shows them. */
 export const formValues = (resource: Resource, doc: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(formFields(resource).map(({ name }) => [name, asText(doc[name])]));
 

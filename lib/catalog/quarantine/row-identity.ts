@@ -4,7 +4,7 @@ import { FORMS } from "../importers/forms/all";
 const OWN_KINDS: ReadonlySet<string> = new Set(Object.values(FORMS).map(({ kind }) => kind));
 
 /**
- * Which record of its source a held row is. Prices and shipments say it themselves; a company or a product
+ * Which record of its source a quarantined row is. Prices and shipments say it themselves; a company or a product
  * needs the ref that its file would give it, which a row without content hash has only where the file says it.
  */
 export async function identityOf(row: {

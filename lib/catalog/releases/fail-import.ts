@@ -3,7 +3,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import type { Prisma } from "@/prisma/generated/client";
 import { ImportError } from "../drafts";
-import { forgetRows } from "./forget-rows";
+import { discardRows } from "./discard-rows";
 
 function told(error: unknown): { code: string; detail: string; line: number | null } {
   if (error instanceof ImportError) return { code: error.code, detail: error.message, line: error.line };
@@ -22,7 +22,7 @@ export function failImport(ctx: Context, id: string, error: unknown): Promise<bo
       data: { state: "failed", finishedAt: new Date(tx.clock.now()), report },
     });
     if (count !== 1) return false;
-    await forgetRows(tx, id);
+    await discardRows(tx, id);
     await recordEvent(tx, { type: "import.failed", subject: id, data: { kind: run?.kind, source: run?.source, error: reason.detail } });
     return true;
   });

@@ -10,7 +10,7 @@ import type { StageReport } from "./report";
 const EXAMPLES = 3;
 
 export type Example = { resource: Resource; change: keyof Counts; ref: string };
-export type HeldExample = { resource: Resource; ref: string | null; line: number | null; reasons: Reason[] };
+export type QuarantinedExample = { resource: Resource; ref: string | null; line: number | null; reasons: Reason[] };
 export type Preview = {
   importId: string;
   source: string;
@@ -18,7 +18,7 @@ export type Preview = {
   report: StageReport;
   summary: Summary;
   examples: Example[];
-  quarantined: HeldExample[];
+  quarantined: QuarantinedExample[];
   gonePct: number;
   /** The release of the source that the rows were checked against, and the newest there is: apart, the import is checked again. */
   checked: number;
@@ -62,7 +62,7 @@ export async function previewImport(ctx: Context, importId: string): Promise<Pre
     );
     examples.push(...found.rows);
   }
-  const held = await pool().query<HeldExample>(
+  const quarantined = await pool().query<QuarantinedExample>(
     `select resource, ref, line, reasons from quarantined_row where import_id = $1 order by id limit ${EXAMPLES * 4}`,
     [importId],
   );
@@ -74,7 +74,7 @@ export async function previewImport(ctx: Context, importId: string): Promise<Pre
     report: run.report,
     summary,
     examples,
-    quarantined: held.rows,
+    quarantined: quarantined.rows,
     gonePct: await gonePct(run.source, summary),
     checked: run.checked_at_release,
     newest: await newestOfSource(pool(), run.source),

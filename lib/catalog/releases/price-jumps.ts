@@ -2,7 +2,7 @@ import type { Queryable } from "@/lib/platform/database";
 import type { Reason } from "../drafts";
 import type { PriceStage } from "../vocabulary";
 import { jumpAgainst } from "./checks";
-import { insertHeld } from "./quarantine";
+import { insertQuarantined } from "../quarantine/insert-quarantined";
 import type { StageReport } from "./report";
 
 type Step = {
@@ -34,7 +34,7 @@ const STEPS = `
   order by series, day`;
 
 /**
- * Holds back every staged price that moves too far against the last good value before it. The value
+ * Quarantines every staged price that moves too far against the last good value before it. The value
  * that jumped is not taken as the next one's measure, so one typing error holds one row, while a
  * true change of level holds all after it until somebody looks.
  */
@@ -48,7 +48,7 @@ export async function quarantineJumps(db: Queryable, importId: string, report: S
     else last = step;
   }
   if (jumps.length === 0) return;
-  await insertHeld(
+  await insertQuarantined(
     db,
     importId,
     jumps.map(({ step, reason }) => ({

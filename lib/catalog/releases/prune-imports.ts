@@ -4,7 +4,7 @@ import { pool } from "@/lib/platform/database";
 import { removeUpload } from "../imports/upload-file";
 import { ImportError } from "../drafts";
 import { failImport } from "./fail-import";
-import { forgetRows } from "./forget-rows";
+import { discardRows } from "./discard-rows";
 
 /** Whoever reads says so every few seconds; the process of one that is silent for this long is gone. */
 const SILENT_MINUTES = 5;
@@ -53,7 +53,7 @@ function discard(ctx: Context, id: string, now: Date): Promise<void> {
       data: { state: "discarded", finishedAt: now },
     });
     if (count !== 1) return;
-    await forgetRows(tx, id);
+    await discardRows(tx, id);
     await recordEvent(tx, { type: "import.discarded", subject: id });
     await removeUpload(id);
   });

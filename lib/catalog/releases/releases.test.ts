@@ -203,7 +203,7 @@ test("a snapshot that would drop more than a fifth is refused without a word", a
   expect(await publishImport(ctx, importId, { title: "test", allowShrink: true })).not.toBeNull();
 });
 
-test("equal rows are one row; rows that disagree are both held back, also a third", async () => {
+test("equal rows are one row; rows that disagree are both quarantined, also a third", async () => {
   const source = newSource();
   const { report, importId } = await stage(source, [
     company("a"),
@@ -218,7 +218,7 @@ test("equal rows are one row; rows that disagree are both held back, also a thir
   expect(preview.summary.company).toEqual({ added: 2, changed: 0, removed: 0 });
 });
 
-test("a held row keeps its published predecessor in a snapshot", async () => {
+test("a quarantined row keeps its published predecessor in a snapshot", async () => {
   const source = newSource();
   await publish(source, [company("a"), company("b")], "snapshot");
   const release = await publish(
@@ -229,7 +229,7 @@ test("a held row keeps its published predecessor in a snapshot", async () => {
   expect(await namesAt(source, release?.release ?? 0)).toEqual({ a: "New", b: "Company b" });
 });
 
-test("a price that jumps too far is held, in the file and against what is published; the next good one passes", async () => {
+test("a price that jumps too far is quarantined, in the file and against what is published; the next good one passes", async () => {
   const source = newSource();
   await publish(source, [price("2026-01-07", "0.100")]);
   const { report, importId } = await stage(source, [
@@ -255,7 +255,7 @@ test("cells and wafers may move by 35 %, modules by 25 %", async () => {
   expect(report).toMatchObject({ staged: 3, quarantined: { "price-jump": 1 } });
 });
 
-test("a price in the wrong order, with an unknown unit or not above zero is held with its reason", async () => {
+test("a price in the wrong order, with an unknown unit or not above zero is quarantined with its reason", async () => {
   const source = newSource();
   const { report } = await stage(source, [
     price("2026-01-07", "0.10", { low: "0.11" }),

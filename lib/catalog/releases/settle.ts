@@ -5,7 +5,7 @@ import { quarantineJumps } from "./price-jumps";
 import type { StageReport } from "./report";
 
 /**
- * What staged rows mean beside what is published: values set by hand stay, jumps are held back, and what
+ * What staged rows mean beside what is published: values set by hand stay, jumps are quarantined, and what
  * was decided before is not asked again. In this order: a corrected value is the measure of the next one.
  */
 export async function settleAgainstPublished(importId: string, source: string, report: StageReport): Promise<void> {

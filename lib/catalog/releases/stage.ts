@@ -9,11 +9,11 @@ import type { Resource } from "../vocabulary";
 import { actorId } from "./actor-id";
 import { reasonsAgainst } from "./checks";
 import { failImport } from "./fail-import";
-import { forgetRows } from "./forget-rows";
+import { discardRows } from "./discard-rows";
 import { newestOfSource } from "./newest-of-source";
 import { settleAgainstPublished } from "./settle";
 import { StageProgress, StoppedError } from "./stage-progress";
-import { insertHeld, type Held } from "./quarantine";
+import { insertQuarantined, type NewQuarantined } from "../quarantine/insert-quarantined";
 import type { StageReport } from "./report";
 import { stagedRow, type StagedRow } from "./staged-row";
 
@@ -51,7 +51,7 @@ class Stager {
     skippedExamples: [],
   };
   private batch: { row: StagedRow; line: number }[] = [];
-  private held: Held[] = [];
+  private quarantined: NewQuarantined[] = [];
   /** Refs whose rows disagree; a third row with that ref must not slip in. */
   private readonly disputed = new Set<string>();
 
@@ -61,18 +61,25 @@ class Stager {
     private readonly source: string,
   ) {}
 
-  async take(item: ImportItem): Promise<void> {
+  async handle(item: ImportItem): Promise<void> {
     this.report.rows++;
     if ("skip" in item) return this.skip(item.line, item.skip);
     if ("quarantine" in item)
-      return this.hold({ resource: item.resource, ref: item.ref, line: item.line, reasons: item.quarantine, doc: item.raw, hash: null });
+      return this.quarantine({
+        resource: item.resource,
+        ref: item.ref,
+        line: item.line,
+        reasons: item.quarantine,
+        doc: item.raw,
+        hash: null,
+      });
     return this.draft(item, item.line);
   }
 
   private async draft(item: Draft, line: number): Promise<void> {
     const reasons = reasonsAgainst(item);
     const row = stagedRow(this.source, item);
-    if (reasons.length > 0) return this.hold({ ...row, line, reasons });
+    if (reasons.length > 0) return this.quarantine({ ...row, line, reasons });
     this.batch.push({ row, line });
     if (this.batch.length >= BATCH_ROWS) await this.flush();
   }
@@ -82,20 +89,20 @@ class Stager {
     if (this.report.skippedExamples.length < EXAMPLES) this.report.skippedExamples.push({ line, ...reason });
   }
 
-  private async hold(held: Held): Promise<void> {
-    for (const { code } of held.reasons.slice(0, 1)) this.report.quarantined[code] = (this.report.quarantined[code] ?? 0) + 1;
-    this.held.push(held);
-    if (this.held.length >= BATCH_ROWS) await this.flushHeld();
+  private async quarantine(row: NewQuarantined): Promise<void> {
+    for (const { code } of row.reasons.slice(0, 1)) this.report.quarantined[code] = (this.report.quarantined[code] ?? 0) + 1;
+    this.quarantined.push(row);
+    if (this.quarantined.length >= BATCH_ROWS) await this.flushQuarantined();
   }
 
   async finish(): Promise<void> {
     await this.flush();
-    await this.flushHeld();
+    await this.flushQuarantined();
   }
 
-  private async flushHeld(): Promise<void> {
-    const rows = this.held.splice(0);
-    if (rows.length > 0) await insertHeld(this.db, this.importId, rows);
+  private async flushQuarantined(): Promise<void> {
+    const rows = this.quarantined.splice(0);
+    if (rows.length > 0) await insertQuarantined(this.db, this.importId, rows);
   }
 
   private async flush(): Promise<void> {
@@ -116,7 +123,7 @@ class Stager {
     for (const clash of clashes) await this.settleClash(clash.row, clash.line);
   }
 
-  /** The same row twice is one row; two rows that disagree are both held back. */
+  /** The same row twice is one row; two rows that disagree are both quarantined. */
   private async settleClash(row: StagedRow, line: number): Promise<void> {
     const found = await this.db.query<{ hash: string; doc: unknown }>(
       "select hash, doc from staged_row where import_id = $1 and resource = $2 and ref = $3",
@@ -135,10 +142,10 @@ class Stager {
         row.ref,
       ]);
       this.report.staged--;
-      await this.hold({ resource: row.resource, ref: row.ref, line: null, reasons: [reason], doc: first.doc, hash: first.hash });
+      await this.quarantine({ resource: row.resource, ref: row.ref, line: null, reasons: [reason], doc: first.doc, hash: first.hash });
     }
     this.disputed.add(keyOf(row));
-    await this.hold({ ...row, line, reasons: [reason] });
+    await this.quarantine({ ...row, line, reasons: [reason] });
   }
 }
 
@@ -170,7 +177,7 @@ export async function stageImport(ctx: Context, input: StageInput): Promise<Stag
   const progress = new StageProgress(ctx, importId);
   try {
     for await (const item of input.items) {
-      await stager.take(item);
+      await stager.handle(item);
       if (stager.report.rows % BATCH_ROWS !== 0) continue;
       await progress.at(stager.report.rows, item.line);
       input.onProgress?.(stager.report.rows);
@@ -179,7 +186,7 @@ export async function stageImport(ctx: Context, input: StageInput): Promise<Stag
     await settleAgainstPublished(importId, input.source.code, stager.report);
     await seal(ctx, importId, input, stager.report);
   } catch (error) {
-    if (error instanceof StoppedError) await forgetStopped(ctx, importId);
+    if (error instanceof StoppedError) await discardStopped(ctx, importId);
     else await failImport(ctx, importId, error);
     throw error;
   } finally {
@@ -216,10 +223,10 @@ async function openRun(ctx: Context, input: StageInput): Promise<string> {
 }
 
 /** What was written between the end of the run and our noticing it. */
-function forgetStopped(ctx: Context, id: string): Promise<void> {
+function discardStopped(ctx: Context, id: string): Promise<void> {
   return transaction(ctx, async (tx) => {
     const over = await tx.db.importRun.count({ where: { id, state: { in: ["failed", "discarded"] } } });
-    if (over > 0) await forgetRows(tx, id);
+    if (over > 0) await discardRows(tx, id);
   });
 }
 

@@ -5,14 +5,15 @@ import { count, countOf, quoted, text } from "./words";
 const SOURCE = { kind: text, source: text };
 const COUNTS = z.object({ added: count, changed: count, removed: count });
 const SUMMARY = z.object({ company: COUNTS, product: COUNTS, spot_price: COUNTS, shipment: COUNTS }).partial();
-const HELD = { ...NOTE, rows: count, source: text, overJump: z.boolean().optional() };
+const QUARANTINED = { ...NOTE, rows: count, source: text, overJump: z.boolean().optional() };
 const IN_FEED = { count, from_seq: count, to_seq: count };
 
-const heldRows = (verb: string) =>
+const quarantinedRows = (verb: string) =>
   event(
     "data",
-    HELD,
-    ({ rows, source = "a source" }, { note }) => `${verb} ${countOf(rows, "some")} held ${rows === 1 ? "row" : "rows"} of ${source}${note}`,
+    QUARANTINED,
+    ({ rows, source = "a source" }, { note }) =>
+      `${verb} ${countOf(rows, "some")} quarantined ${rows === 1 ? "row" : "rows"} of ${source}${note}`,
   );
 const requests = (given: number | undefined): string => `${countOf(given, "several")} requests for quotation`;
 
@@ -35,10 +36,10 @@ export const DATA_EVENTS = {
   "import.rechecked": event("data", { source: text, release: count.nullable() }, "checked an import again"),
   "import.reread": event("data", {}, "read the file of an import again"),
   "import.discarded": event("data", { kind: text.optional(), source: text.optional() }, "discarded an import"),
-  "quarantine.accepted": heldRows("accepted"),
-  "quarantine.corrected": heldRows("corrected"),
-  "quarantine.rejected": heldRows("rejected"),
-  "quarantine.reopened": heldRows("reopened"),
+  "quarantine.accepted": quarantinedRows("accepted"),
+  "quarantine.corrected": quarantinedRows("corrected"),
+  "quarantine.rejected": quarantinedRows("rejected"),
+  "quarantine.reopened": quarantinedRows("reopened"),
   "price.corrected": event(
     "data",
     { ...NOTE, source: text, date: text, from: text, to: text, overJump: z.boolean() },

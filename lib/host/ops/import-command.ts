@@ -82,8 +82,10 @@ function lines({ preview, published }: { preview: Preview; published: Published 
   ];
   for (const { change, resource, ref } of preview.examples) out.push(`  ${change} ${resource}: ${ref}`);
   if (Object.keys(report.quarantined).length > 0) out.push(`quarantined: ${listed(report.quarantined)}`);
-  for (const held of preview.quarantined)
-    out.push(`  ${held.line === null ? "" : `line ${held.line}: `}${held.ref ?? ""} ${held.reasons.map(({ detail }) => detail).join(" ")}`);
+  for (const quarantined of preview.quarantined)
+    out.push(
+      `  ${quarantined.line === null ? "" : `line ${quarantined.line}: `}${quarantined.ref ?? ""} ${quarantined.reasons.map(({ detail }) => detail).join(" ")}`,
+    );
   if (Object.keys(report.skipped).length > 0) out.push(`skipped: ${listed(report.skipped)}`);
   for (const example of report.skippedExamples) out.push(`  line ${example.line}: ${example.detail}`);
   if (published === undefined) out.push(`Not published. To publish: ops import publish ${preview.importId} (or run again with --publish).`);

@@ -6,7 +6,7 @@ import { SeriesTable } from "@/components/staff-data/series-table";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { Pagination } from "@/components/ui/pagination";
-import { heldFacts } from "@/lib/catalog/quarantine/list-held";
+import { quarantineFacts } from "@/lib/catalog/quarantine/list-quarantined";
 import { listSeries } from "@/lib/catalog/quarantine/read-series";
 import { listSourceCodes } from "@/lib/catalog/releases/list-sources";
 import { PRICE_STAGES } from "@/lib/catalog/vocabulary";
@@ -22,7 +22,11 @@ export default async function PricesPage({ searchParams }: PageInput) {
   const { ctx } = await staffPage();
   const { q, stage, source, cursor } = SeriesSearch.parse(await searchParams);
   const filter = { q, stage: stage || undefined, source: source || undefined, cursor: lastCursor(cursor) };
-  const [page, { open }, sources] = await Promise.all([orFirstPage(PATH, listSeries(ctx, filter)), heldFacts(ctx), listSourceCodes(ctx)]);
+  const [page, { open }, sources] = await Promise.all([
+    orFirstPage(PATH, listSeries(ctx, filter)),
+    quarantineFacts(ctx),
+    listSourceCodes(ctx),
+  ]);
   return (
     <PageBody>
       <DataHead current="prices" open={open} description="All price series with their latest value. Open one to correct a value." />

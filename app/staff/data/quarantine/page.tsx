@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { PageBody } from "@/components/staff/page-body";
 import { DataHead } from "@/components/staff-data/data-head";
-import { HeldFilters } from "@/components/staff-data/held-filters";
-import { HeldTable } from "@/components/staff-data/held-table";
+import { QuarantineFilters } from "@/components/staff-data/quarantine-filters";
+import { QuarantineTable } from "@/components/staff-data/quarantine-table";
 import { WaitingDecisions } from "@/components/staff-data/waiting-decisions";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { Pagination } from "@/components/ui/pagination";
-import { heldFacts, listHeld } from "@/lib/catalog/quarantine/list-held";
+import { quarantineFacts, listQuarantined } from "@/lib/catalog/quarantine/list-quarantined";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
-import { HeldSearch, type PageInput } from "../search";
+import { QuarantineSearch, type PageInput } from "../search";
 
 export const metadata: Metadata = { title: "Quarantine" };
 
@@ -18,7 +18,7 @@ const PATH = "/staff/data/quarantine";
 
 export default async function QuarantinePage({ searchParams }: PageInput) {
   const { ctx } = await staffPage();
-  const search = HeldSearch.parse(await searchParams);
+  const search = QuarantineSearch.parse(await searchParams);
   const { state, reason, resource, source, cursor } = search;
   const filter = {
     state: state === "all" ? undefined : state,
@@ -28,7 +28,7 @@ export default async function QuarantinePage({ searchParams }: PageInput) {
     importId: search.import || undefined,
     cursor: lastCursor(cursor),
   };
-  const [page, facts] = await Promise.all([orFirstPage(PATH, listHeld(ctx, filter)), heldFacts(ctx)]);
+  const [page, facts] = await Promise.all([orFirstPage(PATH, listQuarantined(ctx, filter)), quarantineFacts(ctx)]);
   const isNarrowed = state !== "open" || [reason, source, search.import].some(Boolean) || resource !== undefined;
   return (
     <PageBody>
@@ -40,9 +40,9 @@ export default async function QuarantinePage({ searchParams }: PageInput) {
       {facts.waiting.map((entry) => (
         <WaitingDecisions key={entry.source} {...entry} />
       ))}
-      <HeldFilters search={search} reasons={facts.reasons} sources={facts.sources} />
+      <QuarantineFilters search={search} reasons={facts.reasons} sources={facts.sources} />
       <Card flush>
-        <HeldTable
+        <QuarantineTable
           key={JSON.stringify([search, page.rows.map(({ version }) => version)])}
           rows={page.rows}
           now={ctx.clock.now()}

@@ -6,7 +6,7 @@ import { SourceFilter } from "@/components/staff-data/source-filter";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { Pagination } from "@/components/ui/pagination";
-import { heldFacts } from "@/lib/catalog/quarantine/list-held";
+import { quarantineFacts } from "@/lib/catalog/quarantine/list-quarantined";
 import { pageReleases } from "@/lib/catalog/releases/list";
 import { listSourceCodes } from "@/lib/catalog/releases/list-sources";
 import { staffPage } from "@/lib/portal/page-access";
@@ -20,7 +20,7 @@ export default async function ReleasesPage({ searchParams }: PageInput) {
   const { ctx } = await staffPage();
   const { source, cursor } = ReleaseSearch.parse(await searchParams);
   const filter = { source: source || undefined, before: numberOf(lastCursor(cursor)) };
-  const [page, { open }, sources] = await Promise.all([pageReleases(ctx, filter), heldFacts(ctx), listSourceCodes(ctx)]);
+  const [page, { open }, sources] = await Promise.all([pageReleases(ctx, filter), quarantineFacts(ctx), listSourceCodes(ctx)]);
   return (
     <PageBody>
       <DataHead

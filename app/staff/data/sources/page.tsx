@@ -3,7 +3,7 @@ import { PageBody } from "@/components/staff/page-body";
 import { DataHead } from "@/components/staff-data/data-head";
 import { SourcesTable } from "@/components/staff-data/sources-table";
 import { Card } from "@/components/ui/card";
-import { heldFacts } from "@/lib/catalog/quarantine/list-held";
+import { quarantineFacts } from "@/lib/catalog/quarantine/list-quarantined";
 import { listSources } from "@/lib/catalog/releases/list-sources";
 import { staffPage } from "@/lib/portal/page-access";
 
@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Sources" };
 
 export default async function SourcesPage() {
   const { ctx } = await staffPage();
-  const [rows, { open }] = await Promise.all([listSources(ctx), heldFacts(ctx)]);
+  const [rows, { open }] = await Promise.all([listSources(ctx), quarantineFacts(ctx)]);
   return (
     <PageBody>
       <DataHead current="sources" open={open} description="Where rows come from. An import only supersedes rows from its own source." />

@@ -10,7 +10,7 @@ export type Form<T> = {
   resource: Resource;
   schema: z.ZodObject & z.ZodType<T>;
   /** Columns that a file must have although a cell may be empty. */
-  alsoRequired?: readonly string[];
+  emptyButRequired?: readonly string[];
   /** Names a record in the quarantine, from what it has; parts may be missing. */
   refOf(values: Record<string, unknown>): string;
   draftOf(values: T, companies: CompanyDirectory): Draft | { quarantine: Reason[] };
@@ -57,9 +57,9 @@ function itemOf<T>(form: Form<T>, { line, values, misfit }: FormRecord, companie
   return "quarantine" in outcome ? reject(outcome.quarantine) : { line, ...outcome };
 }
 
-const requiredOf = <T>({ schema, alsoRequired = [] }: Form<T>): string[] => [
+const requiredOf = <T>({ schema, emptyButRequired = [] }: Form<T>): string[] => [
   ...Object.entries(schema.shape).flatMap(([name, cell]) => (z.safeParse(cell, undefined).success ? [] : [name])),
-  ...alsoRequired,
+  ...emptyButRequired,
 ];
 
 function checked<T>(form: Form<T>, values: Record<string, unknown>, companies: CompanyDirectory): Draft | { quarantine: Reason[] } {

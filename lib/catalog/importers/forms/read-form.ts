@@ -59,17 +59,17 @@ function ndjsonRecord(line: number, content: string, columns: FormColumns, isFir
 async function* readNdjson(path: string, columns: FormColumns): AsyncGenerator<FormRecord> {
   if ((await inspectFile(path)) !== "utf-8") throw new ImportError("encoding", "NDJSON files must be UTF-8.");
   let line = 0;
-  let held: FormRecord | null = null;
+  let previous: FormRecord | null = null;
   for await (const content of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
     line += 1;
-    const tidy = content.replace(/^\uFEFF/, "").trim();
-    if (tidy === "") continue;
-    if (held) yield held;
-    held = ndjsonRecord(line, tidy, columns, held === null);
+    const trimmed = content.replace(/^\uFEFF/, "").trim();
+    if (trimmed === "") continue;
+    if (previous) yield previous;
+    previous = ndjsonRecord(line, trimmed, columns, previous === null);
   }
-  if (held?.misfit)
-    throw new ImportError("truncated", "The last line is not a complete JSON object. The file may be truncated.", held.line);
-  if (held) yield held;
+  if (previous?.misfit)
+    throw new ImportError("truncated", "The last line is not a complete JSON object. The file may be truncated.", previous.line);
+  if (previous) yield previous;
 }
 
 async function* readCsv(path: string, columns: FormColumns): AsyncGenerator<FormRecord> {

@@ -29,7 +29,7 @@ export const shipments = formImporter({
   kind: "shipments",
   title: "Shipments, standard format (CSV or NDJSON)",
   resource: "shipment",
-  alsoRequired: ["volume_gw"],
+  emptyButRequired: ["volume_gw"],
   schema: shipment.form,
   refOf: (values) => {
     return typeof values["ref"] === "string" ? values["ref"] : keyOf(values, ["quarter", "product", "dimension", "basis", "entity"]);

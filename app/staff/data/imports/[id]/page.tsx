@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { PageBody } from "@/components/staff/page-body";
 import { ImportFacts } from "@/components/staff-data/import-facts";
 import { ImportProgress } from "@/components/staff-data/import-progress";
-import { ImportStanding } from "@/components/staff-data/import-standing";
+import { ImportOutcome } from "@/components/staff-data/import-outcome";
 import { importTitle } from "@/components/staff-data/imports-table";
 import { ImportStateTag } from "@/components/staff-data/state-tags";
-import { WayBack } from "@/components/staff-data/way-back";
+import { BackLink } from "@/components/staff-data/back-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { isUnderWay } from "@/lib/catalog/imports/contract";
 import { readImport } from "@/lib/catalog/imports/read-import";
@@ -23,13 +23,13 @@ export default async function ImportPage({ params, searchParams }: OneInput) {
   const now = ctx.clock.now();
   return (
     <PageBody>
-      <WayBack href="/staff/data">Imports</WayBack>
+      <BackLink href="/staff/data">Imports</BackLink>
       <PageHeader
         title={<span className="[overflow-wrap:anywhere]">{importTitle(row)}</span>}
         badge={<ImportStateTag state={row.state} />}
       />
       {isUnderWay(row.state) && <ImportProgress key={row.state} row={row} />}
-      <ImportStanding row={row} />
+      <ImportOutcome row={row} />
       {row.state === "staged" && <ImportPreview ctx={ctx} row={row} search={ChangeSearch.parse(await searchParams)} />}
       <ImportFacts row={row} now={now} who={names.get(row.created_by ?? "") ?? null} />
     </PageBody>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { PageBody } from "@/components/staff/page-body";
 import { UploadForm } from "@/components/staff-data/upload-form";
-import { WayBack } from "@/components/staff-data/way-back";
+import { BackLink } from "@/components/staff-data/back-link";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { IMPORTERS } from "@/lib/catalog/importers/registry";
@@ -14,7 +14,7 @@ export default async function NewImportPage() {
   const kinds = IMPORTERS.map(({ kind, title, mode, options, files = {} }) => ({ kind, title, mode, options, files }));
   return (
     <PageBody>
-      <WayBack href="/staff/data">Imports</WayBack>
+      <BackLink href="/staff/data">Imports</BackLink>
       <PageHeader
         title="Import a file"
         description="The file is read and every row is checked. You can review the changes before anything is published."

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { LineChart } from "@/components/charts/line-chart";
 import { PageBody } from "@/components/staff/page-body";
 import { PriceTable } from "@/components/staff-data/price-table";
-import { WayBack } from "@/components/staff-data/way-back";
+import { BackLink } from "@/components/staff-data/back-link";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
@@ -27,7 +27,7 @@ export default async function SeriesPage({ params, searchParams }: OneInput) {
   const points = rows.toReversed().map(({ date, avg }) => ({ x: date, y: Number(avg) }));
   return (
     <PageBody>
-      <WayBack href="/staff/data/prices">Prices</WayBack>
+      <BackLink href="/staff/data/prices">Prices</BackLink>
       <PageHeader
         title={<span className="[overflow-wrap:anywhere]">{series.item}</span>}
         description={[series.stage, series.technology, series.region, series.price_term, unit, series.source].filter(Boolean).join(" · ")}

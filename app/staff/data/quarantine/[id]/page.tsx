@@ -1,33 +1,33 @@
 import type { Metadata } from "next";
 import { PageBody } from "@/components/staff/page-body";
 import { CorrectForm } from "@/components/staff-data/correct-form";
-import { HeldDecision } from "@/components/staff-data/held-decision";
-import { HeldValues } from "@/components/staff-data/held-values";
-import { HeldStateTag } from "@/components/staff-data/state-tags";
-import { WayBack } from "@/components/staff-data/way-back";
+import { QuarantineDecision } from "@/components/staff-data/quarantine-decision";
+import { QuarantineValues } from "@/components/staff-data/quarantine-values";
+import { QuarantineStateTag } from "@/components/staff-data/state-tags";
+import { BackLink } from "@/components/staff-data/back-link";
 import { RESOURCE_WORDS } from "@/components/staff-data/words";
 import { Banner } from "@/components/ui/banner";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { readHeld } from "@/lib/catalog/quarantine/list-held";
-import { readHeldForm } from "@/lib/catalog/quarantine/read-held-form";
+import { readQuarantined } from "@/lib/catalog/quarantine/list-quarantined";
+import { readQuarantineForm } from "@/lib/catalog/quarantine/read-quarantine-form";
 import { staffPage } from "@/lib/portal/page-access";
 import { namesOf, orNotFound, type OneInput } from "../../search";
 
 export const metadata: Metadata = { title: "Quarantined row" };
 
-export default async function HeldPage({ params }: OneInput) {
+export default async function QuarantinedRowPage({ params }: OneInput) {
   const { ctx } = await staffPage();
   const { id } = await params;
-  const row = await orNotFound(readHeld(ctx, id));
-  const form = await readHeldForm(ctx, id);
+  const row = await orNotFound(readQuarantined(ctx, id));
+  const form = await readQuarantineForm(ctx, id);
   const names = await namesOf(ctx, [row.decided_by]);
   return (
     <PageBody>
-      <WayBack href="/staff/data/quarantine">Quarantine</WayBack>
+      <BackLink href="/staff/data/quarantine">Quarantine</BackLink>
       <PageHeader
         title={<span className="[overflow-wrap:anywhere]">{row.title}</span>}
-        badge={<HeldStateTag state={row.state} />}
+        badge={<QuarantineStateTag state={row.state} />}
         description={
           <span className="[overflow-wrap:anywhere]">
             A {RESOURCE_WORDS[row.resource].one} of {row.source},{row.line === null ? "" : ` line ${row.line}`} of{" "}
@@ -41,8 +41,8 @@ export default async function HeldPage({ params }: OneInput) {
           </span>
         }
       />
-      <HeldDecision row={row} now={ctx.clock.now()} who={names.get(row.decided_by ?? "") ?? null} />
-      <HeldValues values={form.values} release={form.publishedRelease} />
+      <QuarantineDecision row={row} now={ctx.clock.now()} who={names.get(row.decided_by ?? "") ?? null} />
+      <QuarantineValues values={form.values} release={form.publishedRelease} />
       {row.state === "open" && form.canCorrect && (
         <CorrectForm key={row.version} id={row.id} version={row.version} fields={form.fields} given={form.given} />
       )}

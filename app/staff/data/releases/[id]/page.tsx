@@ -7,7 +7,7 @@ import { ChangeList } from "@/components/staff-data/change-list";
 import { ReleaseFacts } from "@/components/staff-data/release-facts";
 import { ReleaseTag } from "@/components/staff-data/releases-table";
 import { UndoRelease } from "@/components/staff-data/undo-release";
-import { WayBack } from "@/components/staff-data/way-back";
+import { BackLink } from "@/components/staff-data/back-link";
 import { RESOURCE_KEYS, summaryText } from "@/components/staff-data/words";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
@@ -33,7 +33,7 @@ export default async function ReleasePage({ params, searchParams }: OneInput) {
   const page = resource === undefined ? null : await orFirstPage(path, releaseChanges(ctx, { ...input, resource }));
   return (
     <PageBody>
-      <WayBack href="/staff/data/releases">Releases</WayBack>
+      <BackLink href="/staff/data/releases">Releases</BackLink>
       <PageHeader
         title={<span className="[overflow-wrap:anywhere]">{release.title}</span>}
         badge={<ReleaseTag release={release} />}

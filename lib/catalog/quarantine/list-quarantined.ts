@@ -5,9 +5,9 @@ import { pool } from "@/lib/platform/database";
 import type { Reason } from "../drafts";
 import type { Resource } from "../vocabulary";
 import { seriesNames, titleOf, type TextRow } from "../releases/changed-record";
-import { canBeAccepted, type HeldRow, type QuarantineState } from "./contract";
+import { canBeAccepted, type QuarantinedRow, type QuarantineState } from "./contract";
 
-export type HeldFilter = {
+export type QuarantineFilter = {
   state?: QuarantineState | undefined;
   reason?: string | undefined;
   resource?: Resource | undefined;
@@ -35,32 +35,32 @@ type Row = {
   decision: string | null;
   release: number | null;
   publishing_id: string | null;
-  held_at: Date;
+  quarantined_at: Date;
 };
 
 const LIST = `
   select q.id, q.import_id, q.source, q.resource, q.ref, q.line, q.reasons, q.hash, q.state, q.version, q.decided_at, q.decided_by, q.decision, q.release,
-    q.publishing_id, r.created_at as held_at, (select jsonb_object_agg(key, value) from jsonb_each_text(q.doc)) as texts
+    q.publishing_id, r.created_at as quarantined_at, (select jsonb_object_agg(key, value) from jsonb_each_text(q.doc)) as texts
   from quarantined_row q join import_run r on r.id = q.import_id
   where r.state <> 'reading' and ($1::bigint is null or q.id = $1) and ($2::bigint is null or q.id < $2)
     and ($3::text is null or q.state = $3) and ($4::text is null or q.reasons @> jsonb_build_array(jsonb_build_object('code', $4::text)))
     and ($5::text is null or q.resource = $5) and ($6::text is null or q.source = $6) and ($7::text is null or q.import_id = $7)
   order by q.id desc limit $8`;
 
-async function present(rows: readonly Row[]): Promise<HeldRow[]> {
+async function present(rows: readonly Row[]): Promise<QuarantinedRow[]> {
   const series = await seriesNames(rows.flatMap(({ texts }) => texts?.["series_id"] ?? []));
-  return rows.map(({ texts, hash, held_at, decided_at, ...row }) => ({
+  return rows.map(({ texts, hash, quarantined_at, decided_at, ...row }) => ({
     ...row,
     id: String(row.id),
     title: titleOf(row.resource, texts ?? {}, series) || row.ref || "Unnamed row",
-    held_at: held_at.toISOString(),
+    quarantined_at: quarantined_at.toISOString(),
     decided_at: decided_at?.toISOString() ?? null,
     can_accept: canBeAccepted({ hash, reasons: row.reasons }),
   }));
 }
 
-/** Rows that were held back, the newest first. */
-export async function listHeld(ctx: Context, filter: HeldFilter): Promise<{ rows: HeldRow[]; next: string | null }> {
+/** Rows that were quarantined, the newest first. */
+export async function listQuarantined(ctx: Context, filter: QuarantineFilter): Promise<{ rows: QuarantinedRow[]; next: string | null }> {
   requireStaff(ctx);
   const { limit = 50, cursor } = filter;
   const from = cursor === undefined ? null : readTextCursor(cursor, /^\d{1,18}$/);
@@ -70,13 +70,13 @@ export async function listHeld(ctx: Context, filter: HeldFilter): Promise<{ rows
   return { rows: await present(page), next: rows.length > limit ? writeCursor(String(page.at(-1)?.id)) : null };
 }
 
-export async function readHeld(ctx: Context, id: string): Promise<HeldRow> {
-  const found = /^\d{1,18}$/.test(id) ? (await listHeld(ctx, { id, limit: 1 })).rows[0] : undefined;
+export async function readQuarantined(ctx: Context, id: string): Promise<QuarantinedRow> {
+  const found = /^\d{1,18}$/.test(id) ? (await listQuarantined(ctx, { id, limit: 1 })).rows[0] : undefined;
   if (!found) throw new DomainError("not-found", `There is no quarantined row ${id}.`);
   return found;
 }
 
-export type HeldFacts = {
+export type QuarantineFacts = {
   waiting: { source: string; rows: number }[];
   open: number;
   reasons: string[];
@@ -84,7 +84,7 @@ export type HeldFacts = {
 };
 
 /** What the list can be narrowed to, and decisions by source that wait to be published. */
-export async function heldFacts(ctx: Context): Promise<HeldFacts> {
+export async function quarantineFacts(ctx: Context): Promise<QuarantineFacts> {
   requireStaff(ctx);
   const [waiting, open, reasons, sources] = await Promise.all([
     pool().query<{ source: string; rows: number }>(

@@ -2,20 +2,20 @@ import { Field } from "@/components/ui/field";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { Select } from "@/components/ui/select";
 import { QUARANTINE_STATES } from "@/lib/catalog/quarantine/contract";
-import { codeText, HELD_WORDS, RESOURCE_OPTIONS } from "./words";
+import { codeText, QUARANTINE_WORDS, RESOURCE_OPTIONS } from "./words";
 
 const STATES = [
-  ...QUARANTINE_STATES.map((value) => ({ value: value as string, label: HELD_WORDS[value].title })),
+  ...QUARANTINE_STATES.map((value) => ({ value: value as string, label: QUARANTINE_WORDS[value].title })),
   { value: "all", label: "All states" },
 ];
 
-type HeldFiltersProps = {
+type QuarantineFiltersProps = {
   search: { state: string; reason: string; resource?: string | undefined; source: string; import: string };
   reasons: readonly string[];
   sources: readonly string[];
 };
 
-export function HeldFilters({ search, reasons, sources }: HeldFiltersProps) {
+export function QuarantineFilters({ search, reasons, sources }: QuarantineFiltersProps) {
   return (
     <FilterBar label="Filter quarantined rows">
       <Field name="state" label="State" className="w-36 max-sm:w-full">

@@ -5,7 +5,7 @@ import { countText } from "@/lib/core/wording";
 import { RunButton } from "./run-button";
 
 /** How an import that is over ended, and what can be done about it. */
-export function ImportStanding({ row }: { row: ImportRow }) {
+export function ImportOutcome({ row }: { row: ImportRow }) {
   if (row.state === "failed") {
     const { detail, line } = row.error ?? { detail: "The file could not be read.", line: null };
     return (

@@ -28,13 +28,13 @@ const EVENTS = {
  * Accepts rows as they are, rejects them, or opens them again; all of the named ones or none.
  * @throws DomainError not-found, outdated when somebody was faster, conflict when a row does not allow it
  */
-export async function decideHeld(ctx: Context, input: z.output<typeof DecideInput>): Promise<{ decided: number }> {
+export async function decideQuarantined(ctx: Context, input: z.output<typeof DecideInput>): Promise<{ decided: number }> {
   requireStaff(ctx);
   const { decision, rows, reason } = input;
   await transaction(ctx, async (tx) => {
     const found = await tx.db.quarantinedRow.findMany({ where: { id: { in: rows.map(({ id }) => BigInt(id)) } } });
     for (const { id, version } of rows) {
-      const row = found.find((held) => held.id === BigInt(id));
+      const row = found.find((quarantined) => quarantined.id === BigInt(id));
       if (!row) throw new DomainError("not-found", `There is no quarantined row ${id}.`);
       refuse(row, version, decision);
       await write(tx, row, decision, reason);

@@ -11,7 +11,7 @@ import { actorId } from "../releases/actor-id";
 import { reasonsAgainst } from "../releases/checks";
 import { contentHash, stagedRow, type StagedRow } from "../releases/staged-row";
 import { quarantineMay, type CorrectInput, type QuarantineState } from "./contract";
-import { outdated } from "./decide-held";
+import { outdated } from "./decide-quarantined";
 import { jumpsOf } from "./jump-of";
 import { identityOf } from "./row-identity";
 import { draftFrom } from "./row-form";
@@ -41,10 +41,10 @@ export function refuseFor(reasons: readonly Reason[]): void {
 }
 
 /**
- * Gives a held row other values, checked by the rules that held it. It is published with a later release.
+ * Gives a quarantined row other values, checked by the rules that quarantined it. It is published with a later release.
  * @throws DomainError invalid-parameter with an error for each column, not-found, outdated, conflict
  */
-export async function correctHeld(ctx: Context, id: string, input: z.output<typeof CorrectInput>): Promise<void> {
+export async function correctQuarantined(ctx: Context, id: string, input: z.output<typeof CorrectInput>): Promise<void> {
   requireStaff(ctx);
   const row = await prisma().quarantinedRow.findUnique({ where: { id: BigInt(id) } });
   if (!row) throw new DomainError("not-found", `There is no quarantined row ${id}.`);
@@ -77,10 +77,10 @@ export async function correctHeld(ctx: Context, id: string, input: z.output<type
   });
 }
 
-function rowOf(source: string, draft: Draft, held: Readonly<Record<string, unknown>>): StagedRow {
+function rowOf(source: string, draft: Draft, quarantined: Readonly<Record<string, unknown>>): StagedRow {
   const row = stagedRow(source, draft);
   const column = INHERITED[row.resource];
-  const inherited = column === undefined ? undefined : held[column];
+  const inherited = column === undefined ? undefined : quarantined[column];
   if (column === undefined || typeof inherited !== "string") return row;
   const doc = { ...row.doc, [column]: inherited };
   return { ...row, doc, hash: contentHash(doc) };

@@ -2,22 +2,22 @@ import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { countText } from "@/lib/core/wording";
 
-type Value = { name: string; held: string | null; published: string | null; corrected: string | null };
+type Value = { name: string; quarantined: string | null; published: string | null; corrected: string | null };
 
 const cellOf = (value: string | null, isDifferent: boolean) =>
   value === null ? <span className="text-faint">–</span> : <span className={isDifferent ? "font-semibold text-ink" : ""}>{value}</span>;
 
-/** A held row beside what is published of its record and, when it was corrected, what it became. */
-export function HeldValues({ values, release }: { values: readonly Value[]; release: number | null }) {
+/** A quarantined row beside what is published of its record and, when it was corrected, what it became. */
+export function QuarantineValues({ values, release }: { values: readonly Value[]; release: number | null }) {
   const isCorrected = values.some(({ corrected }) => corrected !== null);
   const text = "min-w-32 max-w-80 [overflow-wrap:anywhere] align-top";
   const columns: Column<Value>[] = [
     { key: "name", header: "Column", className: "align-top text-muted", cell: ({ name }) => name },
     {
-      key: "held",
+      key: "quarantined",
       header: "In the file",
       className: `num ${text}`,
-      cell: ({ held, published }) => cellOf(held, release !== null && held !== published),
+      cell: ({ quarantined, published }) => cellOf(quarantined, release !== null && quarantined !== published),
     },
     ...(isCorrected
       ? [
@@ -25,7 +25,7 @@ export function HeldValues({ values, release }: { values: readonly Value[]; rele
             key: "corrected",
             header: "Corrected",
             className: `num ${text}`,
-            cell: ({ corrected, held }: Value) => cellOf(corrected, corrected !== held),
+            cell: ({ corrected, quarantined }: Value) => cellOf(corrected, corrected !== quarantined),
           },
         ]
       : []),

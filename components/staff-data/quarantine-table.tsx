@@ -6,15 +6,15 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { MAX_DECIDED_AT_ONCE, type HeldRow } from "@/lib/catalog/quarantine/contract";
+import { MAX_DECIDED_AT_ONCE, type QuarantinedRow } from "@/lib/catalog/quarantine/contract";
 import { TextLink } from "@/components/ui/text-link";
 import { DecideBar } from "./decide-bar";
-import { HeldStateTag } from "./state-tags";
+import { QuarantineStateTag } from "./state-tags";
 import { codeText, RESOURCE_WORDS } from "./words";
 
-const reasonsText = ({ reasons }: HeldRow): string => reasons.map(({ detail }) => detail).join(" ");
+const reasonsText = ({ reasons }: QuarantinedRow): string => reasons.map(({ detail }) => detail).join(" ");
 
-function columnsFor(now: number, chosen: ReadonlySet<string>, toggle: (id: string) => void): Column<HeldRow>[] {
+function columnsFor(now: number, chosen: ReadonlySet<string>, toggle: (id: string) => void): Column<QuarantinedRow>[] {
   return [
     {
       key: "choose",
@@ -67,20 +67,20 @@ function columnsFor(now: number, chosen: ReadonlySet<string>, toggle: (id: strin
         </span>
       ),
     },
-    { key: "state", header: "State", cell: ({ state }) => <HeldStateTag state={state} /> },
+    { key: "state", header: "State", cell: ({ state }) => <QuarantineStateTag state={state} /> },
     {
       key: "at",
       header: "Quarantined",
       align: "right",
       wide: true,
       className: "whitespace-nowrap text-muted",
-      cell: ({ held_at }) => <RelativeTime at={held_at} now={now} />,
+      cell: ({ quarantined_at }) => <RelativeTime at={quarantined_at} now={now} />,
     },
   ];
 }
 
-/** Held rows, several of which can be decided on at once. Make it anew for each page of the list. */
-export function HeldTable({ rows, now, isNarrowed }: { rows: readonly HeldRow[]; now: number; isNarrowed: boolean }) {
+/** Quarantined rows, several of which can be decided on at once. Make it anew for each page of the list. */
+export function QuarantineTable({ rows, now, isNarrowed }: { rows: readonly QuarantinedRow[]; now: number; isNarrowed: boolean }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>
     setChosen((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));

@@ -2,10 +2,17 @@ import type { Queryable } from "@/lib/platform/database";
 import type { Reason } from "../drafts";
 import type { Resource } from "../vocabulary";
 
-/** A row that was read and is held back, with why. */
-export type Held = { resource: Resource; ref: string | null; line: number | null; reasons: Reason[]; doc: unknown; hash: string | null };
+/** A row that was read and is quarantined, with why. */
+export type NewQuarantined = {
+  resource: Resource;
+  ref: string | null;
+  line: number | null;
+  reasons: Reason[];
+  doc: unknown;
+  hash: string | null;
+};
 
-export async function insertHeld(db: Queryable, importId: string, rows: readonly Held[]): Promise<void> {
+export async function insertQuarantined(db: Queryable, importId: string, rows: readonly NewQuarantined[]): Promise<void> {
   await db.query(
     `insert into quarantined_row (import_id, source, resource, ref, line, reasons, doc, hash)
      select i.id, i.source, r.resource, r.ref, r.line, r.reasons, r.doc, r.hash from import_run i

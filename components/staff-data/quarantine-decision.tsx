@@ -4,16 +4,16 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TextLink } from "@/components/ui/text-link";
-import type { HeldRow } from "@/lib/catalog/quarantine/contract";
+import type { QuarantinedRow } from "@/lib/catalog/quarantine/contract";
 import { DecideDialog } from "./decide-dialog";
-import { HELD_WORDS } from "./words";
+import { QUARANTINE_WORDS } from "./words";
 
-/** Why the row was held, what was decided, and what can be decided now. */
-export function HeldDecision({ row, now, who }: { row: HeldRow; now: number; who: string | null }) {
+/** Why the row was quarantined, what was decided, and what can be decided now. */
+export function QuarantineDecision({ row, now, who }: { row: QuarantinedRow; now: number; who: string | null }) {
   const isFree = row.release === null && row.publishing_id === null;
   const isDecided = row.state === "accepted" || row.state === "corrected" || row.state === "rejected";
   return (
-    <Card title={row.state === "open" ? "Reason for quarantine" : HELD_WORDS[row.state].title}>
+    <Card title={row.state === "open" ? "Reason for quarantine" : QUARANTINE_WORDS[row.state].title}>
       <div className="grid gap-4 text-14">
         <ul className="grid gap-1">
           {row.reasons.map(({ code, detail }) => (

@@ -11,9 +11,9 @@ import { identityOf } from "./row-identity";
 const Doc = z.record(z.string(), z.unknown());
 const Corrected = z.object({ doc: Doc }).nullable().catch(null);
 
-export type HeldForm = {
+export type QuarantineForm = {
   /** Every value of the row as it came, beside the last published version of the record and what it was corrected to. */
-  values: { name: string; held: string | null; published: string | null; corrected: string | null }[];
+  values: { name: string; quarantined: string | null; published: string | null; corrected: string | null }[];
   publishedRelease: number | null;
   fields: readonly FormField[];
   given: Record<string, string>;
@@ -31,7 +31,7 @@ const asText = (value: unknown): string | null =>
 const OF_NO_USE = /^(id|sandbox|position|.*_folded|series_id)$/;
 
 /** What a decision on one row needs to be seen. @throws DomainError not-found */
-export async function readHeldForm(ctx: Context, id: string): Promise<HeldForm> {
+export async function readQuarantineForm(ctx: Context, id: string): Promise<QuarantineForm> {
   requireStaff(ctx);
   const row = await prisma().quarantinedRow.findUnique({ where: { id: BigInt(id) } });
   if (!row) throw new DomainError("not-found", `There is no quarantined row ${id}.`);
@@ -43,12 +43,14 @@ export async function readHeldForm(ctx: Context, id: string): Promise<HeldForm> 
   const names = [...new Set([...inOrder, ...DECLARED[resource].columns, ...Object.keys(doc)])].filter((name) => !OF_NO_USE.test(name));
   const values = names.map((name) => ({
     name,
-    held: asText(doc[name]),
+    quarantined: asText(doc[name]),
     published: published?.row[name] ?? null,
     corrected: corrected === null ? null : asText(corrected[name]),
   }));
   return {
-    values: values.filter(({ held, published: before, corrected: after }) => held !== null || before !== null || after !== null),
+    values: values.filter(
+      ({ quarantined, published: before, corrected: after }) => quarantined !== null || before !== null || after !== null,
+    ),
     publishedRelease: published?.release ?? null,
     fields: formFields(resource),
     given: formValues(resource, corrected ?? doc),

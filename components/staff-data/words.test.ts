@@ -4,7 +4,7 @@ import { codeText, summaryText } from "./words";
 test("a summary names what changed and leaves out what did not", () => {
   expect(summaryText({})).toBe("Nothing");
   expect(summaryText({ company: { added: 1_204, changed: 3, removed: 0 }, spot_price: { added: 0, changed: 0, removed: 1 } })).toBe(
-    "1,204 companies added, 3 changed; 1 price gone",
+    "1,204 companies added, 3 changed; 1 price removed",
   );
 });
 

@@ -7,6 +7,7 @@ import { startCheckout } from "@/lib/billing/checkout/start-checkout";
 import { DomainError } from "@/lib/core/errors";
 import type { Clock } from "@/lib/platform/clock";
 import type { Context } from "@/lib/platform/context";
+import { prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { stripePatience } from "@/lib/platform/stripe";
 import { createSandbox, type Sandbox } from "@/stripe-sandbox/sandbox";
@@ -38,6 +39,15 @@ export type Payments = {
   answers: () => readonly number[];
 };
 export type Customer = Person & { orgId: string };
+
+/** Nobody of this test renews, fails or is compared in the tests after it: neither side knows them any more. */
+async function forgetCustomers({ control }: Sandbox): Promise<void> {
+  const to = control.now();
+  control.reset();
+  control.advance({ to });
+  await prisma().$executeRaw`truncate checkout, subscription, billing_customer, stripe_cursor`;
+  await prisma().entitlement.updateMany({ where: { state: "past_due" }, data: { state: "inactive" } });
+}
 
 /** A Stripe of the test file's own, with an endpoint that takes its events. Call it after `useDatabase`. */
 export function usePayments(): Payments {
@@ -86,7 +96,10 @@ export function usePayments(): Payments {
     provideEnv({ STRIPE_SECRET_KEY: SECRET, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_BASE: url });
     Object.assign(stripePatience(), { timeoutMs: 20_000, retries: 2, pauseS: 0.1 });
   });
-  afterEach(() => known().control.settle());
+  afterEach(async () => {
+    await known().control.settle();
+    await forgetCustomers(known());
+  });
   afterAll(async () => {
     await sandbox?.close();
     await new Promise<void>((done) => (endpoint ? endpoint.close(() => done()) : done()));

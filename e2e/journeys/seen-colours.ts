@@ -1,25 +1,27 @@
 import type { Page } from "@playwright/test";
 
+const MARK = "data-new-colours";
+
 /**
- * The colours of a page's texts on what lies behind them. Where every such pair was looked at on an earlier page, looking
- * again can find nothing: that is the slowest question to a page, and most pages are made of the same few colours.
+ * The colours of a page's texts on what lies behind them. Where such a pair was looked at on an earlier page, looking again can
+ * find nothing: that is the slowest question to a page, and most pages are made of the same few colours.
  */
 export class SeenColours {
   private readonly seen = new Set<string>();
 
-  /** The pairs of the page, as it is shown now, that no page before had. */
-  async newOn(page: Page): Promise<string[]> {
-    const pairs = await page.evaluate(colourPairs);
-    return pairs.filter((pair) => !this.seen.has(pair));
-  }
-
-  add(pairs: readonly string[]): void {
+  /** Marks the elements whose pairs no page before had; gives the selector of the marks, or null without any. */
+  async markNewOn(page: Page): Promise<string | null> {
+    const pairs = await page.evaluate(markNewColours, { seen: [...this.seen], mark: MARK });
     for (const pair of pairs) this.seen.add(pair);
+    return pairs.length === 0 ? null : `[${MARK}]`;
   }
 }
 
-/** Runs in the browser: text colour, size, weight and line, and every colour behind it up to the first that covers, with opacity. */
-function colourPairs(): string[] {
+/**
+ * Runs in the browser: text colour, size, weight and line, and every colour behind it up to the first that covers, with opacity;
+ * of a link also the colour of the text it stands in. Marks the elements whose pairs were not seen, and gives these pairs.
+ */
+function markNewColours({ seen, mark }: { seen: string[]; mark: string }): string[] {
   type Behind = { colours: string; opacity: number; covers: boolean };
   const known = new Map<Element, Behind>();
   const behind = (element: Element | null): Behind => {
@@ -35,13 +37,19 @@ function colourPairs(): string[] {
     known.set(element, made);
     return made;
   };
+  const old = new Set(seen);
   const pairs = new Set<string>();
   const take = (element: Element): void => {
     const { color, fill, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
     const { colours, opacity } = behind(element);
-    const kind = element.closest("a") ? "link" : element instanceof SVGElement ? `drawn ${fill}` : "text";
-    pairs.add([kind, color, fontSize, fontWeight, textDecorationLine, colours, opacity].join("; "));
+    const around = element.closest("a")?.parentElement;
+    const kind = around ? `link in ${getComputedStyle(around).color}` : element instanceof SVGElement ? `drawn ${fill}` : "text";
+    const pair = [kind, color, fontSize, fontWeight, textDecorationLine, colours, opacity].join("; ");
+    if (old.has(pair)) return;
+    pairs.add(pair);
+    element.setAttribute(mark, "");
   };
+  document.querySelectorAll(`[${mark}]`).forEach((element) => element.removeAttribute(mark));
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode())
     if (text.parentElement && text.textContent?.trim()) take(text.parentElement);

@@ -6,8 +6,8 @@ import { usePayments } from "@/testing/use-payments";
 useDatabase();
 const payments = usePayments();
 
-/** `npm run campaign:billing` sets both. */
-const SEQUENCES = Number(process.env.BILLING_SEQUENCES ?? 50);
+/** `npm run campaign:billing` sets both. By themselves: a world where everything arrives, and one where some events are lost. */
+const SEQUENCES = Number(process.env.BILLING_SEQUENCES ?? 20);
 const SEED = Number(process.env.BILLING_SEED ?? 1);
 const PER_SIMULATION = 10;
 const LONG_MS = 120_000;

@@ -18,6 +18,7 @@ import { readBilling } from "./read-billing";
 import { compareSubscriptions } from "../sync/reconcile";
 import { resumeSubscription } from "./resume-subscription";
 import { startCheckout } from "../checkout/start-checkout";
+import { syncCatalog } from "../checkout/stripe-catalog";
 import { syncCustomer } from "../sync/sync-customer";
 import { transaction } from "@/lib/platform/context";
 
@@ -236,6 +237,7 @@ test("ended at Stripe while we have not heard of it: cancelling says so and show
 });
 
 test("a price below its plan's, made in the dashboard, is told to staff", async () => {
+  await syncCatalog(job());
   const someone = await subscriber("starter");
   const { id, itemId } = await subscriptionOf(someone.orgId);
   const cheap = await askStripe(job(), (stripe) =>

@@ -12,7 +12,7 @@ function Said({ text }: { text: string | null }) {
 
 const COLUMNS: Column<Comparison>[] = [
   { key: "what", header: <span className="sr-only">What</span>, className: "text-muted", cell: ({ what }) => what },
-  { key: "ours", header: "Heliodex", className: "w-1/3", cell: ({ ours }) => <Said text={ours} /> },
+  { key: "ours", header: "Our record", className: "w-1/3", cell: ({ ours }) => <Said text={ours} /> },
   { key: "theirs", header: "Stripe", className: "w-1/3", cell: ({ theirs }) => <Said text={theirs} /> },
   { key: "equal", header: <span className="sr-only">Result</span>, align: "right", cell: ({ isEqual }) => <Result isEqual={isEqual} /> },
 ];
@@ -25,7 +25,7 @@ export function BillingComparison({ rows }: { rows: readonly Comparison[] }) {
     <div className="-mb-5 grid grid-cols-[minmax(0,1fr)] gap-2">
       <p className="text-13">{differences === 0 ? "Both records match." : `${several}. “Sync now” copies the values from Stripe.`}</p>
       <div className="-mx-5 border-t border-line">
-        <DataTable caption="Heliodex and Stripe" hideCaption columns={COLUMNS} rows={rows} rowKey={({ what }) => what} />
+        <DataTable caption="Our record and Stripe" hideCaption columns={COLUMNS} rows={rows} rowKey={({ what }) => what} />
       </div>
     </div>
   );

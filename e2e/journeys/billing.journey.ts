@@ -147,7 +147,7 @@ test("a Pro subscriber sees what the offer costs, accepts, and is moved: there i
   await page.goto(BILLING);
   await expect(page.locator("li[aria-current]")).toContainText("Enterprise");
   await expect(invoices(page)).toHaveCount(2);
-  await expect(invoices(page).first()).toContainText("Change of plan");
+  await expect(invoices(page).first()).toContainText("Plan change");
   await expect(invoices(page).first()).toContainText(due);
 });
 

@@ -60,10 +60,10 @@ test("a host is named, proved and switched on, and then nothing at it says whose
 
   const { name, value } = await nameHost(page);
   await page.getByRole("button", { name: "Check now" }).click();
-  await expect(page.getByText("There is no TXT record at this name yet.").first()).toBeVisible();
+  await expect(page.getByText("No TXT record found yet.").first()).toBeVisible();
   writeRecords({ [name]: ["v=spf1 -all"] });
   await page.getByRole("button", { name: "Check now" }).click();
-  await expect(page.getByText("Another value was found: “v=spf1 -all”.").first()).toBeVisible();
+  await expect(page.getByText("Different value found: “v=spf1 -all”.").first()).toBeVisible();
   writeRecords({ [name]: ["v=spf1 -all", value] });
   await page.getByRole("button", { name: "Check now" }).click();
   await expect(page.getByText("Ready, off")).toBeVisible();

@@ -68,7 +68,7 @@ test("opened in another browser, the mailed link asks for the password that was 
   await expect(
     page
       .getByRole("alert")
-      .or(page.getByText(/not the password/))
+      .or(page.getByText(/Incorrect password/))
       .first(),
   ).toBeVisible();
   await page.getByLabel("Password").first().fill(PASSWORD);
@@ -90,7 +90,7 @@ test("a forgotten password is set anew by mail, once, and other browsers are out
   await page.goto(path);
   await page.getByRole("textbox", { name: "New password" }).fill("password12");
   await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByText(/lists of common passwords/).first()).toBeVisible();
+  await expect(page.getByText(/too common/).first()).toBeVisible();
   await page.getByRole("textbox", { name: "New password" }).fill("another orchard nine");
   await page.getByRole("button", { name: "Set password" }).click();
   await page.waitForURL("**/sign-in**");
@@ -198,7 +198,7 @@ test("an authenticator is replaced with a recovery code", async ({ page, signInA
   await page.goto("/account/second-factor");
   await page.getByLabel("Code").fill("000000");
   await page.getByRole("button", { name: "Replace authenticator" }).click();
-  await expect(page.getByText(/The code is not right/).first()).toBeVisible();
+  await expect(page.getByText(/Incorrect code/).first()).toBeVisible();
   await page.getByLabel("Code").fill(codes[0] ?? "");
   await page.getByRole("button", { name: "Replace authenticator" }).click();
   const key = page.getByRole("button", { name: "Copy key" });

@@ -114,7 +114,7 @@ test("more takes effect at once and costs what the dialog said, less waits for t
   await expect(dialog).toHaveCount(0);
   await expect(page.locator("li[aria-current]")).toContainText("Pro");
   await expect(invoices(page)).toHaveCount(2);
-  await expect(invoices(page).first()).toContainText("Change of plan");
+  await expect(invoices(page).first()).toContainText("Plan change");
   await expect(invoices(page).first()).toContainText(due);
   await expect(calls(page)).toContainText("0of 100,000");
   await expect.poll(() => call(request, "market/shipments", owner.key)).toEqual(OK);

@@ -29,7 +29,7 @@ async function deliveries(orgId: string, endpointId: string): Promise<string> {
   const rows = [
     row(1, "waiting", { lastStatus: 503, lastError: "The receiver responded with 503." }),
     row(2, "delivered", { lastStatus: 204, finishedAt: ago(2), replays: 1 }),
-    row(3, "failed", { attempts: 10, lastError: "No answer came within 15 seconds.", finishedAt: ago(3) }),
+    row(3, "failed", { attempts: 10, lastError: "No response within 15 seconds.", finishedAt: ago(3) }),
   ];
   await prisma().webhookDelivery.createMany({ data: rows });
   const sent = { "content-type": "application/json", "webhook-id": rows[1]?.id ?? "", "webhook-signature": `v1,${"A".repeat(43)}=` };

@@ -41,7 +41,7 @@ test("without a demo the command refuses in one sentence, and doctor tells what 
 test("an account is made, listed, promoted and demoted, and its password is nowhere", async () => {
   const { id, url } = await created(EMAIL);
   expect(LINK.exec(url)?.[2]).toBe("/console");
-  expect((await ops(folder.dataDir, ["user", "create", "--email", EMAIL, "--name", "Again"])).stderr).toContain("has an account already");
+  expect((await ops(folder.dataDir, ["user", "create", "--email", EMAIL, "--name", "Again"])).stderr).toContain("already has an account");
   await mustRun(folder.dataDir, ["user", "promote", EMAIL.toUpperCase()]);
   expect(JSON.parse(await mustRun(folder.dataDir, ["user", "list", "--staff", "--json"]))).toEqual([
     { id, email: EMAIL, name: "Mara Quist", hasSecondFactor: false },
@@ -56,7 +56,7 @@ const WRONG = [
   { args: ["user", "create", "--email", "nobody", "--name", "X"], code: 2, says: /Enter an e-mail address/ },
   { args: ["user", "create", "--email", "a@b.example"], code: 2, says: /required option '--name/ },
   { args: ["user", "link", "who@team.example"], code: 1, says: /No account has the address who@team\.example/ },
-  { args: ["user", "promote", "who@team.example"], code: 1, says: /No verified account/ },
+  { args: ["user", "promote", "who@team.example"], code: 1, says: /No confirmed account/ },
   { args: ["user", "list", "--limit", "0"], code: 2, says: /whole number above zero/ },
   { args: ["demo", "sorcery"], code: 2, says: /sorcery|too many arguments/ },
 ];

@@ -39,15 +39,15 @@ export type Move = (typeof MOVES)[number];
 
 /** What each state is called, and what it means for the applicant. */
 export const STATE_TABLE = {
-  received: { title: "Received", about: "We have your request and will answer it within 24 hours." },
-  in_review: { title: "In review", about: "Someone of our team is looking at your request." },
+  received: { title: "Received", about: "We have your request and will reply within 24 hours." },
+  in_review: { title: "In review", about: "Our team is reviewing your request." },
   needs_info: { title: "Question for you", about: "We need an answer from you before we can decide." },
-  offered: { title: "Our offer", about: "We have made you an offer. It is good for seven days." },
+  offered: { title: "Our offer", about: "We have sent you an offer. It is valid for 7 days." },
   accepted: { title: "Accepted", about: "You have accepted the offer." },
-  offer_expired: { title: "Offer expired", about: "The offer was not accepted in time. Write to us if you still want it." },
-  declined: { title: "Declined", about: "We can't give access for this request." },
-  withdrawn: { title: "Withdrawn", about: "You took this request back, or our question had no answer for 30 days." },
-  self_service: { title: "Ready to start", about: "This plan needs no review. Create your account and start." },
+  offer_expired: { title: "Offer expired", about: "The offer was not accepted in time. Contact us if you are still interested." },
+  declined: { title: "Declined", about: "We can't offer access for this request." },
+  withdrawn: { title: "Withdrawn", about: "You withdrew this request, or our question had no reply for 30 days." },
+  self_service: { title: "Ready to start", about: "This plan needs no review. Create your account to get started." },
 } as const satisfies Record<AccessRequestState, { title: string; about: string }>;
 
 export const USE_KINDS = [
@@ -77,7 +77,7 @@ const GROUPED = /^\d{1,3}([ ,_'\u00a0\u202f]\d{3})+$/;
 const calls = z.preprocess(
   (given) => (typeof given === "string" && GROUPED.test(given.trim()) ? given.replace(/\D/g, "") : given === "" ? undefined : given),
   z.coerce
-    .number("Enter the number of calls you expect in a month.")
+    .number("Enter the number of calls you expect per month.")
     .int("Enter a whole number of calls.")
     .min(1, "Enter at least 1 call per month.")
     .max(1_000_000_000, "Enter at most 1,000,000,000 calls per month."),
@@ -100,7 +100,7 @@ export const SubmitRequestInput = z.object({
   company: line("Enter the name of your company.", 200),
   website: website.nullish().transform((given) => given ?? null),
   country,
-  useKind: z.enum(USE_KINDS, "Choose what fits best."),
+  useKind: z.enum(USE_KINDS, "Choose the best match."),
   datasets: z
     .array(z.enum(DATASETS, "Choose from the list."), "Choose at least one dataset.")
     .min(1, "Choose at least one dataset.")
@@ -116,7 +116,7 @@ export type SubmitRequest = z.input<typeof SubmitRequestInput>;
 export const Submitted = z.object({ trackingPath: z.string(), signUpPath: z.string().nullable() });
 export type Submitted = z.infer<typeof Submitted>;
 
-const replyText = paragraphs(4_000).refine((words) => words !== "", "Write something.");
+const replyText = paragraphs(4_000).refine((words) => words !== "", "Enter a text.");
 export const ReplyToQuestionInput = z.object({ token: z.string().max(200), text: replyText });
 export type ReplyToQuestion = z.input<typeof ReplyToQuestionInput>;
 export const WithdrawRequestInput = z.object({ token: z.string().max(200) });
@@ -343,14 +343,14 @@ export const CreateOfferInput = z.object({
   version,
   amountCents: z
     .int("Enter the amount in whole cents.")
-    .min(MIN_AMOUNT_CENTS, `The amount is at least ${dollars(MIN_AMOUNT_CENTS)} per month.`)
-    .max(MAX_AMOUNT_CENTS, `The amount is at most ${dollars(MAX_AMOUNT_CENTS)} per month.`),
+    .min(MIN_AMOUNT_CENTS, `The minimum is ${dollars(MIN_AMOUNT_CENTS)} per month.`)
+    .max(MAX_AMOUNT_CENTS, `The maximum is ${dollars(MAX_AMOUNT_CENTS)} per month.`),
   quotaCalls: z.int("Enter a whole number of calls.").min(1, "Enter at least 1 call.").max(1_000_000_000).nullish().default(null),
   burst: z
     .object({ perSecond: z.int().min(1).max(10_000), bucket: z.int().min(1).max(100_000) })
     .nullish()
     .default(null),
-  customFields: z.array(line("Name the field.", 60)).max(50).default([]),
+  customFields: z.array(line("Enter a field name.", 60)).max(50).default([]),
   byInvoice: z.boolean().default(false),
   /** By invoice: the failed payments that were shown and looked at, by id. */
   acknowledged: z.array(z.string().max(100)).max(100).default([]),
@@ -387,7 +387,7 @@ export const PLACEHOLDERS = {
 export const SaveTemplateInput = z.object({
   id: id.nullish().default(null),
   kind: z.enum(REPLY_KINDS),
-  name: line("Give the template a name.", 80),
+  name: line("Enter a template name.", 80),
   text: replyText,
 });
 export type SaveTemplate = z.input<typeof SaveTemplateInput>;

@@ -20,7 +20,7 @@ export type MoveInput = {
 /** @throws DomainError outdated when the request was changed after it was looked at */
 export function requireVersion(row: AccessRequestRecord, version: number): void {
   if (row.version === version) return;
-  throw new DomainError("outdated", "Someone has changed this request since you opened it. Look at it again before you decide.");
+  throw new DomainError("outdated", "This request was changed by someone else. Review it again before you decide.");
 }
 
 /**

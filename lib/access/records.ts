@@ -9,13 +9,12 @@ const State = z.enum(ACCESS_REQUEST_STATES);
 export const stateOf = (row: { state: string }): AccessRequestState => State.parse(row.state);
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-const linkInvalid = (): DomainError =>
-  new DomainError("link-invalid", "This link is not valid. Check that it is complete, or ask for access again.");
+const linkInvalid = (): DomainError => new DomainError("link-invalid", "This link is not valid. Check the URL or request access again.");
 
 /** @throws DomainError not-found, also for one that was erased */
 export async function accessRequestById(db: Tx, id: string) {
   const row = await db.accessRequest.findFirst({ where: { id, erasedAt: null } });
-  if (!row) throw new DomainError("not-found", "There is no such request.");
+  if (!row) throw new DomainError("not-found", "The request does not exist.");
   return row;
 }
 export type AccessRequestRecord = Awaited<ReturnType<typeof accessRequestById>>;

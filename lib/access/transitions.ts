@@ -96,5 +96,5 @@ export const movesFrom = (state: AccessRequestState, by: MovedBy): Move[] => MOV
 export function transitionOf(state: AccessRequestState, move: Move, by: MovedBy): Transition {
   const transition = TRANSITIONS[state][move];
   if (transition?.by === by) return transition;
-  throw new DomainError("conflict", `This is not possible any more: the request is now "${STATE_TABLE[state].title}".`);
+  throw new DomainError("conflict", `This is no longer possible. The request is now "${STATE_TABLE[state].title}".`);
 }

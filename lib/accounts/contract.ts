@@ -7,7 +7,7 @@ export const Email = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, "An address has at most 254 characters.")
+  .max(254, "Use at most 254 characters.")
   .pipe(z.email("Enter an e-mail address such as name@company.com."));
 
 export const PASSWORD_MIN = 10;
@@ -20,13 +20,13 @@ export const PersonName = z
   .trim()
   .min(1, "Enter your name.")
   .max(200, "Use at most 200 characters.")
-  .regex(NAME, "Leave out control characters.");
+  .regex(NAME, "Remove control characters.");
 export const OrganisationName = z
   .string()
   .trim()
   .min(1, "Enter a name.")
   .max(200, "Use at most 200 characters.")
-  .regex(NAME, "Leave out control characters.");
+  .regex(NAME, "Remove control characters.");
 /** Services that can vouch for who somebody is. */
 export const PROVIDERS = { github: "GitHub", google: "Google" } as const;
 export type ProviderName = keyof typeof PROVIDERS;
@@ -40,7 +40,7 @@ export const RoleName = z.enum(ROLES);
 const NextPath = z
   .string()
   .max(LONGEST_PATH)
-  .regex(/^\/(?![/\\])/, "Enter a path of this site.");
+  .regex(/^\/(?![/\\])/, "Enter a path on this site.");
 
 export const SignUpInput = z.object({
   name: PersonName,
@@ -169,7 +169,7 @@ export type UserRow = z.infer<typeof UserRow>;
 export const UserPage = z.object({ rows: z.array(UserRow), next: z.string().nullable() });
 export type UserPage = z.infer<typeof UserPage>;
 
-export const SuspendInput = z.object({ reason: z.string().trim().min(3, "Say why.").max(500) });
+export const SuspendInput = z.object({ reason: z.string().trim().min(3, "Enter a reason.").max(500) });
 /** What becomes of the subscription of an organisation that is suspended: nothing, no charges meanwhile, or its end. */
 export const SUSPENDED_PAYMENTS = ["keep", "pause", "end"] as const;
 export type SuspendedPayments = (typeof SUSPENDED_PAYMENTS)[number];

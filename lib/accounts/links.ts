@@ -44,7 +44,7 @@ export async function newLink(tx: TxContext, { kind, userId, data = {}, lifeMs =
 }
 
 export const linkInvalid = (): DomainError =>
-  new DomainError("link-invalid", "This link was used already, has expired, or was not copied in full. Ask for a new one.");
+  new DomainError("link-invalid", "This link has been used, has expired or is incomplete. Request a new one.");
 
 export type Link = { id: string; userId: string; data: Readonly<Record<string, unknown>> };
 

@@ -102,7 +102,7 @@ export const suspendedMail = (name: string, organisation: string, reason: string
   subject: `${organisation} is suspended at ${brandName()}`,
   parts: [
     text(greeting(name)),
-    text(`We have suspended ${organisation}. Its API keys are refused until the suspension is lifted. Nothing was deleted.`),
+    text(`We have suspended ${organisation}. Requests with its API keys fail until the suspension is lifted. Nothing was deleted.`),
     facts([["Reason", reason]]),
     text(`${PAYMENTS[payments]} You can still sign in, read everything, pay open invoices and cancel.`),
     objection(),

@@ -26,6 +26,6 @@ export function requireMay(ctx: Context, permission: Permission, orgId: string):
     "role-missing",
     org.role === "staff-view"
       ? "You are viewing this organisation as staff. You can't make changes."
-      : `As ${ROLE_TABLE[org.role].title.toLowerCase()} you can't do this. An owner of the organisation can.`,
+      : `The role ${ROLE_TABLE[org.role].title.toLowerCase()} can't do this. Ask an owner of the organisation.`,
   );
 }

@@ -27,7 +27,7 @@ export async function requireActive(ctx: Context, orgId: string): Promise<void> 
   if (suspendedAt && ctx.actor.kind === "user")
     throw new DomainError(
       "organisation-suspended",
-      "Your organisation is suspended, so this is not possible now. The e-mail to its owners gives the reason.",
+      "Your organisation is suspended, so this is not possible now. See the e-mail to its owners for the reason.",
     );
 }
 
@@ -42,7 +42,7 @@ export async function userById(db: Tx, id: string) {
 export async function memberInOrg(db: Tx, orgId: string, userId: string): Promise<{ role: Role }> {
   const rows = await db.$queryRaw<{ role: string }[]>`select role from member where org_id = ${orgId} and user_id = ${userId} for update`;
   const role = rows[0]?.role;
-  if (role === undefined || !isRole(role)) throw new DomainError("not-found", "That person is not a member of this organisation.");
+  if (role === undefined || !isRole(role)) throw new DomainError("not-found", "This user is not a member of the organisation.");
   return { role };
 }
 
@@ -73,7 +73,7 @@ export async function lockTeamsOf(db: Tx, userId: string): Promise<string[]> {
 /** @throws DomainError conflict when nobody but this person owns the organisation */
 export async function requireAnotherOwner(db: Tx, orgId: string, userId: string): Promise<void> {
   const others = await db.member.count({ where: { orgId, role: "owner", userId: { not: userId } } });
-  if (others === 0) throw new DomainError("conflict", "An organisation needs an owner. Make someone else owner first.");
+  if (others === 0) throw new DomainError("conflict", "An organisation needs an owner. Make another member the owner first.");
 }
 
 /** Locks a person, so that nothing is given to or taken from them at the same time. */

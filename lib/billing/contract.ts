@@ -114,7 +114,7 @@ export type PlanInput = z.infer<typeof PlanInput>;
 export const Redirect = z.object({ url: webAddress });
 export type Redirect = z.infer<typeof Redirect>;
 
-export const ConfirmInput = z.object({ sessionId: z.string().regex(/^cs_\w{1,200}$/, "This is not the id of a checkout.") });
+export const ConfirmInput = z.object({ sessionId: z.string().regex(/^cs_\w{1,200}$/, "This is not a checkout ID.") });
 export type ConfirmInput = z.infer<typeof ConfirmInput>;
 /** `processing`: paid, but Stripe has not made the subscription yet; ask again. */
 export const Confirmed = z.object({ state: z.enum(["active", "processing", "open", "expired"]), plan: plan.nullable() });

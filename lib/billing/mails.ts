@@ -53,7 +53,7 @@ export const downgradeScheduledMail =
 export const changeUndoneMail =
   (now: BilledPlan & { cancelsAt: Date | null }, next: BilledPlan): BillingMail =>
   (to, organisation) => ({
-    subject: `${organisation} does not move to ${planTitle(next.plan)}`,
+    subject: `${organisation} stays on its current plan`,
     parts: [
       text(greeting(to.name)),
       text(`The change of ${organisation} to ${terms(next)} is no longer scheduled.`),

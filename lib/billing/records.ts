@@ -13,8 +13,7 @@ export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof currentSubsc
 export async function liveSubscription(db: Tx, orgId: string): Promise<SubscriptionRow & { stripeCustomerId: string }> {
   const row = await db.subscription.findUnique({ where: { currentOf: orgId }, include: { customer: true } });
   const stripeCustomerId = row?.customer.stripeCustomerId;
-  if (!row || !stripeCustomerId || !isLive(row))
-    throw new DomainError("conflict", "There is no subscription to change. Choose a plan first.");
+  if (!row || !stripeCustomerId || !isLive(row)) throw new DomainError("conflict", "There is no subscription. Choose a plan first.");
   return { ...row, stripeCustomerId };
 }
 

@@ -95,7 +95,7 @@ test("a host is named, proved, switched on and off; nothing is served before", a
   const host = "first.acme.example";
   const named = await nameHost(ctx, { orgId, host: "First.ACME.example." });
   expect(named).toMatchObject({ state: "waiting", host, record: { name: `_spv-challenge.${host}` } });
-  expect(await checkHost(ctx, { orgId })).toMatchObject({ state: "waiting", found: "There is no TXT record at this name yet." });
+  expect(await checkHost(ctx, { orgId })).toMatchObject({ state: "waiting", found: "No TXT record found yet." });
   records.set(`_spv-challenge.${host}`, "something else");
   expect((await checkHost(ctx, { orgId })).found).toContain("“something else”");
   await expect(switchBrand(ctx, { orgId, isOn: true })).rejects.toMatchObject({ code: "conflict" });

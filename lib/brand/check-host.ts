@@ -25,13 +25,12 @@ export async function checkHost(ctx: Context, { orgId }: { orgId: string }): Pro
   await requireFeatureAccess(ctx, orgId, "white_label");
   await limitAttempts(ctx, [{ ...LIMIT, who: orgId }]);
   const before = await brandInOrg(reading(ctx), orgId);
-  if (!before?.host) throw new DomainError("conflict", "Name a host first.");
+  if (!before?.host) throw new DomainError("conflict", "Enter a host name first.");
   const { host, challenge } = before;
   const { outcome, words } = await findTxt(recordName(host), challenge);
   const holder = outcome === "found" ? await findHolder(ctx, host, orgId) : null;
   return changeBrand(ctx, { orgId }, async (tx, row) => {
-    if (row.host !== host || row.challenge !== challenge)
-      throw new DomainError("outdated", "The host was changed in the meantime. Check again.");
+    if (row.host !== host || row.challenge !== challenge) throw new DomainError("outdated", "The host name has changed. Check again.");
     const checked = { checkedAt: new Date(tx.clock.now()), found: words };
     if (outcome !== "found") {
       await tx.db.brand.update({ where: { orgId }, data: checked });

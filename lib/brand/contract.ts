@@ -19,17 +19,17 @@ export const GRACE_DAYS = 7;
 const Line = z
   .string()
   .trim()
-  .min(1, "Write something here.")
+  .min(1, "Enter a text.")
   .max(MAX_NAME_CHARS)
-  .refine((text) => !/[\p{Cc}\p{Cf}<>"]/u.test(text), "Leave out control characters, quotes and angle brackets.");
+  .refine((text) => !/[\p{Cc}\p{Cf}<>"]/u.test(text), "Remove control characters, quotes and angle brackets.");
 
-const Colour = z.string().toLowerCase().regex(HEX, "A colour is a # and six digits, like #0b6e4f.");
+const Colour = z.string().toLowerCase().regex(HEX, "Enter a colour such as #0b6e4f.");
 const Colours = z.object({ accent: Colour, ink: Colour, paper: Colour });
 export const LookInput = z.object({ light: Colours, dark: Colours });
 export type LookInput = z.infer<typeof LookInput>;
 
 const Link = z
-  .url({ protocol: /^https$/, error: "Give a whole address that begins with https://." })
+  .url({ protocol: /^https$/, error: "Enter a complete URL starting with https://." })
   .max(300)
   .nullable();
 
@@ -38,9 +38,9 @@ export const BrandInput = z.object({
   mailName: Line,
   keyPrefix: z
     .string()
-    .regex(/^[a-z]{2,8}$/, "Two to eight lower-case letters.")
+    .regex(/^[a-z]{2,8}$/, "Use 2 to 8 lower-case letters.")
     .nullable(),
-  support: z.email("That is not an address.").max(254).nullable(),
+  support: z.email("Enter a valid e-mail address.").max(254).nullable(),
   imprintUrl: Link,
   termsUrl: Link,
   privacyUrl: Link,
@@ -48,7 +48,7 @@ export const BrandInput = z.object({
 });
 export type BrandInput = z.infer<typeof BrandInput>;
 
-export const HostInput = z.object({ host: z.string().trim().min(1, "Name a host.").max(253) });
+export const HostInput = z.object({ host: z.string().trim().min(1, "Enter a host name.").max(253) });
 export const SwitchInput = z.object({ isOn: z.boolean() });
 /** The picture as base64: the portal speaks JSON only. */
 export const LogoInput = z.object({ picture: z.base64().max(Math.ceil(MAX_LOGO_BYTES / 3) * 4 + 4) });

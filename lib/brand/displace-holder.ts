@@ -27,7 +27,7 @@ export async function displaceHolder(tx: TxContext, host: string, orgId: string,
   if (!holder || holder.orgId === orgId) return;
   const isSame = found?.orgId === holder.orgId && found.challenge === holder.challenge;
   if (!found?.isLapsed || !isSame || !isBrandState(holder.state))
-    throw new DomainError("conflict", "Another organisation has proved this host. It has to give it up, or lose its record, first.");
+    throw new DomainError("conflict", "Another organisation has verified this domain. It must release the domain first.");
   const now = new Date(tx.clock.now());
   const data = { state: moved(holder.state, "displace"), provedHost: null, provedAt: null, lostAt: holder.lostAt ?? now };
   await writeBrand(tx, holder.orgId, { data, event: { type: "brand.host-taken", data: { host } } });

@@ -36,12 +36,12 @@ const reading = (file: Buffer) =>
  * @throws DomainError body-too-large, unprocessable
  */
 export async function drawLogo(file: Buffer): Promise<DrawnLogo> {
-  if (file.length > MAX_LOGO_BYTES) throw new DomainError("body-too-large", "A logo may be 512 kB large.");
-  if (!isPicture(file)) throw refusal("Send a PNG, JPEG or WebP picture. SVG is not taken; export it as PNG.");
+  if (file.length > MAX_LOGO_BYTES) throw new DomainError("body-too-large", "Logos can be up to 512 kB.");
+  if (!isPicture(file)) throw refusal("Upload a PNG, JPEG or WebP image. For SVG, export it as PNG.");
   try {
     const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
     if (width > MAX_LOGO_PIXELS || height > MAX_LOGO_PIXELS)
-      throw refusal(`A logo may be ${countText(MAX_LOGO_PIXELS)} pixels wide and high; this one has ${width} × ${height}.`);
+      throw refusal(`Logos can be up to ${countText(MAX_LOGO_PIXELS)} pixels wide and high. This one is ${width} × ${height}.`);
     const boxed = await reading(file)
       .resize({ ...BOX, fit: "inside", withoutEnlargement: true })
       .png({ compressionLevel: 9 })
@@ -54,6 +54,6 @@ export async function drawLogo(file: Buffer): Promise<DrawnLogo> {
     return { hash, width: boxed.info.width, height: boxed.info.height, png: boxed.data, webp, icon };
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    throw refusal("The picture can't be read. Export it again as PNG.");
+    throw refusal("The image can't be read. Export it again as PNG.");
   }
 }

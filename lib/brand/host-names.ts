@@ -35,12 +35,13 @@ const isWithin = (host: string, domain: string): boolean => host === domain || h
  */
 export function claimableHost(given: string, own: readonly string[]): string {
   const typed = given.replace(/^https?:\/\//i, "").replace(/\/.*$/, "");
-  if (/:\d+$/.test(typed)) throw refusal("Name the host without a port.");
-  if (isIP(typed.replace(/^\[|\]$/g, "")) !== 0 || /^[\d.]+$/.test(typed)) throw refusal("Name a host, not an IP address.");
+  if (/:\d+$/.test(typed)) throw refusal("Enter the host name without a port.");
+  if (isIP(typed.replace(/^\[|\]$/g, "")) !== 0 || /^[\d.]+$/.test(typed)) throw refusal("Enter a host name, not an IP address.");
   const host = plainHost(typed);
-  if (host === null || host.length > MAX_CHARS) throw refusal("That is not a host name. It looks like data.example.com.");
+  if (host === null || host.length > MAX_CHARS) throw refusal("Enter a host name such as data.example.com.");
   if (!host.includes(".") || RESERVED.test(host) || /\.\d+$/.test(host)) throw refusal("Name a host that is reached from the internet.");
-  if (SHARED.test(host)) throw refusal("That is a suffix that many share. Name a host of your own.");
-  if (own.some((ours) => isWithin(host, ours) || isWithin(ours, host))) throw refusal("That is a host of ours. Name one of your own.");
+  if (SHARED.test(host)) throw refusal("This is a public suffix. Enter a host name of your own.");
+  if (own.some((ours) => isWithin(host, ours) || isWithin(ours, host)))
+    throw refusal("This host name belongs to us. Enter one of your own.");
   return host;
 }

@@ -38,7 +38,7 @@ export function takenMail(to: { name: string }, told: HostNews): MailContent {
         `The TXT record of ${told.host} was missing, and another organisation verified the domain. It no longer serves your brand. Your settings are kept. If this is unexpected, check who can change the DNS of ${told.host} and contact us.`,
       ),
       recordFacts(told),
-      page("Open the brand"),
+      page("Open white-label"),
     ],
   };
 }
@@ -53,7 +53,7 @@ export function unpluggedMail(to: { name: string }, told: HostNews): MailContent
         `The TXT record of ${told.host} was missing for a week, so the domain no longer serves your brand. Your settings are kept. Restore the record, check it and turn white-label on again.`,
       ),
       recordFacts(told),
-      page("Open the brand"),
+      page("Open white-label"),
     ],
   };
 }

@@ -16,8 +16,8 @@ function contrastIssues(look: LookInput): Issue[] {
       code: "contrast",
       detail:
         what === "paper"
-          ? `The paper of the ${theme} theme is not ${theme} enough.`
-          : `${what === "text" ? "Text" : "The accent"} on paper has a contrast of ${ratio.toFixed(1)} in the ${theme} theme; at least ${least} is needed.`,
+          ? `The background of the ${theme} theme is not ${theme} enough.`
+          : `${what === "text" ? "Text" : "The accent"} has a contrast of ${ratio.toFixed(1)} on the background of the ${theme} theme. The minimum is ${least}.`,
     }));
 }
 
@@ -25,7 +25,7 @@ function issuesOf({ look, keyPrefix }: BrandInput): Issue[] {
   const isTaken = keyPrefix !== null && TAKEN.has(keyPrefix);
   return [
     ...(look === null ? [] : contrastIssues(look)),
-    ...(isTaken ? [{ parameter: "keyPrefix", code: "taken", detail: "Another service’s keys begin like that. Choose another." }] : []),
+    ...(isTaken ? [{ parameter: "keyPrefix", code: "taken", detail: "Another service uses this key prefix. Choose another one." }] : []),
   ];
 }
 

@@ -16,7 +16,7 @@ export async function switchBrand(ctx: Context, { orgId, isOn }: { orgId: string
     if (IS_SERVED[row.state] === isOn) return null;
     const look = lookOf(row.look);
     if (isOn && look && checkLook(look).some(({ passes }) => !passes))
-      throw new DomainError("conflict", "The colours can’t be read. Change them first.");
+      throw new DomainError("conflict", "The contrast of the colours is too low. Change them first.");
     const switched = moved(row.state, isOn ? "switch-on" : "switch-off");
     // A record that is missing goes on being missing: its seven days neither stop nor begin again.
     const state = isOn && row.lostAt !== null ? moved(switched, "lose") : switched;

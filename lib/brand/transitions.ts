@@ -28,8 +28,8 @@ export const IS_SERVED = { waiting: false, proved: false, on: true, shaky: true,
 >;
 
 const REFUSALS: Partial<Record<BrandMove, string>> = {
-  "switch-on": "Prove the host first: its TXT record has to be found.",
-  "switch-off": "The brand is not switched on.",
+  "switch-on": "Verify the domain first. Its TXT record was not found.",
+  "switch-off": "White-label is not on.",
 };
 
 /** @throws DomainError conflict */

@@ -30,13 +30,13 @@ const shown = (value: string): string => `“${value.replace(/[^\x20-\x7e]/g, "?
 export async function findTxt(name: string, value: string): Promise<TxtFinding> {
   try {
     const values = (await seam().resolve(name)).map((parts) => parts.join("").trim());
-    if (values.includes(value)) return { outcome: "found", words: "The record is there." };
-    if (values.length === 0) return { outcome: "missing", words: "There is no TXT record at this name." };
+    if (values.includes(value)) return { outcome: "found", words: "Record found." };
+    if (values.length === 0) return { outcome: "missing", words: "No TXT record found." };
     const found = values.slice(0, MAX_SHOWN).map(shown).join(", ");
-    return { outcome: "missing", words: `Another value was found: ${found}${values.length > MAX_SHOWN ? ", and more" : ""}.` };
+    return { outcome: "missing", words: `Different value found: ${found}${values.length > MAX_SHOWN ? ", and more" : ""}.` };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "";
-    if (ABSENT.has(code)) return { outcome: "missing", words: "There is no TXT record at this name yet." };
-    return { outcome: "unknown", words: "The name servers of this host did not answer. Try again in a few minutes." };
+    if (ABSENT.has(code)) return { outcome: "missing", words: "No TXT record found yet." };
+    return { outcome: "unknown", words: "The name servers for this domain did not respond. Try again in a few minutes." };
   }
 }

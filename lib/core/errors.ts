@@ -65,6 +65,6 @@ export function wrongParameter(parameter: string, code: string, detail: string):
 
 /** A cursor that no list of ours has given out. */
 export function wrongCursor(): DomainError {
-  const detail = "The cursor was changed or was not made here. Use `next` as it is.";
+  const detail = "The cursor is invalid. Use the cursor from `next` unchanged.";
   return new DomainError("cursor-invalid", detail, { errors: [{ parameter: "cursor", code: "cursor-invalid", detail }] });
 }

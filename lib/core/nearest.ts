@@ -11,5 +11,5 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 /** "a, b, c" with a suggestion where there is one. */
 export function explainKnown(word: string, known: readonly string[]): string {
   const suggestion = nearest(word, known);
-  return `${suggestion ? ` Did you mean ${suggestion}?` : ""} Known: ${known.join(", ")}.`;
+  return `${suggestion ? ` Did you mean ${suggestion}?` : ""} Valid: ${known.join(", ")}.`;
 }

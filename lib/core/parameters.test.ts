@@ -24,7 +24,7 @@ test("numbers are exact text inside their range", () => {
 });
 
 test("days, quarters and times must be what they claim", () => {
-  expect(read(p.day(about), "2026-02-30")).toMatch(/not a day/);
+  expect(read(p.day(about), "2026-02-30")).toMatch(/not a valid date/);
   expect(read(p.quarter(about), "2025q3")).toBe("2025Q3");
   expect(read(p.quarter(about), "2025Q5")).toMatch(/not a quarter/);
   expect(read(p.asOf(about), "412")).toEqual({ release: 412 });

@@ -83,14 +83,14 @@ export function words(about: Described): z.ZodType<string, string> {
 export function idOf(prefix: string, about: Described): z.ZodType<string, string> {
   const pattern = new RegExp(`^${prefix}_[0-9a-z]{1,40}$`);
   return parameter({ ...about, schema: { type: "string", pattern: pattern.source, maxLength: 44 } }, (text) =>
-    pattern.test(text) ? { value: text } : { error: `${shown(text)} is not an id; ids here look like ${about.example}.` },
+    pattern.test(text) ? { value: text } : { error: `${shown(text)} is not a valid ID. IDs look like ${about.example}.` },
   );
 }
 
 /** A decimal number kept as text, so that the database compares exactly what was asked. */
 export function decimal(range: { minimum: number; maximum: number }, about: Described): z.ZodType<string, string> {
   return parameter({ ...about, schema: { type: "number", ...range } }, (text) => {
-    if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(text)) return { error: `${shown(text)} is not a number like ${about.example}.` };
+    if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(text)) return { error: `${shown(text)} is not a number such as ${about.example}.` };
     const value = Number(text);
     return value >= range.minimum && value <= range.maximum
       ? { value: text }
@@ -111,16 +111,14 @@ export function integer(range: { minimum: number; maximum: number }, about: Desc
 /** A calendar day YYYY-MM-DD that exists. */
 export function day(about: Described): z.ZodType<string, string> {
   return parameter({ ...about, schema: { type: "string", format: "date", maxLength: 10 } }, (text) =>
-    isDay(text) ? { value: text } : { error: `${shown(text)} is not a day of the calendar written YYYY-MM-DD.` },
+    isDay(text) ? { value: text } : { error: `${shown(text)} is not a valid date (YYYY-MM-DD).` },
   );
 }
 
 /** A quarter YYYYQn; a lower-case q is accepted. */
 export function quarter(about: Described): z.ZodType<string, string> {
   return parameter({ ...about, schema: { type: "string", pattern: "^[0-9]{4}[Qq][1-4]$", maxLength: 6 } }, (text) =>
-    isQuarter(text.toUpperCase())
-      ? { value: text.toUpperCase() }
-      : { error: `${shown(text)} is not a quarter written like ${about.example}.` },
+    isQuarter(text.toUpperCase()) ? { value: text.toUpperCase() } : { error: `${shown(text)} is not a quarter such as ${about.example}.` },
   );
 }
 
@@ -138,7 +136,7 @@ export function instant(about: Described): z.ZodType<number, string> {
   return parameter({ ...about, schema: { type: "string", maxLength: 40 } }, (text) => {
     const time = isDay(text) ? Date.parse(`${text}T00:00:00Z`) : instantOf(text);
     return time === undefined
-      ? { error: `${shown(text)} is neither a day (2026-11-01) nor an RFC 3339 time (2026-11-01T06:00:00Z).` }
+      ? { error: `${shown(text)} is neither a date (2026-11-01) nor an RFC 3339 time (2026-11-01T06:00:00Z).` }
       : { value: time };
   });
 }
@@ -151,7 +149,7 @@ export function asOf(about: Described): z.ZodType<AsOf, string> {
     if (/^\d{1,9}$/.test(text) && Number(text) > 0) return { value: { release: Number(text) } };
     const at = instantOf(text);
     return at === undefined
-      ? { error: `${shown(text)} is neither the number of a release nor an RFC 3339 time such as 2026-11-01T06:00:00Z.` }
+      ? { error: `${shown(text)} is neither a release number nor an RFC 3339 time such as 2026-11-01T06:00:00Z.` }
       : { value: { at } };
   });
 }

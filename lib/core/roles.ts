@@ -42,14 +42,14 @@ const READING = [
 
 /** THE permission table. A role without a row does not compile. */
 export const ROLE_TABLE = {
-  owner: { title: "Owner", about: "Everything, members and deletion included.", may: PERMISSIONS },
+  owner: { title: "Owner", about: "Full access, including members and deletion.", may: PERMISSIONS },
   developer: {
     title: "Developer",
     about: "Keys, usage, webhooks, exports, custom fields, live calls in the explorer, audit log.",
     may: [...READING, "keys:write", "webhooks:write", "exports:write", "fields:write", "data:call", "audit:read"],
   },
   billing: { title: "Billing", about: "Plan, payment and invoices.", may: [...READING, "billing:read", "billing:write"] },
-  viewer: { title: "Viewer", about: "Looks at everything but invoices and the audit log.", may: READING },
+  viewer: { title: "Viewer", about: "Read-only access, except invoices and the audit log.", may: READING },
 } as const satisfies Record<Role, { title: string; about: string; may: readonly Permission[] }>;
 
 export const roleMay = (role: Role, permission: Permission): boolean =>

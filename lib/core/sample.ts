@@ -10,6 +10,6 @@ export function sampleShare(isSynthetic: readonly boolean[]): SampleShare {
 /** What every page says about sample data; null where there is none. */
 export const SAMPLE_TEXT: Readonly<Record<SampleShare, string | null>> = {
   none: null,
-  some: "Part of this is generated sample data, which is not about any real company, product or market. Each record names its source.",
-  all: "This is generated sample data. No figure is about a real company, product or market.",
+  some: "This includes generated sample data that does not describe any real company, product or market. Each record names its source.",
+  all: "This is generated sample data. It does not describe any real company, product or market.",
 };

@@ -12,7 +12,7 @@ function wanted(field: DefinedField, input: ChangeFieldInput): Settings {
   const { title = field.title, add_options: added = [] } = input;
   const options = [...field.options, ...added];
   const refused = refusedOptions(field.type, options);
-  const tooMany = options.length > MAX_OPTIONS ? `A field has at most ${MAX_OPTIONS} values to choose from.` : null;
+  const tooMany = options.length > MAX_OPTIONS ? `A field can have up to ${MAX_OPTIONS} options.` : null;
   const detail = refused ?? tooMany;
   if (detail !== null)
     throw new DomainError("invalid-parameter", detail, { errors: [{ parameter: "add_options", code: "invalid-value", detail }] });

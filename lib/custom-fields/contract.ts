@@ -31,19 +31,19 @@ export const MAX_SHOWN = 200;
 
 /** One line; half characters are refused wherever JSON is read. */
 const PLAIN = /^[^\u0000-\u001F\u007F-\u009F]*$/;
-const line = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`).regex(PLAIN, "Leave out control characters.");
+const line = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`).regex(PLAIN, "Remove control characters.");
 
 export const FieldName = z
   .string()
   .max(40, "Use at most 40 characters.")
-  .regex(/^[a-z][a-z0-9_]*$/, "Begin with a small letter; then small letters, digits and underscores.")
-  .refine((name) => name !== "id", "In a file, id names the record. Choose another name.");
-const Title = line(100).min(1, "Give the field a title.");
+  .regex(/^[a-z][a-z0-9_]*$/, "Start with a lower-case letter and use only lower-case letters, digits and underscores.")
+  .refine((name) => name !== "id", "The name id is reserved. Choose another name.");
+const Title = line(100).min(1, "Enter a title.");
 const Description = line(500).nullable();
 const Unit = line(20).nullable();
 const Option = line(100)
   .min(1, "A value can't be empty.")
-  .regex(/^[^,]*$/, "A value can't hold a comma.");
+  .regex(/^[^,]*$/, "A value can't contain a comma.");
 const Options = z.array(Option).max(MAX_OPTIONS, `List at most ${MAX_OPTIONS} values.`);
 
 export const DefineFieldInput = z.strictObject({
@@ -98,7 +98,7 @@ export type GivenValue = z.infer<typeof GivenValue>;
 export const RecordId = z
   .string()
   .max(43)
-  .regex(/^(co|pr)_[0-9a-z]{1,40}$/, "This is not the id of a company or a product.");
+  .regex(/^(co|pr)_[0-9a-z]{1,40}$/, "This is not the ID of a company or product.");
 export const SetRecordInput = z.strictObject({ values: z.record(z.string().max(100), GivenValue) });
 
 /** Values of one record by field name, as text; null where there is none. */

@@ -12,9 +12,9 @@ const said = ({ title, unit }: CustomField, rest: string): string => `Your field
 function ranged(field: CustomField, make: (about: p.Described) => z.ZodType<string, string>, example: string): Shape {
   const name = customName(field);
   return {
-    [name]: make({ description: said(field, "exactly this."), example }).optional(),
-    [`${name}.min`]: make({ description: said(field, "this or more."), example }).optional(),
-    [`${name}.max`]: make({ description: said(field, "this or less."), example }).optional(),
+    [name]: make({ description: said(field, "equal to this value."), example }).optional(),
+    [`${name}.min`]: make({ description: said(field, "greater than or equal to this value."), example }).optional(),
+    [`${name}.max`]: make({ description: said(field, "less than or equal to this value."), example }).optional(),
   };
 }
 
@@ -22,7 +22,7 @@ function parametersOf(field: CustomField): Shape {
   const name = customName(field);
   switch (field.type) {
     case "text":
-      return { [name]: p.opaque(MAX_CHARACTERS, { description: said(field, "exactly this text."), example: "A-17" }).optional() };
+      return { [name]: p.opaque(MAX_CHARACTERS, { description: said(field, "equal to this text."), example: "A-17" }).optional() };
     case "enumeration":
       return {
         [name]: p.listOf(field.options, { description: said(field, "any of these values."), example: field.options[0] ?? "" }).optional(),

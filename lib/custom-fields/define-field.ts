@@ -23,10 +23,10 @@ export async function defineField(ctx: Context, orgId: string, input: DefineFiel
     await requireActiveFields(tx, orgId);
     await changingFields(tx, orgId);
     const existing = await fieldsInOrg(tx, orgId);
-    if (existing.length >= MAX_FIELDS) throw new DomainError("conflict", `An organisation has at most ${MAX_FIELDS} custom fields.`);
+    if (existing.length >= MAX_FIELDS) throw new DomainError("conflict", `An organisation can have up to ${MAX_FIELDS} custom fields.`);
     if (existing.some((field) => field.resource === resource && field.name === name))
-      throw new DomainError("conflict", `There is a field ${name} already.`, {
-        errors: [{ parameter: "name", code: "taken", detail: `There is a field ${name} already.` }],
+      throw new DomainError("conflict", `A field named ${name} already exists.`, {
+        errors: [{ parameter: "name", code: "taken", detail: `A field named ${name} already exists.` }],
       });
     const data = { id: newId("cf"), orgId, resource, name, type, title, options, createdAt: new Date(tx.clock.now()) };
     const made = await tx.db.customField.create({ data: { ...data, description: input.description || null, unit: input.unit || null } });

@@ -24,15 +24,18 @@ async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string>
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined });
     } catch {
-      throw unreadable("The file is not UTF-8 text. In a spreadsheet, choose “CSV UTF-8” when you save it.");
+      throw unreadable("The file is not UTF-8 text. In your spreadsheet, save it as “CSV UTF-8”.");
     }
   };
   for await (const chunk of bytes) {
     size += chunk.length;
     if (size > MAX_FILE_BYTES)
-      throw new DomainError("body-too-large", `A file may have ${MAX_FILE_BYTES / 1024 / 1024} MB. Send larger tables in parts.`);
+      throw new DomainError(
+        "body-too-large",
+        `Files can be up to ${MAX_FILE_BYTES / 1024 / 1024} MB. Split larger tables into several files.`,
+      );
     const text = decode(chunk);
-    if (text.includes("\0")) throw unreadable("The file is not text: it holds NUL characters.");
+    if (text.includes("\0")) throw unreadable("The file is not text because it contains NUL characters.");
     yield text;
   }
   yield decode();

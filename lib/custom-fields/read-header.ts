@@ -21,9 +21,9 @@ const plain = (cell: string): string =>
 export function readHeader(cells: readonly string[], fields: readonly DefinedField[]): Header {
   const names = cells.map(plain);
   const idAt = names.indexOf("id");
-  if (idAt < 0) throw refuse("The first line must name the columns, and one of them must be id.");
+  if (idAt < 0) throw refuse("The first line must be a header with a column named id.");
   const twice = names.find((name, i) => names.indexOf(name) !== i);
-  if (twice !== undefined) throw refuse(`The column ${JSON.stringify(twice.slice(0, 60))} is there more than once.`);
+  if (twice !== undefined) throw refuse(`The column ${JSON.stringify(twice.slice(0, 60))} appears more than once.`);
   const columns = names.flatMap((name, at): Column[] => {
     if (at === idAt) return [];
     const field = fields.find((known) => known.name === name);
@@ -33,6 +33,6 @@ export function readHeader(cells: readonly string[], fields: readonly DefinedFie
       `There is no field ${JSON.stringify((cells[at] ?? "").slice(0, 60))}.${known.length === 0 ? "" : explainKnown(name, known)}`,
     );
   });
-  if (columns.length === 0) throw refuse("Beside id there is no column with a field.");
+  if (columns.length === 0) throw refuse("There is no field column besides id.");
   return { width: cells.length, idAt, columns };
 }

@@ -21,8 +21,8 @@ export function readLine({ line, cells }: CsvLine, header: Header, resource: Fie
     cells: [],
     refused: [{ line, column: null, value: cut(recordId) || null, detail }],
   });
-  if (cells.length !== header.width) return whole(`The line has ${cells.length} cells, the header ${header.width}.`);
-  if (!new RegExp(`^${PREFIX[resource]}_[0-9a-z]{1,40}$`).test(recordId)) return whole(`This is not the id of a ${resource}.`);
+  if (cells.length !== header.width) return whole(`The line has ${cells.length} cells, but the header has ${header.width}.`);
+  if (!new RegExp(`^${PREFIX[resource]}_[0-9a-z]{1,40}$`).test(recordId)) return whole(`This is not the ID of a ${resource}.`);
   const refused: RefusedCell[] = [];
   const read = header.columns.flatMap(({ at, field }): Cell[] => {
     const given = withoutGuard(cells[at] ?? "");

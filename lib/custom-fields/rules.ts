@@ -18,14 +18,14 @@ const NO = ["false", "no"];
 
 function readText(given: string): Verdict {
   const length = [...given].length;
-  if (length > MAX_CHARACTERS) return { refused: `has ${length} characters; at most ${MAX_CHARACTERS} are kept.` };
-  return /[^\P{Cc}\n\t]|\p{Cs}/u.test(given) ? { refused: "holds control characters." } : text(given);
+  if (length > MAX_CHARACTERS) return { refused: `has ${length} characters; at most ${MAX_CHARACTERS} are allowed.` };
+  return /[^\P{Cc}\n\t]|\p{Cs}/u.test(given) ? { refused: "contains control characters." } : text(given);
 }
 
 /** "-0" is 0, and zeros in front say nothing; decimals stay as they were written. */
 function readNumber(given: string): Verdict {
   if (!NUMBER.test(given))
-    return { refused: `${shown(given)} is not a number such as 12.5, with at most 12 digits before the point and 6 after it.` };
+    return { refused: `${shown(given)} is not a number such as 12.5 with at most 12 digits before and 6 after the decimal point.` };
   const plain = given.replace(/^(-?)0+(?=\d)/, "$1");
   return { value: { text: null, number: /^-[0.]+$/.test(plain) ? plain.slice(1) : plain } };
 }
@@ -67,9 +67,9 @@ export function readValue({ type, options }: Typed, given: GivenValue): Verdict 
 
 /** What is wrong with the options of a field; null when nothing is. */
 export function refusedOptions(type: FieldType, options: readonly string[]): string | null {
-  if (type !== "enumeration") return options.length === 0 ? null : "Only a field of type enumeration has values to choose from.";
-  if (options.length === 0) return "List at least one value.";
+  if (type !== "enumeration") return options.length === 0 ? null : "Only enumeration fields have options.";
+  if (options.length === 0) return "Enter at least one option.";
   const folded = options.map((option) => option.toLowerCase());
   const twice = options.find((_, i) => folded.indexOf(folded[i] ?? "") !== i);
-  return twice === undefined ? null : `${shown(twice)} is listed more than once; capital and small letters are the same here.`;
+  return twice === undefined ? null : `${shown(twice)} is listed more than once. Options are not case-sensitive.`;
 }

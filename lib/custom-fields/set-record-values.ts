@@ -16,7 +16,7 @@ export async function setRecordValues(
   values: Readonly<Record<string, GivenValue>>,
 ): Promise<RecordValues> {
   const settings = Object.entries(values).map(([field, value]) => ({ id, field, value }));
-  if (settings.length === 0) throw new DomainError("invalid-parameter", "Name at least one field.");
+  if (settings.length === 0) throw new DomainError("invalid-parameter", "Provide at least one field.");
   return transaction(ctx, async (tx) => {
     await readRecordValues(tx, orgId, id);
     await setValues(tx, orgId, settings, (_, { field }) => `values.${field}`);

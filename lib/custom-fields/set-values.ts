@@ -49,7 +49,7 @@ function refuse(issues: readonly Issue[]): void {
   if (issues.length === 0) return;
   const [first] = issues;
   const detail =
-    issues.length === 1 ? (first?.detail ?? "") : `${issues.length} values are refused; nothing was set. ${first?.detail ?? ""}`;
+    issues.length === 1 ? (first?.detail ?? "") : `${issues.length} values are not valid. Nothing was changed. ${first?.detail ?? ""}`;
   throw new DomainError("invalid-parameter", detail, { errors: issues.slice(0, MAX_ISSUES) });
 }
 

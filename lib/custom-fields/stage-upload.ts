@@ -33,9 +33,9 @@ function placed(reading: Reading, read: ReadLine, known: ReadonlySet<string>): R
     cells: [],
     refused: [{ line: read.line, column: null, value: read.recordId, detail }],
   });
-  if (!known.has(read.recordId)) return refuse(`There is no ${reading.resource} with this id.`);
+  if (!known.has(read.recordId)) return refuse(`There is no ${reading.resource} with this ID.`);
   const before = reading.seen.get(read.recordId);
-  if (before !== undefined) return refuse(`This id stands on line ${before} already.`);
+  if (before !== undefined) return refuse(`This ID is already on line ${before}.`);
   reading.seen.set(read.recordId, read.line);
   return read;
 }
@@ -51,7 +51,7 @@ async function stageBatch(reading: Reading, lines: readonly CsvLine[]): Promise<
   if (reading.report.lines > MAX_LINES || reading.cells > MAX_CELLS)
     throw new DomainError(
       "unprocessable",
-      `One file sets at most ${countText(MAX_CELLS)} values on ${countText(MAX_LINES)} lines. Send larger tables in parts.`,
+      `A file can set up to ${countText(MAX_CELLS)} values on ${countText(MAX_LINES)} lines. Split larger tables into several files.`,
     );
   await prisma().$executeRaw`
     insert into custom_upload_cell (upload_id, record_id, field_id, text, number)
@@ -66,7 +66,7 @@ async function begin(ctx: Context, orgId: string, { resource, fileName }: StageU
     await db.$queryRaw`select id from organisation where id = ${orgId} for update`;
     const since = new Date(clock.now() - READING_MS);
     if (await db.customUpload.findFirst({ where: { orgId, state: "reading", createdAt: { gt: since } } }))
-      throw new DomainError("conflict", "Another file is being read. Wait until it is there, then upload this one.");
+      throw new DomainError("conflict", "Another file is being read. Wait until it has finished, then upload this one.");
     await db.customUpload.updateMany({ where: { orgId, state: { in: ["reading", "staged"] } }, data: { state: "discarded" } });
     const data = { id, orgId, resource, state: "reading", fileName, report: {}, createdAt: new Date(clock.now()) };
     await db.customUpload.create({ data });

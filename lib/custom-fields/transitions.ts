@@ -11,8 +11,8 @@ const TRANSITIONS = {
 
 const REASONS: Readonly<Record<UploadState, string>> = {
   reading: "This file is still being read.",
-  staged: "This file waits to be applied.",
-  applied: "This file was applied already.",
+  staged: "This file has not been applied yet.",
+  applied: "This file has already been applied.",
   discarded: "This file was discarded. Upload it again.",
 };
 

@@ -89,10 +89,10 @@ describe("a file of values", () => {
 
   test.each([
     ["", "empty"],
-    ["name,note\nx,y", "must be id"],
+    ["name,note\nx,y", "a column named id"],
     ["id,nots\nco_1,y", "Did you mean note?"],
     ["id,note,custom.note\n", "more than once"],
-    ["id\nco_1", "no column with a field"],
+    ["id\nco_1", "no field column"],
     ['id,note\nco_1,"open', "can't be read"],
     [Buffer.from([0x69, 0x64, 0x2c, 0x6e, 0x6f, 0x74, 0x65, 0x0a, 0xff]), "not UTF-8"],
   ])("that begins with %j is refused as a whole", async (csv, reason) => {

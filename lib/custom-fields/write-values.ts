@@ -34,8 +34,7 @@ const OF_UPLOAD = statement(
 async function counted(tx: TxContext, orgId: string, locked: LockedSet, rows: Written[]): Promise<Written> {
   const written = rows[0] ?? { set: 0, changed: 0, cleared: 0 };
   const values = locked.values + written.set - written.cleared;
-  if (values > MAX_VALUES)
-    throw new DomainError("conflict", `An organisation has at most ${countText(MAX_VALUES)} values in custom fields.`);
+  if (values > MAX_VALUES) throw new DomainError("conflict", `An organisation can have up to ${countText(MAX_VALUES)} custom values.`);
   if (values !== locked.values) await tx.db.customFieldSet.update({ where: { orgId }, data: { values } });
   return written;
 }

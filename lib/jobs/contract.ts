@@ -47,11 +47,11 @@ export type FailedPage = z.infer<typeof FailedPage>;
 export const JobFigures = z.object({ failedJobs: count, failedMails: count });
 export type JobFigures = z.infer<typeof JobFigures>;
 
-export const queueName = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, "This is no queue.");
-export const jobId = z.uuid("This is no job.");
+export const queueName = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, "This queue does not exist.");
+export const jobId = z.uuid("This job does not exist.");
 
 export const DiscardInput = z.object({
-  reason: z.string().trim().min(1, "Say why it may be discarded.").max(500, "At most 500 characters."),
+  reason: z.string().trim().min(1, "Enter a reason for discarding it.").max(500, "Use at most 500 characters."),
 });
 export type DiscardInput = z.infer<typeof DiscardInput>;
 

@@ -18,7 +18,7 @@ export function discardJob(ctx: Context, input: DiscardInput & { queue: string; 
   return transaction(ctx, async (tx) => {
     const first = await tx.db.$executeRawUnsafe(CANCEL("job"), queue, id);
     const count = first === 0 ? await tx.db.$executeRawUnsafe(CANCEL("archive"), queue, id) : first;
-    if (count === 0) throw new DomainError("not-found", "There is no such failed job: it was queued again, discarded, or is gone.");
+    if (count === 0) throw new DomainError("not-found", "The failed job no longer exists. It was retried, discarded or deleted.");
     await recordEvent(tx, { type: "job.discarded", subject: id, data: { queue, count: 1, reason } });
   });
 }

@@ -34,9 +34,9 @@ describe("what is shown of a job", () => {
   test("holds no secret, by name or by look", () => {
     expect(
       redactedPayload({ mailId: "mail_1", token: "abc", signingSecret: "x", note: "whsec_abcdefgh1234 and spv_live_0123456789" }),
-    ).toBe("mailId: mail_1, token: [left out], signingSecret: [left out], note: [left out] and [left out]");
+    ).toBe("mailId: mail_1, token: [redacted], signingSecret: [redacted], note: [redacted] and [redacted]");
     expect(redactedText("GET https://a.example/x?token=1&b=2 Bearer abc\n failed")).toBe(
-      "GET https://a.example/x[left out][left out] [left out] failed",
+      "GET https://a.example/x[redacted][redacted] [redacted] failed",
     );
     expect(redactedPayload(null)).toBe("");
   });
@@ -138,7 +138,7 @@ describe("a failed job", () => {
   test("is discarded with a reason that is recorded", async () => {
     const id = await insert("archive", "send-mail", "failed");
     const ctx = await staff.ctx();
-    await expect((async () => discardJob(ctx, { queue: "send-mail", id, reason: " " }))()).rejects.toThrow("Say why");
+    await expect((async () => discardJob(ctx, { queue: "send-mail", id, reason: " " }))()).rejects.toThrow("Enter a reason");
     await discardJob(ctx, { queue: "send-mail", id, reason: "sent by hand" });
     await expect(discardJob(ctx, { queue: "send-mail", id, reason: "again" })).rejects.toMatchObject({ code: "not-found" });
     expect(await readJobFigures(ctx)).toMatchObject({ failedJobs: 0 });

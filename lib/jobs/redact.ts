@@ -7,13 +7,13 @@ const MAX_PAYLOAD = 600;
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
 /** Words for reading: on one line, without what looks like a secret, not too long. */
-export const redactedText = (text: string): string => cut(text.replace(SECRET_TEXT, "[left out]").replace(/\s+/g, " ").trim(), MAX_TEXT);
+export const redactedText = (text: string): string => cut(text.replace(SECRET_TEXT, "[redacted]").replace(/\s+/g, " ").trim(), MAX_TEXT);
 
 /** A payload as one line: plain values under their names; secrets by name or by look are left out. */
 export function redactedPayload(data: unknown): string {
   if (typeof data !== "object" || data === null) return "";
   const words = Object.entries(data).map(([name, value]) => {
-    if (SECRET_NAME.test(name)) return `${name}: [left out]`;
+    if (SECRET_NAME.test(name)) return `${name}: [redacted]`;
     return `${name}: ${redactedText(typeof value === "object" && value !== null ? JSON.stringify(value) : String(value))}`;
   });
   return cut(words.join(", "), MAX_PAYLOAD);

@@ -35,7 +35,7 @@ export function retryJobs(ctx: Context, { queue, id }: Which): Promise<Retried> 
     await tx.db.$executeRawUnsafe(BRING_BACK, queue, id ?? null);
     const count = await tx.db.$executeRawUnsafe(AGAIN, queue, id ?? null);
     if (count === 0 && id !== undefined)
-      throw new DomainError("not-found", "There is no such failed job: it was queued again, discarded, or is gone.");
+      throw new DomainError("not-found", "The failed job no longer exists. It was retried, discarded or deleted.");
     if (count > 0) await recordEvent(tx, { type: "job.retried", ...(id === undefined ? {} : { subject: id }), data: { queue, count } });
     return { count };
   });

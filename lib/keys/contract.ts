@@ -12,9 +12,9 @@ export const MAX_KEYS = 10_000;
 export const KeyName = z
   .string()
   .trim()
-  .min(1, "Give the key a name.")
+  .min(1, "Enter a key name.")
   .max(100, "Use at most 100 characters.")
-  .regex(/^[^\p{Cc}\p{Cf}\p{Cs}]+$/u, "Leave out control characters.");
+  .regex(/^[^\p{Cc}\p{Cf}\p{Cs}]+$/u, "Remove control characters.");
 
 export const KEY_MODES = ["live", "test"] as const;
 export type KeyMode = (typeof KEY_MODES)[number];
@@ -25,16 +25,16 @@ export const modeNamed = (text: string): KeyMode => (text === "live" ? "live" : 
 export const MAX_ADDRESSES = 100;
 const Scopes = z.array(z.enum(SCOPES)).min(1, "Choose at least one scope.").max(SCOPES.length);
 const Addresses = z
-  .array(z.string().trim().min(1).max(100, "An address has at most 100 characters."))
-  .max(MAX_ADDRESSES, `List at most ${MAX_ADDRESSES} addresses and ranges.`);
+  .array(z.string().trim().min(1).max(100, "An IP address has at most 100 characters."))
+  .max(MAX_ADDRESSES, `List at most ${MAX_ADDRESSES} IP addresses and ranges.`);
 
 /** How long a key lives at most, unless it never ends. */
 export const MAX_DAYS = 3_650;
-export const TOO_MANY_DAYS = "Choose at most ten years.";
+export const TOO_MANY_DAYS = "Choose at most 10 years.";
 
 /** At most one of them; `expiresAt: null` is never. */
 const expiry = {
-  expiresInDays: z.int().min(1, "Choose at least one day.").max(MAX_DAYS, TOO_MANY_DAYS).optional(),
+  expiresInDays: z.int().min(1, "Choose at least 1 day.").max(MAX_DAYS, TOO_MANY_DAYS).optional(),
   expiresAt: z.iso.datetime({ offset: true, error: "Choose a date." }).nullable().optional(),
 };
 

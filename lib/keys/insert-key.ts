@@ -32,7 +32,7 @@ export async function requireTrust(tx: TxContext, mode: string): Promise<void> {
   if (tx.actor.kind !== "user") return;
   if (mode === "live") requireRecentSignIn(tx);
   const { emailVerifiedAt } = await userById(tx.db, tx.actor.userId);
-  if (!emailVerifiedAt && !tx.isLocal) throw new DomainError("conflict", "Confirm your address first: the link is in your mail.");
+  if (!emailVerifiedAt && !tx.isLocal) throw new DomainError("conflict", "Confirm your e-mail first. We sent you a link.");
 }
 
 /** Room for one more key that works. @throws DomainError conflict */
@@ -41,7 +41,7 @@ export async function requireRoom(tx: TxContext, orgId: string): Promise<void> {
   const isThere = [{ expiresAt: null }, { expiresAt: { gt: new Date(tx.clock.now()) } }];
   const keys = await tx.db.apiKey.count({ where: { orgId, revokedAt: null, OR: isThere } });
   if (keys < MAX_KEYS) return;
-  throw new DomainError("conflict", `An organisation has at most ${countText(MAX_KEYS)} keys. Revoke some that are not used.`);
+  throw new DomainError("conflict", `An organisation can have up to ${countText(MAX_KEYS)} keys. Revoke unused keys first.`);
 }
 
 /** Writes a key and that it was made, and mails the owners about a live one. The secret is in the answer and nowhere else; only its hash is kept. */

@@ -55,7 +55,7 @@ test.each([
   [{ addresses: ["203.0.113.7", "home", "10.0.0.0/99"] }, "home, 10.0.0.0/99"],
   [{ expiresAt: "2020-01-01T00:00:00Z" }, "in the past"],
   [{ expiresInDays: 3, expiresAt: "2030-01-01T00:00:00Z" }, "not both"],
-  [{ expiresAt: "9999-12-31T23:59:59-23:59" }, "at most ten years"],
+  [{ expiresAt: "9999-12-31T23:59:59-23:59" }, "at most 10 years"],
 ])("%j makes no key", async (input, words) => {
   await expect(issue(input)).rejects.toMatchObject({ code: "unprocessable", message: expect.stringContaining(words) });
 });

@@ -15,7 +15,7 @@ export function newKeyMail(
   by: string | null,
   ctx: Context,
 ): MailContent {
-  const [what, where] = [unlinked(key.name, "without a name"), unlinked(organisation, "your organisation")];
+  const [what, where] = [unlinked(key.name, "unnamed"), unlinked(organisation, "your organisation")];
   return {
     subject: `New live key “${what}” in ${where}`,
     parts: [
@@ -33,7 +33,7 @@ export type ExpiringKey = { id: string; name: string; expiresAt: Date };
 const MAX_NAMED = 20;
 
 const inDays = (days: number): string => (days <= 1 ? "within a day" : `in ${days} days`);
-const named = ({ name }: ExpiringKey): string => unlinked(name, "without a name");
+const named = ({ name }: ExpiringKey): string => unlinked(name, "unnamed");
 
 /** Keys that end soon, the first to end first. Names are what members typed, and not every member's address is proved. */
 export function expiringMail(to: { name: string }, organisation: string, keys: readonly ExpiringKey[], days: number): MailContent {
@@ -55,7 +55,7 @@ export function expiringMail(to: { name: string }, organisation: string, keys: r
       ...(others > 0 ? [text(`And ${others} more.`)] : []),
       text("Roll it to get a new one while the old one still works, or extend its expiry. If you no longer need it, no action is needed."),
       link(isOne ? "Open the key" : "Open the keys", `${publicUrl()}/console/keys${isOne ? `/${first.id}` : "?state=expiring"}`),
-      text(`You get this as ${roles} of ${where}.`),
+      text(`You receive this e-mail as ${roles} of ${where}.`),
     ],
   };
 }

@@ -38,7 +38,7 @@ export type LockedKey = Awaited<ReturnType<typeof lockedKey>>;
 export function requireWorking(key: Pick<LockedKey, "id" | "revokedAt" | "expiresAt">, nowMs: number): void {
   if (key.revokedAt) throw new DomainError("conflict", `Key ${key.id} was revoked on ${key.revokedAt.toISOString()}.`);
   if (key.expiresAt && key.expiresAt.getTime() <= nowMs)
-    throw new DomainError("conflict", `Key ${key.id} expired on ${key.expiresAt.toISOString()}. Make a new one.`);
+    throw new DomainError("conflict", `Key ${key.id} expired on ${key.expiresAt.toISOString()}. Create a new one.`);
 }
 
 /** @throws DomainError conflict when another key replaces this one already */

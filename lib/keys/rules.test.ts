@@ -17,11 +17,11 @@ test("a key ends after so many days, at a moment, or never", () => {
 test.each([
   [{ expiresAt: new Date(NOW) }, "in the past"],
   [{ expiresAt: "2020-01-01T00:00:00Z" }, "in the past"],
-  [{ expiresAt: new Date(Number.NaN) }, "not a date"],
+  [{ expiresAt: new Date(Number.NaN) }, "not a valid date"],
   [{ expiresInDays: 7, expiresAt: inMs(DAY_MS) }, "not both"],
-  [{ expiresAt: inMs(3_650 * DAY_MS + 1) }, "at most ten years"],
-  [{ expiresAt: "9999-12-31T23:59:59-23:59" }, "at most ten years"],
-  [{ expiresInDays: 3_651 }, "at most ten years"],
+  [{ expiresAt: inMs(3_650 * DAY_MS + 1) }, "at most 10 years"],
+  [{ expiresAt: "9999-12-31T23:59:59-23:59" }, "at most 10 years"],
+  [{ expiresInDays: 3_651 }, "at most 10 years"],
 ])("%j is refused at its field", (expiry, words) => {
   expect(() => expiryAt(expiry, NOW)).toThrow(
     expect.objectContaining({

@@ -10,12 +10,12 @@ export type Expiry = { expiresInDays?: number | undefined; expiresAt?: Date | st
  * @throws DomainError unprocessable when that is over, too far off, or said twice
  */
 export function expiryAt({ expiresInDays, expiresAt }: Expiry, nowMs: number): Date | null {
-  if (expiresInDays !== undefined && expiresAt) throw wrong("Say days or a date, not both.");
+  if (expiresInDays !== undefined && expiresAt) throw wrong("Choose a number of days or a date, not both.");
   if (expiresInDays !== undefined && expiresInDays > MAX_DAYS) throw wrong(TOO_MANY_DAYS);
   const at = expiresInDays === undefined ? (expiresAt ?? null) : new Date(nowMs + expiresInDays * DAY_MS);
   if (at === null) return null;
   const date = new Date(at);
-  if (Number.isNaN(date.getTime())) throw wrong("This is not a date.");
+  if (Number.isNaN(date.getTime())) throw wrong("This is not a valid date.");
   if (date.getTime() <= nowMs) throw wrong("The expiry is in the past.");
   if (date.getTime() > nowMs + MAX_DAYS * DAY_MS) throw wrong(TOO_MANY_DAYS);
   return date;

@@ -74,7 +74,7 @@ test("while the server is down a mail waits, and goes out once when it is back",
   servers = [];
   await close();
   const id = await mailWith();
-  await expect(deliver(id)).rejects.toThrow("The mail server could not be reached or broke off (ESOCKET).");
+  await expect(deliver(id)).rejects.toThrow("The mail server could not be reached or closed the connection (ESOCKET).");
   expect(await stored(id)).toMatchObject({ state: "waiting", attempts: 1, leasedUntil: null });
   const { received } = await server({ port });
   expect(await deliver(id)).toBe("sent");
@@ -87,7 +87,7 @@ test("a recipient refused for good makes the mail fail at once and is recorded, 
   const id = await mailWith();
   expect(await deliver(id)).toBe("failed");
   expect(received).toHaveLength(0);
-  expect(await stored(id)).toMatchObject({ state: "failed", lastError: "The mail server refused the sender or the recipient (550)." });
+  expect(await stored(id)).toMatchObject({ state: "failed", lastError: "The mail server rejected the sender or recipient (550)." });
   const events = await eventsOf(id);
   expect(events.map(({ type }) => type)).toEqual(["mail.failed"]);
   expect(JSON.stringify(events)).not.toContain("anna@");
@@ -108,7 +108,7 @@ test("a mail whose words are refused fails; one that the server can't take just 
   let code = 452;
   await server({ mail: () => code });
   const id = await mailWith();
-  await expect(deliver(id)).rejects.toThrow("The mail server refused the mail (452).");
+  await expect(deliver(id)).rejects.toThrow("The mail server rejected the e-mail (452).");
   code = 554;
   expect(await deliver(id)).toBe("failed");
 });
@@ -163,7 +163,7 @@ test("what a server says about a mail is not stored, because it may quote it", a
   await server({ mail: () => 554 });
   const id = await mailWith();
   await deliver(id);
-  expect((await stored(id)).lastError).toBe("The mail server refused the mail (554).");
+  expect((await stored(id)).lastError).toBe("The mail server rejected the e-mail (554).");
 });
 
 test("a server that never greets, or does not know the password, leaves the mail waiting, and nobody reads the password", async () => {
@@ -172,10 +172,10 @@ test("a server that never greets, or does not know the password, leaves the mail
   const { port } = silent.address() as AddressInfo;
   provideEnv({ SMTP_URL: `smtp://127.0.0.1:${port}?greetingTimeout=200` });
   const id = await mailWith();
-  await expect(deliver(id)).rejects.toThrow("The mail server did not answer in time (ETIMEDOUT).");
+  await expect(deliver(id)).rejects.toThrow("The mail server did not respond in time (ETIMEDOUT).");
   const { url } = await server();
   provideEnv({ SMTP_URL: url.replace(/:[^:@]+@/, ":top-secret@") });
-  await expect(deliver(id)).rejects.toThrow("The mail server did not accept the sign-in (535).");
+  await expect(deliver(id)).rejects.toThrow("The mail server rejected the credentials (535).");
   expect(await stored(id)).toMatchObject({ state: "waiting", attempts: 2, lastError: expect.not.stringContaining("top-secret") });
   silent.close();
 });

@@ -100,7 +100,7 @@ export const CallFilter = z.object({
   clientId: z
     .string()
     .max(128)
-    .regex(/^[^\0]*$/, "Leave out control characters.")
+    .regex(/^[^\0]*$/, "Remove control characters.")
     .optional(),
   /** "404", or a class as "4xx". */
   status: z

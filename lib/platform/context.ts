@@ -70,7 +70,7 @@ export function requireStaff(ctx: Context): void {
 
 /** @throws DomainError session-missing for everyone who isn't signed in */
 export function requireUser(ctx: Context): UserActor {
-  if (ctx.actor.kind !== "user") throw new DomainError("session-missing", "Sign in to go on.");
+  if (ctx.actor.kind !== "user") throw new DomainError("session-missing", "Sign in to continue.");
   return ctx.actor;
 }
 
@@ -80,5 +80,5 @@ const RECENT_MS = 15 * 60_000;
 export function requireRecentSignIn(ctx: Context): void {
   if (ctx.actor.kind !== "user") return requireOperator(ctx);
   if (ctx.clock.now() - ctx.actor.authenticatedAtMs > RECENT_MS)
-    throw new DomainError("step-up-required", "Confirm that it is you: your last sign-in is more than 15 minutes ago.");
+    throw new DomainError("step-up-required", "Confirm it's you. Your last sign-in was more than 15 minutes ago.");
 }

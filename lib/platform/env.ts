@@ -27,59 +27,63 @@ const trustedProxies = z.string().transform((text, ctx): TrustedProxies | false 
   if (/^\d+$/.test(text) && Number(text) <= MAX_HOPS) return { hops: Number(text) };
   const networks = text.split(",").map((network) => network.trim());
   if (networks.every(isAddressOrRange)) return { isTrusted: isWithin(networks) };
-  ctx.addIssue(`must be yes, no, how many proxies there are (up to ${MAX_HOPS}), or their networks like 10.0.0.0/8, 2001:db8::/32`);
+  ctx.addIssue(`must be yes, no, the number of proxies (up to ${MAX_HOPS}) or their networks, such as 10.0.0.0/8, 2001:db8::/32`);
   return z.NEVER;
 });
 
 /** Every setting, what it is for, and what happens without it. `docs/settings.md` and `.env.example` are checked against this. */
 export const EnvSchema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe("Port of the listener; 0 takes a free one."),
-  HOST: z.string().min(1).default("127.0.0.1").describe("Address of the listener. Anything but loopback is refused with defaults."),
-  PUBLIC_URL: z.url().optional().describe("Address that customers use; links are made from it. Default: http://HOST:PORT."),
-  DATA_DIR: z.string().min(1).default(".data").describe("Folder of this installation: embedded database, secrets, logs."),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe("Port of the server; 0 chooses a free port."),
+  HOST: z
+    .string()
+    .min(1)
+    .default("127.0.0.1")
+    .describe("IP address the server listens on. With default settings, only loopback is allowed."),
+  PUBLIC_URL: z.url().optional().describe("Public URL of the service, used in links. Default: http://HOST:PORT."),
+  DATA_DIR: z.string().min(1).default(".data").describe("Data folder for the embedded database, secrets and logs."),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgresql://")
     .optional()
-    .describe("PostgreSQL 15 or newer. Without it the embedded server runs."),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe("Connections of this process to the database."),
+    .describe("Connection string of PostgreSQL 15 or newer. Without it, the embedded server is used."),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe("Number of database connections per process."),
   AUTH_SECRET: secretList
     .optional()
     .describe(
-      "Signs sessions, links and cursors, and seals stored secrets; the same on every instance. Several, separated by commas, while it is rotated. Without it one is generated into DATA_DIR.",
+      "Signs sessions, links and cursors, and encrypts stored secrets. Must be the same on every instance. During a rotation, list several separated by commas. Without it, one is generated in DATA_DIR.",
     ),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(live|test)_\w+$/, "must start with sk_live_, sk_test_, rk_live_ or rk_test_")
     .optional()
-    .describe("Secret key of the Stripe account that takes payments. Without it a local sandbox plays Stripe, with test payments only."),
+    .describe("Secret key of your Stripe account. Without it, a local sandbox replaces Stripe and only takes test payments."),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_\w+(,\s*whsec_\w+)*$/, "must be whsec_…; several, separated by commas, while a secret is being rolled")
+    .regex(/^whsec_\w+(,\s*whsec_\w+)*$/, "must start with whsec_; list several separated by commas during a rotation")
     .optional()
-    .describe("Signing secret of the webhook endpoint PUBLIC_URL/api/stripe/webhook. Needed with STRIPE_SECRET_KEY."),
+    .describe("Signing secret of the Stripe webhook endpoint PUBLIC_URL/api/stripe/webhook. Required with STRIPE_SECRET_KEY."),
   STRIPE_API_BASE: z
     .url()
     .optional()
-    .describe("Another address than Stripe's own, for test keys and on this machine only; set automatically for the local sandbox."),
+    .describe("Alternative base URL for Stripe, only for test keys and on this machine. Set automatically for the local sandbox."),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
     .optional()
-    .describe("Mail server, smtp://user:password@host:587. Without it mails stay in the outbox."),
-  MAIL_FROM: z.string().min(3).optional().describe("Sender of mails. Default: no-reply at the host of PUBLIC_URL."),
+    .describe("Mail server, smtp://user:password@host:587. Without it, e-mails are not sent and stay in the outbox."),
+  MAIL_FROM: z.string().min(3).optional().describe("Sender of e-mails. Default: no-reply at the host of PUBLIC_URL."),
   TEAM_MAIL: z
     .email()
     .optional()
-    .describe("Where replies to mails and reminders about access requests go; without it reminders go to every staff member."),
-  GITHUB_CLIENT_ID: z.string().min(1).optional().describe("Sign-in with GitHub appears when this and its secret are set."),
-  GITHUB_CLIENT_SECRET: z.string().min(1).optional().describe("Secret of the GitHub application."),
-  GOOGLE_CLIENT_ID: z.string().min(1).optional().describe("Sign-in with Google appears when this and its secret are set."),
-  GOOGLE_CLIENT_SECRET: z.string().min(1).optional().describe("Secret of the Google application."),
+    .describe("E-mail address for replies and reminders about access requests. Without it, reminders go to all staff members."),
+  GITHUB_CLIENT_ID: z.string().min(1).optional().describe("Client ID for sign-in with GitHub. Requires the secret too."),
+  GITHUB_CLIENT_SECRET: z.string().min(1).optional().describe("Client secret for sign-in with GitHub."),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional().describe("Client ID for sign-in with Google. Requires the secret too."),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional().describe("Client secret for sign-in with Google."),
   TRUST_PROXY: trustedProxies
     .default(false)
     .describe(
-      "Proxies in front of the server: how many (yes is one), or their networks. Client addresses are then taken from X-Forwarded-For and the host from X-Forwarded-Host.",
+      "Trusted proxies in front of the server: their number (yes means 1) or their networks. Client IP addresses are then read from X-Forwarded-For and the host from X-Forwarded-Host.",
     ),
   STOP_DELAY_S: z.coerce
     .number()
@@ -87,25 +91,23 @@ export const EnvSchema = z.object({
     .max(300)
     .optional()
     .describe(
-      "Seconds that SIGTERM leaves the server serving while /api/health/ready says stopping. Default: 5, or 0 when nothing is configured.",
+      "Seconds the server keeps serving after SIGTERM while /api/health/ready reports stopping. Default: 5, or 0 with no configuration.",
     ),
-  ALLOW_DEFAULTS: flag.default(false).describe("Allow a public HOST although embedded defaults are in use."),
+  ALLOW_DEFAULTS: flag.default(false).describe("Allow a public HOST with embedded defaults."),
   SAMPLE: flag
     .default(true)
-    .describe(
-      "off leaves an empty catalogue empty; on fills it with generated data, and makes the demo accounts where nothing is configured.",
-    ),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("What is logged to standard error."),
-  BRAND_NAME: z.string().min(1).default("Heliodex").describe("Name of the service in pages and documents."),
+    .describe("on fills an empty catalogue with sample data and, with no configuration, creates demo accounts. off does neither."),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("Log level on standard error."),
+  BRAND_NAME: z.string().min(1).default("Heliodex").describe("Name of the service on pages and in documents."),
   BRANDED_MAIL_FROM: z
     .email()
     .optional()
-    .describe("Address that white-label mails come from, of a domain without your name. Default: the address of MAIL_FROM."),
+    .describe("Sender address for white-label e-mails, on a neutral domain. Default: the address in MAIL_FROM."),
   KEY_PREFIX: z
     .string()
     .regex(/^[a-z]{2,8}$/)
     .default("spv")
-    .describe("First part of API keys."),
+    .describe("Prefix of API keys."),
 });
 export type Env = z.infer<typeof EnvSchema>;
 
@@ -119,8 +121,8 @@ const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?\/?$/;
 function stripeConflicts({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: base }: Env): string[] {
   return [
     ...(key && !webhookSecret ? ["  STRIPE_WEBHOOK_SECRET: must be set together with STRIPE_SECRET_KEY"] : []),
-    ...(base && !LOOPBACK.test(base) ? ["  STRIPE_API_BASE: must be an address of this machine, like http://127.0.0.1:4242"] : []),
-    ...(base && !/^(sk|rk)_test_/.test(key ?? "") ? ["  STRIPE_API_BASE: is only possible with a test key"] : []),
+    ...(base && !LOOPBACK.test(base) ? ["  STRIPE_API_BASE: must be a URL on this machine, such as http://127.0.0.1:4242"] : []),
+    ...(base && !/^(sk|rk)_test_/.test(key ?? "") ? ["  STRIPE_API_BASE: requires a test key"] : []),
   ];
 }
 
@@ -131,7 +133,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const conflicts = result.success ? stripeConflicts(result.data) : [];
   if (result.success && conflicts.length === 0) return result.data;
   const lines = [...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: ${issue.message}`), ...conflicts];
-  throw new EnvError(`These settings are wrong:\n${lines.join("\n")}`);
+  throw new EnvError(`These settings are not valid:\n${lines.join("\n")}`);
 }
 
 let cached: Env | undefined;

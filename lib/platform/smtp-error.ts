@@ -10,14 +10,14 @@ export class SmtpError extends Error {
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  EAUTH: "The mail server did not accept the sign-in",
-  EDNS: "The name of the mail server could not be resolved",
-  ETLS: "No encrypted connection to the mail server could be made",
-  EENVELOPE: "The mail server refused the sender or the recipient",
-  EMESSAGE: "The mail server refused the mail",
-  ETIMEDOUT: "The mail server did not answer in time",
+  EAUTH: "The mail server rejected the credentials",
+  EDNS: "The host name of the mail server could not be resolved",
+  ETLS: "An encrypted connection to the mail server could not be established",
+  EENVELOPE: "The mail server rejected the sender or recipient",
+  EMESSAGE: "The mail server rejected the e-mail",
+  ETIMEDOUT: "The mail server did not respond in time",
 };
-const OTHERWISE = "The mail server could not be reached or broke off";
+const OTHERWISE = "The mail server could not be reached or closed the connection";
 
 const field = (error: unknown, name: string): unknown => (error instanceof Error ? Reflect.get(error, name) : undefined);
 

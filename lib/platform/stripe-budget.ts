@@ -30,7 +30,7 @@ function sharersOf({ actor }: Context): string[] {
 }
 
 const tooMany = (): DomainError =>
-  new DomainError("rate-limited", "Too many payment requests are under way. Try again in a few seconds.", {
+  new DomainError("rate-limited", "Too many payment requests are in progress. Try again in a few seconds.", {
     headers: { "Retry-After": "5" },
   });
 

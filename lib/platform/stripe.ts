@@ -22,7 +22,7 @@ function addressOf(base: string | undefined): Pick<Stripe.StripeConfig, "host" |
 /** The one client, made when it is first needed: without a key it can't be made at all. @throws DomainError unavailable */
 function getStripe(): Stripe {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base } = env();
-  if (!key) throw new DomainError("unavailable", "Payments are not set up on this installation.");
+  if (!key) throw new DomainError("unavailable", "Payments are not set up on this server.");
   const { timeoutMs, retries, pauseS } = stripePatience();
   const madeFor = JSON.stringify([key, base, timeoutMs, retries, pauseS]);
   const { last } = kept();
@@ -49,7 +49,7 @@ export const paymentMode = (): PaymentMode => (env().STRIPE_API_BASE ? "sandbox"
 export const dashboardUrl = (path: string): string | null =>
   env().STRIPE_API_BASE ? null : `https://dashboard.stripe.com/${arePaymentsTests() ? "test/" : ""}${path}`;
 
-const AWAY = "The payment service does not answer at the moment. Try again in a few minutes; nothing is charged twice.";
+const AWAY = "The payment service is not available at the moment. Try again in a few minutes. You won't be charged twice.";
 const away = (cause: unknown): DomainError => new DomainError("unavailable", AWAY, { cause, headers: { "Retry-After": "60" } });
 
 /**
@@ -143,8 +143,5 @@ export async function readSignedEvent(body: string, header: string | null, nowMs
       if (!isWrongSignature(error)) break;
     }
   }
-  throw refused(
-    isWrongSignature(last) ? "The signature is not valid for this body, or too old." : "This is not an event that we can read.",
-    last,
-  );
+  throw refused(isWrongSignature(last) ? "The signature is not valid for this body or has expired." : "The event could not be read.", last);
 }

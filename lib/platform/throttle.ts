@@ -59,7 +59,7 @@ export async function limitAttempts(ctx: Context, limits: readonly Limit[]): Pro
   for (const limit of limits) {
     if ((await countTry(limit, now)) <= limit.limit) continue;
     const seconds = Math.ceil((windowOf(limit, now) + limit.windowMs - now) / 1_000);
-    throw new DomainError("rate-limited", `That was tried too often. Try again in ${wait(seconds)}.`, {
+    throw new DomainError("rate-limited", `Too many attempts. Try again in ${wait(seconds)}.`, {
       headers: { "Retry-After": String(seconds) },
     });
   }

@@ -86,7 +86,7 @@ class VersionClock {
     } catch (error) {
       if (!this.failing) log().error({ err: error }, "the version clock could not be read");
       this.failing = true;
-      throw new DomainError("unavailable", "The database can't be reached at the moment. Try again shortly.", {
+      throw new DomainError("unavailable", "The database is not available at the moment. Try again shortly.", {
         cause: error,
         headers: { "Retry-After": "2" },
       });

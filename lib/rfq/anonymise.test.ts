@@ -51,7 +51,7 @@ test.each([
 });
 
 test("a unit that does not measure the thing is refused, and so is a country that is none", () => {
-  expect(() => anonymise({ ...DETAILS, quantity_unit: "kWh" })).toThrow("does not measure module");
+  expect(() => anonymise({ ...DETAILS, quantity_unit: "kWh" })).toThrow("is not a unit for module");
   expect(() => anonymise({ ...DETAILS, country: "ZZ" })).toThrow("is not a country");
 });
 

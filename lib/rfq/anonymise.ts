@@ -111,7 +111,7 @@ function quantityBand({ category, quantity, quantity_unit: unit, unit_power_w: p
   throw wrongParameter(
     "quantity_unit",
     "invalid-value",
-    `${unit} does not measure ${category}; these do: ${[...Object.keys(UNITS[measure]), "pcs"].join(", ")}.`,
+    `${unit} is not a unit for ${category}. Valid units: ${[...Object.keys(UNITS[measure]), "pcs"].join(", ")}.`,
   );
 }
 

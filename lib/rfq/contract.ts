@@ -73,32 +73,32 @@ const instant = z.iso.datetime().max(40);
 export const Rfq = z
   .strictObject({
     id: about(z.string().max(24), "Id of the request. It says nothing about when or from whom the request came."),
-    position: about(z.int(), "Place in the feed; GET /rfqs/stream goes on behind it."),
+    position: about(z.int(), "Position in the feed; GET /rfqs/stream can resume after it."),
     published_at: about(
       instant,
-      "When it was published: once a day at a random moment, at least 15 minutes after it was received, together with others that look alike.",
+      "Time of publication: once a day at a random time, at least 15 minutes after submission, together with identical requests.",
     ),
-    category: about(z.enum(RFQ_CATEGORIES), "What is asked for."),
+    category: about(z.enum(RFQ_CATEGORIES), "Product category."),
     technology: about(z.enum(TECHNOLOGIES).nullable(), "Technology; null where none is asked for or where it would say too much."),
-    power_band: about(z.enum(POWER_BANDS).nullable(), "Power of one unit as a band: modules in W, inverters in kW."),
-    quantity_band: about(z.enum(QUANTITY_BANDS), "Quantity as a band with its unit."),
-    delivery_region: about(z.enum(RFQ_REGIONS), "Region of delivery; never a country or place."),
+    power_band: about(z.enum(POWER_BANDS).nullable(), "Unit power as a range: modules in W, inverters in kW."),
+    quantity_band: about(z.enum(QUANTITY_BANDS), "Quantity as a range with its unit."),
+    delivery_region: about(z.enum(RFQ_REGIONS), "Delivery region; never a country or place."),
     incoterm: about(z.enum(INCOTERMS).nullable(), "Delivery terms; null where none are asked for or where they would say too much."),
-    delivery_month: about(z.string().max(7).regex(DELIVERY_MONTH), "Month of delivery, YYYY-MM."),
-    status: about(z.enum(RFQ_STATUSES), "open, or closed when its month or its 60 days are over."),
+    delivery_month: about(z.string().max(7).regex(DELIVERY_MONTH), "Delivery month, YYYY-MM."),
+    status: about(z.enum(RFQ_STATUSES), "open, or closed once its delivery month or 60 days have passed."),
     source: about(z.string().max(100), "Code of the source; meta.sources gives its name and licence."),
-    updated_at: about(instant, "When it was published or closed."),
+    updated_at: about(instant, "Time when it was published or closed."),
   })
-  .meta({ id: "Rfq", description: "A request for quotation, anonymised: at least two other buyers look exactly the same." });
+  .meta({ id: "Rfq", description: "An anonymised request for quotation. At least two other buyers have an identical request." });
 export type Rfq = z.infer<typeof Rfq>;
 
 export const RfqFilter = z.object({
-  category: p.listOf(RFQ_CATEGORIES, { description: "What is asked for.", example: "module,inverter" }).optional(),
-  region: p.listOf(RFQ_REGIONS, { description: "Region of delivery.", example: "europe" }).optional(),
+  category: p.listOf(RFQ_CATEGORIES, { description: "Product category.", example: "module,inverter" }).optional(),
+  region: p.listOf(RFQ_REGIONS, { description: "Delivery region.", example: "europe" }).optional(),
 });
 
 export const RfqQuery = RfqFilter.extend({
-  since: p.instant({ description: "Published at or after this day or time.", example: "2026-11-01T06:00:00Z" }).optional(),
+  since: p.instant({ description: "Only requests published at or after this date or time.", example: "2026-11-01T06:00:00Z" }).optional(),
 });
 
 export const RfqStreamQuery = RfqFilter.extend({
@@ -134,7 +134,7 @@ const line = (max: number): z.ZodString =>
     .string()
     .trim()
     .max(max)
-    .regex(/^\P{Cc}*$/u, "may not hold control characters");
+    .regex(/^\P{Cc}*$/u, "must not contain control characters");
 const optional = (max: number) =>
   line(max)
     .transform((text) => (text === "" ? null : text))
@@ -143,7 +143,7 @@ const optional = (max: number) =>
 
 /** A request as a member of staff types it or a file brings it. */
 export const RequestInput = z.strictObject({
-  buyer: line(200).min(2, "name the buyer"),
+  buyer: line(200).min(2, "must must name the buyer"),
   contact: optional(200),
   address: optional(500),
   wording: z
@@ -162,21 +162,21 @@ export const RequestInput = z.strictObject({
       if (text === "") return null;
       const technology = technologyOf(text);
       if (technology) return technology;
-      ctx.addIssue({ code: "custom", message: "is not a technology that we know" });
+      ctx.addIssue({ code: "custom", message: "is not a known technology" });
       return z.NEVER;
     })
     .nullable()
     .default(null),
-  unit_power_w: z.number("is a number of watts").positive().max(10_000_000).nullable().default(null),
-  quantity: z.number("is a number such as 1200.5").positive("is more than 0").max(1e12),
+  unit_power_w: z.number("must be a number of watts").positive().max(10_000_000).nullable().default(null),
+  quantity: z.number("must be a number such as 1200.5").positive("must be more than 0").max(1e12),
   quantity_unit: z.enum(QUANTITY_UNITS),
   country: z
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z]{2}$/, "is an ISO 3166-1 code of two letters"),
+    .regex(/^[A-Z]{2}$/, "must be a two-letter ISO 3166-1 code"),
   incoterm: z.enum(INCOTERMS).nullable().default(null),
-  delivery_month: z.string().trim().regex(DELIVERY_MONTH, "is a month written YYYY-MM"),
+  delivery_month: z.string().trim().regex(DELIVERY_MONTH, "must be a month (YYYY-MM)"),
   /** When it came, where that was before today's intake; shown to staff only. */
   received_at: z.iso.datetime({ offset: true }).nullable().default(null),
   /** The sender's own number, so that the same request is taken once. */
@@ -238,7 +238,7 @@ export const RequestListQuery = z.object({
   cursor: z.string().max(200).optional(),
 });
 
-export const WithdrawInput = z.strictObject({ reason: line(300).min(3, "say why") });
+export const WithdrawInput = z.strictObject({ reason: line(300).min(3, "must give a reason") });
 
 /** A page of the console: rows as the API gives them, newest first. */
 export const ConsoleFeed = z.object({ rfqs: z.array(Rfq), next: z.string().nullable(), last: z.int(), sample: z.boolean() });

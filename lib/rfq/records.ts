@@ -8,6 +8,6 @@ export const stateOf = (row: Pick<RfqRequest, "state">): RequestState => REQUEST
 /** @throws DomainError not-found */
 export async function requestById(tx: TxContext, id: string): Promise<RfqRequest> {
   const row = await tx.db.rfqRequest.findUnique({ where: { id } });
-  if (!row) throw new DomainError("not-found", "There is no such request.");
+  if (!row) throw new DomainError("not-found", "The request does not exist.");
   return row;
 }

@@ -20,5 +20,5 @@ export const statesThat = (move: Move): RequestState[] =>
 export function stateAfter(state: RequestState, move: Move): RequestState {
   const next = TRANSITIONS[state][move];
   if (next) return next;
-  throw new DomainError("conflict", `This is not possible any more: the request is now "${STATE_TITLES[state].toLowerCase()}".`);
+  throw new DomainError("conflict", `This is no longer possible. The request is now "${STATE_TITLES[state].toLowerCase()}".`);
 }

@@ -13,10 +13,10 @@ export const COMPONENT_TITLES = {
 
 /** What a look at each part is, as a sentence. */
 export const COMPONENT_LOOKS = {
-  api: "A real request to the API is answered.",
-  portal: "A real request for a page is answered.",
-  database: "The database answers a statement.",
-  jobs: "The queue has finished work within the last five minutes.",
+  api: "A real API request succeeds.",
+  portal: "A real page request succeeds.",
+  database: "The database responds to a query.",
+  jobs: "The job queue completed work within the last 5 minutes.",
 } as const satisfies Record<Component, string>;
 
 /** How far back the status page looks. */
@@ -39,9 +39,9 @@ export const CREDIT_STEPS = [
 
 /** The rule as the pages say it. */
 export const LEVEL_RULE = [
-  `A minute counts as down for everybody when it has no heartbeat or one that says so, whatever the reason.`,
-  `It also counts as down for an organisation when more than ${FAILED_PERCENT} % of its own calls to the data API in that minute were answered with a 5xx status. Answers with 4xx are not failures of ours.`,
-  `Minutes before the first heartbeat are no data. Months are calendar months in UTC, and of a month only the minutes count in which the plan had a service level.`,
+  `A minute counts as downtime for everyone if its heartbeat is missing or reports a failure, whatever the reason.`,
+  `It also counts as downtime for an organisation if more than ${FAILED_PERCENT} % of its own requests to the data API in that minute failed with a 5xx status. 4xx responses are not counted as failures.`,
+  `Minutes before the first heartbeat have no data. Months are calendar months in UTC, and only minutes covered by a plan with an uptime commitment count.`,
 ] as const;
 
 const percent = (days: string): z.ZodType<number | null> =>
@@ -51,7 +51,7 @@ const percent = (days: string): z.ZodType<number | null> =>
     .max(100)
     .nullable()
     .meta({
-      description: `Share of minutes that were up in the last ${days}; null until all of them have been measured.`,
+      description: `Share of minutes up in the last ${days}; null until all of them have been measured.`,
       "x-unit": "%",
     });
 
@@ -62,68 +62,68 @@ const state = z.enum(["up", "down", "unknown"]);
 export const Status = z
   .strictObject({
     data: z.strictObject({
-      state: z.enum(["up", "partial", "down", "unknown"]).meta({ description: "All parts together; unknown before the first heartbeat." }),
-      read_at: instant.meta({ description: "When the status was read." }),
+      state: z.enum(["up", "partial", "down", "unknown"]).meta({ description: "Overall state; unknown before the first heartbeat." }),
+      read_at: instant.meta({ description: "Time of this status." }),
       components: z
         .array(
           z.strictObject({
-            component: z.enum(COMPONENTS).meta({ description: "The part of the service." }),
-            title: z.string().max(60).meta({ description: "Its name." }),
-            state: state.meta({ description: "Its state now; unknown before its first heartbeat." }),
-            since: instant.nullable().meta({ description: "When it was first looked at; null when it never was." }),
-            last_heartbeat: instant.nullable().meta({ description: "The last minute in which it was looked at." }),
+            component: z.enum(COMPONENTS).meta({ description: "Component of the service." }),
+            title: z.string().max(60).meta({ description: "Display name." }),
+            state: state.meta({ description: "Current state; unknown before the first heartbeat." }),
+            since: instant.nullable().meta({ description: "Time of the first heartbeat; null if there is none." }),
+            last_heartbeat: instant.nullable().meta({ description: "Time of the latest heartbeat." }),
             availability: z.strictObject({
               last_24_hours: percent("24 hours"),
               last_7_days: percent("7 days"),
               last_30_days: percent("30 days"),
               last_90_days: percent("90 days"),
               measured: percent("90 days").meta({
-                description: `Share of minutes that were up since the first heartbeat (\`since\`), of the last ${STATUS_DAYS} days at most; null without data.`,
+                description: `Share of minutes up since the first heartbeat (\`since\`), at most the last ${STATUS_DAYS} days; null without data.`,
                 "x-unit": "%",
               }),
             }),
             days: z
               .array(
                 z.strictObject({
-                  day: z.iso.date().max(10).meta({ description: "The day, in UTC." }),
-                  minutes_observed: minutes("Minutes of the day that count; 0: there is no data."),
-                  minutes_down: minutes("Of these, minutes that were down."),
+                  day: z.iso.date().max(10).meta({ description: "Day in UTC." }),
+                  minutes_observed: minutes("Minutes of the day that were measured; 0 means no data."),
+                  minutes_down: minutes("Minutes of downtime among them."),
                 }),
               )
               .max(STATUS_DAYS)
-              .meta({ description: `The last ${STATUS_DAYS} days, oldest first; today as far as it has lasted.` }),
+              .meta({ description: `The last ${STATUS_DAYS} days, oldest first; today is incomplete.` }),
             months: z
               .array(
                 z.strictObject({
-                  month: z.string().max(7).meta({ description: "The calendar month in UTC, as YYYY-MM." }),
-                  minutes_observed: minutes("Minutes of the month that count; 0: there is no data."),
-                  minutes_down: minutes("Of these, minutes that were down."),
+                  month: z.string().max(7).meta({ description: "Calendar month in UTC, YYYY-MM." }),
+                  minutes_observed: minutes("Minutes of the month that were measured; 0 means no data."),
+                  minutes_down: minutes("Minutes of downtime among them."),
                   availability: percent("month").meta({
-                    description: "Share of the observed minutes that were up; null without data.",
+                    description: "Share of the measured minutes that were up; null without data.",
                     "x-unit": "%",
                   }),
                 }),
               )
               .max(5)
-              .meta({ description: "The months that these days lie in, whole, oldest first." }),
+              .meta({ description: "Complete figures for the months of these days, oldest first." }),
           }),
         )
         .max(20),
       incidents: z
         .array(
           z.strictObject({
-            from: instant.meta({ description: "The first minute that was down." }),
-            to: instant.nullable().meta({ description: "The first minute that was up again; null while it goes on." }),
-            minutes: z.int().min(0).max(200_000).meta({ description: "How long it lasted, so far while it goes on.", "x-unit": "min" }),
-            components: z.array(z.enum(COMPONENTS)).max(20).meta({ description: "The parts that were down." }),
+            from: instant.meta({ description: "First minute of downtime." }),
+            to: instant.nullable().meta({ description: "First minute up again; null while the incident is ongoing." }),
+            minutes: z.int().min(0).max(200_000).meta({ description: "Duration so far.", "x-unit": "min" }),
+            components: z.array(z.enum(COMPONENTS)).max(20).meta({ description: "Affected components." }),
           }),
         )
         .max(STATUS_INCIDENTS)
-        .meta({ description: `The newest ${STATUS_INCIDENTS} incidents of the last ${STATUS_DAYS} days, newest first.` }),
+        .meta({ description: `The latest ${STATUS_INCIDENTS} incidents of the last ${STATUS_DAYS} days, newest first.` }),
       release: z
         .strictObject({ number: z.int().min(0), published_at: instant })
         .nullable()
-        .meta({ description: "The newest release of the data; null without one." }),
+        .meta({ description: "Latest data release; null if there is none." }),
     }),
   })
   .meta({ id: "Status", description: "The state of the service, from one heartbeat a minute." });

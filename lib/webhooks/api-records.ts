@@ -27,10 +27,10 @@ const count = (what: string) => z.int().min(0).max(2_000_000_000).meta({ descrip
 
 export const ApiWebhook = z
   .strictObject({
-    id: id("we", "Id of the endpoint."),
-    url: z.string().max(2_100).meta({ format: "uri", description: "Where messages are posted." }),
-    description: text("What it is for.", 200),
-    events: z.array(AskableEvent).max(EVENT_NAMES.length).meta({ description: "Types of events that are sent." }),
+    id: id("we", "ID of the endpoint."),
+    url: z.string().max(2_100).meta({ format: "uri", description: "URL messages are posted to." }),
+    description: text("Purpose of the endpoint.", 200),
+    events: z.array(AskableEvent).max(EVENT_NAMES.length).meta({ description: "Event types that are sent." }),
     sources: z.array(text("A source.", 60)).max(MAX_SOURCES).meta({ description: "Only releases from these sources; empty: from all." }),
     alert_address: z
       .email()
@@ -41,11 +41,11 @@ export const ApiWebhook = z
     disabled_reason: z
       .enum(DISABLED_REASONS)
       .nullable()
-      .meta({ description: "by-hand; gone: it answered 410; failing: nothing got through for five days." }),
-    failing_since: moment("The first failure since the last success; null: the last attempt got through.").nullable(),
-    last_success_at: moment("When a message last got through; null: never.").nullable(),
-    old_secret_until: moment("Until then messages carry a second signature, with the secret before; null: they carry one.").nullable(),
-    created_at: moment("When it was made."),
+      .meta({ description: "by-hand; gone: it responded with 410; failing: all deliveries failed for 5 days." }),
+    failing_since: moment("First failure since the last success; null if the last attempt succeeded.").nullable(),
+    last_success_at: moment("Time of the last successful delivery; null if there is none.").nullable(),
+    old_secret_until: moment("Until this time, messages also carry a signature with the previous secret; null if they don't.").nullable(),
+    created_at: moment("Time of creation."),
   })
   .meta({ id: "Webhook", description: "A webhook endpoint that receives events." });
 
@@ -56,47 +56,47 @@ export const ApiWebhookWithSecret = z
       .string()
       .max(100)
       .nullable()
-      .meta({ description: "The signing secret, shown this once. Null in the answer to a repeated Idempotency-Key." }),
+      .meta({ description: "The signing secret, shown only once. Null in the response to a repeated Idempotency-Key." }),
   })
-  .meta({ id: "WebhookWithSecret", description: "An endpoint with its signing secret." });
+  .meta({ id: "WebhookWithSecret", description: "A webhook endpoint with its signing secret." });
 
 export const ApiDelivery = z
   .strictObject({
-    id: id("msg", "The `webhook-id` of every attempt."),
-    webhook_id: id("we", "The endpoint."),
+    id: id("msg", "ID of the delivery, sent as `webhook-id` with every attempt."),
+    webhook_id: id("we", "ID of the endpoint."),
     type: z.enum(EVENT_NAMES).meta({ description: "Type of the event." }),
-    event_at: moment("When the event happened: the `timestamp` of the message."),
-    state: z.enum(DELIVERY_STATES).meta({ description: "failed: given up after ten attempts, or because the endpoint was disabled." }),
-    attempts: count("Attempts since it was made or last replayed."),
-    replays: count("How often it was replayed."),
-    next_attempt_at: moment("When it is tried next; null: not any more.").nullable(),
-    last_status: z.int().min(100).max(999).nullable().meta({ description: "HTTP status of the last answer; null: there was none." }),
-    last_error: text("Why the last attempt failed; null: it did not.", 500).nullable(),
-    created_at: moment("When it was made."),
-    finished_at: moment("When it got through or was given up; null: it waits.").nullable(),
+    event_at: moment("Time of the event, sent as `timestamp` in the message."),
+    state: z.enum(DELIVERY_STATES).meta({ description: "failed: stopped after 10 attempts or because the endpoint was disabled." }),
+    attempts: count("Attempts since creation or the last replay."),
+    replays: count("Number of replays."),
+    next_attempt_at: moment("Time of the next attempt; null if there is none.").nullable(),
+    last_status: z.int().min(100).max(999).nullable().meta({ description: "HTTP status of the last response; null if there was none." }),
+    last_error: text("Reason why the last attempt failed; null if it succeeded.", 500).nullable(),
+    created_at: moment("Time of creation."),
+    finished_at: moment("Time of delivery or final failure; null while pending.").nullable(),
   })
-  .meta({ id: "WebhookDelivery", description: "One event for one endpoint." });
+  .meta({ id: "WebhookDelivery", description: "The delivery of an event to an endpoint." });
 
-const Headers = z.record(z.string().max(200), z.string().max(2_000)).meta({ description: "Headers by name, in lower case." });
+const Headers = z.record(z.string().max(200), z.string().max(2_000)).meta({ description: "Headers with lower-case names." });
 const ApiAttempt = z
   .strictObject({
-    at: moment("When it was sent."),
-    duration_ms: count("How long it took."),
-    status: z.int().min(100).max(999).nullable().meta({ description: "HTTP status of the answer; null: there was none." }),
-    error: text("Why it failed; null: it did not.", 500).nullable(),
+    at: moment("Time of the attempt."),
+    duration_ms: count("Duration of the attempt."),
+    status: z.int().min(100).max(999).nullable().meta({ description: "HTTP status of the response; null if there was none." }),
+    error: text("Reason for the failure; null if it succeeded.", 500).nullable(),
     request_headers: Headers,
     response_headers: Headers.nullable(),
-    response_body: text("The first 4 kB of the answer.", 5_000).nullable(),
+    response_body: text("First 4 kB of the response.", 5_000).nullable(),
   })
-  .meta({ id: "WebhookAttempt", description: "One attempt to deliver a message." });
+  .meta({ id: "WebhookAttempt", description: "An attempt to deliver a message." });
 
 export const ApiDeliveryDetail = z
   .strictObject({
     ...ApiDelivery.shape,
-    body: text("What is sent, byte for byte.", 100_000),
-    log: z.array(ApiAttempt).max(50).meta({ description: "The newest 50 attempts, newest first." }),
+    body: text("Message body, byte for byte.", 100_000),
+    log: z.array(ApiAttempt).max(50).meta({ description: "The last 50 attempts, newest first." }),
   })
-  .meta({ id: "WebhookDeliveryDetail", description: "One delivery with what was sent and what was answered." });
+  .meta({ id: "WebhookDeliveryDetail", description: "A delivery with its requests and responses." });
 
 const { url, description, types, sources, alertAddress } = EndpointInput.shape;
 export const ApiWebhookInput = z.strictObject({ url, description, events: types, sources, alert_address: alertAddress });

@@ -34,27 +34,27 @@ const ONE_WORD = new RegExp("^[^\\s,\\u0000-\\u001F\\u007F-\\u009F]+$");
 const Url = z
   .string()
   .trim()
-  .min(1, "Give an address.")
+  .min(1, "Enter a URL.")
   .max(2_000, "Use at most 2,000 characters.")
-  .meta({ format: "uri", description: "Where messages are posted: https, a public address." });
+  .meta({ format: "uri", description: "URL messages are posted to: https with a public host." });
 const DescriptionText = z
   .string()
   .trim()
   .max(200, "Use at most 200 characters.")
-  .regex(NO_CONTROL, "Leave out control characters.")
-  .meta({ description: "What the endpoint is for." });
+  .regex(NO_CONTROL, "Remove control characters.")
+  .meta({ description: "Purpose of the endpoint." });
 export const AskableEvent = z.enum(ASKABLE_EVENTS as [string, ...string[]]);
 const Types = z
   .array(AskableEvent)
   .min(1, "Choose at least one event.")
   .max(ASKABLE_EVENTS.length)
-  .meta({ description: "Types of events that are sent." });
+  .meta({ description: "Event types that are sent." });
 const Sources = z
-  .array(z.string().trim().min(1).max(60, "A source has at most 60 characters.").regex(ONE_WORD, "A source is one word."))
+  .array(z.string().trim().min(1).max(60, "A source has at most 60 characters.").regex(ONE_WORD, "A source must be a single word."))
   .max(MAX_SOURCES, `List at most ${MAX_SOURCES} sources.`)
   .meta({ description: "Only releases from these sources, by the name that their records carry; empty: from all." });
 const AlertAddress = z
-  .email("Give a mail address.")
+  .email("Enter a valid e-mail address.")
   .max(254)
   .meta({ description: "E-mail to notify when the endpoint is disabled automatically; null for the owners." });
 
@@ -74,7 +74,7 @@ export const ChangeEndpointInput = z.strictObject({
   types: Types.optional(),
   sources: Sources.optional(),
   alertAddress: AlertAddress.nullable().optional(),
-  state: z.enum(ENDPOINT_STATES).optional().meta({ description: "Disabled endpoints are sent nothing." }),
+  state: z.enum(ENDPOINT_STATES).optional().meta({ description: "Disabled endpoints receive nothing." }),
 });
 export type ChangeEndpointInput = z.infer<typeof ChangeEndpointInput>;
 
@@ -82,19 +82,19 @@ export const OverlapHours = z
   .int()
   .min(0)
   .max(MAX_OVERLAP_HOURS, "Choose at most 7 days.")
-  .meta({ description: "So long messages carry both signatures." });
+  .meta({ description: "Period during which messages carry both signatures." });
 export const RotateInput = z.strictObject({ overlapHours: OverlapHours });
 export type RotateInput = z.infer<typeof RotateInput>;
 
 export const Since = z.iso
-  .datetime({ offset: true, error: "Give a time such as 2026-11-21T06:00:00Z." })
+  .datetime({ offset: true, error: "Use a time such as 2026-11-21T06:00:00Z." })
   .max(40)
   .meta({ description: "Deliveries of events from then on." });
 export const ReplayInput = z.strictObject({ since: Since });
 export type ReplayInput = z.infer<typeof ReplayInput>;
 export const Replayed = z.object({
-  replayed: z.int().min(0).max(MAX_REPLAYED).meta({ description: "Failed deliveries that are sent again." }),
-  left: z.int().min(0).max(2_000_000_000).meta({ description: "Failed ones that were too many for one request; ask again." }),
+  replayed: z.int().min(0).max(MAX_REPLAYED).meta({ description: "Number of failed deliveries sent again." }),
+  left: z.int().min(0).max(2_000_000_000).meta({ description: "Number of failed deliveries left. Repeat the request to send them." }),
 });
 export type Replayed = z.infer<typeof Replayed>;
 

@@ -49,10 +49,10 @@ export const isGone = (status: number | null): boolean => status === 410;
 /** What a status means for whoever reads the log; null: it is fine. */
 export function sentenceOf(status: number): string | null {
   if (isSuccess(status)) return null;
-  if (isGone(status)) return "The receiver responded with 410: it wants no more messages.";
-  if (status >= 300 && status < 400) return `The receiver responded with ${status}. Redirects are not followed: give the final address.`;
+  if (isGone(status)) return "The receiver responded with 410 Gone, so it gets no more messages.";
+  if (status >= 300 && status < 400) return `The receiver responded with ${status}. Redirects are not followed. Use the final URL.`;
   if (status === 401 || status === 403)
-    return `The receiver responded with ${status}: it refuses the message. Does it verify with the right secret?`;
-  if (status === 404) return "The receiver responded with 404: the URL was not found.";
+    return `The receiver responded with ${status} and rejected the message. Check that it verifies with the right secret.`;
+  if (status === 404) return "The receiver responded with 404. Check the URL.";
   return `The receiver responded with ${status}.`;
 }

@@ -11,7 +11,7 @@ import { sendOffer } from "./send-offer";
 
 async function proposalOf(tx: TxContext, requestId: string) {
   const proposal = await tx.db.invoiceProposal.findUnique({ where: { requestId } });
-  if (!proposal) throw new DomainError("conflict", "There is no proposal to decide on any more.");
+  if (!proposal) throw new DomainError("conflict", "The proposal no longer exists.");
   return proposal;
 }
 
@@ -29,7 +29,7 @@ export async function confirmProposal(ctx: Context, given: DecideProposal): Prom
     await lockedRequest(tx, id);
     const { proposedBy, terms } = await proposalOf(tx, id);
     if (tx.actor.kind === "user" && tx.actor.userId === proposedBy)
-      throw new DomainError("conflict", "You proposed this offer. Another member of staff confirms it.");
+      throw new DomainError("conflict", "You proposed this offer. Another member of staff must confirm it.");
     return sendOffer(tx, { ...ProposedTerms.parse(terms), version, acknowledged }, proposedBy);
   };
   return withExpiredCheckouts(ctx, id, () => transaction(ctx, confirm));

@@ -26,6 +26,6 @@ const inWords = ({ organisation, amountCents, at, invoice, paidAt }: FailedPayme
 export function requireAcknowledged(failed: readonly FailedPayment[], acknowledged: readonly string[]): void {
   const unseen = failed.filter(({ id }) => !acknowledged.includes(id));
   if (unseen.length === 0) return;
-  const detail = `Payments have failed: ${unseen.map(inWords).join("; ")}. Confirm that payment by invoice is offered all the same.`;
+  const detail = `Payments have failed: ${unseen.map(inWords).join("; ")}. Confirm that you want to offer payment by invoice anyway.`;
   throw new DomainError("unprocessable", detail, { errors: [{ parameter: "acknowledged", code: "failed-payments", detail }] });
 }

@@ -10,26 +10,25 @@ import { offerStateOf } from "../rules";
 
 /** Everything that can stand between a person and an offer, as the page says it and as accepting is refused. */
 const REFUSAL_TABLE = {
-  closed: { code: "conflict", detail: "This offer is not open any more: it was accepted, withdrawn, or its seven days are over." },
-  session: { code: "session-missing", detail: "Sign in or sign up with the address that the offer was sent to." },
-  address: { code: "conflict", detail: "This offer was made to another address. Sign in with the address that it was sent to." },
-  unverified: { code: "conflict", detail: "Confirm your address first, with the link in the mail that we sent when you signed up." },
-  organisation: { code: "conflict", detail: "Choose the organisation that takes the offer, or make one." },
+  closed: { code: "conflict", detail: "This offer is no longer open. It was accepted, withdrawn or has expired." },
+  session: { code: "session-missing", detail: "Sign in or sign up with the e-mail the offer was sent to." },
+  address: { code: "conflict", detail: "This offer was sent to another e-mail. Sign in with that e-mail." },
+  unverified: { code: "conflict", detail: "Confirm your e-mail first. We sent you a link when you signed up." },
+  organisation: { code: "conflict", detail: "Choose an organisation for the offer or create one." },
   suspended: { code: "organisation-suspended", detail: "This organisation is suspended. The e-mail to its owners gives the reason." },
   owner: { code: "role-missing", detail: "Only an owner of the organisation can accept an offer for it." },
   subscribed: {
     code: "conflict",
-    detail:
-      "This offer is paid by invoice, and your organisation pays for a plan by card. Cancel that plan first, or ask us for an offer by card.",
+    detail: "This offer is paid by invoice, but your organisation pays by card. Cancel the current plan first or request an offer by card.",
   },
   invoiced: {
     code: "conflict",
-    detail: "This offer is paid by card, and your organisation pays by invoice. Ask us to end that first, or for an offer by invoice.",
+    detail:
+      "This offer is paid by card, but your organisation pays by invoice. Contact us to end payment by invoice, or request an offer by invoice.",
   },
   defaulted: {
     code: "conflict",
-    detail:
-      "A payment of your organisation has failed, and payment by invoice was offered without knowing of it. Ask for a change of the offer.",
+    detail: "A payment by your organisation failed before this offer by invoice was made. Request a change to the offer.",
   },
 } as const satisfies Record<RefusalReason, { code: ErrorCode; detail: string }>;
 

@@ -33,7 +33,7 @@ export async function proposeByInvoice(ctx: Context, input: Input): Promise<bool
 
 function requireTypedCompany(typed: string, company: string): false {
   if (typed.trim() === company) return false;
-  const detail = `Type the applicant’s company as it is: ${company}.`;
+  const detail = `Type the company name to confirm: ${company}.`;
   throw new DomainError("unprocessable", detail, { errors: [{ parameter: "typedCompany", code: "different", detail }] });
 }
 

@@ -20,7 +20,7 @@ export async function withdrawOffer(ctx: Context, given: WithdrawOffer): Promise
   const retract = async (tx: TxContext): Promise<AccessRequestStatus> => {
     const offers = await withdrawOpenOffers(tx, id);
     const row = await moveRequest(tx, { id, version, move: "retract", by: "staff", data: { offers } });
-    if (offers.length === 0) throw new DomainError("conflict", "No offer of this request is open.");
+    if (offers.length === 0) throw new DomainError("conflict", "This request has no open offer.");
     if (text !== "") await addMessage(tx, { requestId: id, kind: "withdrawal", text });
     await notifyApplicant(tx, row, "offer-withdrawn", offerWithdrawnMail(row, text));
     return statusOf(row);

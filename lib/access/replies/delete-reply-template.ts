@@ -7,7 +7,7 @@ export function deleteReplyTemplate(ctx: Context, id: string): Promise<{ deleted
   requireStaff(ctx);
   return transaction(ctx, async (tx) => {
     const { count } = await tx.db.replyTemplate.deleteMany({ where: { id } });
-    if (count === 0) throw new DomainError("not-found", "There is no such template.");
+    if (count === 0) throw new DomainError("not-found", "The template does not exist.");
     await recordEvent(tx, { type: "access.template-deleted", subject: id });
     return { deleted: true };
   });

@@ -8,42 +8,42 @@ const DEFAULTS: readonly Default[] = [
   {
     kind: "offer",
     name: "Offer",
-    text: "Hello {{first_name}},\n\nthank you for your request. We are glad to offer {{company}} Enterprise access for {{amount}}. The offer is good until {{due}}.",
+    text: "Hello {{first_name}},\n\nThank you for your request. We are happy to offer {{company}} Enterprise access for {{amount}}. The offer is valid until {{due}}.",
   },
   {
     kind: "offer",
     name: "Offer with custom fields",
-    text: "Hello {{first_name}},\n\nwe can deliver the fields that you asked for. For {{company}} the price is {{amount}}, custom fields included. The offer is good until {{due}}.",
+    text: "Hello {{first_name}},\n\nWe can deliver the fields you asked for. The price for {{company}} is {{amount}}, including custom fields. The offer is valid until {{due}}.",
   },
   {
     kind: "question",
-    name: "What the data is for",
-    text: "Hello {{first_name}},\n\nwhat will {{company}} use the data for, and who will see it: your own team, or your customers too?",
+    name: "Use of the data",
+    text: "Hello {{first_name}},\n\nHow will {{company}} use the data, and who will see it: only your team or also your customers?",
   },
   {
     kind: "question",
-    name: "How many calls",
-    text: "Hello {{first_name}},\n\nhow did you come to the number of calls that you expect? A daily copy needs far fewer than a lookup for each of your users.",
+    name: "Number of calls",
+    text: "Hello {{first_name}},\n\nHow did you estimate the number of calls? A daily copy needs far fewer than a lookup for each of your users.",
   },
   {
     kind: "question",
-    name: "A company address",
-    text: "Hello {{first_name}},\n\nplease write to us from an address of {{company}}, or tell us where we can see that you work there.",
+    name: "Company e-mail",
+    text: "Hello {{first_name}},\n\nPlease write to us from an address of {{company}}, or tell us where we can see that you work there.",
   },
   {
     kind: "decline",
-    name: "Pro fits better",
-    text: "Hello {{first_name}},\n\nwhat you describe fits into the Pro plan, which you can start today without a contract. We would rather not sell {{company}} more than it needs.",
+    name: "Suggest Pro",
+    text: "Hello {{first_name}},\n\nThe Pro plan covers what you describe, and you can start today without a contract. We would rather not sell {{company}} more than it needs.",
   },
   {
     kind: "decline",
-    name: "Not our data",
-    text: "Hello {{first_name}},\n\nwe don't have the data that {{company}} needs, and don't expect to have it soon. We are sorry that we can't help.",
+    name: "Data not available",
+    text: "Hello {{first_name}},\n\nWe don't have the data {{company}} needs and don't expect to have it soon. We are sorry that we can't help.",
   },
   {
     kind: "decline",
     name: "No reply",
-    text: "Hello {{first_name}},\n\nwe have not heard from you, so we close this request. You can ask again at any time.",
+    text: "Hello {{first_name}},\n\nWe have not heard from you, so we are closing this request. You can submit a new one at any time.",
   },
 ];
 

@@ -18,10 +18,10 @@ const isKnown = (kind: ReplyKind, name: string): name is Placeholder => PLACEHOL
 export function requirePlaceholders(kind: ReplyKind, words: string): void {
   const known = PLACEHOLDERS[kind].map((name) => `{{${name}}}`).join(", ");
   const rest = words.replace(PLACEHOLDER, (whole, name: string) => {
-    if (!isKnown(kind, name)) throw refuse(`${whole} is not known here. You can use ${known}.`);
+    if (!isKnown(kind, name)) throw refuse(`${whole} is not a valid placeholder. Available placeholders: ${known}.`);
     return "";
   });
-  if (/\{\{|\}\}/.test(rest)) throw refuse(`A placeholder is not complete. You can use ${known}.`);
+  if (/\{\{|\}\}/.test(rest)) throw refuse(`A placeholder is incomplete. Available placeholders: ${known}.`);
 }
 
 /** The text with its placeholders filled, in one pass: braces in a name stay what they are. @throws DomainError unprocessable */

@@ -17,9 +17,10 @@ export function saveReplyTemplate(ctx: Context, given: SaveTemplate): Promise<Re
   return transaction(ctx, async (tx) => {
     // Two that save the same name at once follow each other.
     await tx.db.$queryRaw`select pg_advisory_xact_lock(hashtext('reply templates'))::text`;
-    if (id && !(await tx.db.replyTemplate.findUnique({ where: { id } }))) throw new DomainError("not-found", "There is no such template.");
+    if (id && !(await tx.db.replyTemplate.findUnique({ where: { id } })))
+      throw new DomainError("not-found", "The template does not exist.");
     const same = await tx.db.replyTemplate.findFirst({ where: { kind: input.kind, name: input.name } });
-    if (same && same.id !== id) throw new DomainError("conflict", `There is already a template "${input.name}".`);
+    if (same && same.id !== id) throw new DomainError("conflict", `A template named "${input.name}" already exists.`);
     const values = { ...input, updatedAt: new Date(tx.clock.now()) };
     const templateId = id ?? newId("tpl");
     const row = await tx.db.replyTemplate.upsert({ where: { id: templateId }, create: { id: templateId, ...values }, update: values });

@@ -15,7 +15,7 @@ export const line = (missing: string, max: number): z.ZodType<string, string> =>
 /** Several lines of text, possibly none. */
 export const paragraphs = (max: number): z.ZodType<string, string> =>
   z
-    .string("Write a text.")
+    .string("Enter a text.")
     .transform((given) => given.normalize("NFC").replace(/\r\n?/g, "\n").replace(UNSEEN, "").trim())
     .refine((text) => [...text].length <= max, `Use at most ${countText(max)} characters.`);
 
@@ -39,6 +39,6 @@ export const website: z.ZodType<string | null, string> = z
   .transform((given, ctx): string | null => {
     if (given === "") return null;
     const site = siteOf(given);
-    if (site === null) ctx.addIssue({ code: "custom", message: "Enter the address of a website, such as example.com." });
+    if (site === null) ctx.addIssue({ code: "custom", message: "Enter a website such as example.com." });
     return site;
   });

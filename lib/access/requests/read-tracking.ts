@@ -42,8 +42,8 @@ function checksOf(row: AccessRequestRecord, state: AccessRequestState): Tracking
   const hasAsked = row.firstAnsweredAt !== null;
   const isDecided = row.decidedAt !== null;
   return [
-    { title: "Your address", status: row.emailVerifiedAt ? "done" : "now" },
-    { title: "Your company and what the data is for", status: hasAsked ? "done" : isReviewed ? "now" : "next" },
-    { title: "Volume, limits and amount", status: isDecided ? "done" : isReviewed && hasAsked ? "now" : "next" },
+    { title: "Your e-mail", status: row.emailVerifiedAt ? "done" : "now" },
+    { title: "Your company and use case", status: hasAsked ? "done" : isReviewed ? "now" : "next" },
+    { title: "Volume, limits and price", status: isDecided ? "done" : isReviewed && hasAsked ? "now" : "next" },
   ];
 }

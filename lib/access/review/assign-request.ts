@@ -29,6 +29,6 @@ async function assigneeOf(tx: TxContext, wanted: string | null): Promise<string 
   const id = wanted === "me" && tx.actor.kind === "user" ? tx.actor.userId : wanted;
   const member = await tx.db.user.findFirst({ where: { id, isStaff: true, suspendedAt: null, erasedAt: null }, select: { id: true } });
   if (member) return member.id;
-  const detail = "Requests can only be given to a member of staff.";
+  const detail = "Requests can only be assigned to members of staff.";
   throw new DomainError("unprocessable", detail, { errors: [{ parameter: "assigneeId", code: "unknown-value", detail }] });
 }

@@ -190,7 +190,7 @@ test("the history names who did what, in order", async () => {
   expect(history.map(({ actor, text }) => `${actor} ${text}`)).toEqual([
     "Clock sent an access request",
     "Rita started to review an access request",
-    "Rita asked the applicant a question",
+    "Rita sent a question to the applicant",
     "Applicant replied to our question on an access request",
   ]);
   expect(thread.map(({ kind, author }) => [kind, author])).toEqual([

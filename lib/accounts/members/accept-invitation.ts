@@ -57,7 +57,7 @@ async function lockedInvitation(tx: TxContext, token: string): Promise<Invitatio
   await lockTeam(tx.db, orgId);
   const invitation = await openInvitation(tx.db, token, tx.clock.now());
   if ((await organisationById(tx.db, orgId)).suspendedAt)
-    throw new DomainError("organisation-suspended", "This organisation is suspended, so nobody can join it now.");
+    throw new DomainError("organisation-suspended", "This organisation is suspended, so it can't be joined now.");
   return invitation;
 }
 
@@ -103,6 +103,7 @@ async function findOrCreateUser(tx: TxContext, email: string, person: { name: st
   const rows = await tx.db.$queryRaw<{ id: string; verified: boolean }[]>`
     select id, email_verified_at is not null as verified from app_user where email = ${email} for update`;
   const user = rows[0];
-  if (!user || user.verified) throw new DomainError("session-missing", "This address has an account. Sign in, then open the link again.");
+  if (!user || user.verified)
+    throw new DomainError("session-missing", "This e-mail already has an account. Sign in, then open the link again.");
   return tx.db.user.update({ where: { id: user.id }, data: { ...person, emailVerifiedAt: now } });
 }

@@ -62,7 +62,7 @@ export async function transferOwnership(ctx: Context, orgId: string, input: { us
   requireMay(ctx, "org:delete", orgId);
   requireRecentSignIn(ctx);
   const { userId } = requireUser(ctx);
-  if (userId === input.userId) throw new DomainError("conflict", "You are owner already.");
+  if (userId === input.userId) throw new DomainError("conflict", "You are already the owner.");
   return transaction(ctx, async (tx) => {
     await lockTeamFor(tx, "org:delete", orgId);
     await memberInOrg(tx.db, orgId, input.userId);

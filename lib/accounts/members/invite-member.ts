@@ -27,7 +27,7 @@ export async function inviteMember(ctx: Context, orgId: string, input: { email: 
     await lockTeamFor(tx, "team:write", orgId);
     await requireActive(tx, orgId);
     const isMember = await tx.db.member.count({ where: { orgId, user: { email: input.email } } });
-    if (isMember > 0) throw new DomainError("conflict", `${input.email} is a member already.`);
+    if (isMember > 0) throw new DomainError("conflict", `${input.email} is already a member.`);
     const now = new Date(tx.clock.now());
     await tx.db.invitation.updateMany({
       where: { orgId, email: input.email, acceptedAt: null, revokedAt: null },
@@ -63,7 +63,7 @@ export async function revokeInvitation(ctx: Context, orgId: string, input: { id:
       where: { id: input.id, orgId, acceptedAt: null, revokedAt: null },
       data: { revokedAt: new Date(tx.clock.now()) },
     });
-    if (count === 0) throw new DomainError("not-found", "That invitation is not open.");
+    if (count === 0) throw new DomainError("not-found", "This invitation is no longer open.");
     await recordEvent(tx, { type: "member.invitation-revoked", orgId, subject: input.id });
   });
 }

@@ -24,7 +24,7 @@ export async function closeOrganisation(tx: TxContext, orgId: string): Promise<v
 export async function requireTypedName(db: Tx, orgId: string, typed: string): Promise<void> {
   const { name } = await organisationById(db, orgId);
   if (name === typed.trim()) return;
-  const detail = `Type the name as it is: ${name}.`;
+  const detail = `Type the name to confirm: ${name}.`;
   throw new DomainError("unprocessable", detail, { errors: [{ parameter: "name", code: "different", detail }] });
 }
 

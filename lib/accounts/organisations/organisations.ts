@@ -28,7 +28,7 @@ export async function switchOrganisation(ctx: Context, input: { orgId: string })
   const { userId, sessionId } = requireUser(ctx);
   return transaction(ctx, async (tx) => {
     const member = await tx.db.member.count({ where: { orgId: input.orgId, userId, organisation: { deletedAt: null } } });
-    if (member === 0) throw new DomainError("not-found", "You are not a member of that organisation.");
+    if (member === 0) throw new DomainError("not-found", "You are not a member of this organisation.");
     await tx.db.session.updateMany({ where: { id: sessionId }, data: { orgId: input.orgId, viewsOrgId: null } });
   });
 }

@@ -20,7 +20,7 @@ type Person = Awaited<ReturnType<typeof userById>>;
  */
 async function provenHolder(tx: TxContext, code: string | undefined): Promise<Person> {
   const user = await userById(tx.db, requireUser(tx).userId);
-  if (!user.totpConfirmedAt) throw new DomainError("conflict", "There is no second factor.");
+  if (!user.totpConfirmedAt) throw new DomainError("conflict", "Two-factor authentication is not set up.");
   await redeemCode(tx, user, code ?? "");
   return user;
 }
@@ -57,9 +57,9 @@ export async function confirmSecondFactor(ctx: Context, input: { code: string })
   const { codes, recoveryHashes } = newCodes(userId);
   return transaction(ctx, async (tx) => {
     const user = await userById(tx.db, userId);
-    if (user.totpNextSecret === null) throw new DomainError("conflict", "There is nothing to confirm. Begin again.");
+    if (user.totpNextSecret === null) throw new DomainError("conflict", "There is no setup to confirm. Start again.");
     const secret = unseal(PURPOSE, user.totpNextSecret);
-    if (secret === null) throw new DomainError("conflict", "This setup can’t be finished any more. Begin again.");
+    if (secret === null) throw new DomainError("conflict", "This setup has expired. Start again.");
     const step = stepOfCode(secret, input.code, tx.clock.now());
     if (step === null) throw wrongCode();
     const now = new Date(tx.clock.now());
@@ -67,7 +67,7 @@ export async function confirmSecondFactor(ctx: Context, input: { code: string })
       where: { id: userId, totpNextSecret: user.totpNextSecret },
       data: { totpSecret: user.totpNextSecret, totpNextSecret: null, totpConfirmedAt: now, totpLastStep: step, recoveryHashes },
     });
-    if (count === 0) throw new DomainError("conflict", "This setup was begun again elsewhere. Begin again.");
+    if (count === 0) throw new DomainError("conflict", "A newer setup was started elsewhere. Start again.");
     await tx.db.session.updateMany({ where: { id: sessionId }, data: { secondFactorAt: now } });
     await notifyChange(tx, user, user.totpConfirmedAt ? "replaced" : "on");
     return { codes };
@@ -101,7 +101,7 @@ export async function removeSecondFactor(ctx: Context, input: { code: string }):
   await limitCodes(ctx);
   return transaction(ctx, async (tx) => {
     const { isStaff } = await userById(tx.db, requireUser(tx).userId);
-    if (isStaff) throw new DomainError("conflict", "Staff accounts must have a second factor.");
+    if (isStaff) throw new DomainError("conflict", "Staff accounts require two-factor authentication.");
     await removeAuthenticator(tx, await provenHolder(tx, input.code));
   });
 }
@@ -111,7 +111,7 @@ export async function dropSecondFactor(ctx: Context, input: { userId: string }):
   requireOperator(ctx);
   return transaction(ctx, async (tx) => {
     const user = await userById(tx.db, input.userId);
-    if (!user.totpConfirmedAt) throw new DomainError("conflict", "There is no second factor.");
+    if (!user.totpConfirmedAt) throw new DomainError("conflict", "Two-factor authentication is not set up.");
     await removeAuthenticator(tx, user);
   });
 }

@@ -58,14 +58,13 @@ export const newCodes = (userId: string): { codes: string[]; recoveryHashes: str
 };
 
 export const wrongCode = (): DomainError => {
-  const detail = "The code is not right. Codes change every 30 seconds and work once.";
+  const detail = "Incorrect code. Codes change every 30 seconds and work once.";
   return new DomainError("sign-in-refused", detail, { errors: [{ parameter: "code", code: "wrong", detail }] });
 };
 
 /** The secret that sealed an authenticator's is not listed any more; the recovery codes of its owner still work. */
 const unreadable = (): DomainError => {
-  const detail =
-    "Codes of your authenticator can’t be checked at the moment. Enter a recovery code instead, or ask whoever runs this service for a sign-in link.";
+  const detail = "Authenticator codes can't be checked at the moment. Enter a recovery code or ask the operator for a sign-in link.";
   return new DomainError("sign-in-refused", detail, { errors: [{ parameter: "code", code: "unreadable", detail }] });
 };
 

@@ -32,7 +32,7 @@ export async function endOtherSession(ctx: Context, input: { id: string }): Prom
       data: { endedAt: new Date(tx.clock.now()) },
       select: { deviceHash: true },
     });
-    if (ended === undefined) throw new DomainError("not-found", "That browser is signed out already.");
+    if (ended === undefined) throw new DomainError("not-found", "This session has already ended.");
     if (ended.deviceHash !== null) await tx.db.device.deleteMany({ where: { userId, tokenHash: ended.deviceHash } });
     await recordEvent(tx, { type: "session.ended", subject: userId });
   });

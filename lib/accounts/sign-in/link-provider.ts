@@ -22,7 +22,7 @@ export async function beginProviderLink(ctx: Context, { provider }: { provider: 
 }
 
 const alreadyLinked = (provider: ProviderName): DomainError =>
-  new DomainError("conflict", `Your account is linked to ${PROVIDERS[provider]} already. Unlink it first.`);
+  new DomainError("conflict", `Your account is already linked to ${PROVIDERS[provider]}. Unlink it first.`);
 
 /**
  * Links what a service says to the account that is signed in, if it was asked for there. Returns whether it was.
@@ -42,7 +42,7 @@ export async function linkProvider(ctx: Context, actor: UserActor, person: Provi
     await lockUser(tx.db, userId);
     const taken = await tx.db.providerLogin.findFirst({ where: { provider, OR: [{ providerId }, { userId }] } });
     if (taken?.userId === userId) throw alreadyLinked(provider);
-    if (taken) throw new DomainError("conflict", `That ${PROVIDERS[provider]} account signs in to another account here.`);
+    if (taken) throw new DomainError("conflict", `This ${PROVIDERS[provider]} account is linked to another account.`);
     await tx.db.providerLogin.create({ data: { provider, providerId, userId, createdAt: now } });
     await notifyLink(tx, userId, provider, true);
     return true;
@@ -61,7 +61,7 @@ export async function unlinkProvider(ctx: Context, { provider }: { provider: Pro
     const { passwordHash } = await userById(tx.db, userId);
     const others = await tx.db.providerLogin.count({ where: { userId, provider: { not: provider } } });
     if (passwordHash === null && others === 0)
-      throw new DomainError("conflict", `Sign in with ${PROVIDERS[provider]} only. Set a password first.`);
+      throw new DomainError("conflict", `${PROVIDERS[provider]} is your only way to sign in. Set a password first.`);
     const { count } = await tx.db.providerLogin.deleteMany({ where: { userId, provider } });
     if (count === 0) throw new DomainError("not-found", `Your account is not linked to ${PROVIDERS[provider]}.`);
     await notifyLink(tx, userId, provider, false);

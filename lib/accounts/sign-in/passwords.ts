@@ -31,9 +31,9 @@ export function requireGoodPassword(password: string, person: { email: string; n
   const lower = password.toLowerCase();
   const letters = core(password);
   if (common.has(lower) || (letters.length >= 4 && common.has(letters) && password.length < 14))
-    throw wrong("This password is on lists of common passwords. Choose another, or three or four words in a row.");
-  if (new Set(lower).size < 5) throw wrong("This password repeats few characters. Choose another.");
+    throw wrong("This password is too common. Choose another one, for example three or four random words.");
+  if (new Set(lower).size < 5) throw wrong("This password repeats too few characters. Choose another one.");
   const own = [person.email, person.email.split("@")[0] ?? "", person.name].map(core).filter((part) => part.length >= 4);
   if (own.some((part) => letters === part || (letters.includes(part) && letters.length - part.length < 4)))
-    throw wrong("This password is made of your own name or address. Choose another.");
+    throw wrong("This password contains your name or e-mail. Choose another one.");
 }

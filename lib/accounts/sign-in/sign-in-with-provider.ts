@@ -24,14 +24,14 @@ export async function signInWithProvider(ctx: Context, person: ProviderPerson): 
       include: { user: true },
     });
     const user = login?.user ?? (await linkOrMake(tx, person));
-    if (user.suspendedAt || user.erasedAt) throw new DomainError("sign-in-refused", "This account can't be used.");
+    if (user.suspendedAt || user.erasedAt) throw new DomainError("sign-in-refused", "This account can't be used to sign in.");
     return openSession(tx, user, provider);
   });
 }
 
 async function linkOrMake(tx: TxContext, person: ProviderPerson) {
   if (!person.isEmailVerified)
-    throw new DomainError("sign-in-refused", "The provider has not verified your address. Verify it there, or sign up with a password.");
+    throw new DomainError("sign-in-refused", "The provider has not verified your e-mail. Verify it there or sign up with a password.");
   const email = person.email.toLowerCase();
   const known = await tx.db.user.findUnique({ where: { email } });
   const createdAt = new Date(tx.clock.now());

@@ -23,8 +23,7 @@ async function countGuess(ctx: Context, email: string): Promise<Limit[]> {
   return [here, everywhere];
 }
 
-const refused = (): DomainError =>
-  new DomainError("sign-in-refused", "Address and password do not belong together, or the address is not verified yet.");
+const refused = (): DomainError => new DomainError("sign-in-refused", "Incorrect e-mail or password, or the e-mail is not confirmed yet.");
 
 /**
  * Signs in with address and password. One answer for every reason to refuse, after the same work. Returns the session's id.

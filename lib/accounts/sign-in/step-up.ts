@@ -17,8 +17,8 @@ export async function stepUp(ctx: Context, input: { password: string }): Promise
   await limitAttempts(ctx, [passwordGuesses(sessionId)]);
   const user = await userById(reading(ctx), userId);
   if (user.passwordHash === null)
-    throw new DomainError("conflict", "Your account has no password. Sign out and in again with your provider, or set a password by mail.");
-  if (!(await isPassword(input.password, user.passwordHash))) throw new DomainError("sign-in-refused", "That is not your password.");
+    throw new DomainError("conflict", "Your account has no password. Sign in again with your provider, or request a password by e-mail.");
+  if (!(await isPassword(input.password, user.passwordHash))) throw new DomainError("sign-in-refused", "Incorrect password.");
   await transaction(ctx, async (tx) => {
     await tx.db.session.updateMany({ where: { id: sessionId }, data: { authenticatedAt: new Date(tx.clock.now()) } });
     await recordEvent(tx, { type: "session.confirmed", subject: userId });

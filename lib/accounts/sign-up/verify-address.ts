@@ -32,7 +32,7 @@ export async function verifyAddress(ctx: Context, input: Verify): Promise<{ tick
     await limitAttempts(ctx, [{ what: "verify", who: link.id, limit: 10, windowMs: HOUR_MS }]);
     const { passwordHash } = await userById(reading(ctx), link.userId);
     if (!(await isPassword(input.password ?? "", passwordHash)))
-      throw new DomainError("sign-in-refused", "That is not the password that was chosen at sign-up.");
+      throw new DomainError("sign-in-refused", "Incorrect password. Enter the one you chose at sign-up.");
   }
   return transaction(ctx, async (tx) => {
     const { userId, data } = await redeemLink(tx, "verify", input.token);
@@ -45,7 +45,7 @@ export async function verifyAddress(ctx: Context, input: Verify): Promise<{ tick
 
 /** Mails the link again to whoever is signed in and not verified yet. */
 export async function resendVerification(ctx: Context): Promise<void> {
-  if (ctx.actor.kind !== "user") throw new DomainError("session-missing", "Sign in to go on.");
+  if (ctx.actor.kind !== "user") throw new DomainError("session-missing", "Sign in to continue.");
   const user = await userById(reading(ctx), ctx.actor.userId);
   if (!user.emailVerifiedAt) await transaction(ctx, (tx) => sendVerification(tx, user));
 }

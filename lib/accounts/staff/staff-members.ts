@@ -29,8 +29,9 @@ export async function setStaff(ctx: Context, input: { email: string; isStaff: bo
   return transaction(ctx, async (tx) => {
     const user = await tx.db.user.findUnique({ where: { email: input.email } });
     if (!user || user.erasedAt || !user.emailVerifiedAt)
-      throw new DomainError("not-found", `No verified account has the address ${input.email}.`);
-    if (ctx.actor.kind === "user" && ctx.actor.userId === user.id) throw new DomainError("conflict", "You can't change this for yourself.");
+      throw new DomainError("not-found", `No confirmed account uses the e-mail ${input.email}.`);
+    if (ctx.actor.kind === "user" && ctx.actor.userId === user.id)
+      throw new DomainError("conflict", "You can't change this for your own account.");
     await tx.db.user.update({ where: { id: user.id }, data: { isStaff: input.isStaff } });
     await endSessionsOf(tx, user.id);
     await recordEvent(tx, { type: input.isStaff ? "staff.promoted" : "staff.demoted", subject: user.id });
@@ -45,7 +46,7 @@ export async function createUser(ctx: Context, input: { email: string; name: str
   const passwordHash = await hashPassword(input.password);
   return transaction(ctx, async (tx) => {
     if (await tx.db.user.findUnique({ where: { email: input.email } }))
-      throw new DomainError("conflict", `${input.email} has an account already.`);
+      throw new DomainError("conflict", `${input.email} already has an account.`);
     const [id, now] = [newId("usr"), new Date(tx.clock.now())];
     await tx.db.user.create({ data: { id, email: input.email, name: input.name, passwordHash, emailVerifiedAt: now, createdAt: now } });
     await recordEvent(tx, { type: "user.created", subject: id });

@@ -73,7 +73,7 @@ export async function suspendUser(ctx: Context, input: { userId: string; isSuspe
 export async function viewAsStaff(ctx: Context, input: { orgId: string | null }): Promise<void> {
   requireStaff(ctx);
   const { actor } = ctx;
-  if (actor.kind !== "user") throw new DomainError("not-found", "Only a signed-in person can look at a console.");
+  if (actor.kind !== "user") throw new DomainError("not-found", "Only signed-in users can view a console.");
   return transaction(ctx, async (tx) => {
     if (input.orgId !== null) await organisationById(tx.db, input.orgId);
     await tx.db.session.updateMany({ where: { id: actor.sessionId }, data: { viewsOrgId: input.orgId } });

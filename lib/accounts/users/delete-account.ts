@@ -39,11 +39,11 @@ export async function lookAtDeletion(ctx: Context): Promise<{ alone: string[]; s
 async function deletable(db: Tx, userId: string, typed: string) {
   const user = await userById(db, userId);
   if (user.email !== typed.trim().toLowerCase()) {
-    const detail = `Type your address as it is: ${user.email}.`;
+    const detail = `Type your e-mail to confirm: ${user.email}.`;
     throw new DomainError("unprocessable", detail, { errors: [{ parameter: "name", code: "different", detail }] });
   }
   const { alone, stuck } = await ownedBy(db, userId);
-  if (stuck.length > 0) throw new DomainError("conflict", `Make someone else owner of ${stuck.join(", ")} first.`);
+  if (stuck.length > 0) throw new DomainError("conflict", `Make another member the owner of ${stuck.join(", ")} first.`);
   return { user, alone };
 }
 

@@ -4,7 +4,7 @@ import { describeAccess, Me } from "../describe-access";
 export const me = accountRoute({
   operation: "getMe",
   path: "/me",
-  summary: "This key",
+  summary: "Get the current key",
   description: "Returns the plan, scopes, quota and limits of the key that sends the request. Free.",
   tag: "Account",
   reply: Me,

@@ -27,7 +27,7 @@ const text = z.string().max(1_000);
 
 const CustomFieldDocument = z
   .strictObject({
-    id: z.string().max(40).meta({ description: "Id of the field." }),
+    id: z.string().max(40).meta({ description: "ID of the field." }),
     resource: z.enum(FIELD_RESOURCES).meta({ description: "Type of record the field belongs to." }),
     name: z.string().max(40).meta({ description: "Name used in `custom`, `fields` and filters." }),
     type: z.enum(FIELD_TYPES).meta({ description: "Value type." }),
@@ -54,7 +54,7 @@ const example = {
   values: 1_204,
   created_at: "2026-11-18T06:00:00.000Z",
 };
-const params = z.object({ id: p.idOf("cf", { description: "Id of the field.", example: example.id }) });
+const params = z.object({ id: p.idOf("cf", { description: "ID of the field.", example: example.id }) });
 
 /** The fields behind the one that the cursor names, as many as are asked for. */
 function pageOf(fields: readonly FieldRow[], { limit, cursor }: { limit: number; cursor?: string | undefined }): Rows {

@@ -24,7 +24,7 @@ export async function endInvoicePayment(ctx: Context, { orgId }: { orgId: string
     const terms = await invoiceTerms(reading(ctx), orgId);
     const invoiced = (await reading(ctx).subscription.findMany({ where: { orgId, isInvoiced: true } })).filter(isLive);
     const amountCents = terms?.amountCents ?? invoiced[0]?.amountCents;
-    if (amountCents === undefined) throw new DomainError("conflict", "This organisation pays nothing by invoice.");
+    if (amountCents === undefined) throw new DomainError("conflict", "This organisation does not pay by invoice.");
     for (const row of invoiced) await stopSubscription(ctx, row);
     await transaction(ctx, async (tx) => {
       await endInvoiceAgreements(tx, orgId);

@@ -43,7 +43,7 @@ async function refuseWhileTaken(tx: TxContext, existing: { orgId: string; amount
   if (isReserved)
     throw new DomainError(
       "conflict",
-      "Another organisation has begun to take this offer. Finish or leave that checkout first; it ends within a day.",
+      "A checkout for this offer is open in another organisation. Complete or cancel it first; it expires within a day.",
     );
 }
 

@@ -10,7 +10,7 @@ import { accessOf } from "../rules";
 import { syncCustomer } from "../sync/sync-customer";
 import { PLANS } from "../plans";
 
-const unknown = (): DomainError => new DomainError("not-found", "There is no such checkout in this organisation.");
+const unknown = (): DomainError => new DomainError("not-found", "The checkout does not exist in this organisation.");
 
 /**
  * What became of a checkout that somebody returns from. Returning grants nothing: what the organisation has is read from

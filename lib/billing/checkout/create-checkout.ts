@@ -68,7 +68,7 @@ async function refuseSubscriber(ctx: Context, { orgId, plan }: Pick<Sale, "orgId
   if (current && isLive(current))
     throw new DomainError(
       "conflict",
-      `You have ${planTitle(current.plan)} already. Change the plan instead; a second subscription is never sold.`,
+      `You already have ${planTitle(current.plan)}. Change the plan instead; a second subscription is never sold.`,
     );
 }
 

@@ -27,7 +27,7 @@ async function leave(ctx: Context, { orgId, amountCents }: { orgId: string; amou
   if (!row || !isLive(row)) return;
   const { plan, upgradeAmountCents, pendingAmountCents } = row;
   if ([plan === "enterprise" ? row.amountCents : null, upgradeAmountCents, pendingAmountCents].includes(amountCents))
-    throw new DomainError("conflict", "The applicant has taken this offer, and its payment has arrived or is under way.");
+    throw new DomainError("conflict", "The applicant has accepted this offer, and the payment has arrived or is in progress.");
 }
 
 async function expire(ctx: Context, orgId: string, sessionId: string): Promise<void> {

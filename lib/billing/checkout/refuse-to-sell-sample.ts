@@ -15,5 +15,5 @@ export async function refuseToSellSample(ctx: Context): Promise<void> {
     db.shipment.findFirst({ where: current, select: { rowId: true } }),
   ]);
   if (found.some((row) => row !== null))
-    throw new DomainError("unavailable", "This service still shows generated sample data, so nothing can be bought yet.");
+    throw new DomainError("unavailable", "This service still shows sample data, so plans can't be purchased yet.");
 }

@@ -24,6 +24,6 @@ export const CreditRow = z.object({
 export type CreditRow = z.infer<typeof CreditRow>;
 
 export const SettleCreditInput = z.object({
-  note: z.string().trim().min(1, "Say how it was settled.").max(500, "At most 500 characters."),
+  note: z.string().trim().min(1, "Enter how it was settled.").max(500, "Use at most 500 characters."),
 });
 export type SettleCreditInput = z.infer<typeof SettleCreditInput>;

@@ -36,7 +36,7 @@ const creditMail =
       ),
       facts(about),
       text("You don’t have to claim it. Our team deducts it from what you pay and writes down how."),
-      link("The report of the month", `${publicUrl()}${path}`),
+      link("View monthly report", `${publicUrl()}${path}`),
     ],
   });
 

@@ -14,12 +14,12 @@ export function settleCredit(ctx: Context, input: SettleCreditInput & { creditId
   const { note } = SettleCreditInput.parse(input);
   return transaction(ctx, async (tx) => {
     const credit = await tx.db.credit.findUnique({ where: { id: input.creditId } });
-    if (!credit) throw new DomainError("not-found", "There is no such credit.");
+    if (!credit) throw new DomainError("not-found", "The credit does not exist.");
     const { count } = await tx.db.credit.updateMany({
       where: { id: credit.id, state: { in: statesBefore("settle") } },
       data: { state: TRANSITIONS.owed.settle ?? "settled", settledAt: new Date(tx.clock.now()), settledBy: actorRecord(tx.actor).id, note },
     });
-    if (count === 0) throw new DomainError("conflict", "This credit is settled already.");
+    if (count === 0) throw new DomainError("conflict", "This credit is already settled.");
     const { orgId, month, amountCents } = credit;
     await recordEvent(tx, { type: "credit.settled", orgId, subject: credit.id, data: { month, amountCents, reason: note } });
   });

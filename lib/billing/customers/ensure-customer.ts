@@ -25,7 +25,7 @@ export async function ensureCustomer(ctx: Context, orgId: string): Promise<strin
   );
   if (made) return keep(ctx, orgId, made.id);
   await reading(ctx).billingCustomer.updateMany({ where: { orgId, attempt, stripeCustomerId: null }, data: { attempt: attempt + 1 } });
-  throw new DomainError("conflict", "The organisation was changed a moment ago. Try again.");
+  throw new DomainError("conflict", "The organisation was just changed. Try again.");
 }
 
 async function customerRecord(ctx: Context, orgId: string): Promise<{ id: string | null; attempt: number }> {

@@ -37,7 +37,7 @@ export async function openPortal(ctx: Context, input: PortalInput & { orgId: str
   requireRecentSignIn(ctx);
   await limitPayments(ctx, input.orgId);
   const { flow } = PortalInput.parse(input);
-  const nothing = new DomainError("conflict", "There is no card and no invoice yet. Choose a plan first.");
+  const nothing = new DomainError("conflict", "There are no payment details yet. Choose a plan first.");
   const customer = (await customerOf(reading(ctx), input.orgId))?.stripeCustomerId;
   if (!customer) throw nothing;
   const back = `${publicUrl()}/console/billing`;

@@ -24,20 +24,20 @@ const LINES: readonly { what: string; of(side: SubscriptionFacts): string | null
   { what: "Price", of: ({ priceId }) => priceId },
   { what: "Period starts", of: ({ periodStartsAt }) => when(periodStartsAt) },
   { what: "Period ends", of: ({ periodEndsAt }) => when(periodEndsAt) },
-  { what: "Ends by cancellation", of: ({ cancelsAt }) => when(cancelsAt) },
+  { what: "Cancels on", of: ({ cancelsAt }) => when(cancelsAt) },
   {
-    what: "Downgrade that waits",
+    what: "Scheduled downgrade",
     of: ({ pendingAt, pendingPlan, pendingAmountCents }) => (pendingAt ? terms(pendingPlan, pendingAmountCents) : null),
   },
   {
-    what: "Upgrade that waits for payment",
+    what: "Upgrade awaiting payment",
     of: ({ upgradeExpiresAt, upgradePlan, upgradeAmountCents }) => (upgradeExpiresAt ? terms(upgradePlan, upgradeAmountCents) : null),
   },
   { what: "Latest invoice", of: ({ invoiceId, invoiceStatus }) => (invoiceId ? `${invoiceId}, ${invoiceStatus ?? "no status"}` : null) },
   { what: "Unpaid since", of: ({ failedSince }) => when(failedSince) },
 ];
 
-const NOT_KNOWN = "not known";
+const NOT_KNOWN = "unknown";
 
 /** Without an answer of Stripe's our side stands alone, and nothing is said to differ. */
 const oursAlone = (ours: SubscriptionFacts): Comparison[] =>
@@ -76,7 +76,7 @@ async function entitlementLine(ctx: Context, orgId: string, facts: SubscriptionF
   if (!facts) return [];
   const state = accessOf({ ...facts, graceEndsAt: row?.graceEndsAt ?? null }, ctx.clock.now());
   const [here, there] = [held && `${planTitle(held.plan)}, ${held.state}`, `${planTitle(facts.plan)}, ${state}`];
-  return [{ what: "What the API allows", ours: here, theirs: there, isEqual: here === there }];
+  return [{ what: "API access", ours: here, theirs: there, isEqual: here === there }];
 }
 
 async function linesOf(

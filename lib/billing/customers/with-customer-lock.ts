@@ -40,5 +40,5 @@ async function hold(ctx: Context, orgId: string, token: string): Promise<void> {
     const { count } = await prisma().billingCustomer.updateMany({ where: { orgId, ...free }, data });
     if (count === 1) return;
   }
-  throw new DomainError("conflict", "Another change of this organisation's payments is still under way. Try again in a moment.");
+  throw new DomainError("conflict", "Another billing change for this organisation is in progress. Try again shortly.");
 }

@@ -31,7 +31,7 @@ export async function settleDebts(ctx: Context, orgId: string, ended: Ended): Pr
   for (const { id } of isOver ? data : older) await askStripe(ctx, (stripe) => stripe.invoices.voidInvoice(id)).catch(ignoreOver);
   const excess = latest.amount_remaining - due;
   if (isOver || excess <= 0) return;
-  const note: Stripe.CreditNoteCreateParams = { invoice: latest.id, amount: excess, memo: "Calls that were not used" };
+  const note: Stripe.CreditNoteCreateParams = { invoice: latest.id, amount: excess, memo: "Unused calls" };
   await askStripe(ctx, (stripe) => stripe.creditNotes.create(note)).catch(ignoreOver);
 }
 
@@ -45,7 +45,7 @@ async function useCredit(ctx: Context, { id, customer, currency }: Stripe.Invoic
   if (amount === 0 || account === undefined) return;
   const { data } = await askStripe(ctx, (stripe) => stripe.customers.listBalanceTransactions(account, { limit: 100 }));
   if (data.some(({ metadata }) => metadata?.settled_invoice === id)) return;
-  const debit = { amount, currency, description: "Calls that were used and not paid", metadata: { settled_invoice: id } };
+  const debit = { amount, currency, description: "Unpaid calls", metadata: { settled_invoice: id } };
   // Two that settle at once take it once.
   await askStripe(ctx, (stripe) => stripe.customers.createBalanceTransaction(account, debit, { idempotencyKey: `settled/${id}` }));
 }

@@ -138,7 +138,7 @@ describe("an upgrade", () => {
     await expect(change(someone, "pro", shown)).rejects.toMatchObject({
       code: "conflict",
       message: expect.stringContaining(
-        `would have ${countText((shown.availableCalls ?? 0) - 1_001)} calls left, and the preview showed ${countText(shown.availableCalls ?? 0)}`,
+        `would have ${countText((shown.availableCalls ?? 0) - 1_001)} calls left, but the preview showed ${countText(shown.availableCalls ?? 0)}`,
       ),
     });
     expect((await readBilling(await ctxOf(someone), someone.orgId)).subscription).toMatchObject({ plan: "starter" });
@@ -266,7 +266,7 @@ describe("what was used of a renewal that is never paid", () => {
     });
     await settle();
     sandbox().control.decline({ next: 0 });
-    await expect(buy(someone, "starter")).rejects.toMatchObject({ code: "conflict", message: /still owes \$12\.39/ });
+    await expect(buy(someone, "starter")).rejects.toMatchObject({ code: "conflict", message: /open invoice of \$12\.39/ });
     expect(await payDebt(someone)).toBe(1_239);
     expect((await billing(someone)).debt).toBeNull();
     expect(await buy(someone, "starter")).toBe("paid");

@@ -12,7 +12,7 @@ const PAGE = 12;
 const REASONS: Readonly<Record<string, string>> = {
   subscription_create: "First month",
   subscription_cycle: "Monthly renewal",
-  subscription_update: "Change of plan",
+  subscription_update: "Plan change",
 };
 
 /** A period that is paid anew after a pause is an update without anything prorated. */
@@ -53,7 +53,7 @@ async function readPage(ctx: Context, customer: string, cursor: string | undefin
     if (!isMissing(error)) throw error;
     // Without a cursor it is the customer that Stripe does not know any more.
     if (cursor === undefined) return null;
-    throw new DomainError("cursor-invalid", "This page of invoices does not exist any more. Start with the first.");
+    throw new DomainError("cursor-invalid", "This page of invoices no longer exists. Go to the first page.");
   });
   if (!page) return { rows: [], next: null };
   const rows = page.data.filter(({ status }) => status !== "draft").map(rowOf);

@@ -50,7 +50,7 @@ async function move(ctx: Context, orgId: string, target: Target, accepted: Accep
   if (difference !== null) {
     // Perhaps it is changed already, and only the answer was lost.
     await syncCustomer(ctx, orgId);
-    throw new DomainError("conflict", `${difference} Look at the new preview and confirm it.`);
+    throw new DomainError("conflict", `${difference} Review the new preview and confirm it.`);
   }
   const { id: price } = await ensurePrice(ctx, target);
   const wish = { row, price, target, prorationAt: accepted.prorationAt, creditCents: preview.upgrade?.creditCents ?? 0 };
@@ -67,7 +67,7 @@ async function move(ctx: Context, orgId: string, target: Target, accepted: Accep
 function freshSecond(ctx: Context, { prorationAt }: AcceptedPreview): number {
   const now = Math.floor(ctx.clock.now() / 1_000);
   if (prorationAt > now + 5 || prorationAt < now - PREVIEW_S)
-    throw new DomainError("conflict", "This preview is too old. Look at the new one and confirm it.");
+    throw new DomainError("conflict", "This preview has expired. Review the new one and confirm it.");
   return prorationAt;
 }
 
@@ -92,7 +92,7 @@ async function upgrade(ctx: Context, { row, price, prorationAt, creditCents }: C
   } catch (error) {
     const declined = declineOf(error);
     if (declined === null) throw refusalOf(error);
-    if (row.scheduleId !== null) throw new DomainError("conflict", `${declined} Nothing has changed: update the card, then try again.`);
+    if (row.scheduleId !== null) throw new DomainError("conflict", `${declined} Nothing was changed. Update your card and try again.`);
   }
 }
 
@@ -105,5 +105,5 @@ async function outcomeOf(ctx: Context, orgId: string, target: PlanPrice, effecti
   if (is(row?.pendingPlan, row?.pendingAmountCents)) return PlanChanged.parse({ outcome: "scheduled", effectiveAt, payUrl: null });
   if (is(row?.upgradePlan, row?.upgradeAmountCents))
     return PlanChanged.parse({ outcome: "payment_needed", effectiveAt, payUrl: row?.invoiceUrl ?? null });
-  throw new DomainError("conflict", "The plan was not changed. Look at the subscription again and try once more.");
+  throw new DomainError("conflict", "The plan was not changed. Reload the page and try again.");
 }

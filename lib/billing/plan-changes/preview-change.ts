@@ -24,7 +24,7 @@ const REFUSALS = {
   paused: "The plan is paused. Pay and resume it first, then change it.",
   waived: "Your last renewal was cancelled by support, so nothing is due. Pay for a new month first, then change the plan.",
   invoiced: "Your organisation pays by invoice. Request a change of plan, and we send you an offer.",
-  other: "The subscription can't be changed in its present state. Write to us.",
+  other: "The subscription can't be changed in its current state. Contact us.",
 } as const;
 
 /** The subscription, when its plan can be changed to another. @throws DomainError conflict */
@@ -37,10 +37,10 @@ export async function changeableSubscription(ctx: Context, orgId: string, target
   if (status !== "active" && status !== "trialing") throw conflict(REFUSALS.other);
   // What is not paid must not be credited.
   if (!isPeriodPaid(row) || row.periodEndsAt.getTime() <= ctx.clock.now()) throw conflict(REFUSALS.renewing);
-  if (row.cancelsAt) throw conflict(`The subscription ends on ${timeText(row.cancelsAt)}. Keep it first, then change the plan.`);
+  if (row.cancelsAt) throw conflict(`The subscription ends on ${timeText(row.cancelsAt)}. Resume it first, then change the plan.`);
   if (row.plan === target.plan && row.amountCents === target.amountCents) throw conflict(`You have ${planTitle(row.plan)} already.`);
   if (row.pendingPlan === target.plan && row.pendingAmountCents === target.amountCents)
-    throw conflict(`The change to ${planTitle(target.plan)} is set up already.`);
+    throw conflict(`The change to ${planTitle(target.plan)} is already scheduled.`);
   return row;
 }
 

@@ -18,5 +18,5 @@ export function differenceOf(
   const shown = accepted.availableCalls;
   const periodCalls = left + (now.upgrade?.carriedCalls ?? 0);
   if (shown !== null && left >= shown - Math.floor((periodCalls * USED_MEANWHILE_PERCENT) / 100)) return null;
-  return `The new billing period would have ${countText(left)} calls left, and the preview showed ${shown === null ? "no cap" : countText(shown)}: calls that you make before you confirm count too.`;
+  return `The new billing period would have ${countText(left)} calls left, but the preview showed ${shown === null ? "no cap" : countText(shown)}. Calls made before you confirm are included.`;
 }

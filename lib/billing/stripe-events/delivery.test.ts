@@ -60,9 +60,9 @@ describe("again", () => {
   test("the same event twice, one after the other, is read once", async () => {
     const buyer = await unheard();
     const event = eventsOf(await stripeIdOf(buyer)).find(({ type }) => type === "customer.subscription.created");
-    expect(await take(event ?? {})).toBe("Read again from Stripe.");
+    expect(await take(event ?? {})).toBe("Refreshed from Stripe.");
     const version = await versionOf(buyer);
-    expect(await askedWhile(async () => expect(await take(event ?? {})).toBe("Taken before."))).toEqual([]);
+    expect(await askedWhile(async () => expect(await take(event ?? {})).toBe("Already processed."))).toEqual([]);
     expect(await versionOf(buyer)).toBe(version);
     await expectStarted(buyer);
   });
@@ -81,9 +81,9 @@ describe("again", () => {
     const buyer = await unheard();
     const [event] = eventsOf(await stripeIdOf(buyer)).filter(({ type }) => type === "customer.subscription.created");
     const slow = await inTheMiddleOf(() => take(event ?? {}), 400);
-    expect(await take(event ?? {})).toBe("Read again from Stripe.");
+    expect(await take(event ?? {})).toBe("Refreshed from Stripe.");
     const version = await versionOf(buyer);
-    expect(await slow.done).toBe("Read again from Stripe.");
+    expect(await slow.done).toBe("Refreshed from Stripe.");
     expect(await versionOf(buyer)).toBe(version + 1);
     await expectStarted(buyer);
     expect(await takenOf(buyer)).toEqual([event?.id]);
@@ -219,10 +219,10 @@ describe("late and never", () => {
     const event = eventsOf(await stripeIdOf(buyer)).find(({ type }) => type === "customer.subscription.created");
     const body = JSON.stringify(event);
     const signature = await signatureOf(body, { atSeconds: sandbox().control.now() });
-    expect(await receiveEvent(job(), { body, signature })).toBe("Taken before.");
+    expect(await receiveEvent(job(), { body, signature })).toBe("Already processed.");
     payments.forward(600);
     await expect(receiveEvent(job(), { body, signature })).rejects.toMatchObject({ code: "bad-request" });
-    expect(await take(event ?? {})).toBe("Taken before.");
+    expect(await take(event ?? {})).toBe("Already processed.");
     await expectStarted(buyer);
   });
 
@@ -236,7 +236,7 @@ describe("late and never", () => {
       { type: "invoice.payment_failed", data: { object: { id: "in_x", customer: stripeId, status: "open" } } },
       { type: "customer.subscription.created", data: { object: { id: "sub_made_up", customer: stripeId, status: "active" } } },
     ];
-    for (const lie of lies) expect(await take(eventOf(lie))).toBe("Read again from Stripe.");
+    for (const lie of lies) expect(await take(eventOf(lie))).toBe("Refreshed from Stripe.");
     await expectStarted(buyer);
     expect(await prisma().subscription.count({ where: { orgId: buyer.orgId } })).toBe(1);
   });
@@ -252,7 +252,7 @@ describe("many at once", () => {
       eventOf({ type: types[i % types.length], data: { object: { id: i % 2 ? id : "cs_test_gone", customer: stripeId } } }),
     );
     const asked = await askedWhile(async () => {
-      expect(new Set(await Promise.all(burst.map(take)))).toEqual(new Set(["Read again from Stripe."]));
+      expect(new Set(await Promise.all(burst.map(take)))).toEqual(new Set(["Refreshed from Stripe."]));
     });
     expect(asked.length).toBeLessThanOrEqual(6);
     expect(await takenOf(buyer)).toEqual([...before, ...burst.map((event) => event.id)].sort());
@@ -339,7 +339,7 @@ describe("writers that come between", () => {
       await prisma().$executeRawUnsafe("drop trigger overtaken on billing_customer");
     }
     expect(await takenOf(buyer)).not.toContain(event.id);
-    expect(await take(event)).toBe("Read again from Stripe.");
+    expect(await take(event)).toBe("Refreshed from Stripe.");
   });
 
   test("a customer who is deleted while it is read keeps nothing of what was read a moment before", async () => {

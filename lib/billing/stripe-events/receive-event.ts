@@ -26,10 +26,10 @@ type SignedEvent = z.infer<typeof SignedEvent>;
  */
 export async function receiveEvent(ctx: Context, given: { body: string; signature: string | null }): Promise<string> {
   const event = SignedEvent.safeParse(await readSignedEvent(given.body, given.signature, ctx.clock.now()));
-  if (!event.success) throw new DomainError("bad-request", "This is not an event that we can read.");
+  if (!event.success) throw new DomainError("bad-request", "The event could not be read.");
   if (event.data.livemode === arePaymentsTests()) {
     log().warn({ event: event.data.id, livemode: event.data.livemode }, "Stripe delivered an event of the other mode");
-    return "Ignored: it belongs to the other mode than our key.";
+    return "Ignored: the event mode does not match the mode of our key.";
   }
   return handleEvent(ctx, event.data);
 }
@@ -37,19 +37,19 @@ export async function receiveEvent(ctx: Context, given: { body: string; signatur
 /** The same for an event that was read from Stripe. */
 export async function handleEvent(ctx: Context, event: Pick<SignedEvent, "id" | "type" | "created" | "data">): Promise<string> {
   const kind = kindOf(event.type);
-  if (!kind) return `Ignored: we do not listen to ${event.type}.`;
+  if (!kind) return `Ignored: ${event.type} is not used.`;
   const db = reading(ctx);
-  if (await db.stripeEvent.findUnique({ where: { id: event.id } })) return "Taken before.";
+  if (await db.stripeEvent.findUnique({ where: { id: event.id } })) return "Already processed.";
   const note = { id: event.id, type: event.type, createdAt: new Date(event.created * 1_000) };
   const stripeCustomerId = kind.customerOf(event.data.object);
   const customer = stripeCustomerId === null ? null : await db.billingCustomer.findUnique({ where: { stripeCustomerId } });
   if (!customer) {
-    const outcome = "Ignored: the customer is none of ours.";
+    const outcome = "Ignored: unknown customer.";
     const receivedAt = new Date(ctx.clock.now());
     await db.stripeEvent.createMany({ data: { ...note, stripeCustomerId, receivedAt, outcome }, skipDuplicates: true });
     return outcome;
   }
   await kind.handle?.(ctx, event.data.object);
   await syncCustomer(ctx, customer.orgId, [note]);
-  return "Read again from Stripe.";
+  return "Refreshed from Stripe.";
 }

@@ -27,7 +27,7 @@ export async function cancelSubscription(ctx: Context, orgId: string): Promise<B
 
 async function cancel(ctx: Context, orgId: string): Promise<void> {
   const row = await liveSubscription(reading(ctx), orgId);
-  if (row.cancelsAt) throw new DomainError("conflict", "The subscription is cancelled already.");
+  if (row.cancelsAt) throw new DomainError("conflict", "The subscription is already cancelled.");
   const end = () => (isPaidUp(row) ? endWithPeriod(ctx, row, true) : endSubscription(ctx, orgId, row));
   await syncOnRefusal(ctx, orgId, () => replacePendingChanges(ctx, row, end));
   await syncCustomer(ctx, orgId);

@@ -101,7 +101,7 @@ test("a preview that is old, from the future, or of another amount is refused an
   });
   await expect(confirm(someone, { ...shown, prorationAt: shown.prorationAt + 600 })).rejects.toMatchObject({ code: "conflict" });
   forward(HOUR_S);
-  await expect(confirm(someone, shown)).rejects.toMatchObject({ code: "conflict", message: /too old/ });
+  await expect(confirm(someone, shown)).rejects.toMatchObject({ code: "conflict", message: /has expired/ });
   expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "starter" });
   await expect(preview(someone, "starter")).rejects.toMatchObject({ code: "conflict", message: /Starter already/ });
 });
@@ -177,7 +177,7 @@ test("a downgrade waits for the end of the period, is charged at its own price, 
     plan: "pro",
     pending: { plan: "starter", amountCents: STARTER, at: periodEndsAt.toISOString() },
   });
-  await expect(preview(someone, "starter")).rejects.toMatchObject({ code: "conflict", message: /set up already/ });
+  await expect(preview(someone, "starter")).rejects.toMatchObject({ code: "conflict", message: /already scheduled/ });
   expect(await entitlementOf(someone.orgId)).toMatchObject({ plan: "pro" });
   forward(29 * DAY_S);
   await settle();
@@ -210,7 +210,7 @@ test("cancelled with the period: access until its end, kept with one click, or e
   expect(cancelled.subscription).toMatchObject({ cancelsAt: periodEndsAt.toISOString(), status: "active" });
   expect(cancelled.entitlement?.isLive).toBe(true);
   await expect(cancelSubscription(await ctxOf(someone), someone.orgId)).rejects.toMatchObject({ code: "conflict" });
-  await expect(preview(someone, "starter")).rejects.toMatchObject({ code: "conflict", message: /Keep it first/ });
+  await expect(preview(someone, "starter")).rejects.toMatchObject({ code: "conflict", message: /Resume it first/ });
   expect((await resumeSubscription(await ctxOf(someone), someone.orgId)).subscription?.cancelsAt).toBeNull();
   await expect(resumeSubscription(await ctxOf(someone), someone.orgId)).rejects.toMatchObject({ code: "conflict" });
   await cancelSubscription(await ctxOf(someone), someone.orgId);

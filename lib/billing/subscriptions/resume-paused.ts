@@ -22,7 +22,7 @@ export async function resumePaused(ctx: Context, row: SubscriptionRow): Promise<
     await askStripe(ctx, (stripe) => stripe.subscriptions.update(row.id, { pause_collection: "", ...(isUnpaid ? anew : {}) }));
     return null;
   } catch (error) {
-    const declined = declineOf(error) ?? (isUnpaid && isRefused(error) ? "There is no card on file that can be charged." : null);
+    const declined = declineOf(error) ?? (isUnpaid && isRefused(error) ? "There is no chargeable card on file." : null);
     if (declined === null) throw error;
     return declined;
   }

@@ -36,5 +36,5 @@ async function payAndResume(ctx: Context, row: SubscriptionRow): Promise<void> {
   const declined = await resumePaused(ctx, row);
   await syncCustomer(ctx, row.orgId);
   if (declined === null) return;
-  throw new DomainError("conflict", `${declined} The subscription is still paused. Update the card, then try again.`);
+  throw new DomainError("conflict", `${declined} The subscription is still paused. Update your card and try again.`);
 }

@@ -105,13 +105,13 @@ describe("the job that follows events", () => {
     // The newest comes first.
     const odd = sandbox().control.createEvent({ type: "customer.updated", object: { id: "cus_elsewhere" } });
     await settle();
-    await expect(replayMissedEvents(job())).rejects.toMatchObject({ code: "conflict", message: /does not know the customer/ });
+    await expect(replayMissedEvents(job())).rejects.toMatchObject({ code: "conflict", message: /does not exist at Stripe/ });
     expect(await entitlementOf(someone)).toMatchObject({ state: "inactive" });
     expect(await cursor()).toEqual(before);
     await prisma().billingCustomer.delete({ where: { orgId: lost.orgId } });
     expect(await replayMissedEvents(job())).toEqual({ missed: 1 });
     expect(await prisma().stripeEvent.findUnique({ where: { id: odd.id } })).toMatchObject({
-      outcome: "Ignored: the customer is none of ours.",
+      outcome: "Ignored: unknown customer.",
     });
   });
 
@@ -368,7 +368,7 @@ describe("sync now", () => {
     await prisma().billingCustomer.update({ where: { orgId: someone.orgId }, data: { stripeCustomerId: "cus_elsewhere3" } });
     await expect(syncNow(await staff.ctx(), { orgId: someone.orgId })).rejects.toMatchObject({
       code: "conflict",
-      message: /another account/,
+      message: /right account/,
     });
     expect(await entitlementOf(someone)).toMatchObject({ state: "active" });
     await prisma().billingCustomer.update({ where: { orgId: someone.orgId }, data: { stripeCustomerId: stripeId } });

@@ -200,9 +200,9 @@ export function subscriptionProblems(subscription: Stripe.Subscription): string[
     return currency !== "usd" || recurring?.interval !== "month" || recurring.interval_count !== 1 || quantity !== 1;
   });
   return [
-    ...strange.map((item) => `${subscription.id} has the price ${item.price.id}, which is not one plan a month in US dollars.`),
-    ...items.filter(isCheap).map((item) => `${subscription.id} has the price ${item.price.id} below what its plan costs.`),
-    ...(items.length > 1 ? [`${subscription.id} has ${items.length} items; the highest plan counts.`] : []),
+    ...strange.map((item) => `${subscription.id} has the price ${item.price.id}, which is not a monthly plan price in US dollars.`),
+    ...items.filter(isCheap).map((item) => `${subscription.id} has the price ${item.price.id} , which is below the price of its plan.`),
+    ...(items.length > 1 ? [`${subscription.id} has ${items.length} items; the highest plan is used.`] : []),
     ...unknown.map((item) => `${subscription.id} has the price ${item.price.id}, which belongs to no plan.`),
   ];
 }

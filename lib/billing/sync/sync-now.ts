@@ -14,7 +14,8 @@ export async function syncNow(ctx: Context, { orgId }: { orgId: string }): Promi
   requireStaff(ctx);
   await limitPayments(ctx, orgId);
   const customer = await customerOf(reading(ctx), orgId);
-  if (!customer?.stripeCustomerId) throw new DomainError("conflict", "This organisation has never begun to pay: there is nothing to read.");
+  if (!customer?.stripeCustomerId)
+    throw new DomainError("conflict", "This organisation has no Stripe customer, so there is nothing to sync.");
   await syncCustomer(ctx, orgId);
   return readStaffBilling(ctx, { orgId });
 }

@@ -58,7 +58,7 @@ export async function writeState(
 async function noteMissingTerms(tx: TxContext, orgId: string, now: SubscriptionRow | null): Promise<void> {
   if (now?.plan !== "enterprise" || !isLive(now)) return;
   if (await tx.db.agreement.findFirst({ where: { orgId, amountCents: now.amountCents, endedAt: null } })) return;
-  const problem = `${now.id} is Enterprise at an amount that was never agreed here.`;
+  const problem = `${now.id} is Enterprise at an amount that was not agreed.`;
   await tx.db.billingCustomer.update({ where: { orgId }, data: { problems: { push: problem } } });
 }
 
@@ -68,7 +68,7 @@ const isNews = (before: SubscriptionRow | null, now: SubscriptionRow): boolean =
 function problemsOf({ isDeleted, subscriptions, problems }: CustomerFacts): string[] {
   return [
     ...problems,
-    ...otherLiveSubscriptions(subscriptions).map(({ id }) => `${id} is live beside the subscription that counts.`),
+    ...otherLiveSubscriptions(subscriptions).map(({ id }) => `${id} is active in addition to the current subscription.`),
     ...(isDeleted ? ["The customer was deleted at Stripe."] : []),
   ];
 }
@@ -105,7 +105,7 @@ async function clearDebts(tx: TxContext, orgId: string, { isDeleted, subscriptio
 /** @param stripeCustomerId null: nobody was read for them */
 export async function recordHandledEvents(tx: TxContext, stripeCustomerId: string | null, events: readonly EventNote[]): Promise<void> {
   const receivedAt = new Date(tx.clock.now());
-  const outcome = stripeCustomerId === null ? "Ignored: the customer was deleted." : "Read again from Stripe.";
+  const outcome = stripeCustomerId === null ? "Ignored: the customer was deleted." : "Refreshed from Stripe.";
   const data = events.map((event) => ({ ...event, stripeCustomerId, receivedAt, outcome }));
   await tx.db.stripeEvent.createMany({ data, skipDuplicates: true });
 }

@@ -6,7 +6,7 @@ const TEAM = { href: "/console/team", may: "team:read" } as const;
 const ROLE = { role: text };
 
 export const ACCOUNT_EVENTS = {
-  "member.invited": event("team", ROLE, ({ role }, { subjectName }) => `invited ${subjectName ?? "somebody"} as ${roleOf(role)}`),
+  "member.invited": event("team", ROLE, ({ role }, { subjectName }) => `invited ${subjectName ?? "someone"} as ${roleOf(role)}`),
   "member.invitation-revoked": event("team", {}, "withdrew an invitation"),
   "member.joined": event(
     "team",
@@ -43,7 +43,7 @@ export const ACCOUNT_EVENTS = {
   "organisation.idle-time-changed": event(
     "organisation",
     { minutes: count },
-    ({ minutes }) => `set idle sessions to end after ${minutes === undefined ? "another time" : durationText(minutes)}`,
+    ({ minutes }) => `set the idle session timeout to ${minutes === undefined ? "another time" : durationText(minutes)}`,
   ),
   "organisation.transferred": event(
     "organisation",
@@ -68,7 +68,7 @@ export const ACCOUNT_EVENTS = {
     NOTE,
     (_, { note }) => `lifted the suspension${note}`,
     { may: "org:read", link: null },
-    () => ["ok", "The suspension is lifted", "The organisation’s keys work again."],
+    () => ["ok", "Suspension lifted", "The organisation’s keys work again."],
   ),
   "organisation.deleted": event("organisation", {}, "deleted the organisation"),
   "staff.viewed": event(
@@ -102,8 +102,8 @@ export const ACCOUNT_EVENTS = {
   "user.deleted": event("accounts", {}, "deleted an account"),
   "session.opened": event("sessions", { proof: text }, ({ proof = "password" }) => `signed in (${proof})`),
   "session.refused": event("sessions", {}, "failed to sign in"),
-  "session.confirmed": event("sessions", {}, "entered the password again"),
-  "session.second-factor": event("sessions", {}, "entered a second factor"),
+  "session.confirmed": event("sessions", {}, "re-entered the password"),
+  "session.second-factor": event("sessions", {}, "entered a two-factor code"),
   "session.ended": event("sessions", {}, "signed out"),
   "session.ended-everywhere": event("sessions", { ended: count }, "signed out everywhere"),
 };

@@ -27,7 +27,7 @@ export const BILLING_EVENTS = {
     SUBSCRIPTION,
     ({ plan }) => `reported that ${planOf(plan, "a plan")} is paid and active`,
     TOLD_ALL,
-    ({ plan }) => ["ok", `${planOf(plan, "The plan")} is active`, "Live keys return all data of the plan."],
+    ({ plan }) => ["ok", `${planOf(plan, "The plan")} is active`, "Live keys return all data in the plan."],
   ),
   "subscription.changed": event(
     "plan",
@@ -50,7 +50,7 @@ export const BILLING_EVENTS = {
   "subscription.change-undone": event(
     "plan",
     { ...SUBSCRIPTION, next: plan },
-    "reported that the plan stays as it is",
+    "reported that the plan stays unchanged",
     TOLD_ALL,
     ({ plan, next }) => [
       "warn",
@@ -133,7 +133,7 @@ export const BILLING_EVENTS = {
     ({ amountCents, month = "a month" }) => [
       "warn",
       `Service credit of ${moneyOf(amountCents)} for ${month}`,
-      "The month was below the service level that we commit to. You don’t have to claim it.",
+      "Availability was below our commitment. You don't have to claim the credit.",
     ],
   ),
   "credit.settled": event(
@@ -144,7 +144,7 @@ export const BILLING_EVENTS = {
     ({ amountCents, month = "a month" }) => [
       "ok",
       `The credit of ${moneyOf(amountCents)} is settled`,
-      `It was for ${month} below our service level.`,
+      `It was for ${month}, when availability was below our commitment.`,
     ],
   ),
 };

@@ -63,7 +63,7 @@ test.each([
   ["member.invited", { role: "viewer" }, null, "invited somebody as viewer"],
   ["member.role-changed", { from: "viewer", to: "owner" }, "Tom", "changed the role of Tom from viewer to owner"],
   ["member.removed", { role: 7 }, null, "removed a person, who was member"],
-  ["organisation.idle-time-changed", { minutes: 480 }, null, "set idle sessions to end after 8 hours"],
+  ["organisation.idle-time-changed", { minutes: 480 }, null, "set the idle session timeout to 8 hours"],
   ["entitlement.changed", { plan: "pro", state: "past_due", quotaCalls: "?" }, null, "set the plan to Pro, past due"],
   ["webhook.stopped", { reason: "gone" }, null, "disabled a webhook endpoint that returned 410"],
   ["access.assigned", { assigneeId: null }, null, "unassigned an access request"],

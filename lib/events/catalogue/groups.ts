@@ -25,7 +25,7 @@ export const STAFF_GROUPS = {
   ...GROUPS,
   jobs: "Jobs",
   releases: "Data releases",
-  data: "Imports and decisions on data",
+  data: "Imports and data decisions",
   server: "Servers and demo",
 } as const;
 

@@ -65,16 +65,12 @@ export const KEY_EVENTS = {
     {},
     (_, { subjectName }) => `sent ${keyOf(subjectName)} in a URL, where others can read it`,
     KEYS,
-    (_, event) => [
-      "bad",
-      `${capital(shortKey(undefined, event))} was sent in a URL`,
-      "URLs end up in logs that others read. Replace the key.",
-    ],
+    (_, event) => ["bad", `${capital(shortKey(undefined, event))} was sent in a URL`, "URLs are stored in logs. Roll the key."],
   ),
   "key.expiring": event(
     "keys",
     { name: text, days: count, expiresAt: moment },
-    ({ name }, { subjectName }) => `reminded that ${keyOf(name ?? subjectName)} is about to expire`,
+    ({ name }, { subjectName }) => `sent a reminder that ${keyOf(name ?? subjectName)} is about to expire`,
     KEYS,
     ({ name, days, expiresAt }, event) => [
       "warn",
@@ -85,7 +81,7 @@ export const KEY_EVENTS = {
   "quota.threshold": event(
     "usage",
     QUOTA,
-    ({ percent }) => `noticed that ${percent === undefined ? "a large part" : `${percent} %`} of the calls of the period were used`,
+    ({ percent }) => `reported that ${percent === undefined ? "a large part" : `${percent} %`} of the calls of the period were used`,
     { may: "usage:read", link: { href: "/console/usage", may: "usage:read" } },
     quotaNotification,
   ),

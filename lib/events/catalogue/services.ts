@@ -31,21 +31,21 @@ export const SERVICE_EVENTS = {
   "field.defined": event(
     "fields",
     { ...FIELD, resource: text, type: text },
-    ({ title, resource }) => `defined the custom field${quoted(title)} of ${resource === "product" ? "products" : "companies"}`,
+    ({ title, resource }) => `created the custom field${quoted(title)} of ${resource === "product" ? "products" : "companies"}`,
   ),
   "field.changed": event("fields", { ...FIELD, changed: z.array(text) }, ({ title }) => `changed the custom field${quoted(title)}`),
   "field.removed": event(
     "fields",
     { ...FIELD, resource: text, values: count },
-    ({ title, values }) => `removed the custom field${quoted(title)} with ${countOf(values, "its")} values`,
+    ({ title, values }) => `deleted the custom field${quoted(title)} with ${countOf(values, "its")} values`,
   ),
   "field.values-set": event(
     "fields",
     { set: count, changed: count, cleared: count, records: count.optional(), file: text.optional() },
     ({ set = 0, changed = 0, cleared = 0, file }) =>
-      `set ${countText(set)}, changed ${countText(changed)} and cleared ${countText(cleared)} values of custom fields${file ? ` by the file${quoted(file)}` : ""}`,
+      `set ${countText(set)}, changed ${countText(changed)} and cleared ${countText(cleared)} values of custom fields${file ? ` from the file${quoted(file)}` : ""}`,
   ),
-  "brand.host-named": event("brand", HOST, ({ host = "a host" }) => `added the domain ${host} to the brand`),
+  "brand.host-named": event("brand", HOST, ({ host = "a host" }) => `added the domain ${host} to white-label`),
   "brand.host-proved": event("brand", HOST, ({ host = "a host" }) => `verified the domain ${host}`),
   "brand.host-lost": event("brand", HOST, ({ host = "the domain" }) => `found the DNS record of ${host} missing`),
   "brand.unplugged": event("brand", HOST, ({ host = "the domain" }) => `disconnected ${host}: its DNS record was missing for a week`),
@@ -57,8 +57,8 @@ export const SERVICE_EVENTS = {
   "brand.changed": event("brand", { name: text }, "changed the appearance of the brand"),
   "brand.logo-changed": event("brand", {}, "changed the logo of the brand"),
   "brand.logo-removed": event("brand", {}, "removed the logo of the brand"),
-  "brand.switched-on": event("brand", HOST, ({ host = "its domain" }) => `switched the brand on at ${host}`),
-  "brand.switched-off": event("brand", HOST, ({ host = "its domain" }) => `switched the brand off at ${host}`),
+  "brand.switched-on": event("brand", HOST, ({ host = "its domain" }) => `turned white-label on at ${host}`),
+  "brand.switched-off": event("brand", HOST, ({ host = "its domain" }) => `turned white-label off at ${host}`),
   "webhook.created": event("webhooks", { url: text, types: z.array(text) }, ({ url }) => `created a webhook endpoint${quoted(url)}`),
   "webhook.changed": event("webhooks", { changed: z.array(text), changes: z.record(text, z.unknown()) }, "changed a webhook endpoint"),
   "webhook.enabled": event("webhooks", {}, "enabled a webhook endpoint"),
@@ -71,7 +71,7 @@ export const SERVICE_EVENTS = {
     ({ reason }) => [
       "bad",
       "A webhook endpoint was disabled",
-      reason === "gone" ? "Its receiver returned 410. Nothing is sent to it." : "No message could be delivered for five days.",
+      reason === "gone" ? "Its receiver returned 410. It receives no more messages." : "No message could be delivered for five days.",
     ],
   ),
   "webhook.secret-rotated": event("webhooks", { until: moment.nullable() }, "rotated the signing secret of a webhook endpoint"),
@@ -99,5 +99,5 @@ export const SERVICE_EVENTS = {
     { nowMs: z.number(), staffUserId: text, customerUserId: text, orgIds: z.array(text) },
     "created the demo accounts",
   ),
-  "demo.filled": event("server", {}, "filled the demo with calls"),
+  "demo.filled": event("server", {}, "generated demo calls"),
 };

@@ -32,6 +32,6 @@ export function refuseLate(batch: PendingCall[]): PendingCall[] {
   if (batch.every(({ untilMs }) => untilMs > nowMs)) return batch;
   const late = batch.filter(({ untilMs }) => untilMs <= nowMs);
   log().warn({ calls: late.length, period: late[0]?.call.periodId }, "calls could not be counted in time");
-  for (const pending of late) refuse(pending, unavailable("The call could not be counted in time, so it was not answered."));
+  for (const pending of late) refuse(pending, unavailable("The request could not be metered in time and was not processed."));
   return batch.filter(({ untilMs }) => untilMs > nowMs);
 }

@@ -79,7 +79,7 @@ async function halve(batch: PendingCall[], patienceMs: number, error: unknown): 
 
 /** What the database refuses of a call is our fault and fails as any other; the rest can be tried again by its caller. */
 function refuseAll(batch: readonly PendingCall[], error: unknown): PendingCall[] {
-  const reason = isRefusal(sqlStateOf(error)) ? error : unavailable("The call could not be counted, so it was not answered.", error);
+  const reason = isRefusal(sqlStateOf(error)) ? error : unavailable("The request could not be metered and was not processed.", error);
   for (const pending of batch) refuse(pending, reason);
   return [];
 }
@@ -92,7 +92,7 @@ function handOut(batch: readonly PendingCall[], rows: readonly Settled[], hasWai
     const { call } = pending;
     const period = periods.get(call.periodId);
     if (!period) {
-      if (hasWaited) refuse(pending, unavailable("The billing period of this call is not known."));
+      if (hasWaited) refuse(pending, unavailable("The billing period of this request could not be determined."));
       else left.push(pending);
       continue;
     }

@@ -86,7 +86,7 @@ class Settler {
 
   private holdUp(calls: PendingCall[], pending: PendingCall): void {
     if (calls.length < MAX_HELD_UP) calls.push(pending);
-    else refuse(pending, unavailable("Too many calls of this organisation wait to be counted."));
+    else refuse(pending, unavailable("Your organisation is sending too many requests at once."));
   }
 
   /** One period after the other, each in a batch of its own; one that is still locked has its next turn after all others. */

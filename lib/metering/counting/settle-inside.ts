@@ -12,7 +12,7 @@ const REST_MS = 2_000;
 const locked = perProcess<Map<number, number>>("locked-periods", () => new Map());
 
 const busy = (cause?: unknown): Error =>
-  unavailable("The calls of your organisation can't be counted at the moment. Nothing was changed.", cause);
+  unavailable("The calls of your organisation can't be metered at the moment. Nothing was changed.", cause);
 
 /** @throws DomainError unavailable while the period is known to be locked */
 export function refuseLocked(periodId: number): void {
@@ -40,7 +40,7 @@ export async function settleInside(tx: TxContext, call: CountedCall): Promise<Re
     },
   );
   const [row] = rows;
-  if (!row) throw unavailable("The billing period of this call is not known.");
+  if (!row) throw unavailable("The billing period of this request could not be determined.");
   const granted = Number(row.granted);
   return { granted: granted === 1, used: Number(row.used_before) + granted, quota: row.cap === null ? null : Number(row.cap) };
 }

@@ -13,7 +13,7 @@ export async function untilFree<T>(ask: () => Promise<T | undefined>): Promise<T
   for (;;) {
     const found = await ask();
     if (found !== undefined) return found;
-    if (performance.now() > until) throw unavailable("The calls of this period can't be counted at the moment.");
+    if (performance.now() > until) throw unavailable("The calls of this period can't be metered at the moment.");
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS.least + Math.random() * PAUSE_MS.more));
   }
 }

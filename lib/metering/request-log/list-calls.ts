@@ -32,7 +32,7 @@ export async function listCalls(ctx: Context, orgId: string, input: z.input<type
       next: last && rows.length > filter.limit ? writeCursor(last.id) : null,
     });
   });
-  return orTooMuch(reading, "Looking through so many requests takes too long. Choose a shorter time.");
+  return orTooMuch(reading, "Searching this many requests takes too long. Choose a shorter period.");
 }
 
 function readFilter(input: z.input<typeof CallFilter>): CallFilter {

@@ -101,7 +101,7 @@ export async function readUsageReport(
       keys: choices.keys.map((value) => ({ value, label: names.get(value) ?? value })),
     });
   });
-  return orTooMuch(reading, "Adding up so many calls takes too long. Try again in a moment, or choose a shorter time.");
+  return orTooMuch(reading, "Loading this report takes too long. Choose a shorter period or try again shortly.");
 }
 
 async function grouped(db: Queryable, values: unknown[], { mode }: UsageFilter, part: UsagePart): Promise<Grouped> {

@@ -50,7 +50,8 @@ class FeedHub {
   async beginning(after: number | null, isSandbox: boolean): Promise<number> {
     const { last, forgotten }: FeedEnds = await readEnds();
     if (after === null) return isSandbox ? 0 : last;
-    if (after > last) throw new DomainError("gone", `The position ${after} was never given out; the last is ${last}. Begin without one.`);
+    if (after > last)
+      throw new DomainError("gone", `The position ${after} does not exist; the latest is ${last}. Start without a position.`);
     if (after < forgotten && !isSandbox)
       throw new DomainError(
         "gone",

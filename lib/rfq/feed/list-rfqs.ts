@@ -23,7 +23,7 @@ const COLUMNS =
 function timeOf(asOf: AsOf | undefined): Date | null {
   if (asOf === undefined) return null;
   if ("at" in asOf) return new Date(asOf.at);
-  throw wrongParameter("as_of", "not-supported", "the RFQ feed has no releases; give a time such as 2026-11-01T06:00:00Z.");
+  throw wrongParameter("as_of", "not-supported", "the RFQ feed has no releases. Use a time such as 2026-11-01T06:00:00Z.");
 }
 
 /** Rows as they stood at a time. What was withdrawn since is not shown any more, whatever time is asked for. */

@@ -16,7 +16,7 @@ export function enterStream(stream: OpenStream): void {
   const { streams, byOrg } = state();
   const own = byOrg.get(stream.orgId) ?? 0;
   if (own >= STREAMS_PER_ORG)
-    throw new DomainError("rate-limited", `${STREAMS_PER_ORG} streams of your organisation are open; close one first.`, {
+    throw new DomainError("rate-limited", `${STREAMS_PER_ORG} streams of your organisation are open. Close one first.`, {
       headers: { "Retry-After": "30" },
     });
   if (streams.size >= STREAMS_PER_PROCESS)

@@ -13,7 +13,7 @@ const PAGE = 50;
 /** @throws DomainError cursor-invalid */
 function positionBehind(cursor: string | undefined): bigint | null {
   if (cursor === undefined) return null;
-  if (!/^\d{1,15}$/.test(cursor)) throw new DomainError("cursor-invalid", "The cursor was changed or was not made here.");
+  if (!/^\d{1,15}$/.test(cursor)) throw new DomainError("cursor-invalid", "The cursor is invalid.");
   return BigInt(cursor);
 }
 

@@ -22,7 +22,7 @@ export async function editRequest(ctx: Context, id: string, input: RequestInput)
     const row = await requestById(tx, id);
     const state = stateAfter(stateOf(row), "edit");
     const same = await tx.db.rfqRequest.findFirst({ where: { dedupeKey: { in: keys }, id: { not: id } }, select: { id: true } });
-    if (same) throw new DomainError("conflict", "Another request says exactly the same.");
+    if (same) throw new DomainError("conflict", "An identical request already exists.");
     const isSameBuyer = row.buyer === columns.buyer && row.contact === columns.contact;
     const vetting = isSameBuyer ? {} : { vettedAt: null, vettedBy: null };
     await tx.db.rfqRequest.update({ where: { id }, data: { ...columns, ...vetting, state, waitsFrom: new Date(tx.clock.now()) } });

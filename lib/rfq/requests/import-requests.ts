@@ -32,7 +32,11 @@ async function* readCsv(path: string): AsyncGenerator<Row> {
     const unknown = header.filter((name) => !COLUMNS.includes(name));
     if (missing.length > 0) throw new ImportError("wrong-kind", `Columns are missing: ${missing.join(", ")}.`, line);
     if (unknown.length > 0)
-      throw new ImportError("wrong-kind", `Unknown columns: ${unknown.join(", ").slice(0, 200)}. Known: ${COLUMNS.join(", ")}.`, line);
+      throw new ImportError(
+        "wrong-kind",
+        `Unknown columns: ${unknown.join(", ").slice(0, 200)}. Valid columns: ${COLUMNS.join(", ")}.`,
+        line,
+      );
   }
   if (!header) throw new ImportError("empty", "The file is empty.");
 }
@@ -71,7 +75,7 @@ const reasonOf = (error: { issues: readonly { path: readonly PropertyKey[]; mess
     .join("; ");
 
 async function importRow(ctx: Context, values: unknown, vetted: boolean): Promise<"taken" | "repeated" | { reason: string }> {
-  if (values === null) return { reason: "the line can't be read as a row of this file" };
+  if (values === null) return { reason: "the line does not match the header" };
   const input = RequestInput.safeParse(values);
   if (!input.success) return { reason: reasonOf(input.error) };
   try {
@@ -98,7 +102,11 @@ export async function importRequests(
   let rows = 0;
   for await (const { line, values } of /\.(ndjson|jsonl)$/i.test(path) ? readLines(path) : readCsv(path)) {
     if (++rows > MAX_ROWS)
-      throw new ImportError("wrong-kind", `The file has more than ${MAX_ROWS} rows; the first ${MAX_ROWS} were read. Split it.`, line);
+      throw new ImportError(
+        "wrong-kind",
+        `The file has more than ${MAX_ROWS} rows; the first ${MAX_ROWS} were read. Split the file.`,
+        line,
+      );
     const result = await importRow(ctx, values, options.vetted ?? false);
     if (result === "taken") out.taken++;
     else if (result === "repeated") out.repeated++;

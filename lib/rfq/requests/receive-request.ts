@@ -15,7 +15,7 @@ const MAX_MONTHS_AHEAD = 36;
 export function refuseMonth(month: string, nowMs: number): void {
   const now = new Date(nowMs);
   const ahead = (Number(month.slice(0, 4)) - now.getUTCFullYear()) * 12 + Number(month.slice(5, 7)) - 1 - now.getUTCMonth();
-  if (ahead < 0) throw wrongParameter("delivery_month", "out-of-range", `${month} is over.`);
+  if (ahead < 0) throw wrongParameter("delivery_month", "out-of-range", `${month} is in the past.`);
   if (ahead > MAX_MONTHS_AHEAD) throw wrongParameter("delivery_month", "out-of-range", `${month} is more than three years ahead.`);
 }
 
@@ -45,7 +45,7 @@ export async function receive(ctx: Context, input: RequestInput, { vetted = fals
   const nowMs = ctx.clock.now();
   refuseMonth(input.delivery_month, nowMs);
   const receivedAt = input.received_at === null ? nowMs : Date.parse(input.received_at);
-  if (receivedAt > nowMs) throw wrongParameter("received_at", "out-of-range", "lies in the future.");
+  if (receivedAt > nowMs) throw wrongParameter("received_at", "out-of-range", "is in the future.");
   const { dedupeKey, keys } = dedupeKeysOf(input);
   const row = { ...columnsOf(input), dedupeKey, receivedAt: new Date(receivedAt), waitsFrom: new Date(nowMs) };
   const vetting = vetted ? { vettedAt: new Date(nowMs), vettedBy: actorId(ctx) } : {};
@@ -65,6 +65,6 @@ export async function receive(ctx: Context, input: RequestInput, { vetted = fals
 /** The same for a form, where a repetition is a mistake. @throws DomainError conflict, invalid-parameter */
 export async function receiveRequest(ctx: Context, input: RequestInput, options?: { vetted: boolean }): Promise<{ id: string }> {
   const id = await receive(ctx, input, options);
-  if (id === null) throw new DomainError("conflict", "This request was taken in before: buyer and details are the same.");
+  if (id === null) throw new DomainError("conflict", "This request already exists with the same buyer and details.");
   return { id };
 }

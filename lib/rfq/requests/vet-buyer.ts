@@ -17,7 +17,7 @@ export async function vetBuyer(ctx: Context, id: string): Promise<{ id: string }
     await lockFeed(tx);
     const row = await requestById(tx, id);
     stateAfter(stateOf(row), "publish");
-    if (row.vettedAt !== null) throw new DomainError("conflict", "The buyer of this request is vetted already.");
+    if (row.vettedAt !== null) throw new DomainError("conflict", "The buyer of this request is already vetted.");
     await tx.db.rfqRequest.update({ where: { id }, data: { vettedAt: new Date(tx.clock.now()), vettedBy: actorId(tx) } });
     await recordEvent(tx, { type: "rfq.vetted", subject: id });
     return { id };

@@ -195,7 +195,7 @@ test("staff settles a credit once, with a note that the customer does not read",
   const settle = async (who: Person, note = "Deducted from invoice 7") =>
     settleCredit(await who.ctx(), { creditId: credit?.id ?? "", note });
   await expect(settle({ ...staff, ctx })).rejects.toMatchObject({ code: "not-found" });
-  await expect(settle(staff, " ")).rejects.toThrow("Say how");
+  await expect(settle(staff, " ")).rejects.toThrow("Enter how");
   await settle(staff);
   await expect(settle(staff)).rejects.toMatchObject({ code: "conflict" });
   expect(await listAllCredits(await staff.ctx(), { orgId })).toMatchObject([{ state: "settled", note: "Deducted from invoice 7" }]);

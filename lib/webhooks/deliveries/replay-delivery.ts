@@ -32,7 +32,7 @@ export function replayDelivery(ctx: Context, orgId: string, endpointId: string, 
       where: { id, endpointId, orgId, state: { in: deliveryStatesBefore("waiting") } },
       data: waitsAgain(tx.clock.now()),
     });
-    if (count === 0) throw new DomainError("conflict", "This delivery waits for its next attempt already.");
+    if (count === 0) throw new DomainError("conflict", "This delivery is already scheduled for another attempt.");
     await recordEvent(tx, { type: "webhook.replayed", orgId, subject: endpointId, data: { delivery: id, replayed: 1 } });
     return deliveryRow(await deliveryInOrg(tx, orgId, endpointId, id));
   });

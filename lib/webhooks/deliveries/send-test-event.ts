@@ -21,7 +21,7 @@ export async function sendTestEvent(ctx: Context, orgId: string, id: string): Pr
   await limitAttempts(ctx, [{ what: "webhook-test", who: orgId, limit: MAX_TESTS, windowMs: WINDOW_MS }]);
   return transaction(ctx, async (tx) => {
     const now = new Date(tx.clock.now());
-    const data = { webhook_id: id, message: "This is a test. Nothing happened." };
+    const data = { webhook_id: id, message: "This is a test event." };
     const row = await tx.db.webhookDelivery.create({
       data: {
         id: newId("msg"),

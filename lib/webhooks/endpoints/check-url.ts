@@ -11,18 +11,18 @@ const isLoopbackHost = (host: string): boolean =>
 
 /** Why messages can't be sent to this address; null when they can, as far as the address itself tells. */
 export function urlRefusal(text: string, policy: AddressPolicy): string | null {
-  if (!URL.canParse(text)) return "This is not an address. It looks like https://example.com/hooks.";
+  if (!URL.canParse(text)) return "Enter a URL such as https://example.com/hooks.";
   const url = new URL(text);
   const host = hostOf(url);
-  if (url.username !== "" || url.password !== "") return "Leave name and password out of the address: verify the signature instead.";
-  if (url.hash !== "") return "Leave out what follows #: it is never sent.";
+  if (url.username !== "" || url.password !== "") return "Remove the user name and password from the URL. Verify the signature instead.";
+  if (url.hash !== "") return "Remove the part after #. It is never sent.";
   if (policy.allowsLoopback && isLoopbackHost(host) && /^https?:$/.test(url.protocol)) return null;
-  if (url.protocol !== "https:") return "The address must begin with https://.";
+  if (url.protocol !== "https:") return "The URL must start with https://.";
   const port = url.port === "" ? HTTPS_PORT : Number(url.port);
-  if (port !== HTTPS_PORT && port < FIRST_FREE_PORT) return "Use port 443, or one from 1024 on.";
+  if (port !== HTTPS_PORT && port < FIRST_FREE_PORT) return "Use port 443 or a port from 1024.";
   if (isLoopbackHost(host) || (ipaddr.isValid(host) && !policy.isAllowed(host)))
-    return "This address is not on the public internet, so messages can’t be sent there.";
-  if (!ipaddr.isValid(host) && !host.includes(".")) return "The name of the host is not complete.";
+    return "This host is not on the public internet, so messages can't be sent to it.";
+  if (!ipaddr.isValid(host) && !host.includes(".")) return "The host name is incomplete.";
   return null;
 }
 

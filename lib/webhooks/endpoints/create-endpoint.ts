@@ -13,7 +13,7 @@ import { newSecret } from "../sending/sign-message";
 
 async function requireRoom(tx: TxContext, orgId: string): Promise<void> {
   if ((await tx.db.webhookEndpoint.count({ where: { orgId } })) < MAX_ENDPOINTS) return;
-  throw new DomainError("conflict", `An organisation has at most ${MAX_ENDPOINTS} endpoints. Delete one first.`);
+  throw new DomainError("conflict", `An organisation can have up to ${MAX_ENDPOINTS} endpoints. Delete one first.`);
 }
 
 /**

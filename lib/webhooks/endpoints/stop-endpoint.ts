@@ -14,7 +14,7 @@ type Recipient = { email: string; name: string | null };
 
 const WHY = {
   gone: "The receiver responded with 410, so the endpoint was disabled.",
-  failing: "Nothing got through for five days, so the endpoint was disabled.",
+  failing: "All deliveries failed for five days, so the endpoint was disabled.",
 } as const satisfies Record<Reason, string>;
 
 /** The alert address of the endpoint, else the owners. */

@@ -20,12 +20,12 @@ const address = (what: string): z.ZodString => z.string().max(2_000).meta({ form
 const moment = (what: string): z.ZodISODateTime => z.iso.datetime().max(30).meta({ description: what });
 
 const RELEASE = {
-  release: count("Number of the release."),
-  source: words("Where the release comes from; the filter `sources` goes by it."),
+  release: count("Release number."),
+  source: words("Source of the release. The `sources` filter applies to it."),
 };
 const CHANGES = { changes: address("Where to read the records: `/changes` from the release before to this one, of this resource.") };
-const ADDED = { added: count("Records that are new.") };
-const ALTERED = { changed: count("Records whose content is different."), removed: count("Records that are gone.") };
+const ADDED = { added: count("Number of records added.") };
+const ALTERED = { changed: count("Number of records changed."), removed: count("Number of records removed.") };
 
 const changesOf = (resource: string): string => `https://api.example.com/api/v1/changes?since=411&as_of=412&resource=${resource}`;
 const RELEASED = { release: 412, source: "price-sheet" };
@@ -69,25 +69,25 @@ export const EVENT_TYPES = {
   },
   "rfq.published": {
     title: "RFQs published",
-    when: "Anonymised requests for quotation entered the feed. Several at once make one event.",
+    when: "Anonymised requests for quotation were published. Requests published together are reported in one event.",
     about: "data",
     data: z.strictObject({
-      count: count("How many were published."),
-      ids: z.array(words("Id of a request.", 60)).max(100).meta({ description: "The first 100 of them." }),
-      rfqs: address("Where to read them."),
+      count: count("Number of requests published."),
+      ids: z.array(words("ID of a request.", 60)).max(100).meta({ description: "IDs of the first 100 requests." }),
+      rfqs: address("URL to read them."),
     }),
     example: { count: 2, ids: ["rfq_0a1b2c3d4e", "rfq_5f6g7h8j9k"], rfqs: "https://api.example.com/api/v1/rfqs" },
   },
   "quota.threshold": {
     title: "Quota threshold passed",
-    when: "50, 80, 90 or 100 % of the calls of a billing period are used; each is told once in a period.",
+    when: "50, 80, 90 or 100 % of the calls in a billing period are used. Each threshold is reported once per period.",
     about: "organisation",
     data: z.strictObject({
-      percent: z.int().min(1).max(100).meta({ description: "The threshold that was passed." }),
+      percent: z.int().min(1).max(100).meta({ description: "Threshold that was passed, in percent." }),
       used: z.int().min(0).max(9_007_199_254_740_991).meta({ description: "Calls used in this period." }),
-      quota: z.int().min(0).max(9_007_199_254_740_991).meta({ description: "Calls that the plan includes." }),
-      period_ends_at: moment("When calls count anew."),
-      runs_out_at: moment("When the quota is used up at the present pace; null: not in this period.").nullable(),
+      quota: z.int().min(0).max(9_007_199_254_740_991).meta({ description: "Calls included in the plan." }),
+      period_ends_at: moment("Time of the next reset."),
+      runs_out_at: moment("Forecast time when the quota is used up; null if not in this period.").nullable(),
     }),
     example: {
       percent: 80,
@@ -99,13 +99,13 @@ export const EVENT_TYPES = {
   },
   "key.expiring": {
     title: "Key expires soon",
-    when: "A key ends in 30 days, in 7 days or tomorrow; told once for each.",
+    when: "A key expires in 30 days, in 7 days or tomorrow. Each is reported once.",
     about: "organisation",
     data: z.strictObject({
-      key_id: words("Id of the key.", 60),
+      key_id: words("ID of the key.", 60),
       name: words("Name of the key."),
-      days_left: z.int().min(0).max(3_650).meta({ description: "Days until it ends, rounded up." }),
-      expires_at: moment("From then on it is refused."),
+      days_left: z.int().min(0).max(3_650).meta({ description: "Days until it expires, rounded up." }),
+      expires_at: moment("Requests with the key fail after this time."),
     }),
     example: { key_id: "key_0a1b2c3d4e5f6g7h8j9k", name: "dashboard-prod", days_left: 7, expires_at: "2026-11-28T09:00:00.000Z" },
   },
@@ -114,12 +114,12 @@ export const EVENT_TYPES = {
     when: "A bulk export can be downloaded.",
     about: "organisation",
     data: z.strictObject({
-      export_id: words("Id of the export.", 60),
-      resource: words("What was exported."),
-      format: words("Format of its files.", 40),
-      rows: z.int().min(0).max(9_007_199_254_740_991).meta({ description: "Rows in all files." }),
-      bytes: z.int().min(0).max(9_007_199_254_740_991).meta({ description: "Size of all files." }),
-      export: address("Where to read its manifest with links to the files."),
+      export_id: words("ID of the export.", 60),
+      resource: words("Exported dataset."),
+      format: words("File format.", 40),
+      rows: z.int().min(0).max(9_007_199_254_740_991).meta({ description: "Total number of rows." }),
+      bytes: z.int().min(0).max(9_007_199_254_740_991).meta({ description: "Total size of the files." }),
+      export: address("URL of the export, with its manifest and download links."),
     }),
     example: {
       export_id: "ex_0a1b2c3d4e5f6g7h8j9k",
@@ -132,10 +132,10 @@ export const EVENT_TYPES = {
   },
   "webhook.test": {
     title: "Test event",
-    when: "Somebody asked for a test of this endpoint. It goes to that endpoint only, whatever it asked for.",
+    when: "A test event was requested for this endpoint. It is sent only to this endpoint, whichever events it has selected.",
     about: "endpoint",
-    data: z.strictObject({ webhook_id: words("Id of the endpoint.", 60), message: words("A greeting.") }),
-    example: { webhook_id: "we_0a1b2c3d4e5f6g7h8j9k", message: "This is a test. Nothing happened." },
+    data: z.strictObject({ webhook_id: words("ID of the endpoint.", 60), message: words("Test message.") }),
+    example: { webhook_id: "we_0a1b2c3d4e5f6g7h8j9k", message: "This is a test event." },
   },
 } as const satisfies Readonly<Record<MessageName | "webhook.test", EventType>>;
 export type EventTypeName = keyof typeof EVENT_TYPES;

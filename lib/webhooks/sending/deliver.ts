@@ -12,7 +12,7 @@ const USER_AGENT = "Webhooks/1.0 (standardwebhooks.com)";
 /** The secret of the installation that sealed it is not listed any more. A new signing secret mends it. */
 const UNREADABLE: Outcome = {
   ...{ status: null, headers: null, body: null, durationMs: 0 },
-  error: "The signing secret can’t be read any more, so nothing was sent. Rotate it.",
+  error: "The signing secret can no longer be read, so nothing was sent. Rotate the secret.",
 };
 
 /** The body as it is sent, the same at every attempt: what is written in at the first is kept before it is sent. */

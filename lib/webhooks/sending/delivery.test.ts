@@ -266,7 +266,7 @@ describe("a delivery", () => {
     expect(only(await deliveries(orgId, id))).toMatchObject({
       state: "waiting",
       attempts: 1,
-      lastError: expect.stringContaining("Rotate it") as string,
+      lastError: expect.stringContaining("Rotate the secret") as string,
     });
     expect(target.received).toEqual([]);
   });

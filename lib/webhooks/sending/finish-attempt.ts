@@ -63,10 +63,10 @@ export function finishAttempt(ctx: Context, claimed: Claimed, attempt: Attempt):
     const target = await lockTarget(tx, claimed.endpointId);
     if (!target) return;
     const { status } = attempt;
-    const error = attempt.error ?? (status === null ? "No answer came." : sentenceOf(status));
+    const error = attempt.error ?? (status === null ? "No response." : sentenceOf(status));
     await logAttempt(tx, claimed.id, attempt, error);
     if (isSuccess(status)) return markDelivered(tx, claimed, target, status);
-    await markFailed(tx, claimed, attempt, error ?? "It failed.");
+    await markFailed(tx, claimed, attempt, error ?? "The attempt failed.");
     await noteFailure(tx, target, status);
   });
 }
@@ -78,7 +78,7 @@ export function giveUpUnpaid(ctx: Context, { id, claims }: Claimed): Promise<voi
       where: { id, state: "waiting", claims },
       data: {
         state: "failed",
-        lastError: "Your plan does not include webhooks now, so it was not sent.",
+        lastError: "Your plan does not include webhooks, so the message was not sent.",
         leasedUntil: null,
         finishedAt: new Date(tx.clock.now()),
       },

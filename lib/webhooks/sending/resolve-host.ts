@@ -15,7 +15,7 @@ const ABSENT = new Set(["ENOTFOUND", "ENODATA"]);
 
 const failureOf = (reason: unknown): unknown => {
   const code = reason instanceof Error && "code" in reason ? String(reason.code) : "";
-  return ABSENT.has(code) ? reason : new SendRefusal("The name of the host could not be looked up.");
+  return ABSENT.has(code) ? reason : new SendRefusal("The host name could not be resolved.");
 };
 
 /** "There is none" counts only when nobody was silent. */
@@ -49,7 +49,7 @@ export async function resolveHost(url: URL, policy: AddressPolicy, resolve: Reso
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = ipaddr.isValid(host) ? [host] : await resolve(host);
   const [first] = addresses;
-  if (first === undefined) throw new SendRefusal(`The name ${host} has no address.`);
+  if (first === undefined) throw new SendRefusal(`The host name ${host} has no IP address.`);
   if (addresses.every((address) => policy.isAllowed(address))) return first;
-  throw new SendRefusal(`The name ${host} leads to an address that is not on the public internet. Nothing was sent.`);
+  throw new SendRefusal(`The host name ${host} resolves to an IP address that is not public. Nothing was sent.`);
 }

@@ -29,7 +29,7 @@ const storable = (text: string): string => text.replace(/[\0\p{Cs}]/gu, "\ufffd"
 function headersOf(headers: http.IncomingHttpHeaders): Record<string, string> {
   const known = Object.entries(headers).slice(0, MAX_HEADERS);
   const shown = (name: string, value: unknown): string =>
-    name === "set-cookie" ? "(left out)" : storable(String(value)).slice(0, MAX_HEADER_LENGTH);
+    name === "set-cookie" ? "(redacted)" : storable(String(value)).slice(0, MAX_HEADER_LENGTH);
   return Object.fromEntries(known.map(([name, value]) => [name, shown(name, value)]));
 }
 

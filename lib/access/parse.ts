@@ -10,5 +10,5 @@ export function parseInput<T>(schema: z.ZodType<T>, given: unknown): T {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const errors = issuesOf(result.error);
-  throw new DomainError("unprocessable", errors[0]?.detail ?? "The form is not complete.", { errors });
+  throw new DomainError("unprocessable", errors[0]?.detail ?? "The form is incomplete.", { errors });
 }

@@ -143,7 +143,7 @@ const optional = (max: number) =>
 
 /** A request as a member of staff types it or a file brings it. */
 export const RequestInput = z.strictObject({
-  buyer: line(200).min(2, "must must name the buyer"),
+  buyer: line(200).min(2, "must name the buyer"),
   contact: optional(200),
   address: optional(500),
   wording: z

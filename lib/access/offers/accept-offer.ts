@@ -46,7 +46,7 @@ export async function acceptOffer(ctx: Context, token: string, preview?: Accepte
   }
   // Other terms at the amount that is paid already: nothing is charged, and nothing waits.
   if (current.plan === "enterprise" && current.amountCents === offer.amountCents) return settled(ctx, token, orgId, null);
-  if (!preview) throw new DomainError("conflict", "Your subscription is moved to this price. Look at what will be charged first.");
+  if (!preview) throw new DomainError("conflict", "Your subscription will change to this price. Review the charge first.");
   const change = await movePlan(ctx, orgId, { ...sale, quotaCalls: offer.quotaCalls }, preview);
   return settled(ctx, token, orgId, change);
 }

@@ -17,7 +17,7 @@ export async function readHistory(db: Tx, requestId: string): Promise<AccessRequ
   );
   return events.map((event) => {
     const { id, at, actor } = event;
-    const who = names.get(actor.id ?? "") ?? WHO[actor.kind] ?? "Someone who is gone";
+    const who = names.get(actor.id ?? "") ?? WHO[actor.kind] ?? "Former team member";
     return { id, at, actor: who, text: sentenceOf({ ...event, who, subjectName: names.get(namedId(event) ?? "") ?? null }, true) };
   });
 }

@@ -48,28 +48,29 @@ async function findPage(ctx: Context, sale: Sale): Promise<Redirect> {
     const url = (await isSame(ctx, row, sale)) ? await pageOf(ctx, row, sale) : null;
     if (url !== null) return Redirect.parse({ url });
   }
-  throw new DomainError(
-    "unavailable",
-    "The checkout could not be made. We have noted it and will look at it; try again later, or write to us.",
-  );
+  throw new DomainError("unavailable", "The checkout could not be created. Our team has been notified. Try again later or contact us.");
 }
 
 async function refuseSubscriber(ctx: Context, { orgId, plan }: Pick<Sale, "orgId" | "plan">): Promise<void> {
   await requireActive(ctx, orgId);
   if (plan !== "enterprise" && (await isPaidByInvoice(reading(ctx), orgId)))
-    throw new DomainError("conflict", "Your organisation has Enterprise, paid by invoice. Write to us to change it.");
+    throw new DomainError("conflict", "Your organisation pays for Enterprise by invoice. Contact us to change it.");
   const debt = await debtOf(reading(ctx), orgId);
   if (debt)
     throw new DomainError(
       "conflict",
-      `Your organisation still owes ${moneyText(debt.dueCents)} on its last invoice. Pay that invoice under Billing, then choose a plan.`,
+      `Your organisation has an open invoice of ${moneyText(debt.dueCents)}. Pay it under Billing, then choose a plan.`,
     );
   const current = await currentSubscription(reading(ctx), orgId);
   if (current && isLive(current))
+<<<<<<< HEAD
     throw new DomainError(
       "conflict",
       `You already have ${planTitle(current.plan)}. Change the plan instead; a second subscription is never sold.`,
     );
+=======
+    throw new DomainError("conflict", `You have ${planTitle(current.plan)} already. Change the plan instead.`);
+>>>>>>> a2bb43a (Errors of billing and access requests say what to do, in the field's words)
 }
 
 /** The organisation's open checkout, or a new one: the unique column lets two that ask at once have only one. */

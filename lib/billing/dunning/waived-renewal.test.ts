@@ -98,7 +98,7 @@ test.each(WAYS_TO_WAIVE)(
 
 test.each(WAYS_TO_WAIVE)("after %s it is paid and goes on at once, in a period that begins then and has all calls", async (how) => {
   const someone = await waived(how);
-  await expect(resumeSubscription(await ctxOf(someone), someone.orgId)).rejects.toThrow(/Update the card/);
+  await expect(resumeSubscription(await ctxOf(someone), someone.orgId)).rejects.toThrow(/Update your card/);
   expect(await statusOfCall(someone)).toBe(402);
   sandbox().control.decline({ next: 0 });
   // An upgrade of before would carry what was used into a period at the anchor.

@@ -24,7 +24,7 @@ const SUBJECTS: Readonly<Record<Feature, string>> = {
   webhooks: "Webhooks are",
   custom_fields: "Custom fields are",
   exports: "Exports are",
-  service_level: "The service level is",
+  service_level: "The uptime commitment is",
   white_label: "White-label is",
 };
 
@@ -37,7 +37,7 @@ export function accessTo(feature: Feature, current: CurrentPlan): FeatureAccess 
   const reach = plan === null ? null : (PLAN_TABLE[plan] as Plan).features[feature];
   const refused = (code: FeatureRefusal["code"], detail: string): FeatureAccess => ({ refusal: { code, detail }, plan, reach: null });
   if (plan === null || reach === null)
-    return refused("plan-required", `${SUBJECTS[feature]} part of the ${PLAN_TABLE[firstPlanWith(feature)].title} plan.`);
+    return refused("plan-required", `${SUBJECTS[feature]} included in the ${PLAN_TABLE[firstPlanWith(feature)].title} plan.`);
   if (!isInForce(current?.state ?? null))
     return refused("subscription-inactive", `${SUBJECTS[feature]} available again once the subscription is active.`);
   return { refusal: null, plan, reach };

@@ -63,14 +63,7 @@ async function refuseSubscriber(ctx: Context, { orgId, plan }: Pick<Sale, "orgId
     );
   const current = await currentSubscription(reading(ctx), orgId);
   if (current && isLive(current))
-<<<<<<< HEAD
-    throw new DomainError(
-      "conflict",
-      `You already have ${planTitle(current.plan)}. Change the plan instead; a second subscription is never sold.`,
-    );
-=======
-    throw new DomainError("conflict", `You have ${planTitle(current.plan)} already. Change the plan instead.`);
->>>>>>> a2bb43a (Errors of billing and access requests say what to do, in the field's words)
+    throw new DomainError("conflict", `You already have ${planTitle(current.plan)}. Change the plan instead.`);
 }
 
 /** The organisation's open checkout, or a new one: the unique column lets two that ask at once have only one. */

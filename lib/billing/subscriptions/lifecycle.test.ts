@@ -115,7 +115,7 @@ test("a double click on the upgrade charges once", async () => {
   await settle();
   const { rows } = await listInvoices(await ctxOf(someone), { orgId: someone.orgId });
   expect(rows.map(({ about, totalCents, state }) => [about, totalCents, state])).toEqual([
-    ["Change of plan", shown.dueCents, "paid"],
+    ["Plan change", shown.dueCents, "paid"],
     ["First month", STARTER, "paid"],
   ]);
 });

@@ -93,7 +93,7 @@ describe("the operations of our own description", () => {
     expect(operations.map(({ id, path }) => [id, path])).toEqual(read.map(({ operation, path }) => [operation, path]));
     expect(new Set(operations.map(({ method }) => method))).toEqual(new Set(["GET"]));
     expect(operations.filter(({ isKeyless }) => isKeyless).map(({ path }) => path)).toEqual(
-      ROUTES.filter(({ kind }) => kind === "public").map(({ path }) => path),
+      ROUTES.filter(({ kind }) => kind === "keyless").map(({ path }) => path),
     );
   });
 

@@ -57,7 +57,7 @@ function policyOf(burst: BurstLimit, isSandbox: boolean, quota: number | null): 
   return `"burst";q=${burst.bucket};w=${window}${quota === null ? "" : `, "${isSandbox ? "day" : "month"}";q=${quota}`}`;
 }
 
-export function accessOf(facts: KeyFacts, version: number, nowMs: number): Access {
+export function accessOfKey(facts: KeyFacts, version: number, nowMs: number): Access {
   const isSandbox = facts.mode === "test";
   const plan = planOf(facts);
   const burst = burstOf(facts, plan, isSandbox);

@@ -74,11 +74,11 @@ export function requireVisitorBurst(access: Access, address: string | null, nowM
 }
 
 /** Keyless documents: per address, so that nobody's documentation build is refused. */
-const PUBLIC_LIMIT = { perSecond: 10, bucket: 60 };
+const KEYLESS_LIMIT = { perSecond: 10, bucket: 60 };
 
 /** A host that does not tell addresses apart can't limit by them. */
 export function limitByAddress({ address, nowMs }: Pick<HttpCall, "address" | "nowMs">): void {
-  const burst = address === null ? null : takeToken(`public/${networkOf(address)}`, PUBLIC_LIMIT, nowMs);
+  const burst = address === null ? null : takeToken(`public/${networkOf(address)}`, KEYLESS_LIMIT, nowMs);
   if (burst?.passed === false)
     throw new DomainError("rate-limited", "Too many requests from this IP address.", { headers: { "Retry-After": String(burst.nextInS) } });
 }

@@ -11,7 +11,7 @@ import { includes, type Access } from "./access";
 import { requireScope } from "./authorise";
 import type { HttpCall } from "@/lib/http/call";
 import { identify } from "./identify";
-import type { ItemRoute, ListRoute, PublicRoute } from "./route";
+import type { ItemRoute, ListRoute, KeylessRoute } from "./route";
 
 type Known = { version: number; byOrg: Map<string, Maybe<CustomView | null>> };
 
@@ -51,7 +51,7 @@ function remembered(byOrg: Known["byOrg"], orgId: string): Promise<CustomView | 
  * The same for a document that needs no key, when one is sent all the same: without it, or with one that may not
  * do anything here and now, it is everyone's.
  */
-export function customFieldsOfCaller(route: PublicRoute, call: HttpCall, accessVersion: number, nowMs: number): Maybe<CustomView | null> {
+export function customFieldsOfCaller(route: KeylessRoute, call: HttpCall, accessVersion: number, nowMs: number): Maybe<CustomView | null> {
   return route.ownDocument && call.header("authorization") !== undefined ? customFieldsOfKey(call, accessVersion, nowMs) : null;
 }
 

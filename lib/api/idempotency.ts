@@ -5,7 +5,7 @@ import type { TxContext } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
-export const KEPT_DAYS = 7;
+export const IDEMPOTENCY_DAYS = 7;
 
 /** One request that must not be carried out twice: whose, under which key, and what it asked. */
 export type Repeatable = { orgId: string; key: string; fingerprint: string };
@@ -48,6 +48,8 @@ export async function keepAnswer(tx: TxContext, { orgId, key, fingerprint }: Rep
 
 /** Forgets keys after a week; then the same key makes something new. */
 export async function forgetIdempotencyKeys(nowMs: number): Promise<{ removed: number }> {
-  const { rowCount } = await pool().query("delete from idempotency_key where created_at < $1", [new Date(nowMs - KEPT_DAYS * DAY_MS)]);
+  const { rowCount } = await pool().query("delete from idempotency_key where created_at < $1", [
+    new Date(nowMs - IDEMPOTENCY_DAYS * DAY_MS),
+  ]);
   return { removed: rowCount ?? 0 };
 }

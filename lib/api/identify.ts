@@ -10,7 +10,7 @@ import { takeToken } from "@/lib/metering/counting/burst";
 import { brandScope } from "@/lib/platform/brand-scope";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process-state";
-import { accessOf, forgetPeriods, type Access } from "./access";
+import { accessOfKey, forgetPeriods, type Access } from "./access";
 import type { HttpCall } from "@/lib/http/call";
 
 const MAX_CACHED = 50_000;
@@ -94,7 +94,7 @@ async function lookUp(call: HttpCall, header: string | undefined, version: numbe
   if (isExplorerToken(secret)) return identifyExplorer(call, secret, version, nowMs);
   const facts = await findKey(hashOf(secret));
   if (!facts) throw unknownKey(call, nowMs);
-  const access = accessOf(facts, version, nowMs);
+  const access = accessOfKey(facts, version, nowMs);
   const { byHeader, version: current } = cache();
   if (current === version && header !== undefined && header.length <= MAX_HEADER_CHARS) {
     if (byHeader.size >= MAX_CACHED) byHeader.clear();
@@ -113,7 +113,7 @@ async function identifyExplorer(call: HttpCall, token: string, version: number, 
     throw new DomainError("key-revoked", "This token has expired because its session has ended or lost permission. Sign in again.", {
       headers: INVALID,
     });
-  return stillValid(call, { ...accessOf(facts, version, nowMs), isVisitor }, nowMs);
+  return stillValid(call, { ...accessOfKey(facts, version, nowMs), isVisitor }, nowMs);
 }
 
 /**

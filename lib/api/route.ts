@@ -62,16 +62,16 @@ export type ItemRoute = Gated & {
 };
 
 /** A document about the caller; never cached. */
-export type AccountRoute = Described & {
-  kind: "account";
+export type CallerRoute = Described & {
+  kind: "caller";
   cost: 0;
   reply: z.ZodObject;
   document(access: Access, nowMs: number): Promise<unknown>;
 };
 
 /** A document that needs no key. */
-export type PublicRoute = Described & {
-  kind: "public";
+export type KeylessRoute = Described & {
+  kind: "keyless";
   cost: 0;
   reply: z.ZodObject;
   /** Made anew this often; without it, once per release. */
@@ -144,7 +144,7 @@ export type StreamRoute = Gated & {
   open(ask: StreamAsk): Promise<StreamReply>;
 };
 
-export type Route = ListRoute | ItemRoute | AccountRoute | PublicRoute | ActionRoute | StreamRoute;
+export type Route = ListRoute | ItemRoute | CallerRoute | KeylessRoute | ActionRoute | StreamRoute;
 
 export const methodOf = (route: Route): Method => (route.kind === "action" ? route.method : "GET");
 /** How the request log and the usage figures name a route: the path, and the method unless it is GET. */
@@ -168,12 +168,16 @@ export function listRoute<S extends QuerySchema>(
 }
 
 export const itemRoute = (declaration: Omit<ItemRoute, "kind">): ItemRoute => ({ ...declaration, kind: "item" });
-export const accountRoute = (declaration: Omit<AccountRoute, "kind" | "cost">): AccountRoute => ({
+export const callerRoute = (declaration: Omit<CallerRoute, "kind" | "cost">): CallerRoute => ({
   ...declaration,
-  kind: "account",
+  kind: "caller",
   cost: 0,
 });
-export const publicRoute = (declaration: Omit<PublicRoute, "kind" | "cost">): PublicRoute => ({ ...declaration, kind: "public", cost: 0 });
+export const keylessRoute = (declaration: Omit<KeylessRoute, "kind" | "cost">): KeylessRoute => ({
+  ...declaration,
+  kind: "keyless",
+  cost: 0,
+});
 
 const NOTHING = z.object({});
 

@@ -12,23 +12,23 @@ import { inTime } from "./deadline";
 import { commonHeaders, type Caller, type Exchange } from "./exchange";
 import { acceptedFormat, MEDIA_TYPES } from "./negotiate";
 import { parseQuery, readQuery } from "./parse-query";
-import type { AccountRoute, PublicRoute } from "./route";
+import type { CallerRoute, KeylessRoute } from "./route";
 import { sendCached } from "./send-cached";
 
-const PUBLIC_MAX_AGE_S = 60;
+const KEYLESS_MAX_AGE_S = 60;
 const NO_PARAMETERS = z.object({});
 
-type DocumentRequest = { route: PublicRoute; exchange: Exchange; head: Head; own: CustomView | null };
+type DocumentRequest = { route: KeylessRoute; exchange: Exchange; head: Head; own: CustomView | null };
 
 /** Serves a document that needs no key; an organisation with fields of its own gets its own. */
-export function servePublic({ route, exchange, head, own }: DocumentRequest): Maybe<HttpReply> {
+export function serveKeylessDocument({ route, exchange, head, own }: DocumentRequest): Maybe<HttpReply> {
   const { call } = exchange;
   limitByAddress(call);
   parseQuery(NO_PARAMETERS, readQuery(call.search));
   acceptedFormat(call.header("accept"));
   const { changesEveryMs } = route;
   const turn = changesEveryMs === undefined ? 0 : Math.floor(call.nowMs / changesEveryMs);
-  const maxAgeS = changesEveryMs === undefined ? PUBLIC_MAX_AGE_S : Math.floor(changesEveryMs / 1_000);
+  const maxAgeS = changesEveryMs === undefined ? KEYLESS_MAX_AGE_S : Math.floor(changesEveryMs / 1_000);
   const key = `${route.operation}\u001f${head.version}\u001f${turn}\u001f${brandKey()}`;
   const { ownDocument } = route;
   const vary = ownDocument ? "Authorization, Accept-Encoding" : "Accept-Encoding";
@@ -52,7 +52,7 @@ function documentAnswer(document: unknown, caching: HeaderList): CachedAnswer {
 }
 
 /** Serves a document about the caller. */
-export async function serveAccount(route: AccountRoute, exchange: Exchange, caller: Caller): Promise<HttpReply> {
+export async function serveCallerDocument(route: CallerRoute, exchange: Exchange, caller: Caller): Promise<HttpReply> {
   const { call } = exchange;
   parseQuery(NO_PARAMETERS, readQuery(call.search));
   const body = `${JSON.stringify({ data: await inTime(exchange, route.document(caller.access, call.nowMs)) })}\n`;

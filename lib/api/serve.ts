@@ -18,7 +18,7 @@ import { identify, lastKnownOwner, refuseKeyInQuery } from "./identify";
 import { customFieldsOfCaller } from "./custom-fields";
 import { refuseWrongClock } from "./refuse-wrong-clock";
 import type { ItemRoute, ListRoute, Route } from "./route";
-import { serveAccount, servePublic } from "./serve-document";
+import { serveCallerDocument, serveKeylessDocument } from "./serve-document";
 import { serveAction } from "./serve-action";
 import { serveData } from "./serve-data";
 import { serveStream } from "./serve-stream";
@@ -84,10 +84,10 @@ function answer(exchange: Exchange, versions: Versions): Maybe<HttpReply> {
     limitByAddress(call);
     return andThen(serveStream(route, exchange, null), finish(exchange, null));
   }
-  if (route.kind === "public")
+  if (route.kind === "keyless")
     return andThen(inTime(exchange, headAt(versions.release)), (head) =>
       andThen(inTime(exchange, customFieldsOfCaller(route, call, versions.access, call.nowMs)), (own) =>
-        andThen(servePublic({ route, exchange, head, own }), finish(exchange, null)),
+        andThen(serveKeylessDocument({ route, exchange, head, own }), finish(exchange, null)),
       ),
     );
   refuseWrongClock();
@@ -109,7 +109,7 @@ type Applicant = { access: Access; period: Period; burst: BurstState | null };
 
 /** @throws DomainError when address, scope, plan or burst say no */
 function admit({ route, call }: Exchange, { access, period, burst }: Applicant): Caller {
-  const isGated = route.kind !== "account" && route.kind !== "public";
+  const isGated = route.kind !== "caller" && route.kind !== "keyless";
   requireScope(access, isGated ? route.scopes : null, call.address);
   if (isGated) requireFeature(access, route.feature);
   return { access, period, burst: burst ?? requireBurst(access, call.nowMs), authMs: performance.now() - call.startedAt };
@@ -117,10 +117,10 @@ function admit({ route, call }: Exchange, { access, period, burst }: Applicant):
 
 function answerCaller(exchange: Exchange, caller: Caller, versions: Versions): Maybe<HttpReply> {
   const { route, call } = exchange;
-  if (route.kind === "account") return serveAccount(route, exchange, caller);
+  if (route.kind === "caller") return serveCallerDocument(route, exchange, caller);
   if (route.kind === "action") return serveAction(route, exchange, caller);
   if (route.kind === "stream") return serveStream(route, exchange, caller);
-  if (route.kind === "public") throw new Error("a document that needs no key has no caller");
+  if (route.kind === "keyless") throw new Error("a document that needs no key has no caller");
   return andThen(inTime(exchange, headAt(versions.release)), (head) =>
     serveData({ route, exchange, caller, head, view: currentView(caller.access, call.nowMs), also: topicsOf(route, versions) }),
   );

@@ -10,7 +10,7 @@ import { pool } from "@/lib/platform/database";
 import { databaseClock } from "@/lib/platform/database-clock";
 import { ledgerJson } from "./counting/call";
 import { claimDay } from "./claim-day";
-import { createLedgerDays, pruneLedger, KEPT_DAYS } from "./prune-ledger";
+import { createLedgerDays, pruneLedger, LOG_DAYS } from "./prune-ledger";
 
 useDatabase();
 
@@ -97,8 +97,8 @@ test("there are days for two weeks, and a second run makes none", async () => {
 });
 
 test("while somebody reads the whole ledger, days are made and counting goes on; the old day is dropped as soon as nobody reads it", async () => {
-  await add(KEPT_DAYS + 1, KEPT_DAYS + 1, KEPT_DAYS, 0);
-  const old = nameOf(KEPT_DAYS + 1);
+  await add(LOG_DAYS + 1, LOG_DAYS + 1, LOG_DAYS, 0);
+  const old = nameOf(LOG_DAYS + 1);
   const { result, slowestMs, counted } = await reading(() => whileCounting(() => pruneLedger()));
   expect(result).toEqual({ made: 14, dropped: [], held: [old], overdue: 0 });
   expect(slowestMs).toBeLessThan(500);
@@ -111,18 +111,18 @@ test("while somebody reads the whole ledger, days are made and counting goes on;
 
 test("a run drops one day, the oldest, and half a day later the next; what the log keeps stays", async () => {
   await createLedgerDays();
-  await add(KEPT_DAYS + 3, KEPT_DAYS + 1, KEPT_DAYS);
-  expect(await pruneLedger()).toMatchObject({ dropped: [nameOf(KEPT_DAYS + 3)], overdue: 1 });
-  expect(await pruneAfter(12 * HOUR_MS)).toMatchObject({ dropped: [nameOf(KEPT_DAYS + 1)], overdue: 0 });
+  await add(LOG_DAYS + 3, LOG_DAYS + 1, LOG_DAYS);
+  expect(await pruneLedger()).toMatchObject({ dropped: [nameOf(LOG_DAYS + 3)], overdue: 1 });
+  expect(await pruneAfter(12 * HOUR_MS)).toMatchObject({ dropped: [nameOf(LOG_DAYS + 1)], overdue: 0 });
   expect(await pruneAfter(13 * HOUR_MS)).toBeNull();
-  expect(await days()).toContain(nameOf(KEPT_DAYS));
+  expect(await days()).toContain(nameOf(LOG_DAYS));
 });
 
 test("however often and on however many servers it runs, a day goes, and the others are reported as overdue", async () => {
-  await add(...Array.from({ length: 8 }, (_, i) => KEPT_DAYS + 1 + i));
+  await add(...Array.from({ length: 8 }, (_, i) => LOG_DAYS + 1 + i));
   await Promise.allSettled(Array.from({ length: 4 }, () => pruneLedger()));
   for (const hours of [1, 5, 11]) expect(await pruneAfter(hours * HOUR_MS)).toEqual({ made: 0, dropped: [], held: [], overdue: 7 });
-  expect((await days()).slice(0, 7)).toEqual(Array.from({ length: 7 }, (_, i) => nameOf(KEPT_DAYS + 7 - i)));
+  expect((await days()).slice(0, 7)).toEqual(Array.from({ length: 7 }, (_, i) => nameOf(LOG_DAYS + 7 - i)));
 });
 
 test("after a month without a server, what is overdue is caught up, one day a day, and then nothing is", async () => {
@@ -136,19 +136,19 @@ test("after a month without a server, what is overdue is caught up, one day a da
 });
 
 test("a database clock that was ahead for a while costs a day each time it jumps, and no drop is put off until that future", async () => {
-  await add(...Array.from({ length: 6 }, (_, i) => KEPT_DAYS + 1 + i));
-  expect(await pruneAfter(40 * DAY_MS)).toMatchObject({ dropped: [nameOf(KEPT_DAYS + 6)] });
+  await add(...Array.from({ length: 6 }, (_, i) => LOG_DAYS + 1 + i));
+  expect(await pruneAfter(40 * DAY_MS)).toMatchObject({ dropped: [nameOf(LOG_DAYS + 6)] });
   expect(await pruneAfter(0)).toMatchObject({ dropped: [], overdue: 5 });
   expect(await pruneAfter(11 * HOUR_MS)).toMatchObject({ dropped: [], overdue: 5 });
-  expect(await pruneAfter(12 * HOUR_MS)).toMatchObject({ dropped: [nameOf(KEPT_DAYS + 5)] });
+  expect(await pruneAfter(12 * HOUR_MS)).toMatchObject({ dropped: [nameOf(LOG_DAYS + 5)] });
 });
 
 test("a day that was begun is dropped before an older one that a late call made", async () => {
-  await add(KEPT_DAYS + 1);
-  const old = nameOf(KEPT_DAYS + 1);
+  await add(LOG_DAYS + 1);
+  const old = nameOf(LOG_DAYS + 1);
   await claimDay(old, NOW);
   await pool().query(`alter table call_ledger detach partition "${old}" concurrently`);
-  await add(KEPT_DAYS + 9);
+  await add(LOG_DAYS + 9);
   expect(await pruneAfter(HOUR_MS)).toMatchObject({ dropped: [old], overdue: 1 });
 });
 
@@ -160,8 +160,8 @@ test("days are made by the database's clock, whatever the process says", async (
 
 test("a day that was detached and not dropped when a server was killed is dropped by the next run", async () => {
   await createLedgerDays();
-  await add(KEPT_DAYS + 2);
-  const old = nameOf(KEPT_DAYS + 2);
+  await add(LOG_DAYS + 2);
+  const old = nameOf(LOG_DAYS + 2);
   await pool().query(`alter table call_ledger detach partition "${old}" concurrently`);
   expect(await tables()).toContain(old);
   expect(await pruneLedger()).toMatchObject({ dropped: [old] });

@@ -6,7 +6,7 @@ import { isStorable } from "@/lib/core/text";
 import { publicUrl } from "@/lib/platform/env";
 import { authOptions } from "./auth-options";
 import { deviceOf, sessionCookie, sessionIdIn, setDevice } from "./cookie";
-import { refuse } from "./refuse";
+import { problemResponse } from "./problem-response";
 import { piecesOf, readText } from "@/lib/http/read-body";
 import { contextOf } from "./request-context";
 
@@ -56,6 +56,6 @@ export async function answerAuth(request: NextRequest, context: RouteContext): P
     answer.headers.set("Cache-Control", "no-store");
     return answer;
   } catch (error) {
-    return refuse(error, ctx.requestId);
+    return problemResponse(error, ctx.requestId);
   }
 }

@@ -6,7 +6,7 @@ import { prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { stripePatience } from "@/lib/platform/stripe";
 import { startCheckout } from "@/lib/billing/checkout/start-checkout";
-import { answerStripe, MAX_EVENT_BYTES, refuseMethod } from "./answer-stripe";
+import { answerStripe, MAX_EVENT_BYTES, refuseOtherMethods } from "./answer-stripe";
 
 useDatabase();
 const { sandbox, customer, pay } = usePayments();
@@ -209,7 +209,7 @@ describe("transport", () => {
   });
 
   test.each(["GET", "PUT", "PATCH", "DELETE"])("%s is told that events are posted", async (method) => {
-    const response = refuseMethod(new Request("https://api.example/api/stripe/webhook", { method }));
+    const response = refuseOtherMethods(new Request("https://api.example/api/stripe/webhook", { method }));
     expect(response.headers.get("allow")).toBe("POST");
     await expectProblem(response, 405, "method-not-allowed");
   });

@@ -2,7 +2,7 @@ import { receiveEvent } from "@/lib/billing/stripe-events/receive-event";
 import { DomainError } from "@/lib/core/errors";
 import { log } from "@/lib/platform/log";
 import { piecesOf, readText } from "@/lib/http/read-body";
-import { refuse } from "./refuse";
+import { problemResponse } from "./problem-response";
 import { contextOf } from "./request-context";
 
 /** The largest events are invoices with many lines; ours have few. */
@@ -18,12 +18,12 @@ export async function answerStripe(request: Request): Promise<Response> {
     log().info({ requestId: ctx.requestId, outcome }, "an event of Stripe was taken");
     return Response.json({ received: true, outcome }, { headers });
   } catch (error) {
-    return refuse(error, ctx.requestId);
+    return problemResponse(error, ctx.requestId);
   }
 }
 
 /** Events are delivered by POST alone. */
-export function refuseMethod(request: Request): Response {
+export function refuseOtherMethods(request: Request): Response {
   const { requestId } = contextOf(request.headers, { kind: "visitor" });
-  return refuse(new DomainError("method-not-allowed", "Events are delivered by POST.", { headers: { Allow: "POST" } }), requestId);
+  return problemResponse(new DomainError("method-not-allowed", "Events are delivered by POST.", { headers: { Allow: "POST" } }), requestId);
 }

@@ -10,7 +10,7 @@ import { requireStaff, type Actor, type Context } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
 import { CLIENT_HEADER, readClient } from "./client";
 import { UNATTENDED_HEADER, visitOf } from "./find-actor";
-import { refuse } from "./refuse";
+import { problemResponse } from "./problem-response";
 import { piecesOf, readJson, readText } from "@/lib/http/read-body";
 import { bodyLimitOf } from "./body-limit";
 import { contextOf } from "./request-context";
@@ -125,7 +125,7 @@ export function jsonRoute<
       const headers = { "Cache-Control": "no-store", "X-Request-Id": visitor.requestId };
       return Response.json(reply, { status: declared.status ?? 200, headers });
     } catch (error) {
-      return refuse(error, visitor.requestId);
+      return problemResponse(error, visitor.requestId);
     }
   };
   return Object.assign(answer, { policy });

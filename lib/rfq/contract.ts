@@ -120,14 +120,14 @@ export const FeedEntry = z.object({
 export type FeedEntry = z.infer<typeof FeedEntry>;
 
 export const REQUEST_STATES = ["received", "held", "published", "closed", "withdrawn"] as const;
-export type RequestState = (typeof REQUEST_STATES)[number];
+export type RfqRequestState = (typeof REQUEST_STATES)[number];
 export const STATE_TITLES = {
   received: "Received",
   held: "Held",
   published: "Published",
   closed: "Closed",
   withdrawn: "Withdrawn",
-} as const satisfies Record<RequestState, string>;
+} as const satisfies Record<RfqRequestState, string>;
 
 const line = (max: number): z.ZodString =>
   z

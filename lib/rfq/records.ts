@@ -1,9 +1,9 @@
 import { DomainError } from "@/lib/core/errors";
 import type { TxContext } from "@/lib/platform/context";
 import type { RfqRequest } from "@/prisma/generated/client";
-import { REQUEST_STATES, type RequestState } from "./contract";
+import { REQUEST_STATES, type RfqRequestState } from "./contract";
 
-export const stateOf = (row: Pick<RfqRequest, "state">): RequestState => REQUEST_STATES.find((state) => state === row.state) ?? "closed";
+export const stateOf = (row: Pick<RfqRequest, "state">): RfqRequestState => REQUEST_STATES.find((state) => state === row.state) ?? "closed";
 
 /** @throws DomainError not-found */
 export async function requestById(tx: TxContext, id: string): Promise<RfqRequest> {

@@ -1,11 +1,11 @@
 import { DomainError } from "@/lib/core/errors";
-import { STATE_TITLES, type RequestState } from "./contract";
+import { STATE_TITLES, type RfqRequestState } from "./contract";
 
 export const MOVES = ["hold", "publish", "return", "close", "lapse", "edit", "withdraw"] as const;
 export type Move = (typeof MOVES)[number];
 
 /** THE table of what may happen to a request. `return`: its group was dissolved, and it waits for another. */
-export const TRANSITIONS: Readonly<Record<RequestState, Readonly<Partial<Record<Move, RequestState>>>>> = {
+export const TRANSITIONS: Readonly<Record<RfqRequestState, Readonly<Partial<Record<Move, RfqRequestState>>>>> = {
   received: { hold: "held", publish: "published", lapse: "closed", edit: "received", withdraw: "withdrawn" },
   held: { publish: "published", lapse: "closed", edit: "received", withdraw: "withdrawn" },
   published: { return: "held", close: "closed", withdraw: "withdrawn" },
@@ -13,11 +13,11 @@ export const TRANSITIONS: Readonly<Record<RequestState, Readonly<Partial<Record<
   withdrawn: {},
 };
 
-export const statesThat = (move: Move): RequestState[] =>
-  (Object.keys(TRANSITIONS) as RequestState[]).filter((state) => TRANSITIONS[state][move] !== undefined);
+export const statesThat = (move: Move): RfqRequestState[] =>
+  (Object.keys(TRANSITIONS) as RfqRequestState[]).filter((state) => TRANSITIONS[state][move] !== undefined);
 
 /** @throws DomainError conflict */
-export function stateAfter(state: RequestState, move: Move): RequestState {
+export function stateAfter(state: RfqRequestState, move: Move): RfqRequestState {
   const next = TRANSITIONS[state][move];
   if (next) return next;
   throw new DomainError("conflict", `This is no longer possible. The request is now "${STATE_TITLES[state].toLowerCase()}".`);

@@ -1,6 +1,6 @@
 import { addDays, dayAt } from "@/lib/core/dates";
 import { pruneMails } from "@/lib/mail/prune-mails";
-import { KEPT_DAYS } from "@/lib/metering/prune-ledger";
+import { LOG_DAYS } from "@/lib/metering/prune-ledger";
 import { requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { forgetAttempts } from "@/lib/platform/throttle";
@@ -34,7 +34,7 @@ export async function seedDemo(ctx: Context, { volume = 1, onStep = () => undefi
   const demo = (await readDemo()) ?? (await transaction(ctx, (tx) => tellStory({ ...tx, clock: { now: () => nowMs } }, onStep), STORY_MS));
   await payForDemo(ctx, demo);
   await countDays({ nowMs: demo.nowMs, days: STORY_DAYS, orgIds: demo.orgIds, volume, onDay: () => onStep("calls") });
-  await pool().query("delete from call_ledger where id < uuidv7_floor($1)", [addDays(dayAt(nowMs), -KEPT_DAYS)]);
+  await pool().query("delete from call_ledger where id < uuidv7_floor($1)", [addDays(dayAt(nowMs), -LOG_DAYS)]);
   await pruneMails(ctx);
   await forgetAttempts(nowMs);
   await recordFilled(ctx);

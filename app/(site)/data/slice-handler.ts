@@ -3,7 +3,7 @@ import { DATASETS, type Slug } from "@/components/data/places";
 import { sliceFile, type SliceFile, type SliceFormat } from "@/lib/catalog/slice/slice-file";
 import { DomainError } from "@/lib/core/errors";
 import { networkOf } from "@/lib/core/network";
-import { refuse } from "@/lib/portal/refuse";
+import { problemResponse } from "@/lib/portal/problem-response";
 import { contextOf } from "@/lib/portal/request-context";
 import { takeToken } from "@/lib/metering/counting/burst";
 import type { Context } from "@/lib/platform/context";
@@ -66,6 +66,6 @@ export const sliceHandler =
       const file = await inTime(sliceFile({ resource: DATASETS[slug].resource, view, nowMs }, format, head));
       return answer(file, slug, format, request);
     } catch (error) {
-      return refuse(error, ctx.requestId);
+      return problemResponse(error, ctx.requestId);
     }
   };

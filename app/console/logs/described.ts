@@ -3,7 +3,7 @@ import { ROUTES } from "@/lib/api/routes/all";
 import { endpointOf } from "@/lib/api/route";
 
 /** The endpoints that are in the log, those that ask for a key: by path, with the method unless it is GET. */
-export const ENDPOINTS: readonly string[] = ROUTES.filter(({ kind }) => kind !== "public")
+export const ENDPOINTS: readonly string[] = ROUTES.filter(({ kind }) => kind !== "keyless")
   .map(endpointOf)
   .sort();
 

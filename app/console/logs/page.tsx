@@ -13,7 +13,7 @@ import { cursorPages, type PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { consolePage } from "@/lib/portal/page-access";
-import { KEPT_DAYS } from "@/lib/metering/prune-ledger";
+import { LOG_DAYS } from "@/lib/metering/prune-ledger";
 import { listUsedKeys } from "@/lib/metering/usage/list-used-keys";
 import { readCall } from "@/lib/metering/request-log/read-call";
 import { publicUrl } from "@/lib/platform/env";
@@ -38,7 +38,7 @@ export default async function LogsPage({ searchParams }: { searchParams: Promise
         title="Request log"
         description={
           <>
-            All requests made with your keys in the last {KEPT_DAYS} days, newest first. Times are UTC. <DocsLink href="/docs/errors" />
+            All requests made with your keys in the last {LOG_DAYS} days, newest first. Times are UTC. <DocsLink href="/docs/errors" />
           </>
         }
       />

@@ -77,7 +77,7 @@ function operation(route: Route, book: SchemaBook, responses: Record<string, Jso
     tags: [route.tag],
     summary: route.summary,
     description: `${route.description}\n\n${describePolicy(route)}`,
-    ...(route.kind === "public" ? { security: [] } : {}),
+    ...(route.kind === "keyless" ? { security: [] } : {}),
     parameters: parametersFor(route, book),
     ...requestBodyOf(route, book),
     responses: { ...successResponses(route, book), ...errorResponses(route, responses) },

@@ -18,8 +18,8 @@ function reaches(feature: Feature): string {
 
 /** Who may call a route and what a call costs, in the words of its description. */
 export function describePolicy(route: Route): string {
-  if (route.kind === "public") return "No key required. Free.";
-  if (route.kind === "account") return "Any key works. Free.";
+  if (route.kind === "keyless") return "No key required. Free.";
+  if (route.kind === "caller") return "Any key works. Free.";
   const { scopes, feature, cost } = route;
   const scope = scopes === null ? "Any key works." : `Scope: ${scopes.map((one) => `\`${one}\``).join(" or ")}.`;
   const plan = feature === null ? "" : ` Plan: ${PLAN_TABLE[firstPlanWith(feature)].title} or higher.${reaches(feature)}`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
 import { SHIPMENT_BASES, SHIPMENT_DIMENSIONS, SHIPMENT_PRODUCTS } from "@/lib/catalog/vocabulary";
-import type { ActionRoute, ItemRoute, ListRoute, PublicRoute, Route, StreamRoute } from "../route";
+import type { ActionRoute, ItemRoute, ListRoute, KeylessRoute, Route, StreamRoute } from "../route";
 
 const MAX_ROWS = Math.max(...PLANS.map((plan) => PLAN_TABLE[plan].maxRows));
 const code = z.string().max(60);
@@ -76,8 +76,8 @@ function envelope(route: ListRoute | ItemRoute): z.ZodObject {
     : z.strictObject({ data: route.record, meta: Meta });
 }
 
-function envelopeOf(route: Exclude<JsonRoute, PublicRoute>): z.ZodObject {
-  if (route.kind === "account") return z.strictObject({ data: route.reply });
+function envelopeOf(route: Exclude<JsonRoute, KeylessRoute>): z.ZodObject {
+  if (route.kind === "caller") return z.strictObject({ data: route.reply });
   return route.kind === "action" ? actionEnvelope(route) : envelope(route);
 }
 
@@ -91,7 +91,7 @@ export function answerOf(route: JsonRoute): z.ZodObject {
   const known = schemas.get(route);
   if (known) return known;
   const made =
-    route.kind === "public"
+    route.kind === "keyless"
       ? route.reply
       : envelopeOf(route).meta({
           id: answerId(route),

@@ -6,7 +6,7 @@ import type { JsonSchema } from "./json-schema";
 
 type Group = { name: string; summary: string; codes: readonly ErrorCode[]; headers?: readonly HeaderName[]; on(route: Route): boolean };
 
-const keyed = (route: Route): boolean => route.kind !== "public";
+const keyed = (route: Route): boolean => route.kind !== "keyless";
 const data = (route: Route): boolean => route.kind === "list" || route.kind === "item";
 const acting = (route: Route): boolean => route.kind === "action" || route.kind === "stream";
 const sending = (route: Route): boolean => route.kind === "action" && route.body !== null;

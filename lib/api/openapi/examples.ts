@@ -54,8 +54,8 @@ function actionExample(route: ActionRoute): Example {
 /** A whole JSON answer of a route. */
 export function exampleAnswer(route: JsonRoute): Example {
   if (route.kind === "action") return actionExample(route);
-  if (route.kind === "public") return documentExample(route);
-  if (route.kind === "account") return { data: recordExample(route.reply) };
+  if (route.kind === "keyless") return documentExample(route);
+  if (route.kind === "caller") return { data: recordExample(route.reply) };
   const data = recordExample(route.record);
   if (route.kind === "item") return { data, meta };
   const next = `${publicUrl()}/api/v1${route.path}?limit=1&cursor=eyJyIjo0MTJ9.c2lnbmF0dXJl`;

@@ -18,8 +18,8 @@ const DATA_HEADERS: readonly HeaderName[] = ["ETag", "Data-Release", "Cache-Cont
 const HEADERS_OF: Readonly<Record<Route["kind"], readonly HeaderName[]>> = {
   list: [...DATA_HEADERS, "Link"],
   item: DATA_HEADERS,
-  account: ["Cache-Control"],
-  public: ["ETag", "Cache-Control", "Server-Timing"],
+  caller: ["Cache-Control"],
+  keyless: ["ETag", "Cache-Control", "Server-Timing"],
   action: ["Cache-Control"],
   stream: ["Cache-Control"],
 };
@@ -32,7 +32,7 @@ function textForms(route: ListRoute): Record<string, JsonSchema> {
   };
 }
 
-const isCached = (route: Route): boolean => route.kind === "list" || route.kind === "item" || route.kind === "public";
+const isCached = (route: Route): boolean => route.kind === "list" || route.kind === "item" || route.kind === "keyless";
 const partial = (route: Route): route is ListRoute | ItemRoute => route.kind === "list" || route.kind === "item";
 
 function actionResponse(route: ActionRoute, book: SchemaBook): JsonSchema {
@@ -52,7 +52,7 @@ const streamResponse = (route: StreamRoute): JsonSchema => ({
 
 /** 200, and 304 where answers have a tag. */
 export function successResponses(route: Route, book: SchemaBook): Record<string, JsonSchema> {
-  const isKeyed = route.kind !== "public";
+  const isKeyed = route.kind !== "keyless";
   if (route.kind === "stream") return { "200": streamResponse(route) };
   if (route.kind === "action") return { [route.status]: actionResponse(route, book) };
   const schema = book.schemaOf(answerOf(route) as z.ZodType);

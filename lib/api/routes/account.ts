@@ -1,7 +1,7 @@
-import { accountRoute } from "../route";
+import { callerRoute } from "../route";
 import { describeAccess, Me } from "../describe-access";
 
-export const me = accountRoute({
+export const me = callerRoute({
   operation: "getMe",
   path: "/me",
   summary: "Get the current key",

@@ -1,6 +1,6 @@
 import { describeApi, OpenApiDocument } from "../openapi/describe-api";
 import { describeOwn } from "../openapi/describe-own";
-import { publicRoute, type PublicRoute, type Route } from "../route";
+import { keylessRoute, type KeylessRoute, type Route } from "../route";
 import { me } from "./account";
 import { changes } from "./changes";
 import { companies, company } from "./companies";
@@ -36,7 +36,7 @@ const DESCRIBED: readonly Route[] = [
   status,
 ];
 
-export const openapi: PublicRoute = publicRoute({
+export const openapi: KeylessRoute = keylessRoute({
   operation: "getOpenApi",
   path: "/openapi.json",
   summary: "OpenAPI description",

@@ -1,7 +1,7 @@
 import { Datasets, describeDatasets } from "@/lib/catalog/queries/datasets";
-import { publicRoute } from "../route";
+import { keylessRoute } from "../route";
 
-export const datasets = publicRoute({
+export const datasets = keylessRoute({
   operation: "listDatasets",
   path: "/datasets",
   summary: "Data dictionary",

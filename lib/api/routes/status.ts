@@ -1,8 +1,8 @@
-import { publicRoute } from "../route";
+import { keylessRoute } from "../route";
 import { Status } from "@/lib/service-level/contract";
 import { describeStatus } from "@/lib/service-level/describe-status";
 
-export const status = publicRoute({
+export const status = keylessRoute({
   operation: "getStatus",
   path: "/status",
   summary: "Get service status",

@@ -2,14 +2,14 @@ import { readTimeCursor, timeCursor } from "@/lib/core/cursor";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import type { RfqRequest } from "@/prisma/generated/client";
 import { buyersWaiting, MIN_BUYERS } from "../anonymise";
-import { RequestRow, type RequestPage, type RequestState, type RequestTab } from "../contract";
+import { RequestRow, type RequestPage, type RfqRequestState, type RequestTab } from "../contract";
 import { stateOf } from "../records";
 import { statesThat } from "../transitions";
 import { readLinks, readWaiting, shownOf, waitingOf } from "../waiting";
 
 const PAGE = 25;
 
-const STATES: Record<RequestTab, readonly RequestState[]> = {
+const STATES: Record<RequestTab, readonly RfqRequestState[]> = {
   incoming: ["received"],
   held: ["held"],
   published: ["published"],

@@ -2,7 +2,7 @@ import { DAY_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { requireOperator } from "@/lib/platform/context";
-import { KEPT_DAYS } from "../contract";
+import { DELIVERY_DAYS } from "../contract";
 
 const BATCH = 5_000;
 
@@ -10,7 +10,7 @@ const BATCH = 5_000;
 export async function pruneDeliveries(ctx: Context): Promise<{ deleted: number; secrets: number }> {
   requireOperator(ctx);
   const now = new Date(ctx.clock.now());
-  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  const before = new Date(now.getTime() - DELIVERY_DAYS * DAY_MS);
   let deleted = 0;
   for (let count = BATCH; count === BATCH; deleted += count) {
     const done = await pool().query(

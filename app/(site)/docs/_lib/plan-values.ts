@@ -61,7 +61,7 @@ const webhooks = (nowMs: number): Values => [
   ["webhooks.plan", planWith("webhooks")],
   ["webhooks.mostEndpoints", countText(hooks.MAX_ENDPOINTS)],
   ["webhooks.mostSources", countText(hooks.MAX_SOURCES)],
-  ["webhooks.keptDays", String(hooks.KEPT_DAYS)],
+  ["webhooks.keptDays", String(hooks.DELIVERY_DAYS)],
   ["webhooks.keptBytes", `${hooks.KEPT_BYTES / KIB} kB`],
   ["webhooks.mostReplayed", countText(hooks.MAX_REPLAYED)],
   ["webhooks.mostOverlapDays", String(hooks.MAX_OVERLAP_HOURS / HOURS_A_DAY)],

@@ -7,7 +7,7 @@ const constant = (file: string, name: string): number =>
 
 test("the days named on the page are those after which the jobs forget", () => {
   expect(KEPT_DAYS).toEqual({
-    calls: constant("lib/metering/prune-ledger.ts", "KEPT_DAYS"),
+    calls: constant("lib/metering/prune-ledger.ts", "LOG_DAYS"),
     traces: constant("lib/accounts/prune-accounts.ts", "TRACE_DAYS"),
     auditAddresses: constant("lib/accounts/prune-accounts.ts", "EVENT_TRACE_DAYS"),
     sessions: constant("lib/accounts/prune-accounts.ts", "SESSION_DAYS"),

@@ -1,8 +1,8 @@
-import { answerStripe, refuseMethod } from "@/lib/portal/answer-stripe";
+import { answerStripe, refuseOtherMethods } from "@/lib/portal/answer-stripe";
 
 export const POST = answerStripe;
-export const GET = refuseMethod;
-export const HEAD = refuseMethod;
-export const PUT = refuseMethod;
-export const PATCH = refuseMethod;
-export const DELETE = refuseMethod;
+export const GET = refuseOtherMethods;
+export const HEAD = refuseOtherMethods;
+export const PUT = refuseOtherMethods;
+export const PATCH = refuseOtherMethods;
+export const DELETE = refuseOtherMethods;

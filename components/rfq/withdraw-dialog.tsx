@@ -1,11 +1,8 @@
 "use client";
 
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { useToast } from "@/components/ui/use-toast";
 import type { RequestRow } from "@/lib/rfq/contract";
 import { useRequestActions } from "./actions";
 
@@ -14,32 +11,32 @@ type WithdrawDialogProps = { request: RequestRow; open: boolean; onOpenChange: (
 /** Takes a request back and says what goes with it. */
 export function WithdrawDialog({ request, open, onOpenChange }: WithdrawDialogProps) {
   const { withdraw } = useRequestActions();
-  const toast = useToast();
   const others = request.buyers - 1;
   async function submit(data: FormData) {
     const { left } = await withdraw(request.id, String(data.get("reason") ?? ""));
-    onOpenChange(false);
-    toast({
+    return {
       title: "Request withdrawn",
       description: left > 0 ? `${left} rows were removed from the feed; the others are held for a new group.` : "It was never published.",
-    });
+    };
   }
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Withdraw request">
-      <Form onSubmit={submit} label="Withdraw request">
-        <p className="text-13 text-muted">
-          {request.state === "published"
-            ? `It was published with ${others} identical requests. All ${request.buyers} are removed from the feed, so nobody can tell which one was withdrawn; the others are held and published again.`
-            : "It will never be published."}{" "}
-          This can’t be undone.
-        </p>
-        <Field name="reason" label="Reason" hint="Internal only" required>
-          <Input maxLength={300} autoComplete="off" />
-        </Field>
-        <div className="flex justify-end">
-          <SubmitButton variant="danger">Withdraw request</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Withdraw request"
+      submit="Withdraw request"
+      variant="danger"
+      onSubmit={submit}
+    >
+      <p className="text-13 text-muted">
+        {request.state === "published"
+          ? `It was published with ${others} identical requests. All ${request.buyers} are removed from the feed, so nobody can tell which one was withdrawn; the others are held and published again.`
+          : "It will never be published."}{" "}
+        This can’t be undone.
+      </p>
+      <Field name="reason" label="Reason" hint="Internal only" required>
+        <Input maxLength={300} autoComplete="off" />
+      </Field>
+    </FormDialog>
   );
 }

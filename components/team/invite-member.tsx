@@ -4,13 +4,10 @@ import { UserPlus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { useToast } from "@/components/ui/use-toast";
 import { isRole } from "@/lib/core/roles";
 import { useTeamActions } from "./actions";
 import { ROLE_CARDS } from "./role-choices";
@@ -20,7 +17,6 @@ export function InviteMember({ startsOpen }: { startsOpen: boolean }) {
   const { invite } = useTeamActions();
   const [open, setOpen] = useState(startsOpen);
   const router = useRouter();
-  const toast = useToast();
 
   function change(next: boolean) {
     setOpen(next);
@@ -30,15 +26,15 @@ export function InviteMember({ startsOpen }: { startsOpen: boolean }) {
     const role = String(data.get("role"));
     const email = String(data.get("email") ?? "").trim();
     await invite(email, isRole(role) ? role : "viewer");
-    change(false);
-    toast({ title: "Invitation sent", description: email });
-    router.refresh();
+    return { title: "Invitation sent", description: email };
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={change}
       title="Invite member"
+      submit="Send invitation"
+      onSubmit={send}
       description="They receive an e-mail with a link that expires in seven days."
       trigger={
         <Button variant="primary">
@@ -47,15 +43,10 @@ export function InviteMember({ startsOpen }: { startsOpen: boolean }) {
         </Button>
       }
     >
-      <Form onSubmit={send} label="Invite member">
-        <Field name="email" label="E-mail" required>
-          <Input type="email" autoComplete="off" autoFocus maxLength={254} />
-        </Field>
-        <RadioCards name="role" legend="Role" options={ROLE_CARDS} defaultValue="developer" className="gap-1.5" />
-        <div className="flex justify-end">
-          <SubmitButton>Send invitation</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
+      <Field name="email" label="E-mail" required>
+        <Input type="email" autoComplete="off" autoFocus maxLength={254} />
+      </Field>
+      <RadioCards name="role" legend="Role" options={ROLE_CARDS} defaultValue="developer" className="gap-1.5" />
+    </FormDialog>
   );
 }

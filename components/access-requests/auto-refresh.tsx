@@ -1,7 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useRefresh } from "@/components/api/use-refresh";
 import { isServiceThere } from "./actions";
 
 const EVERY_MS = 15_000;
@@ -10,19 +9,10 @@ const EVERY_MS = 15_000;
 const isWriting = (): boolean =>
   Array.from(document.querySelectorAll("main textarea")).some((text) => text instanceof HTMLTextAreaElement && text.value !== "");
 
+const mayRefresh = async (): Promise<boolean> => !isWriting() && isServiceThere();
+
 /** Loads the state of the page again while it is looked at. */
 export function AutoRefresh() {
-  const router = useRouter();
-  useEffect(() => {
-    const refresh = async () => {
-      if (document.visibilityState === "visible" && !isWriting() && (await isServiceThere())) router.refresh();
-    };
-    const timer = setInterval(refresh, EVERY_MS);
-    document.addEventListener("visibilitychange", refresh);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", refresh);
-    };
-  }, [router]);
+  useRefresh(EVERY_MS, mayRefresh);
   return null;
 }

@@ -1,17 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useEffect } from "react";
 import { isAttended } from "./attended";
+import { useRefresh } from "./use-refresh";
 
-/** Asks the server for this page again and again while it is looked at. The outside system is the clock. */
+/** Asks the server for this page again and again while somebody works with it. */
 export function KeepFresh({ everyMs }: { everyMs: number }) {
-  const { refresh } = useRouter();
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible" && isAttended()) refresh();
-    }, everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs, refresh]);
+  useRefresh(everyMs, isAttended);
   return null;
 }

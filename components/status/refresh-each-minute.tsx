@@ -1,23 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useRefresh } from "@/components/api/use-refresh";
+import { MINUTE_MS } from "@/lib/core/durations";
 
-const EVERY_MS = 60_000;
+const isOnline = (): boolean => navigator.onLine;
 
 /** Follows the clock: the page is read again every minute while it is looked at. */
 export function RefreshEachMinute() {
-  const router = useRouter();
-  useEffect(() => {
-    const refresh = () => {
-      if (document.visibilityState === "visible" && navigator.onLine) router.refresh();
-    };
-    const timer = setInterval(refresh, EVERY_MS);
-    document.addEventListener("visibilitychange", refresh);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", refresh);
-    };
-  }, [router]);
+  useRefresh(MINUTE_MS, isOnline);
   return null;
 }

@@ -2,9 +2,8 @@ import { DomainError } from "@/lib/core/errors";
 import { readTextCursor, writeCursor } from "@/lib/core/cursor";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
-import { foldText } from "@/lib/core/text";
+import { foldText, escapeLike } from "@/lib/core/text";
 import { positionOf } from "../queries/spot-prices";
-import { escapeLike } from "@/lib/core/text";
 import type { PriceOfDay, SeriesRow } from "./contract";
 
 const COLUMNS = "s.id, s.stage, s.item, s.technology, s.region, s.price_term, s.currency, s.unit, s.source";

@@ -6,7 +6,7 @@ const [command = "start", ...args] = process.argv.slice(2);
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {
-  process.stderr.write(`Heliodex needs Node.js 20.19 or newer; this is ${process.versions.node}.\n`);
+  process.stderr.write(`Heliodex needs Node.js 20.19 or newer. You are running ${process.versions.node}.\n`);
   process.exit(1);
 }
 

@@ -71,7 +71,7 @@ async function bundleEntries() {
     logLevel: "warning",
   };
   const { metafile } = await build(options).catch((error) => {
-    throw new StepFailed(`The bundles can't be made: ${error.message}`, 1);
+    throw new StepFailed(`The bundles could not be built: ${error.message}`, 1);
   });
   return Object.keys(metafile.outputs).map((path) => basename(path));
 }

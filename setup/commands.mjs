@@ -31,7 +31,7 @@ const COMMANDS = {
 
 export async function runCommand(name, args) {
   if (!Object.hasOwn(COMMANDS, name)) {
-    say(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(", ")}.`);
+    say(`Unknown command "${name}". Available commands: ${Object.keys(COMMANDS).join(", ")}.`);
     process.exit(2);
   }
   // File names on a command line are meant from where it was typed; npm says where that was.
@@ -48,7 +48,7 @@ export async function prepare(steps) {
     await withSetupLock(async () => {
       for (const step of steps) {
         if (!step.isDone()) await step.work();
-        if (askedToEnd() !== null) throw new StepFailed("Stopped before everything was prepared.", askedToEnd());
+        if (askedToEnd() !== null) throw new StepFailed("Stopped before the setup was complete.", askedToEnd());
       }
     });
   } catch (error) {

@@ -20,7 +20,7 @@ export async function ensureBrowser() {
   if (process.platform === "linux" && process.getuid() === 0 && existsSync("/usr/bin/apt-get")) await installFromDebian();
   else await mustSucceed("playwright install", runNode([binOf("@playwright/test", "playwright"), "install", "chromium"]));
   const installed = await findBrowser();
-  if (installed === undefined) throw new StepFailed("The journeys need a browser: install Chromium, or set CHROMIUM_PATH to one.", 1);
+  if (installed === undefined) throw new StepFailed("The browser journeys need Chromium. Install it or set CHROMIUM_PATH.", 1);
   return installed;
 }
 
@@ -33,15 +33,12 @@ async function findBrowser() {
 
 /** Its chatter names the mirrors in use, so only a failure is told. */
 async function installFromDebian() {
-  say("installing Debian's chromium");
+  say("installing Chromium from Debian");
   const apt = (...args) => promisify(execFile)("/usr/bin/apt-get", args, { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
   try {
     await apt("update");
     await apt("install", "-y", "--no-install-recommends", "chromium");
   } catch (error) {
-    throw new StepFailed(
-      `Debian's chromium can't be installed (exit code ${error.code}). Install it, or set CHROMIUM_PATH to a browser.`,
-      1,
-    );
+    throw new StepFailed(`Chromium could not be installed (exit code ${error.code}). Install it yourself or set CHROMIUM_PATH.`, 1);
   }
 }

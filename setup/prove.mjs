@@ -43,9 +43,7 @@ export async function prove(args) {
   const end = words.findIndex((word) => !Object.hasOwn(STAGES, word));
   const [names, only] = end === -1 ? [words, []] : [words.slice(0, end), words.slice(end)];
   if (only.length > 0 && (names.length !== 1 || STAGES[names[0]].read === undefined)) {
-    say(
-      `There is no stage "${only[0]}". There are: ${Object.keys(STAGES).join(", ")}. Tests are named behind the one stage that has them.`,
-    );
+    say(`Unknown stage "${only[0]}". Available stages: ${Object.keys(STAGES).join(", ")}. To run single tests, name one stage first.`);
     return 2;
   }
   return runAndReport(groupsOf((name) => names.length === 0 || names.includes(name), only));

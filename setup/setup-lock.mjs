@@ -22,7 +22,7 @@ async function takeLock() {
   let told = false;
   mkdirSync(inRoot(".build"), { recursive: true });
   while (!(create() || takeOver())) {
-    if (!told) say("waiting for another command that is installing or building");
+    if (!told) say("waiting for another install or build to finish");
     told = true;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }

@@ -65,7 +65,7 @@ test("a good card pays once and leads through a page of its own to where the sho
   expect(await ask(CHECKOUT, { form: CARD })).toMatchObject({ status: 303, headers: { location: `${CHECKOUT}/done` } });
   expect(hosted.calls).toHaveLength(1);
   const again = await ask(CHECKOUT);
-  expect(again.text).toContain("This is paid");
+  expect(again.text).toContain("Already paid");
   expect(again.text).not.toContain("<form");
 });
 
@@ -186,7 +186,7 @@ test("a subscription is cancelled after a question, and kept again", async () =>
   const cancel = "/p/session/bps_1/subscriptions/sub_1/cancel";
   expect((await ask(cancel)).text).toContain("Cancel your subscription");
   expect((await ask(cancel, { form: {} })).headers.location).toBe("/p/session/bps_1?did=cancel");
-  expect((await ask("/p/session/bps_1?did=cancel")).text).toContain("will end with the period");
+  expect((await ask("/p/session/bps_1?did=cancel")).text).toContain("will end after the current billing period");
   expect((await ask("/p/session/bps_1/subscriptions/sub_1/keep", { form: {} })).headers.location).toBe("/p/session/bps_1?did=keep");
   expect(hosted.calls.map(([name]) => name)).toEqual(["cancelAtPeriodEnd", "keepSubscription"]);
 });
@@ -206,14 +206,14 @@ test("a new card is saved; a refused one comes back with its form", async () => 
 test("a deep link shows its one task, refuses every other, and leads back when it is done", async () => {
   hosted.changePortal({ flow: "payment_method_update", afterCompletionUrl: "http://127.0.0.1:3000/console/billing?card=1" });
   const { text } = await ask("/p/session/bps_1");
-  expect(text).toContain("Update your card");
+  expect(text).toContain("Update card");
   expect(text).not.toContain("HX-0002");
   expect((await ask("/p/session/bps_1/subscriptions/sub_1/cancel", { form: {} })).status).toBe(404);
   expect((await ask("/p/session/bps_1/payment-method", { form: CARD })).headers.location).toBe("/p/session/bps_1?did=card");
   expect((await ask("/p/session/bps_1?did=card")).text).toContain("0;url=http://127.0.0.1:3000/console/billing?card=1");
 
   hosted.changePortal({ flow: "subscription_cancel", flowSubscriptionId: "sub_1" });
-  expect((await ask("/p/session/bps_1")).text).toContain("Go back without cancelling");
+  expect((await ask("/p/session/bps_1")).text).toContain("Resume subscription");
   expect((await ask("/p/session/bps_1/payment-method")).status).toBe(404);
 });
 

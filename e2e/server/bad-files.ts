@@ -34,9 +34,9 @@ export const BAD_FILES: readonly BadFile[] = [
     says: /column|comma|semicolon|delimiter/i,
   },
   { name: "tabs", kind: "companies", content: companies.replaceAll(",", "\t"), outcome: "refused", says: /column|comma|tab|delimiter/i },
-  { name: "byte order mark", kind: "companies", content: `\uFEFF${companies}`, outcome: "same", says: /Nothing changed/ },
-  { name: "Windows-1252", kind: "companies", content: windows1252, outcome: "same", says: /Nothing changed/ },
-  { name: "carriage returns", kind: "companies", content: companies.replaceAll("\n", "\r\n"), outcome: "same", says: /Nothing changed/ },
+  { name: "byte order mark", kind: "companies", content: `\uFEFF${companies}`, outcome: "same", says: /No changes/ },
+  { name: "Windows-1252", kind: "companies", content: windows1252, outcome: "same", says: /No changes/ },
+  { name: "carriage returns", kind: "companies", content: companies.replaceAll("\n", "\r\n"), outcome: "same", says: /No changes/ },
   {
     name: "UTF-16",
     kind: "companies",

@@ -29,9 +29,10 @@ test("without a demo the command refuses in one sentence, and doctor tells what 
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toMatch(/^There are no demo accounts\./m);
   const said = await mustRun(folder.dataDir, ["doctor"]);
-  for (const words of ["mails stay in the outbox", "sign-in with GitHub is off", "nobody is staff"]) expect(said).toContain(words);
+  for (const words of ["e-mails are not sent and stay in the outbox", "sign-in with GitHub is off", "nobody is staff"])
+    expect(said).toContain(words);
   const real = await mustRun(folder.dataDir, ["doctor"], { SMTP_URL: "smtp://user:secret@mail.example:587" });
-  expect(real).toContain("mails go out through mail.example:587");
+  expect(real).toContain("e-mails are sent through mail.example:587");
   expect(real).not.toContain("secret@");
   const half = await ops(folder.dataDir, ["doctor"], { GITHUB_CLIENT_ID: "abc" });
   expect(half.code).toBe(1);
@@ -48,14 +49,14 @@ test("an account is made, listed, promoted and demoted, and its password is nowh
   ]);
   expect(await mustRun(folder.dataDir, ["doctor"])).toContain("1 person is staff");
   await mustRun(folder.dataDir, ["user", "demote", EMAIL]);
-  expect(await mustRun(folder.dataDir, ["user", "list", "--staff"])).toBe("Nobody is staff.\n");
+  expect(await mustRun(folder.dataDir, ["user", "list", "--staff"])).toBe("No staff yet.\n");
   expect(await mustRun(folder.dataDir, ["user", "list"])).toContain(EMAIL);
 });
 
 const WRONG = [
   { args: ["user", "create", "--email", "nobody", "--name", "X"], code: 2, says: /Enter an e-mail address/ },
   { args: ["user", "create", "--email", "a@b.example"], code: 2, says: /required option '--name/ },
-  { args: ["user", "link", "who@team.example"], code: 1, says: /No account has the address who@team\.example/ },
+  { args: ["user", "link", "who@team.example"], code: 1, says: /No account uses the e-mail who@team\.example/ },
   { args: ["user", "promote", "who@team.example"], code: 1, says: /No confirmed account/ },
   { args: ["user", "list", "--limit", "0"], code: 2, says: /whole number above zero/ },
   { args: ["demo", "sorcery"], code: 2, says: /sorcery|too many arguments/ },

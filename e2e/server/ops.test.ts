@@ -56,7 +56,7 @@ const WRONG: Wrong[] = [
   { args: ["import", "publish", "imp_0000000000000000"], code: 1, says: /There is no import imp_/ },
   { args: ["key", "issue", "--plan", "platinum"], code: 2, says: /starter, pro, enterprise/ },
   { args: ["key", "issue", "--plan", "pro", "--quota", "-1"], code: 2, says: /whole number|unknown option/ },
-  { args: ["key", "issue", "--quota", "10"], code: 2, says: /--quota and --burst need --plan/ },
+  { args: ["key", "issue", "--quota", "10"], code: 2, says: /--quota and --burst require --plan/ },
   { args: ["key", "issue", "--org", "org_none"], code: 1, says: /no organisation/i },
   { args: ["key", "revoke", "key_none"], code: 1, says: /There is no key key_none/ },
   { args: ["release", "undo", "99"], code: 1, says: /There is no release 99/ },

@@ -46,7 +46,7 @@ for (const [kind, file] of FILES)
     const args = ["import", kind, join(DATA, file), "--publish"];
     const release = /Published as release (\d+)\./.exec(await mustRun(folder.dataDir, args))?.[1];
     expect(release).toBeDefined();
-    expect(await mustRun(folder.dataDir, args)).toContain("Nothing changed, so no release was made.");
+    expect(await mustRun(folder.dataDir, args)).toContain("No changes, so no release was created.");
     await until(
       "the release is shown",
       1_000,

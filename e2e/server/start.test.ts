@@ -45,7 +45,7 @@ test("a second server on the same folder is refused with the pid of the first", 
 test("an address that others reach is refused with defaults, each of which is named", async () => {
   const { code, stderr } = await refusedStart(folder.dataDir, { HOST: "0.0.0.0" });
   expect(code).toBe(1);
-  expect(stderr).toMatch(/HOST=0\.0\.0\.0 can be reached by others.*DATABASE_URL.*AUTH_SECRET.*PUBLIC_URL.*ALLOW_DEFAULTS=yes/);
+  expect(stderr).toMatch(/HOST=0\.0\.0\.0 is reachable from other machines.*DATABASE_URL.*AUTH_SECRET.*PUBLIC_URL.*ALLOW_DEFAULTS=yes/);
 });
 
 test("wrong settings are all named at once", async () => {

@@ -15,16 +15,16 @@ export async function firstFill(place: Place): Promise<void> {
 
 async function fillCatalogue({ root, database, say, signal }: Place): Promise<void> {
   if (!(await isCatalogueEmpty())) return;
-  say("the catalogue is empty and is filled with generated data (SAMPLE=off leaves it empty)");
+  say("the catalogue is empty, filling it with sample data (SAMPLE=off to skip)");
   await runOpsChild(root, database.databaseUrl, ["sample", "fill"], signal);
 }
 
 /** The service is whole without the demo, so it starts also when that fails; the next start tries again. */
 async function makeDemo({ root, database, say, signal }: Place): Promise<void> {
   if (!isUnconfigured() || !database.isEmbedded || !(await isDemoMissing())) return;
-  say("nothing is configured, so a demo customer and a member of staff are made (SAMPLE=off leaves them out)");
+  say("nothing is configured, creating a demo customer and a demo staff user (SAMPLE=off to skip)");
   await runOpsChild(root, database.databaseUrl, ["demo", "fill"], signal).catch((error: unknown) => {
     if (!signal.aborted)
-      say(`the demo is not complete, and the next start tries again: ${error instanceof Error ? error.message : String(error)}`);
+      say(`the demo is incomplete and will be retried at the next start: ${error instanceof Error ? error.message : String(error)}`);
   });
 }

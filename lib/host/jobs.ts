@@ -45,7 +45,7 @@ export function runJobs(databaseUrl: string, options: { withSample: boolean }): 
       try {
         return await startQueue(databaseUrl, clockJobs(options));
       } catch (error) {
-        log().error({ err: error }, "the job queue did not start and is tried again");
+        log().error({ err: error }, "the job queue did not start, retrying");
         await wait(RETRY_MS, undefined, { signal: stopped.signal }).catch(() => undefined);
       }
     }

@@ -88,7 +88,7 @@ class NodeCall implements HttpCall {
 
 /** A body that pages would refuse is refused before they hold it half read: then the connection would stand until its time is up. */
 function refuseBody(req: IncomingMessage, path: string): HttpReply | null {
-  if (req.headers["transfer-encoding"] !== undefined) return refusal("bad-request", "Send the body with its length.");
+  if (req.headers["transfer-encoding"] !== undefined) return refusal("bad-request", "The Content-Length header is required.");
   const maxBytes = path === WEBHOOK_PATH ? MAX_EVENT_BYTES : bodyLimitOf(path);
   if (Number(req.headers["content-length"] ?? 0) <= maxBytes) return null;
   return refusal("body-too-large", tooLarge(maxBytes).message);
@@ -118,7 +118,8 @@ function sendStream(res: ServerResponse, status: number, headers: HeaderList, bo
   res.writeHead(status, headers);
   res.flushHeaders();
   pipeline(body, res, (error) => {
-    if (error && (error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") log().warn({ err: error }, "a stream broke off");
+    if (error && (error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE")
+      log().warn({ err: error }, "a stream was interrupted");
   });
 }
 
@@ -170,7 +171,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
 
 function refuseBytes(error: NodeJS.ErrnoException, socket: Socket): void {
   const code = error.code === "HPE_HEADER_OVERFLOW" ? "headers-too-large" : "bad-request";
-  const detail = code === "headers-too-large" ? "Address and headers together may be 16 kB." : "The request is not valid HTTP.";
+  const detail = code === "headers-too-large" ? "The URL and headers can be up to 16 kB in total." : "The request is not valid HTTP.";
   const { status, headers, body } = refusal(code, detail);
   const text = body === null ? "" : String(body);
   const closing = [...headers, ...safetyHeaders(), "Content-Length", String(Buffer.byteLength(text)), "Connection", "close"];
@@ -192,7 +193,7 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
 
   const handleUnder = (brand: Brand | null, req: IncomingMessage, res: ServerResponse): Maybe<void> => {
     const target = req.url ?? "/";
-    if (target.length > MAX_URL_BYTES) return send(res, refusal("uri-too-long", "The address may be 8 kB long."));
+    if (target.length > MAX_URL_BYTES) return send(res, refusal("uri-too-long", "URLs can be up to 8 kB long."));
     if (target === "*") return send(res, preflight({ id: uuidv7(processClock().now()) }, "GET, HEAD, OPTIONS"));
     const { path, search, moved } = addressOf(target);
     if (brand !== null) {
@@ -207,7 +208,7 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
       if (tooLarge) return send(res, tooLarge, true);
       const isReadable = isText(path);
       if (/%00/.test(search) || (!isReadable && NEXT_PATHS.test(path)))
-        return send(res, refusal("bad-request", "The URL contains characters that are not text. Check the URL."));
+        return send(res, refusal("bad-request", "The URL contains invalid characters. Check the URL."));
       // Next takes an absolute form for another site and redirects to it.
       req.url = isReadable ? pathForm(target) : NOWHERE;
       req.headers[CLIENT_HEADER] = describeClient(req, clientOfPage(req));
@@ -229,7 +230,7 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
   const failed = (res: ServerResponse, error: unknown): void => {
     log().error({ err: error }, "a request failed outside any route");
     if (res.headersSent) res.destroy();
-    else send(res, refusal("internal", "The request failed for a reason that we did not foresee."), true);
+    else send(res, refusal("internal", "The request failed because of an unexpected error."), true);
   };
 
   /** Every connection with the last response begun on it. */

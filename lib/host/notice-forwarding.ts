@@ -31,7 +31,7 @@ export function noticeForwarding(req: IncomingMessage, nowMs: number): void {
 }
 
 async function report(data: { header: string; from: string }): Promise<void> {
-  log().warn(data, "forwarding headers arrive, but TRUST_PROXY is off: if a proxy is in front, all clients count as one");
+  log().warn(data, "forwarding headers received, but TRUST_PROXY is off: behind a proxy, all clients are treated as one");
   const ctx = { actor: { kind: "job", name: "listener" }, clock: processClock(), requestId: null } as const;
   await transaction(ctx, (tx) => recordEvent(tx, { type: FORWARDING_HEADERS, data })).catch((error: unknown) =>
     log().debug({ err: error }, "forwarding headers could not be reported"),

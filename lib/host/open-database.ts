@@ -64,7 +64,7 @@ async function own(options: OpenOptions, dataDir: string, lock: DataLock): Promi
   const again = async (code: number | null): Promise<void> => {
     server = null;
     while (!isClosing && server === null) {
-      options.say(`the embedded database ended (${code ?? "by a signal"}) and is started again`);
+      options.say(`the embedded database exited (${code ?? "by a signal"}), restarting it`);
       server = await start().catch(async (error: unknown) => {
         options.say(`it did not start: ${error instanceof Error ? error.message : String(error)}`);
         await wait(RESTART_MS);

@@ -38,7 +38,7 @@ function messageOf(error: unknown): string {
 }
 
 /** The operator's command line. It works while the server runs and while it does not. */
-const program = new Command("ops").description("The operator's command line.").exitOverride().showHelpAfterError();
+const program = new Command("ops").description("Command line for operators.").exitOverride().showHelpAfterError();
 for (const add of [
   importCommand,
   rfqCommands,

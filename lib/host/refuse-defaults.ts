@@ -7,7 +7,7 @@ export function defaultsInUse(env: Env): string[] {
   return [
     ...(env.DATABASE_URL ? [] : ["the embedded database (set DATABASE_URL)"]),
     ...(env.AUTH_SECRET ? [] : ["a generated secret (set AUTH_SECRET)"]),
-    ...(env.PUBLIC_URL ? [] : ["links to the listener's own address (set PUBLIC_URL)"]),
+    ...(env.PUBLIC_URL ? [] : ["links to the server's own address (set PUBLIC_URL)"]),
     ...(env.STRIPE_SECRET_KEY && !env.STRIPE_API_BASE ? [] : ["test payments (set STRIPE_SECRET_KEY)"]),
     ...(/^(sk|rk)_test_/.test(env.STRIPE_SECRET_KEY ?? "") && !env.STRIPE_API_BASE
       ? ["test payments (STRIPE_SECRET_KEY is a test key)"]
@@ -20,6 +20,6 @@ export function refusePublicDefaults(env: Env): void {
   const defaults = defaultsInUse(env);
   if (LOOPBACK.has(env.HOST) || defaults.length === 0 || env.ALLOW_DEFAULTS) return;
   throw new Error(
-    `HOST=${env.HOST} can be reached by others, but this installation uses ${defaults.join(", ")}. Set them, or ALLOW_DEFAULTS=yes to start all the same.`,
+    `HOST=${env.HOST} is reachable from other machines, but this server uses ${defaults.join(", ")}. Configure them, or set ALLOW_DEFAULTS=yes to start anyway.`,
   );
 }

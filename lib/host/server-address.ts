@@ -21,7 +21,7 @@ export async function announceAddress(dataDir: string, url: string): Promise<voi
     await rename(draft, fileIn(dataDir));
   } catch (error) {
     // With a database of its own a server may have no folder that it can write to; then links need PUBLIC_URL.
-    log().debug({ err: error }, "the address of the server could not be written down");
+    log().debug({ err: error }, "the server address could not be stored");
   }
 }
 

@@ -72,7 +72,9 @@ function openPaymentsIfPossible(): Promise<Payments | null> {
 async function openListener({ database, payments }: Opened): Promise<Running> {
   asked.throwIfAborted();
   followAllEvents();
-  await createLedgerDays().catch((error: unknown) => log().warn({ err: error }, "the days of the request log could not be made ahead"));
+  await createLedgerDays().catch((error: unknown) =>
+    log().warn({ err: error }, "the request log partitions could not be created in advance"),
+  );
   await endTestPayments({ actor: { kind: "job", name: "start" }, clock: processClock(), requestId: null });
   await firstFill({ root, database, say, signal: asked });
   const pages = await createPages(root);
@@ -114,13 +116,13 @@ async function drain({ listener, jobs, heartbeat, webhooks }: Running): Promise<
   await listener.drain(DRAIN_MS);
   await Promise.all([jobs.stop(), webhooks.stop()]);
   for (const finish of [drainSettlements, returnLeases, flushCallNotes, flushEdgeCounts])
-    await finish().catch((error: unknown) => log().warn({ err: error }, "not everything could be written at the end"));
+    await finish().catch((error: unknown) => log().warn({ err: error }, "some data could not be written at shutdown"));
 }
 
 async function closeAll({ database, payments }: Opened): Promise<void> {
   await withdrawAddress(env().DATA_DIR);
   versionClock().stop();
-  await payments?.close().catch((error: unknown) => log().warn({ err: error }, "the payment sandbox did not end in order"));
+  await payments?.close().catch((error: unknown) => log().warn({ err: error }, "the payment sandbox did not stop cleanly"));
   await closeDatabase().catch((error: unknown) => log().warn({ err: error }, "the database connections did not close"));
   await database.close();
 }

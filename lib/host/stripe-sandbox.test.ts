@@ -200,7 +200,7 @@ test("it ends with the process that started it, however that ends", async () => 
 
 test("one that can't start is said so, and its folder is free again", async () => {
   writeFileSync(command[0] ?? "", "process.exit(3)");
-  await expect(open()).rejects.toThrow(/ended before it was ready \(code 3\)/);
+  await expect(open()).rejects.toThrow(/exited before it was ready \(code 3\)/);
   await (await acquireDataLock(sandboxFolder(env().DATA_DIR), "test")).release();
 });
 

@@ -68,7 +68,7 @@ class VersionClock {
   }
 
   private noteDrift(drift: string | null): void {
-    if (drift !== null && this.drift === null) log().error({ drift }, "no call is counted by this clock: set it right");
+    if (drift !== null && this.drift === null) log().error({ drift }, "calls are not counted because this clock is wrong; correct it");
     this.drift = drift;
   }
 

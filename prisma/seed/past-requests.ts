@@ -30,7 +30,7 @@ export const PAST_REQUESTS: readonly Scenario[] = [
       { ago: 29 * DAY - 3, does: "assign" },
       decline(
         29 * DAY - 4,
-        "Hello {{first_name}},\n\nwhat you describe fits into the Pro plan, which you can start today without a contract. We would rather not sell {{company}} more than it needs.",
+        "Hello {{first_name}},\n\nThe Pro plan covers what you describe, and you can start today without a contract. We would rather not sell {{company}} more than it needs.",
       ),
     ],
   },
@@ -40,13 +40,13 @@ export const PAST_REQUESTS: readonly Scenario[] = [
       ...who("Freja Lindholm", "freja@fjordlys.example", "Fjordlys Analyse", "dk"),
       ...enterprise("pv_media", 400_000),
       website: "https://fjordlys.example",
-      message: "A data portal for Nordic installers. We would publish charts with your name under them.",
+      message: "A data portal for Nordic installers. We would publish charts and credit you as the source.",
     },
     scenes: [
       { ago: 24 * DAY - 0.3, does: "confirm" },
       { ago: 24 * DAY - 1, does: "assign" },
       { ago: 24 * DAY - 1.2, does: "review" },
-      { ago: 24 * DAY - 2, does: "note", text: "Spoke with their editor. They pay by invoice, monthly, and want the whole price archive." },
+      { ago: 24 * DAY - 2, does: "note", text: "Spoke with their editor. They pay monthly by invoice and need the full price archive." },
       {
         ago: 24 * DAY - 6,
         does: "offer",
@@ -55,7 +55,7 @@ export const PAST_REQUESTS: readonly Scenario[] = [
           byInvoice: true,
           quotaCalls: 1_000_000,
           burst: { perSecond: 150, bucket: 600 },
-          text: "Hello {{first_name}},\n\nas agreed: Enterprise access for {{company}} for {{amount}}, payable by invoice. The offer is good until {{due}}.",
+          text: "Hello {{first_name}},\n\nAs agreed: Enterprise access for {{company}} for {{amount}}, payable by invoice. The offer is valid until {{due}}.",
         },
       },
       { ago: 23.1 * DAY, does: "accept", as: "second owner" },
@@ -72,10 +72,10 @@ export const PAST_REQUESTS: readonly Scenario[] = [
     scenes: [
       { ago: 20 * DAY - 5, does: "confirm" },
       { ago: 20 * DAY - 21, does: "assign" },
-      { ago: 20 * DAY - 22, does: "note", text: "They want to resell the rows as they are. Our licence does not allow that." },
+      { ago: 20 * DAY - 22, does: "note", text: "They want to resell the raw data. Our licence does not allow that." },
       decline(
         20 * DAY - 26.5,
-        "Hello {{first_name}},\n\nour licence does not allow the data to be passed on as training sets. We are sorry that it took us longer than promised to say so.",
+        "Hello {{first_name}},\n\nOur licence does not allow the data to be redistributed as training sets. We are sorry that our reply took longer than promised.",
       ),
     ],
   },
@@ -96,7 +96,7 @@ export const PAST_REQUESTS: readonly Scenario[] = [
         does: "offer",
         terms: {
           amountCents: 219_900,
-          text: "Hello {{first_name}},\n\n{{company}} gets Enterprise access for {{amount}}. The offer is good until {{due}}.",
+          text: "Hello {{first_name}},\n\nWe can offer {{company}} Enterprise access for {{amount}}. The offer is valid until {{due}}.",
         },
       },
     ],
@@ -113,7 +113,7 @@ export const PAST_REQUESTS: readonly Scenario[] = [
       { ago: 12 * DAY - 2.5, does: "assign" },
       decline(
         12 * DAY - 3,
-        "Hello {{first_name}},\n\nwe don't have the data that {{company}} needs, and don't expect to have it soon. We are sorry that we can't help.",
+        "Hello {{first_name}},\n\nWe don't have the data {{company}} needs and don't expect to have it soon. We are sorry that we can't help.",
       ),
     ],
   },
@@ -135,7 +135,7 @@ export const PAST_REQUESTS: readonly Scenario[] = [
       ...who("Rafael Moura", "rafael@atlas-verde.example", "Atlas Verde Consultoria", "br"),
       ...enterprise("energy_consultancy", 20_000),
       website: "atlas-verde.example",
-      message: "Prices in Brazil, duties included.",
+      message: "Prices in Brazil, including duties.",
     },
     scenes: [
       { ago: 6 * DAY - 0.4, does: "confirm" },

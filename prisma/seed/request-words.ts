@@ -18,4 +18,4 @@ export const ask = (ago: number, text: string): Scene => ({ ago, does: "ask", te
 export const decline = (ago: number, text: string): Scene => ({ ago, does: "decline", text });
 
 export const ASK_USE =
-  "Hello {{first_name}},\n\nwhat will {{company}} use the data for, and who will see it: your own team, or your customers too?";
+  "Hello {{first_name}},\n\nHow will {{company}} use the data, and who will see it: only your team or also your customers?";

@@ -61,7 +61,7 @@ export type ControlParts = {
 function advance(engine: Engine, input: { to?: number | undefined; seconds?: number | undefined }): { now: number; happened: number } {
   const from = engine.clockNow();
   const target = input.to ?? from + (input.seconds ?? 0);
-  if (target < from) throw new Error(`The sandbox's clock only goes forward: it is ${from}, not ${target}`);
+  if (target < from) throw new Error(`The sandbox clock can only move forward. It is at ${from}, and the target is ${target}`);
   return engine.db.transaction(() => {
     const happened = runDue(engine, null, target);
     const offsetMs = (engine.db.get("settings", "clock")?.offsetMs ?? 0) + (target - from) * 1000;
@@ -71,7 +71,7 @@ function advance(engine: Engine, input: { to?: number | undefined; seconds?: num
 }
 
 function rewind(engine: Engine, seconds: number): { now: number } {
-  if (engine.db.all("customers").length > 0) throw new Error("The sandbox has customers: its clock only goes forward now.");
+  if (engine.db.all("customers").length > 0) throw new Error("The sandbox clock can only move forward because there are customers.");
   return engine.db.transaction(() => {
     const offsetMs = (engine.db.get("settings", "clock")?.offsetMs ?? 0) - seconds * 1000;
     engine.db.put("settings", { id: "clock", offsetMs });

@@ -17,10 +17,10 @@ export type FaultInput = {
 export type Fault = FaultInput;
 
 const bodyOf = ({ status = 500, body = "stripe" }: Fault): string => {
-  if (body === "json_without_error") return JSON.stringify({ message: "upstream is away" });
+  if (body === "json_without_error") return JSON.stringify({ message: "upstream is unavailable" });
   const type = status === 429 ? "invalid_request_error" : "api_error";
   const code = status === 429 ? { code: "rate_limit" } : {};
-  const whole = JSON.stringify({ error: { ...code, message: "The sandbox was told to fail.", type } });
+  const whole = JSON.stringify({ error: { ...code, message: "The sandbox was set to fail.", type } });
   return body === "truncated" ? whole.slice(0, whole.length / 2) : whole;
 };
 

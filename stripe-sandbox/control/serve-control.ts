@@ -82,7 +82,7 @@ export async function serveControl(engine: Engine, control: Control, request: In
   const name = (request.url ?? "").split("?")[0]?.replace("/_sandbox/", "") ?? "";
   const run = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
   if (run === undefined) {
-    send(response, 404, { error: { message: `The sandbox knows no action '${name}'`, type: "invalid_request_error" } });
+    send(response, 404, { error: { message: `The sandbox has no action '${name}'`, type: "invalid_request_error" } });
     return;
   }
   try {

@@ -22,8 +22,8 @@ export function cardOf(entry: CardEntry, needs: { email: boolean }): CardInput |
   const expiry = expiryOf(entry.expiry);
   const fields: CardFaults["fields"] = {
     ...(needs.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(entry.email) ? { email: "Enter an e-mail address." } : {}),
-    ...(/^\d{12,19}$/.test(number) ? {} : { number: "Enter the number on the card." }),
-    ...(expiry ? {} : { expiry: "Enter month and year, like 12 / 34." }),
+    ...(/^\d{12,19}$/.test(number) ? {} : { number: "Enter the card number." }),
+    ...(expiry ? {} : { expiry: "Enter month and year, such as 12 / 34." }),
     ...(/^\d{3,4}$/.test(entry.cvc) ? {} : { cvc: "Enter 3 or 4 digits." }),
     ...(entry.name === "" ? { name: "Enter the name on the card." } : {}),
   };

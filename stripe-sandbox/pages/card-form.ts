@@ -29,7 +29,7 @@ function field(name: CardField, { entry, faults }: CardForm, input: Input): Html
 
 /** Where to look after a refusal: what is wrong with the card as a whole. It takes the focus, so that it is read out. */
 function alert({ decline, fields }: CardFaults): Part {
-  const text = decline ?? (Object.keys(fields).length > 0 ? "Check what is marked below." : null);
+  const text = decline ?? (Object.keys(fields).length > 0 ? "Check the marked fields below." : null);
   return text !== null && html`<div class="alert" role="alert" tabindex="-1" autofocus>${text}</div>`;
 }
 
@@ -68,6 +68,6 @@ export function testCards(): Html {
     <ul>
       ${TEST_CARDS.map(row)}
     </ul>
-    <p class="small">Any future expiry and any CVC will do.</p>
+    <p class="small">Use any future expiry date and any CVC.</p>
   </section>`;
 }

@@ -27,7 +27,7 @@ export function checkoutPage(checkout: CheckoutView, entry: CardEntry, faults: C
     </section>
     ${testCards()}
   </main>`;
-  return layout({ title: `${isRefused ? "Not paid – " : ""}${checkout.merchant} – checkout`, body });
+  return layout({ title: `${isRefused ? "Payment failed – " : ""}${checkout.merchant} – checkout`, body });
 }
 
 function terms({ lines, merchant }: CheckoutView): string {
@@ -70,14 +70,14 @@ export function closedCheckoutPage({ status, merchant, cancelUrl, returnUrl }: C
   const link = href === null ? null : { href, label: `Back to ${merchant}` };
   if (status === "complete")
     return notificationPage({
-      title: "This is paid",
-      text: `${merchant} has your test payment. Nothing is charged twice.`,
+      title: "Already paid",
+      text: `${merchant} has received your test payment. You won't be charged again.`,
       merchant,
       link,
     });
   return notificationPage({
     title: "This checkout has expired",
-    text: `Nothing was charged. Start again at ${merchant} if you still want it.`,
+    text: `You were not charged. Return to ${merchant} to start again.`,
     merchant,
     link,
   });
@@ -87,9 +87,9 @@ export function paidCheckoutPage({ merchant, returnUrl }: CheckoutView): Html {
   const onward = webAddress(returnUrl);
   return notificationPage({
     title: "Payment received",
-    text: onward === null ? "You can close this page." : `You are being taken back to ${merchant}.`,
+    text: onward === null ? "You can close this page." : `Redirecting to ${merchant}.`,
     merchant,
-    link: onward === null ? null : { href: onward, label: `Go on to ${merchant}` },
+    link: onward === null ? null : { href: onward, label: `Continue to ${merchant}` },
     onward,
   });
 }

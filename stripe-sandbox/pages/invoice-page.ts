@@ -10,7 +10,7 @@ export const invoicePath = (token: string): string => `/i/${encodeURIComponent(t
 
 const isOpen = ({ status, amountDueCents }: InvoiceView): boolean => status === "open" && amountDueCents > 0;
 
-const WORDS: Readonly<Record<string, string>> = { paid: "Paid", open: "Due", void: "Void", uncollectible: "Given up", draft: "Draft" };
+const WORDS: Readonly<Record<string, string>> = { paid: "Paid", open: "Due", void: "Void", uncollectible: "Uncollectible", draft: "Draft" };
 const TONES: Readonly<Record<string, string>> = { paid: "well", open: "due" };
 
 export const statusTag = (status: string): Html => html`<span class="tag ${TONES[status] ?? ""}">${WORDS[status] ?? status}</span>`;

@@ -12,8 +12,8 @@ export const subscriptionPath = (id: string, subscriptionId: string, task: "canc
 /** What was just done, said once on the overview; the address names it. */
 export const DONE = {
   card: "Your card was updated.",
-  cancel: "Your subscription will end with the period that is paid.",
-  keep: "Your subscription goes on.",
+  cancel: "Your subscription will end after the current billing period.",
+  keep: "Your subscription was resumed.",
 } as const;
 export type Done = keyof typeof DONE;
 
@@ -44,8 +44,8 @@ const STATUS: Readonly<Record<string, string>> = {
   trialing: "Trial",
   past_due: "Payment due",
   unpaid: "Not paid",
-  incomplete: "Waiting for payment",
-  incomplete_expired: "Never started",
+  incomplete: "Payment pending",
+  incomplete_expired: "Expired",
   canceled: "Ended",
 };
 
@@ -70,7 +70,7 @@ function subscriptions({ id, subscriptions: all }: PortalView): Html {
     <h2 id="subscriptions">Subscriptions</h2>
     ${
       all.length === 0
-        ? html`<p class="small">There is no subscription.</p>`
+        ? html`<p class="small">No subscriptions.</p>`
         : html`<ul class="rows">
             ${all.map(row)}
           </ul>`
@@ -83,21 +83,21 @@ function changeOf(id: string, { id: subscriptionId, title, cancelsAtMs }: Subscr
   if (cancelsAtMs === null)
     return html`<a class="button quiet" href="${subscriptionPath(id, subscriptionId, "cancel")}">Cancel subscription${what}</a>`;
   return html`<form method="post" action="${subscriptionPath(id, subscriptionId, "keep")}" data-once>
-    <button class="button primary" type="submit">Keep subscription${what}</button>
+    <button class="button primary" type="submit">Resume subscription${what}</button>
   </form>`;
 }
 
 function paymentMethod({ id, card }: PortalView): Html {
   const text: Part =
     card === null
-      ? html`<p class="small">There is no card on file.</p>`
+      ? html`<p class="small">No card on file.</p>`
       : html`<div class="facts-of">
           <p class="title"><strong class="num">${cardName(card)}</strong></p>
           <p>Expires <span class="num">${cardExpiry(card)}</span></p>
         </div>`;
   return html`<section aria-labelledby="card">
     <h2 id="card">Payment method</h2>
-    <div class="row">${text}<a class="button quiet" href="${cardPath(id)}">${card === null ? "Add a card" : "Update card"}</a></div>
+    <div class="row">${text}<a class="button quiet" href="${cardPath(id)}">${card === null ? "Add card" : "Update card"}</a></div>
   </section>`;
 }
 
@@ -124,6 +124,6 @@ function invoices(all: readonly InvoiceView[]): Html {
   </table>`;
   return html`<section aria-labelledby="invoices">
     <h2 id="invoices">Invoices</h2>
-    ${all.length === 0 ? html`<p class="small">There is no invoice yet.</p>` : table}
+    ${all.length === 0 ? html`<p class="small">No invoices yet.</p>` : table}
   </section>`;
 }

@@ -16,17 +16,17 @@ const goBack = (portal: PortalView, label: string): Html | null => {
 
 export function updateCardPage(portal: PortalView, entry: CardEntry, faults: CardFaults): Html {
   const content = html`<header>
-      <h1>${portal.card === null ? "Add a card" : "Update your card"}</h1>
+      <h1>${portal.card === null ? "Add card" : "Update card"}</h1>
       <p class="small">
-        ${portal.card !== null && `Now on file: ${cardName(portal.card)}. `}The new card pays for every subscription from now on, and what
-        is due is tried again.
+        ${portal.card !== null && `Current card: ${cardName(portal.card)}. `}The new card will be used for all subscriptions, and open
+        payments will be retried.
       </p>
     </header>
     <div class="task">
       ${cardForm({ entry, faults, action: cardPath(portal.id), submit: "Save card", busy: "Saving…" })}${goBack(portal, "Go back")}
     </div>
     ${testCards()}`;
-  return portalShell(portal, "Update your card", content);
+  return portalShell(portal, "Update card", content);
 }
 
 export function cancelPage(portal: PortalView, subscription: SubscriptionView): Html {
@@ -35,15 +35,13 @@ export function cancelPage(portal: PortalView, subscription: SubscriptionView): 
     cancelsAtMs === null
       ? html`<header>
             <h1>Cancel your subscription</h1>
-            <p>
-              ${title} stays until ${day(currentPeriodEndMs)}; after that nothing is charged any more. You can take this back until then.
-            </p>
+            <p>${title} stays active until ${day(currentPeriodEndMs)}. You won't be charged after that. You can resume it until then.</p>
           </header>
           <div class="row">${subscriptionFacts(subscription)}</div>
           <form method="post" action="${subscriptionPath(portal.id, id, "cancel")}" data-once>
             <button class="button primary" type="submit" data-busy="Cancelling…">Cancel subscription</button>
           </form>
-          ${goBack(portal, "Go back without cancelling")}`
+          ${goBack(portal, "Keep subscription")}`
       : html`<h1>Your subscription ends on ${day(cancelsAtMs)}</h1>
           <div class="row">${subscriptionFacts(subscription)}</div>
           ${goBack(portal, "Go back")}`;
@@ -56,7 +54,7 @@ export function flowDonePage(portal: PortalView, done: Done): Html {
   const href = onward ?? webAddress(portal.returnUrl);
   return notificationPage({
     title: DONE[done],
-    text: onward === null ? "Nothing else is to be done here." : `You are being taken back to ${portal.merchant}.`,
+    text: onward === null ? "You can close this page." : `Redirecting to ${portal.merchant}.`,
     merchant: portal.merchant,
     link: href === null ? null : { href, label: `Back to ${portal.merchant}` },
     onward,

@@ -15,7 +15,7 @@ export class Refused extends Error {
 
 /** Another name for this address would be another site's page that was pointed at this machine. */
 export function refuseForeignHost({ headers }: IncomingMessage): void {
-  if (!LOOPBACK.test(headers.host ?? "")) throw new Refused(421, "The sandbox answers on this machine's own address only.");
+  if (!LOOPBACK.test(headers.host ?? "")) throw new Refused(421, "The sandbox is only available on this machine.");
 }
 
 /** Only a form of these pages may be sent. What is no browser names no origin, and may. */
@@ -29,7 +29,7 @@ function refuseForeignForm({ headers }: IncomingMessage): void {
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   refuseForeignForm(request);
   if (!/^application\/x-www-form-urlencoded(;|$)/i.test(request.headers["content-type"] ?? ""))
-    throw new Refused(415, "The sandbox takes forms only.");
+    throw new Refused(415, "The sandbox only accepts form data.");
   if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   const parts: Buffer[] = [];
   let size = 0;

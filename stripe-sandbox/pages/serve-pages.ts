@@ -77,9 +77,9 @@ function decoded(part: string): string {
 }
 
 const missing = (): Answer =>
-  pageAnswer(notificationPage({ title: "There is nothing here", text: "The link is wrong, or what it led to is gone." }), 404);
+  pageAnswer(notificationPage({ title: "Page not found", text: "Check the URL. The page may no longer exist." }), 404);
 
 function notAllowed({ get, post }: Page): Answer {
-  const refusal = pageAnswer(notificationPage({ title: "This can’t be done here", text: "The address takes other requests." }), 405);
+  const refusal = pageAnswer(notificationPage({ title: "Method not allowed", text: "This URL does not support this method." }), 405);
   return { ...refusal, headers: { ...refusal.headers, Allow: [get && "GET, HEAD", post && "POST"].filter(Boolean).join(", ") } };
 }

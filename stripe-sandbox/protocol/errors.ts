@@ -40,7 +40,7 @@ export const missing = (what: string, id: string, param: string): ApiError =>
   invalid(`No such ${what}: '${id}'`, { code: "resource_missing", param });
 
 export const leftOut = (what: string): ApiError =>
-  new ApiError(404, "invalid_request_error", `The local Stripe sandbox does not do ${what}. Use a real Stripe test account for it.`);
+  new ApiError(404, "invalid_request_error", `The local Stripe sandbox does not support ${what}. Use a Stripe test account instead.`);
 
 export const leftOutParam = (param: string): ApiError =>
-  invalid(`The local Stripe sandbox does not do the parameter '${param}'. Use a real Stripe test account for it.`, { param });
+  invalid(`The local Stripe sandbox does not support the parameter '${param}'. Use a Stripe test account instead.`, { param });

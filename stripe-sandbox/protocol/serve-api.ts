@@ -69,7 +69,7 @@ function answerTo(engine: Engine, call: Call): Answer {
     const known = error instanceof ApiError ? error : unexpected();
     if (known !== error) engine.log(`stripe sandbox: ${call.method} ${call.path} failed: ${(error as Error).stack ?? String(error)}`);
     else if (known.message.includes("local Stripe sandbox"))
-      engine.log(`stripe sandbox: LEFT OUT: ${call.method} ${call.path}: ${known.message}`);
+      engine.log(`stripe sandbox: NOT SUPPORTED: ${call.method} ${call.path}: ${known.message}`);
     return { status: known.status, body: JSON.stringify(known.body(), null, 2) };
   }
 }

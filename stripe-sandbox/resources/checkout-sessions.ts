@@ -73,7 +73,7 @@ function check(engine: Engine, input: CreateInput): void {
     throw invalid("You may only specify one of these parameters: customer, customer_email.", { param: "customer_email" });
   for (const param of ["success_url", "cancel_url"] as const)
     if (input[param] !== undefined && !/^https?:\/\//.test(input[param])) throw invalid("Not a valid URL", { code: "url_invalid", param });
-  if (input.allow_promotion_codes) engine.log("stripe sandbox: allow_promotion_codes is ignored, promotion codes are left out");
+  if (input.allow_promotion_codes) engine.log("stripe sandbox: allow_promotion_codes is ignored, promotion codes are not supported");
 }
 
 type Details = NonNullable<CheckoutSession["customer_details"]>;

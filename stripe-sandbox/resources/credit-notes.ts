@@ -22,7 +22,8 @@ type Input = z.output<typeof CreateParams>;
 /** Of an open invoice a credit note takes that much off; giving back what was paid is left out. */
 function openInvoice(engine: Engine, { invoice: id, amount }: Input): Invoice {
   const invoice = referred(engine, "invoices", id, "invoice");
-  if (invoice.status !== "open") throw invalid("The local Stripe sandbox makes credit notes for open invoices only.", { param: "invoice" });
+  if (invoice.status !== "open")
+    throw invalid("The local Stripe sandbox only creates credit notes for open invoices.", { param: "invoice" });
   if (amount < 1 || amount > invoice.amount_remaining)
     throw invalid(`The credit note amount must be between 1 and ${invoice.amount_remaining}, which remains of the invoice.`, {
       param: "amount",

@@ -77,7 +77,7 @@ function ofSubscription(engine: Engine, input: Input, subscription: Subscription
   if (subscription.ended_at !== null) throw none(subscription.customer);
   const wanted: z.output<typeof details> = input.subscription_details ?? {};
   if (wanted.cancel_now)
-    throw invalid("The local Stripe sandbox does not preview cancel_now.", { param: "subscription_details[cancel_now]" });
+    throw invalid("The local Stripe sandbox does not support previews with cancel_now.", { param: "subscription_details[cancel_now]" });
   const ends = wanted.cancel_at_period_end ? periodEnd(subscription) : wanted.cancel_at;
   const settings = {
     ...subscription,

@@ -51,7 +51,7 @@ describe("the protocol", () => {
     await world.close();
     world = await openWorld({ log: (line) => lines.push(line) });
     await expect(world.stripe.coupons.create({ percent_off: 10 })).rejects.toMatchObject({ statusCode: 404 });
-    await expect(world.stripe.refunds.create({ charge: "ch_1" })).rejects.toThrow(/does not do refunds/);
+    await expect(world.stripe.refunds.create({ charge: "ch_1" })).rejects.toThrow(/does not support refunds/);
     expect(lines.join("\n")).toContain("LEFT OUT");
     await world.sandbox.control.settle();
   });

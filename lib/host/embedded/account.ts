@@ -18,7 +18,7 @@ export async function accountFor(clusterDir: string): Promise<Account> {
   if (self !== 0) {
     if (owner === undefined || owner.uid === self) return undefined;
     throw new EmbeddedStartFailed(
-      `The database in ${clusterDir} belongs to user ${owner.uid}, and this is user ${self}: start as that user or root, or change its owner.`,
+      `The database in ${clusterDir} belongs to user ${owner.uid}, and this is user ${self}. Start as that user or root, or change its owner.`,
     );
   }
   if (owner !== undefined && owner.uid !== 0) return owner;
@@ -51,7 +51,7 @@ export async function giveTo(account: Account, path: string): Promise<void> {
 /** A system that gives root no other user ids, as some containers do, leaves no account for PostgreSQL. */
 function refusedSwitch(cause: unknown): EmbeddedUnavailable {
   return new EmbeddedUnavailable(
-    "PostgreSQL refuses to run as root, and this system lets root use no other user. Start as an ordinary user.",
+    "PostgreSQL can't run as root, and root can't switch to another user on this system. Start as a regular user.",
     {
       cause,
     },

@@ -31,19 +31,19 @@ export async function prepareBinaries(home: string, account: Account): Promise<B
   if (!(inPlace instanceof Error)) return inPlace;
   const copied = await tryBinaries(await copyOf(native, join(home, `binaries-${version}`)), account);
   if (!(copied instanceof Error)) return copied;
-  throw new EmbeddedUnavailable(`The PostgreSQL that comes with this project does not run here (${firstLine(copied)}).`, { cause: copied });
+  throw new EmbeddedUnavailable(`The bundled PostgreSQL does not run on this machine (${firstLine(copied)}).`, { cause: copied });
 }
 
 async function locatePackage(): Promise<{ folder: string; version: string }> {
   const platform = `${process.platform}-${process.arch}`;
   const name = PACKAGES[platform];
-  if (name === undefined) throw new EmbeddedUnavailable(`No PostgreSQL comes with this project for ${platform}.`);
+  if (name === undefined) throw new EmbeddedUnavailable(`There is no bundled PostgreSQL for ${platform}.`);
   try {
     const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
     const { version } = z.object({ version: z.string() }).parse(JSON.parse(await readFile(join(folder, "package.json"), "utf8")));
     return { folder, version };
   } catch (cause) {
-    throw new EmbeddedUnavailable(`The package ${name} with PostgreSQL is not installed (npm ci installs it as an optional dependency).`, {
+    throw new EmbeddedUnavailable(`The PostgreSQL package ${name} is not installed. Run npm ci to install it as an optional dependency.`, {
       cause,
     });
   }

@@ -45,7 +45,7 @@ function linkPath(dataDir: string): string {
 function lost(dataDir: string, { clusterDir }: Home): EmbeddedStartFailed {
   const remains = `${join(dataDir, "postgres.json")} and ${linkPath(dataDir)}`;
   return new EmbeddedStartFailed(
-    `The database of ${dataDir} was in ${clusterDir}, which is gone. Put it back, or delete ${remains} to begin with an empty database.`,
+    `The database of ${dataDir} was in ${clusterDir}, which no longer exists. Restore the folder, or delete ${remains} to start with an empty database.`,
   );
 }
 
@@ -56,7 +56,7 @@ async function homeAt(clusterDir: string): Promise<Home> {
 function entered(home: Home): Home {
   if (mayEnter(home.clusterDir, home.account)) return home;
   throw new EmbeddedStartFailed(
-    `User ${home.account?.uid ?? "?"}, who owns the database in ${home.clusterDir}, can't enter that folder: let others pass through the folders above it (chmod o+x).`,
+    `User ${home.account?.uid ?? "?"}, who owns the database in ${home.clusterDir}, can't enter that folder. Allow access to its parent folders (chmod o+x).`,
   );
 }
 
@@ -69,9 +69,7 @@ async function createHomeElsewhere(account: Account): Promise<string> {
     if (mayEnter(dir, account)) return realpath(dir);
     await rm(dir, { recursive: true });
   }
-  throw new EmbeddedStartFailed(
-    "PostgreSQL can't run as root, and no folder was found that another user may enter. Start as an ordinary user.",
-  );
+  throw new EmbeddedStartFailed("PostgreSQL can't run as root, and there is no folder another user can access. Start as a regular user.");
 }
 
 async function isLink(path: string): Promise<boolean> {

@@ -42,11 +42,11 @@ export async function resetPassword(home: Home, binaries: Binaries, password: st
 function explainInitdb(cause: unknown): never {
   const message = cause instanceof Error ? cause.message : String(cause);
   if (message.includes("could not look up effective user ID")) {
-    throw new EmbeddedUnavailable("PostgreSQL's initdb demands that its user has a name, and this user id has none (/etc/passwd).", {
+    throw new EmbeddedUnavailable("PostgreSQL's initdb requires a user name, but this user ID has none in /etc/passwd.", {
       cause,
     });
   }
-  throw new EmbeddedStartFailed(`The database can't be made: ${message}`, { cause });
+  throw new EmbeddedStartFailed(`The database could not be created: ${message}`, { cause });
 }
 
 function initdbArguments(folder: string, passwordFile: string): string[] {

@@ -53,7 +53,7 @@ export function launchPostmaster({ binaries, clusterDir, account, logFile, args,
   // Neither the database nor its watcher keeps this process from ending, and a watcher that was killed does not take it along.
   if (pipe instanceof Socket) pipe.on("error", () => undefined).unref();
   return new Promise((resolve, reject) => {
-    child.once("error", (cause) => reject(new EmbeddedStartFailed(`PostgreSQL can't be started: ${cause.message}`, { cause })));
+    child.once("error", (cause) => reject(new EmbeddedStartFailed(`PostgreSQL could not be started: ${cause.message}`, { cause })));
     child.once("spawn", () => {
       child.unref();
       resolve({ pid: child.pid ?? 0, exited, dismissWatcher: () => dismiss(pipe) });

@@ -29,7 +29,7 @@ async function createSocketFolder(account: Account): Promise<string> {
     const dir = await createIn(parent, account);
     if (dir !== null) return dir;
   }
-  throw new EmbeddedStartFailed("No folder was found for the socket of the database: TMPDIR, /tmp and /var/tmp can't be used.");
+  throw new EmbeddedStartFailed("There is no folder for the database socket. TMPDIR, /tmp and /var/tmp can't be used.");
 }
 
 async function createIn(parent: string, account: Account): Promise<string | null> {

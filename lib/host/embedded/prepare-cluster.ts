@@ -43,7 +43,7 @@ async function clearLeftover(home: Home, binaries: Binaries, log: EmbeddedOption
   const leftover = findLeftover(home.clusterDir);
   if (leftover.kind === "none") return null;
   if (leftover.kind === "stale") return leftover.pid;
-  log?.(`stopping the database server (pid ${leftover.pid}) that an earlier process left behind`);
+  log?.(`stopping the database server (pid ${leftover.pid}) left running by an earlier process`);
   await stopPostmaster(leftover.pid, home.clusterDir, binaries);
   return null;
 }

@@ -20,11 +20,12 @@ export async function waitUntilReady(postmaster: Postmaster, address: Address, l
   for (;;) {
     const failure = await ensureDatabase(address).then(() => null, asError);
     if (failure === null) return;
-    if (exitCode !== undefined) throw await startFailure(`PostgreSQL ended as it started (code ${exitCode ?? "none"}).`, logFile, failure);
+    if (exitCode !== undefined)
+      throw await startFailure(`PostgreSQL exited during startup (code ${exitCode ?? "none"}).`, logFile, failure);
     if (hasCode(failure, WRONG_PASSWORD))
-      throw await startFailure("The password in postgres.json is not that of the database.", logFile, failure);
+      throw await startFailure("The password in postgres.json does not match the database.", logFile, failure);
     const patience = hasCode(failure, STARTING_UP) ? RECOVERY_PATIENCE_MS : PATIENCE_MS;
-    if (Date.now() - began > patience) throw await startFailure(`PostgreSQL does not answer: ${failure.message}.`, logFile, failure);
+    if (Date.now() - began > patience) throw await startFailure(`PostgreSQL does not respond: ${failure.message}.`, logFile, failure);
     await new Promise((resolve) => setTimeout(resolve, 15));
   }
 }

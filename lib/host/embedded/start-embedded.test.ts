@@ -161,7 +161,7 @@ test("a lost password is replaced, and a lost database is not", () =>
     await rm(join(dataDir, "postgres.json"));
     await whileRunning(dataDir, async (server) => expect(await ask(server.url(), "SELECT answer FROM kept")).toHaveLength(1));
     await rename(join(dataDir, "postgres"), join(dirname(dataDir), "moved-away"));
-    await expect(startEmbedded({ dataDir, settings: SMALL })).rejects.toThrow(/which is gone/);
+    await expect(startEmbedded({ dataDir, settings: SMALL })).rejects.toThrow(/which no longer exists/);
   }));
 
 test("the operator's command line finds the database of a running server, and none otherwise", () =>

@@ -23,7 +23,7 @@ export async function stopPostmaster(pid: number, clusterDir: string, binaries: 
     while (isRunning(postmaster) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
     if (!isRunning(postmaster)) return;
   }
-  throw new EmbeddedStartFailed(`An earlier database server (pid ${pid}) of ${clusterDir} can't be stopped.`);
+  throw new EmbeddedStartFailed(`An earlier database server (pid ${pid}) of ${clusterDir} could not be stopped.`);
 }
 
 /** What the lock file of a cluster says: nobody, a postmaster left behind, or an id that means another program by now. */

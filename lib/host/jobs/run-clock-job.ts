@@ -23,7 +23,7 @@ export async function runClockJob(job: ClockJob): Promise<void> {
   const drift = await describeClockDrift(ctx.clock);
   if (drift !== null) {
     await report(ctx, drift);
-    throw new Error(`${drift} Jobs that run by the clock don't run here until both agree.`);
+    throw new Error(`${drift} Scheduled jobs don't run on this server until both clocks agree.`);
   }
   reported().atMs = Number.NEGATIVE_INFINITY;
   const result = await job.run(ctx);
@@ -34,7 +34,7 @@ export async function runClockJob(job: ClockJob): Promise<void> {
 async function report(ctx: Context, drift: string): Promise<void> {
   if (performance.now() - reported().atMs < REPORT_EVERY_MS) return;
   reported().atMs = performance.now();
-  log().error({ drift }, "no job runs by this clock: set it right");
+  log().error({ drift }, "scheduled jobs are paused because this clock is wrong; correct it");
   const nowMs = await databaseClock().now();
   await transaction({ ...ctx, clock: { now: () => nowMs } }, (tx) => recordEvent(tx, { type: CLOCK_DISAGREES, data: { drift } }));
 }

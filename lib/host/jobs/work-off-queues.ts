@@ -52,7 +52,7 @@ async function run(queue: QueueName, id: string, task: Task): Promise<void> {
   try {
     await WORK[queue](jobContext(queue), task);
   } catch (error) {
-    log().warn({ queue, job: id, err: error instanceof Error ? error.message : String(error) }, "work failed and is tried again");
+    log().warn({ queue, job: id, err: error instanceof Error ? error.message : String(error) }, "a job failed and will be retried");
     throw error;
   }
 }

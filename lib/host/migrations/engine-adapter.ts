@@ -46,7 +46,7 @@ async function untilFree(run: () => Promise<unknown>): Promise<void> {
       return void (await run());
     } catch (error) {
       if (!isDriverAdapterError(error) || error.cause.originalCode !== LOCK_NOT_AVAILABLE) throw error;
-      log().warn({ pauseMs }, "a migration needs a table that is in use, and tries again");
+      log().warn({ pauseMs }, "a migration needs a table that is in use, retrying");
       await wait(pauseMs);
     }
   }

@@ -40,7 +40,7 @@ function isApplied(file: MigrationFile, checksum: string | undefined): boolean {
   if (checksum === undefined) return false;
   if (acceptedChecksums(file.sql).includes(checksum)) return true;
   throw new MigrationProblem(
-    `The migration ${file.name} was changed after it had been applied to this database. Restore the file and put the change into a new migration.`,
+    `The migration ${file.name} was changed after it was applied to this database. Restore the file and create a new migration for the change.`,
     file.name,
   );
 }
@@ -48,7 +48,7 @@ function isApplied(file: MigrationFile, checksum: string | undefined): boolean {
 function failedEarlier({ name, logs }: Attempt): MigrationProblem {
   return new MigrationProblem(
     `The migration ${name} failed and is not complete${logs === null ? "" : `: ${firstLines(logs)}`}\n` +
-      `Correct it, then let it run again with: UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '${name}' AND finished_at IS NULL;`,
+      `Correct it, then run it again with: UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '${name}' AND finished_at IS NULL;`,
     name,
   );
 }

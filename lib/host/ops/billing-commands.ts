@@ -7,11 +7,11 @@ import { print, table, withPayments } from "./with-database";
 
 /** `billing sync | reconcile | customer` */
 export function billingCommands(program: Command, root: string): void {
-  const command = program.command("billing").description("Payments: products and prices at Stripe, and what we hold of customers.");
+  const command = program.command("billing").description("Payments: Stripe products, prices and customers.");
   command
     .command("sync")
     .description("Create or update products and prices at Stripe from the plan table. Doing it again changes nothing.")
-    .option("--json", "answer in JSON")
+    .option("--json", "output JSON")
     .action((options: { json?: boolean }) =>
       withPayments(root, async (ctx) => {
         const notes = await syncCatalog(ctx);
@@ -20,8 +20,8 @@ export function billingCommands(program: Command, root: string): void {
     );
   command
     .command("reconcile")
-    .description("Take events that were missed, and compare every live subscription with Stripe's. The server does both by the clock.")
-    .option("--json", "answer in JSON")
+    .description("Process missed events and compare all active subscriptions with Stripe. The server also does both on a schedule.")
+    .option("--json", "output JSON")
     .action((options: { json?: boolean }) =>
       withPayments(root, async (ctx) => {
         const done = { ...(await replayMissedEvents(ctx)), ...(await compareSubscriptions(ctx)) };
@@ -30,17 +30,17 @@ export function billingCommands(program: Command, root: string): void {
     );
   command
     .command("end-invoice-payment <organisation>")
-    .description("End Enterprise that is paid by invoice; live keys stop within a second.")
+    .description("End Enterprise paid by invoice. Live keys stop working within a second.")
     .action((orgId: string) =>
       withPayments(root, async (ctx) => {
         await endInvoicePayment(ctx, { orgId });
-        print(false, null, ["Payment by invoice is ended."]);
+        print(false, null, ["Payment by invoice ended."]);
       }),
     );
   command
     .command("customer <organisation>")
-    .description("Read a customer from Stripe again and show both sides.")
-    .option("--json", "answer in JSON")
+    .description("Refresh a customer from Stripe and compare both records.")
+    .option("--json", "output JSON")
     .action((orgId: string, options: { json?: boolean }) =>
       withPayments(root, async (ctx) => {
         const view = await syncNow(ctx, { orgId });

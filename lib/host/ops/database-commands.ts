@@ -8,7 +8,7 @@ export function databaseCommands(program: Command, root: string): void {
   const command = program.command("db").description("Migrations.");
   command
     .command("migrate")
-    .description("Apply what is missing of prisma/migrations.")
+    .description("Apply pending migrations from prisma/migrations.")
     .action(() => withDatabase(root, async () => void process.stdout.write("All migrations are applied.\n")));
   command
     .command("diff")

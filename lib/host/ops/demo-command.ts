@@ -6,7 +6,7 @@ import { signInLink, type SignInLink } from "./sign-in-link";
 import { print, withDatabase } from "./with-database";
 
 const NONE =
-  "There are no demo accounts. `npm start` makes them at its first start with nothing configured and SAMPLE on, while nobody has an account. `npm run ops -- user create` makes an account anywhere.";
+  "There are no demo accounts. The first `npm start` creates them if nothing is configured, SAMPLE is on and there are no accounts. To create an account, run `npm run ops -- user create`.";
 
 type Link = SignInLink & { role: "staff" | "customer"; email: string };
 
@@ -24,14 +24,14 @@ async function demoLinks(ctx: Context): Promise<Link[]> {
 export function demoCommand(program: Command, root: string): void {
   const command = program
     .command("demo")
-    .description("Print links that sign in as the demo's staff user and customer, each once, within an hour.")
-    .option("--json", "answer in JSON")
+    .description("Print sign-in links for the demo staff user and customer. Each works once and expires in 1 hour.")
+    .option("--json", "output JSON")
     .action((options: { json?: boolean }) =>
       withDatabase(root, async (ctx) => {
         const links = await demoLinks(ctx);
         print(options.json, links, [
           ...links.map(({ role, email, url }) => `${role} (${email})\n${url}\n`),
-          "Each link works once, within an hour. Open them in two browsers, or one in a private window.",
+          "Each link works once and expires in 1 hour. Open them in separate browsers, or one in a private window.",
         ]);
       }),
     );
@@ -41,7 +41,7 @@ export function demoCommand(program: Command, root: string): void {
     .action(() =>
       withDatabase(root, async (ctx) => {
         const { made } = await seedDemo(ctx);
-        print(false, made, [made ? "The demo is complete." : "Nothing was made: the demo is there, or other people are."]);
+        print(false, made, [made ? "The demo is complete." : "Nothing was created. The demo or other accounts already exist."]);
       }),
     );
 }

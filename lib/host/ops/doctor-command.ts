@@ -16,20 +16,18 @@ async function databaseFindings(): Promise<Finding[]> {
       exists (select from company c join data_source s on s.code = c.source where s.synthetic and c.to_release is null) as synthetic`,
   );
   const facts = rows[0];
-  if (!facts) return [{ level: "wrong", text: "the database did not answer" }];
+  if (!facts) return [{ level: "wrong", text: "the database did not respond" }];
   return [
     {
       level: facts.version >= 150_000 ? "ok" : "wrong",
-      text: `PostgreSQL ${Math.floor(facts.version / 10_000)} (15 is the oldest supported)`,
+      text: `PostgreSQL ${Math.floor(facts.version / 10_000)} (15 is the minimum)`,
     },
     { level: facts.trgm ? "ok" : "wrong", text: `extension pg_trgm is ${facts.trgm ? "there" : "missing"}` },
     {
       level: facts.releases > 0 ? "ok" : "default",
       text: facts.releases > 0 ? `${facts.releases} releases published` : "the catalogue is empty",
     },
-    ...(facts.synthetic
-      ? [{ level: "default" as const, text: "generated sample data is published (ops sample remove takes it out)" }]
-      : []),
+    ...(facts.synthetic ? [{ level: "default" as const, text: "sample data is published (remove it with ops sample remove)" }] : []),
   ];
 }
 
@@ -37,8 +35,8 @@ async function databaseFindings(): Promise<Finding[]> {
 export function doctorCommand(program: Command, root: string): void {
   program
     .command("doctor")
-    .description("What is real, what is a default, what is wrong.")
-    .option("--json", "answer in JSON")
+    .description("Check the configuration: what is set up, what is a default, what is wrong.")
+    .option("--json", "output JSON")
     .action(async (options: { json?: boolean }) => {
       const settings = env();
       const running = settings.DATABASE_URL ? null : await connectionOf(settings.DATA_DIR);
@@ -66,6 +64,6 @@ export function doctorCommand(program: Command, root: string): void {
         findings,
         findings.map(({ level, text }) => `${level.padEnd(8)} ${text}`),
       );
-      if (findings.some(({ level }) => level === "wrong")) throw new Error("Something is wrong, see above.");
+      if (findings.some(({ level }) => level === "wrong")) throw new Error("There are problems, see above.");
     });
 }

@@ -34,7 +34,7 @@ const given = (options: Options, known: Readonly<Record<string, string>> = {}): 
 /** What is typed is meant from where it is typed, not from the project folder that npm changes to. */
 async function fileAt(typed: string): Promise<string> {
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), typed);
-  if (!(await stat(path).catch(() => null))?.isFile()) throw new DomainError("not-found", `There is no file ${path}.`);
+  if (!(await stat(path).catch(() => null))?.isFile()) throw new DomainError("not-found", `File not found: ${path}.`);
   return path;
 }
 
@@ -77,7 +77,7 @@ const listed = (counts: Readonly<Record<string, number>>): string =>
 function lines({ preview, published }: { preview: Preview; published: Published | null | undefined }): string[] {
   const { report } = preview;
   const out = [
-    `import ${preview.importId}: ${report.rows} rows read, ${report.staged} staged, ${report.duplicates} repeated`,
+    `import ${preview.importId}: ${report.rows} rows read, ${report.staged} staged, ${report.duplicates} duplicates`,
     ...summaryLines(preview.summary),
   ];
   for (const { change, resource, ref } of preview.examples) out.push(`  ${change} ${resource}: ${ref}`);
@@ -88,22 +88,23 @@ function lines({ preview, published }: { preview: Preview; published: Published 
     );
   if (Object.keys(report.skipped).length > 0) out.push(`skipped: ${listed(report.skipped)}`);
   for (const example of report.skippedExamples) out.push(`  line ${example.line}: ${example.detail}`);
-  if (published === undefined) out.push(`Not published. To publish: ops import publish ${preview.importId} (or run again with --publish).`);
-  else out.push(published === null ? "Nothing changed, so no release was made." : `Published as release ${published.release}.`);
+  if (published === undefined)
+    out.push(`Not published. To publish, run: ops import publish ${preview.importId} (or run again with --publish).`);
+  else out.push(published === null ? "No changes, so no release was created." : `Published as release ${published.release}.`);
   return out;
 }
 
 /** `import <kind> <file>`: read, check, show what would change, and publish when told to. */
 export function importCommand(program: Command, root: string): void {
-  const command = program.command("import").description("Read a file, show what it would change, and publish it with --publish.");
+  const command = program.command("import").description("Read a file and show its changes. Publish them with --publish.");
   for (const importer of IMPORTERS) {
     const sub = command
       .command(`${importer.kind} <file>`)
       .description(`${importer.title} (${importer.mode})`)
       .option("--publish", "publish as a release")
-      .option("--allow-shrink", "publish although more than a fifth of the source's rows would go")
+      .option("--allow-shrink", "publish even if more than 20 % of the source's records would be removed")
       .option("--title <text>", "title of the release")
-      .option("--json", "answer in JSON");
+      .option("--json", "output JSON");
     for (const [name, about] of Object.entries(importer.options)) sub.option(`--${name} <value>`, about);
     for (const [name, about] of Object.entries(importer.files ?? {})) sub.option(`--${name} <path>`, about);
     sub.action((file: string, options: Options) =>
@@ -115,10 +116,10 @@ export function importCommand(program: Command, root: string): void {
   }
   command
     .command("publish <import>")
-    .description("Publish an import that was staged before.")
-    .option("--allow-shrink", "publish although more than a fifth of the source's rows would go")
+    .description("Publish a staged import.")
+    .option("--allow-shrink", "publish even if more than 20 % of the source's records would be removed")
     .option("--title <text>", "title of the release")
-    .option("--json", "answer in JSON")
+    .option("--json", "output JSON")
     .action((importId: string, options: Options) =>
       withDatabase(root, async (ctx) => {
         const published = await publishImport(ctx, importId, {
@@ -126,7 +127,7 @@ export function importCommand(program: Command, root: string): void {
           allowShrink: options.allowShrink ?? false,
         });
         print(options.json, published, [
-          published ? `Published as release ${published.release}.` : "Nothing changed, so no release was made.",
+          published ? `Published as release ${published.release}.` : "No changes, so no release was created.",
         ]);
       }),
     );

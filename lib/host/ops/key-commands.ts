@@ -36,13 +36,13 @@ const scopes = (text: string): Scope[] =>
   });
 
 const count = (text: string): number => {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Enter a whole number.");
   return Number(text);
 };
 
 const time = (text: string): Date => {
   const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError("It must be a date or time such as 2027-01-31.");
+  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError("Enter a date or time such as 2027-01-31.");
   return date;
 };
 
@@ -56,7 +56,7 @@ async function entitle(ctx: Context, orgId: string, options: IssueOptions): Prom
 
 async function issue(ctx: Context, options: IssueOptions): Promise<{ id: string; orgId: string; secret: string }> {
   if ((options.quota !== undefined || options.burst !== undefined) && options.plan === undefined)
-    throw new InvalidArgumentError("--quota and --burst need --plan.");
+    throw new InvalidArgumentError("--quota and --burst require --plan.");
   const orgId = options.org ?? (await createOrganisation(ctx, { name: options.name }));
   await entitle(ctx, orgId, options);
   const input = { orgId, name: options.name, mode: options.test ? ("test" as const) : ("live" as const) };
@@ -71,35 +71,37 @@ async function issue(ctx: Context, options: IssueOptions): Promise<{ id: string;
 
 /** `key issue | list | revoke` */
 export function keyCommands(program: Command, root: string): void {
-  const command = program.command("key").description("API keys: issue, list, revoke.");
+  const command = program.command("key").description("API keys: create, list, revoke.");
   command
     .command("issue")
-    .description("Issue a key and print it, alone on the last line. Without --org an organisation is made.")
+    .description("Create a key and print it on the last line. Without --org, an organisation is created.")
     .option("--plan <plan>", `plan of the organisation: ${PLANS.join(", ")}`, plan)
-    .option("--org <id>", "organisation that gets the key")
-    .option("--name <text>", "name of the key, and of an organisation made for it", "command line")
+    .option("--org <id>", "organisation of the key")
+    .option("--name <text>", "name of the key and of a new organisation", "command line")
     .option("--test", "a sandbox key")
-    .option("--scopes <list>", `comma list of ${SCOPES.join(", ")}; default all that read`, scopes)
-    .option("--addresses <list>", "comma list of addresses and CIDR ranges", (text: string) => text.split(",").map((part) => part.trim()))
-    .option("--expires <time>", "when the key ends", time)
-    .option("--quota <calls>", "calls per period instead of the plan's, for trials", count)
-    .option("--burst <calls>", "calls per second instead of the plan's", count)
-    .option("--json", "answer in JSON")
+    .option("--scopes <list>", `comma-separated list of ${SCOPES.join(", ")}; default: all read scopes`, scopes)
+    .option("--addresses <list>", "comma-separated list of IP addresses and CIDR ranges", (text: string) =>
+      text.split(",").map((part) => part.trim()),
+    )
+    .option("--expires <time>", "when the key expires", time)
+    .option("--quota <calls>", "calls per period instead of the plan's quota, for trials", count)
+    .option("--burst <calls>", "calls per second instead of the plan's rate limit", count)
+    .option("--json", "output JSON")
     .action((options: IssueOptions) =>
       withDatabase(root, async (ctx) => {
         const issued = await issue(ctx, options);
         print(options.json, { id: issued.id, organisation: issued.orgId, key: issued.secret }, [
-          `key ${issued.id} of organisation ${issued.orgId}; it is shown this once:`,
+          `key ${issued.id} of organisation ${issued.orgId}, shown only once:`,
           issued.secret,
         ]);
       }),
     );
   command
     .command("list")
-    .description("Newest first, without the secrets.")
-    .option("--org <id>", "only of this organisation")
-    .option("--limit <n>", "how many", count, 50)
-    .option("--json", "answer in JSON")
+    .description("List keys without secrets, newest first.")
+    .option("--org <id>", "only this organisation")
+    .option("--limit <n>", "maximum number", count, 50)
+    .option("--json", "output JSON")
     .action((options: { org?: string; limit: number; json?: boolean }) =>
       withDatabase(root, async (ctx) => {
         const { rows: keys } = await listKeys(ctx, { limit: options.limit, ...(options.org ? { orgId: options.org } : {}) });
@@ -117,12 +119,12 @@ export function keyCommands(program: Command, root: string): void {
     );
   command
     .command("revoke <key>")
-    .description("End a key for ever, by its id; every instance refuses it within a second.")
-    .option("--json", "answer in JSON")
+    .description("Revoke a key by its ID. Requests with it fail within a second.")
+    .option("--json", "output JSON")
     .action((keyId: string, options: { json?: boolean }) =>
       withDatabase(root, async (ctx) => {
         await revokeKey(ctx, keyId);
-        print(options.json, { id: keyId, revoked: true }, [`${keyId} is revoked.`]);
+        print(options.json, { id: keyId, revoked: true }, [`${keyId} was revoked.`]);
       }),
     );
 }

@@ -15,11 +15,11 @@ async function differences(ctx: Context): Promise<Finding[]> {
   if (!env().STRIPE_SECRET_KEY) return [];
   try {
     const notes = await compareCatalog(ctx);
-    if (notes.length === 0) return [{ level: "ok", text: "products and prices at Stripe are those of the plan table" }];
-    return notes.map(({ what, note }) => ({ level: "default", text: `${what} at Stripe ${note} (ops billing sync mends it)` }));
+    if (notes.length === 0) return [{ level: "ok", text: "Stripe products and prices match the plan table" }];
+    return notes.map(({ what, note }) => ({ level: "default", text: `${what} at Stripe ${note} (fix it with ops billing sync)` }));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return [{ level: "wrong", text: `products and prices at Stripe can't be compared: ${error.message}` }];
+    return [{ level: "wrong", text: `Stripe products and prices could not be compared: ${error.message}` }];
   }
 }
 

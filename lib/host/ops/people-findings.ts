@@ -6,16 +6,16 @@ import { demoAccounts, readDemo } from "@/prisma/seed/record";
 export type Finding = { level: "ok" | "default" | "wrong"; text: string };
 
 export function mailFinding({ SMTP_URL }: Env): Finding {
-  if (SMTP_URL === undefined) return { level: "default", text: "mails stay in the outbox (set SMTP_URL)" };
-  return { level: "ok", text: `mails go out through ${new URL(SMTP_URL).host}` };
+  if (SMTP_URL === undefined) return { level: "default", text: "e-mails are not sent and stay in the outbox (set SMTP_URL)" };
+  return { level: "ok", text: `e-mails are sent through ${new URL(SMTP_URL).host}` };
 }
 
 /** Nothing for the sandbox, which is among the defaults. */
 export function paymentFindings({ STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base }: Env): Finding[] {
   if (key === undefined || base !== undefined) return [];
   return key.includes("_live_")
-    ? [{ level: "ok", text: "payments go through Stripe, with real money" }]
-    : [{ level: "default", text: "payments go through Stripe's test mode (STRIPE_SECRET_KEY is a test key)" }];
+    ? [{ level: "ok", text: "payments use Stripe in live mode" }]
+    : [{ level: "default", text: "payments use Stripe in test mode (STRIPE_SECRET_KEY is a test key)" }];
 }
 
 /** Several servers share a database, and then the files of exports too. Nothing where one server has its own. */
@@ -25,7 +25,7 @@ export const exportFindings = ({ DATABASE_URL, DATA_DIR }: Env): Finding[] =>
     : [
         {
           level: "ok",
-          text: `exports lie in ${join(DATA_DIR, "exports")}; several servers must share that folder, or downloads answer 503 on the others`,
+          text: `exports are stored in ${join(DATA_DIR, "exports")}; with several servers, share this folder, or downloads return 503 on the others`,
         },
       ];
 
@@ -52,9 +52,9 @@ export async function staffFinding(): Promise<Finding> {
 export async function demoFinding(): Promise<Finding[]> {
   const demo = await readDemo();
   if (!demo) return [];
-  if (!demo.isComplete) return [{ level: "default", text: "the demo is not complete; the next start goes on with it" }];
+  if (!demo.isComplete) return [{ level: "default", text: "the demo is incomplete; the next start continues it" }];
   const text = (await demoAccounts())
-    ? "demo accounts are there, a staff user and a customer (ops demo prints sign-in links)"
-    : "a demo was made, but its accounts can't sign in any more";
+    ? "demo accounts exist: a staff user and a customer (ops demo prints sign-in links)"
+    : "a demo was created, but its accounts can no longer sign in";
   return [{ level: "default", text }];
 }

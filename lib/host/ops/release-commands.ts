@@ -5,7 +5,7 @@ import { summaryLines } from "./describe-summary";
 import { print, table, withDatabase } from "./with-database";
 
 const positive = (text: string): number => {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("It must be a whole number above zero.");
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("Enter a whole number above zero.");
   return Number(text);
 };
 
@@ -14,9 +14,9 @@ export function releaseCommands(program: Command, root: string): void {
   const command = program.command("release").description("Releases of the catalogue: list, show, undo.");
   command
     .command("list")
-    .description("Newest first.")
-    .option("--limit <n>", "how many", positive, 20)
-    .option("--json", "answer in JSON")
+    .description("List releases, newest first.")
+    .option("--limit <n>", "maximum number", positive, 20)
+    .option("--json", "output JSON")
     .action((options: { limit: number; json?: boolean }) =>
       withDatabase(root, async (ctx) => {
         const releases = await listReleases(ctx, options.limit);
@@ -24,7 +24,7 @@ export function releaseCommands(program: Command, root: string): void {
           options.json,
           releases,
           releases.length === 0
-            ? ["No release yet."]
+            ? ["No releases yet."]
             : table(
                 releases.map((r) => [
                   String(r.number),
@@ -40,8 +40,8 @@ export function releaseCommands(program: Command, root: string): void {
     );
   command
     .command("show <number>")
-    .description("One release and what it changed.")
-    .option("--json", "answer in JSON")
+    .description("Show a release and its changes.")
+    .option("--json", "output JSON")
     .action((number: string, options: { json?: boolean }) =>
       withDatabase(root, async (ctx) => {
         const release = await showRelease(ctx, positive(number));
@@ -53,13 +53,13 @@ export function releaseCommands(program: Command, root: string): void {
     );
   command
     .command("undo <number>")
-    .description("Publish the reverse of the newest release.")
-    .option("--json", "answer in JSON")
+    .description("Undo the latest release by publishing the reverse.")
+    .option("--json", "output JSON")
     .action((number: string, options: { json?: boolean }) =>
       withDatabase(root, async (ctx) => {
         const published = await undoRelease(ctx, positive(number));
         print(options.json, published, [
-          `Release ${number} is undone by release ${published.release}.`,
+          `Release ${number} was undone by release ${published.release}.`,
           ...summaryLines(published.summary),
         ]);
       }),

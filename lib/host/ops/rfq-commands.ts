@@ -12,20 +12,20 @@ export function rfqCommands(program: Command, root: string): void {
   parent
     .command("rfqs <file>")
     .description(
-      "Take in requests for quotation: CSV with a header row, or NDJSON. The feed publishes them, anonymised, when the rules allow.",
+      "Import requests for quotation from CSV with a header row or from NDJSON. They are anonymised and published once the rules allow it.",
     )
-    .option("--vetted", "you have made sure of every buyer in the file; otherwise staff vets them one by one")
-    .option("--json", "answer in JSON")
+    .option("--vetted", "mark all buyers in the file as vetted; otherwise staff vet them individually")
+    .option("--json", "output JSON")
     .action((typed: string, options: { json?: boolean; vetted?: boolean }) =>
       withDatabase(root, async (ctx) => {
         const file = resolve(process.env.INIT_CWD ?? process.cwd(), typed);
-        if (!(await stat(file).catch(() => null))?.isFile()) throw new DomainError("not-found", `There is no file ${file}.`);
+        if (!(await stat(file).catch(() => null))?.isFile()) throw new DomainError("not-found", `File not found: ${file}.`);
         const progress = rowProgress("rfqs", options.json);
         const result = await importRequests(ctx, file, { vetted: options.vetted ?? false, onRow: progress.at });
         progress.done();
         const more = result.refusedTotal - result.refused.length;
         print(options.json, result, [
-          `${result.taken} taken in, ${result.repeated} known already, ${result.refusedTotal} refused`,
+          `${result.taken} imported, ${result.repeated} already known, ${result.refusedTotal} rejected`,
           ...result.refused.map(({ line, reason }) => `  line ${line}: ${reason}`),
           ...(more > 0 ? [`  and ${more} more`] : []),
         ]);

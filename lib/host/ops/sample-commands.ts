@@ -9,33 +9,39 @@ import { print, withDatabase } from "./with-database";
 const lines = (published: Published | null): string[] =>
   published
     ? [`Published as release ${published.release}.`, ...summaryLines(published.summary)]
-    : ["Nothing changed, so no release was made."];
+    : ["No changes, so no release was created."];
 
 /** `sample fill | remove` */
 export function sampleCommands(program: Command, root: string): void {
-  const command = program.command("sample").description("Generated data: fill the catalogue with it, or take it out.");
+  const command = program.command("sample").description("Sample data: add it to the catalogue or remove it.");
   command
     .command("fill")
-    .description("Publish the generated catalogue: companies, products, two years of prices, sixteen quarters of shipments.")
-    .option("--json", "answer in JSON")
+    .description("Publish sample data: companies, products, 2 years of prices and 16 quarters of shipments.")
+    .option("--json", "output JSON")
     .action((options: { json?: boolean }) =>
       withDatabase(root, async (ctx) => {
         const progress = rowProgress("sample", options.json);
         const published = await fillSample(ctx, { onProgress: progress.at });
         progress.done();
         const rfqs = await fillSampleRfqs(ctx);
-        print(options.json, published, [...lines(published), ...(rfqs > 0 ? [`${rfqs} requests for quotation are in the feed.`] : [])]);
+        print(options.json, published, [
+          ...lines(published),
+          ...(rfqs > 0 ? [`${rfqs} requests for quotation were added to the feed.`] : []),
+        ]);
       }),
     );
   command
     .command("remove")
-    .description("Publish a release without any generated row.")
-    .option("--json", "answer in JSON")
+    .description("Publish a release without sample data.")
+    .option("--json", "output JSON")
     .action((options: { json?: boolean }) =>
       withDatabase(root, async (ctx) => {
         const published = await removeSample(ctx);
         const rfqs = await removeSampleRfqs(ctx);
-        print(options.json, published, [...lines(published), ...(rfqs > 0 ? [`${rfqs} requests for quotation left the feed.`] : [])]);
+        print(options.json, published, [
+          ...lines(published),
+          ...(rfqs > 0 ? [`${rfqs} requests for quotation were removed from the feed.`] : []),
+        ]);
       }),
     );
 }

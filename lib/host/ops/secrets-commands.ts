@@ -17,7 +17,7 @@ async function countAll(ctx: Context, options: { rewrite: boolean }): Promise<Se
 }
 
 const lost = ({ title, unreadable }: SealCount): string =>
-  `${unreadable} ${title} can't be read: the secret that sealed them is not in AUTH_SECRET`;
+  `${unreadable} ${title} can't be read because their secret is not in AUTH_SECRET`;
 
 /** Seals everything with the first secret of the list, and hashes buyers under it. Safe to run again, and while servers run. */
 export async function reseal(ctx: Context): Promise<{ seals: SealCount[]; buyers: number }> {
@@ -31,14 +31,14 @@ export function secretsCommands(program: Command, root: string): void {
   const command = program.command("secrets").description("Rotation of AUTH_SECRET.");
   command
     .command("reseal")
-    .description("Seal everything that is stored with the first secret of AUTH_SECRET, so that the others can be removed.")
-    .option("--json", "answer in JSON")
+    .description("Re-encrypt all stored secrets with the first secret of AUTH_SECRET, so that the others can be removed.")
+    .option("--json", "output JSON")
     .action((options: { json?: boolean }) =>
       withDatabase(root, async (ctx) => {
         const done = await reseal(ctx);
         print(options.json, done, [
-          ...done.seals.map(({ title, older, current }) => `${title}: ${older} sealed anew, ${current} were up to date`),
-          `buyers of requests: ${done.buyers} hashed anew`,
+          ...done.seals.map(({ title, older, current }) => `${title}: ${older} re-encrypted, ${current} already up to date`),
+          `buyers of requests: ${done.buyers} rehashed`,
           ...done.seals.filter(({ unreadable }) => unreadable > 0).map(lost),
         ]);
       }),
@@ -51,8 +51,8 @@ export async function sealFindings(ctx: Context): Promise<Finding[]> {
   const findings = counts.flatMap((count): Finding[] => [
     ...(count.unreadable > 0 ? [{ level: "wrong" as const, text: lost(count) }] : []),
     ...(count.older > 0
-      ? [{ level: "default" as const, text: `${count.older} ${count.title} are sealed with an earlier secret (ops secrets reseal)` }]
+      ? [{ level: "default" as const, text: `${count.older} ${count.title} are encrypted with an earlier secret (run ops secrets reseal)` }]
       : []),
   ]);
-  return findings.length > 0 ? findings : [{ level: "ok", text: "everything sealed can be read with the first secret" }];
+  return findings.length > 0 ? findings : [{ level: "ok", text: "all stored secrets can be read with the first secret" }];
 }

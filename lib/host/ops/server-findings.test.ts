@@ -21,11 +21,11 @@ test("clocks that agree are not worth a line; one that doesn't is wrong here, an
   const job = { name: "keep", cron: "", run: () => Promise.resolve(null) };
   await expect(runClockJob(job)).rejects.toThrow("40 days ahead");
   expect(await clockFindings(operator())).toEqual([
-    { level: "wrong", text: "The clock of this process is 40 days ahead of the database's. No scheduled job runs on this machine." },
+    { level: "wrong", text: "The clock of this process is 40 days ahead of the database's. Scheduled jobs don't run on this machine." },
   ]);
   const elsewhere = operator({ now: () => Date.now() - 40 * DAY_MS });
   expect(await clockFindings(elsewhere)).toEqual([
-    { level: "wrong", text: "Reported by a server in the last two hours: The clock of this process is 40 days ahead of the database's." },
+    { level: "wrong", text: "Reported by a server in the last 2 hours: The clock of this process is 40 days ahead of the database's." },
   ]);
   databaseClock().now = right;
   expect(await clockFindings(operator())).toEqual([]);

@@ -13,8 +13,8 @@ export async function clockFindings(ctx: Context): Promise<Finding[]> {
   const reports = await reading(ctx).event.findMany({ where: { type: CLOCK_DISAGREES, at: { gte: since } }, select: { data: true } });
   const elsewhere = reports.flatMap(({ data }) => EVENTS[CLOCK_DISAGREES].read(data).drift ?? []).filter((drift) => drift !== here);
   return [
-    ...(here === null ? [] : [{ level: "wrong" as const, text: `${here} No scheduled job runs on this machine.` }]),
-    ...[...new Set(elsewhere)].map((drift) => ({ level: "wrong" as const, text: `Reported by a server in the last two hours: ${drift}` })),
+    ...(here === null ? [] : [{ level: "wrong" as const, text: `${here} Scheduled jobs don't run on this machine.` }]),
+    ...[...new Set(elsewhere)].map((drift) => ({ level: "wrong" as const, text: `Reported by a server in the last 2 hours: ${drift}` })),
   ];
 }
 
@@ -29,6 +29,6 @@ export async function proxyFindings(ctx: Context, { TRUST_PROXY }: Pick<Env, "TR
   });
   const { header, from } = EVENTS[FORWARDING_HEADERS].read(last?.data);
   if (header === undefined || from === undefined) return [];
-  const text = `requests arrive with ${header} from ${from} while TRUST_PROXY is off: if that is your proxy, every client counts as one (set TRUST_PROXY)`;
+  const text = `requests arrive with ${header} from ${from} while TRUST_PROXY is off: if this is your proxy, all clients are treated as one (set TRUST_PROXY)`;
   return [{ level: "default", text }];
 }

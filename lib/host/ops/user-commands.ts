@@ -24,7 +24,7 @@ const parsed =
   };
 
 const positive = (text: string): number => {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError("It must be a whole number above zero.");
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError("Enter a whole number above zero.");
   return Number(text);
 };
 
@@ -41,7 +41,7 @@ function create(ctx: Context, { email, name, staff }: CreateOptions): Promise<{ 
 async function userWith(ctx: Context, email: string): Promise<UserRow> {
   const { rows } = await listUsers(ctx, { q: email });
   const user = rows.find((row) => row.email === email);
-  if (!user) throw new DomainError("not-found", `No account has the address ${email}.`);
+  if (!user) throw new DomainError("not-found", `No account uses the e-mail ${email}.`);
   if (user.suspendedAt) throw new DomainError("conflict", `The account of ${email} is suspended.`);
   return user;
 }
@@ -62,23 +62,23 @@ const describe = (user: UserRow): string[] => [
   ...[user.organisations.map(({ name, role }) => `${name} (${role})`).join(", "), user.name],
 ];
 
-const linkLines = ({ url, expiresAt }: SignInLink): string[] => [`it signs in once, until ${expiresAt}:`, url];
+const linkLines = ({ url, expiresAt }: SignInLink): string[] => [`it works once, until ${expiresAt}:`, url];
 
 /** `user create | list | link | promote | demote` */
 export function userCommands(program: Command, root: string): void {
-  const command = program.command("user").description("Accounts: create, list, sign in by link, make somebody staff.");
+  const command = program.command("user").description("Accounts: create, list, sign in by link, change staff.");
   command
     .command("create")
-    .description("Make an account with a verified address and print a link that signs in, alone on the last line.")
-    .requiredOption("--email <address>", "address of the account", parsed(Email))
-    .requiredOption("--name <text>", "name of the person", parsed(PersonName))
-    .option("--staff", "make it a member of staff")
-    .option("--json", "answer in JSON")
+    .description("Create an account with a confirmed e-mail and print a sign-in link on the last line.")
+    .requiredOption("--email <e-mail>", "e-mail of the account", parsed(Email))
+    .requiredOption("--name <text>", "name of the user", parsed(PersonName))
+    .option("--staff", "make the user a member of staff")
+    .option("--json", "output JSON")
     .action((options: CreateOptions) =>
       withDatabase(root, async (ctx) => {
         const { id, link } = await create(ctx, options);
         const lines = [
-          `${options.email} has an account, ${id}${options.staff ? ", and is staff" : ""}. This is its link,`,
+          `${options.email} has an account, ${id}${options.staff ? ", and is staff" : ""}. This is its sign-in link;`,
           ...linkLines(link),
         ];
         print(options.json, { id, email: options.email, isStaff: options.staff ?? false, ...link }, lines);
@@ -86,15 +86,15 @@ export function userCommands(program: Command, root: string): void {
     );
   command
     .command("list")
-    .description("Accounts, newest first; with --staff everybody of staff by name.")
+    .description("List accounts, newest first; with --staff, all staff by name.")
     .option("--staff", "only members of staff")
-    .option("--limit <n>", "how many", positive, 50)
-    .option("--json", "answer in JSON")
+    .option("--limit <n>", "maximum number", positive, 50)
+    .option("--json", "output JSON")
     .action((options: ListOptions) =>
       withDatabase(root, async (ctx) => {
         if (options.staff) {
           const staff = await listStaff(ctx);
-          return print(options.json, staff, staff.length === 0 ? ["Nobody is staff."] : table(staff.map((s) => [s.id, s.email, s.name])));
+          return print(options.json, staff, staff.length === 0 ? ["No staff yet."] : table(staff.map((s) => [s.id, s.email, s.name])));
         }
         const users = await newest(ctx, options.limit);
         print(options.json, users, users.length === 0 ? ["No accounts yet."] : table(users.map(describe)));
@@ -102,32 +102,32 @@ export function userCommands(program: Command, root: string): void {
     );
   command
     .command("link")
-    .argument("<email>", "address of the account", parsed(Email))
-    .description("Print a link that signs this account in once, within an hour; both factors count as given. It is in the audit record.")
-    .option("--without-second-factor", "take the authenticator off first, for who has lost it and the recovery codes")
-    .option("--json", "answer in JSON")
+    .argument("<email>", "e-mail of the account", parsed(Email))
+    .description("Print a sign-in link that works once, expires in 1 hour and needs no second factor. It is recorded in the audit log.")
+    .option("--without-second-factor", "also remove two-factor authentication, for users who lost their authenticator and recovery codes")
+    .option("--json", "output JSON")
     .action((email: string, options: LinkOptions) =>
       withDatabase(root, async (ctx) => {
         const { id, isStaff } = await userWith(ctx, email);
         if (options.withoutSecondFactor) await dropSecondFactor(ctx, { userId: id });
         const link = await signInLink(ctx, { id, isStaff });
-        print(options.json, { id, email, ...link }, [`This is the link of ${email},`, ...linkLines(link)]);
+        print(options.json, { id, email, ...link }, [`This is the sign-in link for ${email};`, ...linkLines(link)]);
       }),
     );
-  staffCommand(command, root, { name: "promote", isStaff: true, about: "Make an account a member of staff; its browsers are signed out." });
-  staffCommand(command, root, { name: "demote", isStaff: false, about: "Make it an ordinary account again; its browsers are signed out." });
+  staffCommand(command, root, { name: "promote", isStaff: true, about: "Add an account to the staff. It is signed out everywhere." });
+  staffCommand(command, root, { name: "demote", isStaff: false, about: "Remove an account from the staff. It is signed out everywhere." });
 }
 
 function staffCommand(command: Command, root: string, { name, about, isStaff }: { name: string; about: string; isStaff: boolean }): void {
   command
     .command(name)
-    .argument("<email>", "address of the account", parsed(Email))
+    .argument("<email>", "e-mail of the account", parsed(Email))
     .description(about)
-    .option("--json", "answer in JSON")
+    .option("--json", "output JSON")
     .action((email: string, options: Json) =>
       withDatabase(root, async (ctx) => {
         const { id } = await setStaff(ctx, { email, isStaff });
-        print(options.json, { id, email, isStaff }, [`${email} is ${isStaff ? "staff now" : "no member of staff any more"}.`]);
+        print(options.json, { id, email, isStaff }, [`${email} is ${isStaff ? "now staff" : "no longer staff"}.`]);
       }),
     );
 }

@@ -83,7 +83,7 @@ async function watch(
     const how = await Promise.race([life, aborted]);
     if (closing.aborted) return;
     if (Date.now() - began > SETTLED_MS) pauseMs = FIRST_PAUSE_MS;
-    say(`the payment sandbox ended (${how}) and is started again`);
+    say(`the payment sandbox exited (${how}), restarting it`);
     await wait(pauseMs, undefined, { signal: closing }).catch(() => undefined);
     if (closing.aborted) return;
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
@@ -115,6 +115,6 @@ async function setWebhook(url: string, { secretKey, webhookSecret }: SandboxIden
   let response = await ask().catch(() => null);
   for (const deadline = Date.now() + BACK_MS; response === null && Date.now() < deadline; response = await ask().catch(() => null))
     await wait(FIRST_PAUSE_MS);
-  if (response === null) throw new Error("the payment sandbox does not answer");
-  if (!response.ok) throw new Error(`the payment sandbox does not take the address of the webhook (${response.status})`);
+  if (response === null) throw new Error("the payment sandbox does not respond");
+  if (!response.ok) throw new Error(`the payment sandbox rejected the webhook URL (${response.status})`);
 }

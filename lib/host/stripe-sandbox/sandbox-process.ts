@@ -57,7 +57,7 @@ function untilReady(child: ChildProcess, exited: Promise<string>): Promise<Sandb
     });
     void exited.then((how) => {
       clearTimeout(timer);
-      reject(new Error(`the payment sandbox ended before it was ready (${how})`));
+      reject(new Error(`the payment sandbox exited before it was ready (${how})`));
     });
   });
 }

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from "vitest";
+import { companyDraft } from "@/testing/drafts";
 import { callApi } from "@/testing/call-api";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
-import type { Draft } from "@/lib/catalog/drafts";
 import { revokeKey } from "@/lib/keys/revoke-key";
 import { newSecret } from "@/lib/keys/secret";
 import { flushCallNotes } from "@/lib/metering/request-log/note-call";
@@ -11,30 +11,8 @@ import { pool } from "@/lib/platform/database";
 
 useDatabase();
 
-const company = (ref: string): Draft => ({
-  resource: "company",
-  draft: {
-    ref,
-    name: ref,
-    legal_name: null,
-    aliases: [],
-    country: "DE",
-    region: null,
-    city: null,
-    types: ["panel"],
-    technologies: [],
-    founded_year: null,
-    staff_range: null,
-    capacity: null,
-    website: null,
-    parent_ref: null,
-    status: "active",
-    last_verified: null,
-  },
-});
-
 beforeAll(async () => {
-  await publishDrafts(["Alpha", "Beta", "=HYPERLINK(1)", 'Quote "and, comma'].map(company));
+  await publishDrafts(["Alpha", "Beta", "=HYPERLINK(1)", 'Quote "and, comma'].map((ref) => companyDraft(ref)));
 });
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

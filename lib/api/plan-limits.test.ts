@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { priceDraft, shipmentDraft } from "@/testing/drafts";
 import { callApi } from "@/testing/call-api";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { keyFor, useDatabase } from "@/testing/use-database";
@@ -11,46 +12,8 @@ useDatabase();
 const today = dayAt(Date.now(), 8);
 const ago = (days: number): string => addDays(today, -days);
 
-const price = (date: string): Draft => ({
-  resource: "spot_price",
-  draft: {
-    stage: "module",
-    item: "TOPCon",
-    technology: "topcon",
-    wafer_format: null,
-    region: "CN",
-    segment: null,
-    price_term: "fob",
-    currency: "USD",
-    unit: "W",
-    date,
-    effective_date: date,
-    low: null,
-    avg: "0.1000",
-    high: null,
-    change_pct: null,
-    frequency: "weekly",
-    basis: "assessment",
-    spec_version: null,
-    benchmark: true,
-  },
-});
-
-const shipment = (quarter: string): Draft => ({
-  resource: "shipment",
-  draft: {
-    quarter,
-    product: "module",
-    dimension: "company",
-    basis: "shipped",
-    entity_id: "maker",
-    entity: "Maker",
-    is_total: false,
-    volume_gw: "1.5",
-    status: "actual",
-    withheld: false,
-  },
-});
+const price = (date: string): Draft => priceDraft(date, "0.1000", { item: "TOPCon" });
+const shipment = (quarter: string): Draft => shipmentDraft(quarter, "Maker", "1.5");
 
 const newest = addQuarters(quarterOf(today), -1);
 const keys: Record<string, string> = {};

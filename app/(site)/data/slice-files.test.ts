@@ -11,6 +11,7 @@ import { keyFor, seeChanges, useDatabase } from "@/testing/use-database";
 import type { CompanyDraft, Draft, ShipmentDraft } from "@/lib/catalog/drafts";
 import { fieldsOf } from "@/lib/catalog/queries/datasets";
 import { samplePricesOn } from "@/lib/catalog/sample/prices";
+import { companyDraft } from "@/testing/drafts";
 import { DECLARED } from "@/lib/catalog/resources/all";
 import { BLANK_PRODUCT } from "@/lib/catalog/sample/blank-product";
 import { unscaled } from "@/lib/catalog/files/parquet-columns";
@@ -28,14 +29,7 @@ const lastQuarter = addQuarters(quarterOf(today), -1);
 const oldQuarter = addQuarters(quarterOf(today), -6);
 const tooOld = addMonths(today, -25);
 
-const company = (ref: string, changes: Partial<CompanyDraft>): Draft => ({
-  resource: "company",
-  draft: {
-    ...{ ref, name: ref, legal_name: null, aliases: [], country: null, region: null, city: null, types: [], technologies: [] },
-    ...{ founded_year: null, staff_range: null, capacity: null, website: null, parent_ref: null, status: "active", last_verified: null },
-    ...changes,
-  },
-});
+const company = (ref: string, stated: Partial<CompanyDraft>): Draft => companyDraft(ref, { country: null, types: [], ...stated });
 const shipment = (quarter: string, entity: string, volume: string | null, changes: Partial<ShipmentDraft> = {}): Draft => ({
   resource: "shipment",
   draft: {

@@ -1,14 +1,11 @@
 import type { z } from "zod";
-import { quarterEnd, quarterOf } from "@/lib/core/dates";
-import { wrongParameter } from "@/lib/core/errors";
 import type { Resource } from "../vocabulary";
-import { latestDay, requireInside } from "../queries/days";
 import type { Ask, PageQuery } from "../queries/list-page";
 import { historyPage } from "../queries/price-history";
 import { companyPage } from "../queries/search-companies";
 import { productPage } from "../queries/search-products";
-import { shipmentPage, type Dataset } from "../queries/shipments";
-import { shipmentTables } from "../queries/shipment-tables";
+import { refuseOutside, shipmentPage } from "../queries/shipments";
+import { shipmentTables, withoutRivals, type ShipmentTable } from "../queries/shipment-tables";
 import type { company } from "../resources/company";
 import type { product } from "../resources/product";
 import type { shipment } from "../resources/shipment";
@@ -16,16 +13,12 @@ import type { spotPrice } from "../resources/spot-price";
 
 type Query<D extends { query: z.ZodType }> = z.output<D["query"]>;
 
-const isAsked = (query: Query<typeof shipment>, table: Dataset): boolean =>
+const isAsked = (query: Query<typeof shipment>, table: ShipmentTable): boolean =>
   (["quarter", "product", "dimension", "basis"] as const).every((name) => query[name] === undefined || query[name] === table[name]);
 
 async function shipmentQueries(query: Query<typeof shipment>, ask: Ask, nowMs: number): Promise<PageQuery[]> {
-  if (query.quarter !== undefined) {
-    if (query.quarter > quarterOf(latestDay(nowMs)))
-      throw wrongParameter("quarter", "out-of-range", `${query.quarter} has not started yet.`);
-    requireInside("quarter", quarterEnd(query.quarter), "shipments", ask.view);
-  }
-  const tables = await shipmentTables(ask.view, ask.release);
+  refuseOutside(query, ask, nowMs);
+  const tables = withoutRivals(await shipmentTables(ask.view, ask.release));
   return tables.filter((table) => isAsked(query, table)).map((table) => shipmentPage(query, ask, table));
 }
 

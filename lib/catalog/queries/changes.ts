@@ -7,7 +7,7 @@ import { DECLARED } from "../resources/all";
 import { shipment } from "../resources/shipment";
 import type { View } from "../view";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
-import { PRICE_COLUMNS, SERIES_COLUMNS } from "./spot-prices";
+import { PRICE_ROWS } from "./spot-prices";
 import type { Statement } from "./sql";
 
 export const CHANGE_ORDERS = { release: { sql: "t.sort_key", cast: "text" } } as const;
@@ -40,7 +40,7 @@ const SOURCES: Readonly<Record<Resource, Source>> = {
   company: { from: "company t", fields: DECLARED.company.fields, within: () => "true" },
   product: { from: "product t", fields: DECLARED.product.fields, within: () => "true" },
   spot_price: {
-    from: `(select ${PRICE_COLUMNS}, p.row_id, p.to_release, p.sandbox, p.date, p.effective_date, p.basis, ${SERIES_COLUMNS} from spot_price p join price_series s on s.id = p.series_id) t`,
+    from: PRICE_ROWS,
     fields: DECLARED.spot_price.fields,
     within: dated((view) => view.windows.spot, "t.effective_date"),
   },

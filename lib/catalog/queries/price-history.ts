@@ -4,7 +4,7 @@ import { spotPrice } from "../resources/spot-price";
 import { rangeInside } from "./days";
 import { compare, given, shownIn } from "./filters";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
-import { PRICE_COLUMNS, SERIES_COLUMNS } from "./spot-prices";
+import { PRICE_ROWS } from "./spot-prices";
 
 type Query = z.output<typeof spotPrice.query>;
 
@@ -12,8 +12,7 @@ export function historyPage(query: Query, ask: Ask, nowMs: number): PageQuery {
   const { from, to } = rangeInside(query, "history", ask.view, nowMs);
   const earliest = ask.view.windows.history?.from ?? undefined;
   return {
-    from: () =>
-      `(select ${PRICE_COLUMNS}, p.date, p.effective_date, p.basis, p.sandbox, p.to_release, ${SERIES_COLUMNS} from spot_price p join price_series s on s.id = p.series_id) t`,
+    from: () => PRICE_ROWS,
     where: [
       ...shownIn(ask.view, ask.release),
       ...conditionsOf(spotPrice.filters, query),

@@ -8,47 +8,34 @@ import { SHIPMENT_BASES } from "../vocabulary";
 import { latestDay, requireInside } from "./days";
 import { shownIn } from "./filters";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
+import { shipmentTables, type ShipmentTable } from "./shipment-tables";
 import { all, Statement, type Condition } from "./sql";
-
-/** One table of figures that belong together; an answer never mixes two. */
-export type Dataset = { quarter: string; product: string; dimension: string; basis: string; source: string; synthetic: boolean };
 
 type Query = z.output<typeof shipment.query>;
 
-/** Every dataset of a release that the caller may see, newest first, real before generated, shipped before other bases. */
-async function datasets(ask: Ask): Promise<Dataset[]> {
-  const sql = new Statement();
-  const { rows } = await pool().query<Dataset>({
-    text: `select distinct t.quarter, t.product, t.dimension, t.basis, t.source, s.synthetic from shipment t join data_source s on s.code = t.source where ${all(shownIn(ask.view, ask.release), sql)}`,
-    values: sql.values,
-  });
-  const { shipments } = ask.view.windows;
-  const inside = rows.filter(
-    ({ quarter }) =>
-      shipments !== null &&
-      (shipments.from === null || quarterEnd(quarter) >= shipments.from) &&
-      (shipments.until === null || quarterEnd(quarter) <= shipments.until),
-  );
-  const basisRank = (basis: string): number => SHIPMENT_BASES.findIndex((known) => known === basis);
-  return inside.sort(
+/** Every table that the caller may see: newest first, real before generated, shipped before other bases. */
+async function datasets(ask: Ask): Promise<ShipmentTable[]> {
+  const basisRank = ({ basis }: ShipmentTable): number => SHIPMENT_BASES.findIndex((known) => known === basis);
+  return (await shipmentTables(ask.view, ask.release)).sort(
     (a, b) =>
       b.quarter.localeCompare(a.quarter) ||
       Number(a.synthetic) - Number(b.synthetic) ||
-      basisRank(a.basis) - basisRank(b.basis) ||
+      basisRank(a) - basisRank(b) ||
       a.source.localeCompare(b.source) ||
       a.product.localeCompare(b.product) ||
       a.dimension.localeCompare(b.dimension),
   );
 }
 
-function refuseOutside(query: Query, ask: Ask, nowMs: number): void {
+/** @throws DomainError for a quarter that has not begun, or that the plan doesn't show */
+export function refuseOutside(query: Query, ask: Ask, nowMs: number): void {
   if (query.quarter === undefined) return;
   if (query.quarter > quarterOf(latestDay(nowMs))) throw wrongParameter("quarter", "out-of-range", `${query.quarter} has not started yet.`);
   requireInside("quarter", quarterEnd(query.quarter), "shipments", ask.view);
 }
 
 /** Rows of one dataset with rank, share and changes, and the rest that closes to the stated total. */
-function ranked(sql: Statement, ask: Ask, dataset: Dataset): string {
+function ranked(sql: Statement, ask: Ask, dataset: ShipmentTable): string {
   const same = (alias: string, quarter: string): string =>
     `${alias}.product = ${product} and ${alias}.dimension = ${dimension} and ${alias}.basis = ${basis} and ${alias}.source = ${source} and ${alias}.quarter = ${sql.value(quarter)} and ${visible(alias)}`;
   const [product, dimension, basis, source] = [dataset.product, dataset.dimension, dataset.basis, dataset.source].map((value) =>
@@ -80,7 +67,7 @@ function ranked(sql: Statement, ask: Ask, dataset: Dataset): string {
   ) t`;
 }
 
-export function shipmentPage(query: Query, ask: Ask, dataset: Dataset): PageQuery {
+export function shipmentPage(query: Query, ask: Ask, dataset: ShipmentTable): PageQuery {
   return {
     from: (sql) => ranked(sql, ask, dataset),
     where: conditionsOf(shipment.filters, query),
@@ -89,7 +76,7 @@ export function shipmentPage(query: Query, ask: Ask, dataset: Dataset): PageQuer
   };
 }
 
-async function totalOf(ask: Ask, dataset: Dataset): Promise<string | null> {
+async function totalOf(ask: Ask, dataset: ShipmentTable): Promise<string | null> {
   const sql = new Statement();
   const conditions = (["quarter", "product", "dimension", "basis", "source"] as const).map(
     (column): Condition =>

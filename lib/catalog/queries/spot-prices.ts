@@ -13,10 +13,12 @@ export const SPOT_ORDERS = { position: { sql: "t.position", cast: "text" } } as 
 /** What depends on the day that is asked for. */
 const OF_THE_DAY = ["series_id", "date", "effective_date", "basis", "sandbox"];
 /** Columns of a price row beside its series and what depends on the day. */
-export const PRICE_COLUMNS = [...spotPrice.columns.filter((column) => !OF_THE_DAY.includes(column)), "source", "from_release"]
+const PRICE_COLUMNS = [...spotPrice.columns.filter((column) => !OF_THE_DAY.includes(column)), "source", "from_release"]
   .map((column) => `p.${column}`)
   .join(", ");
 export const SERIES_COLUMNS = ["s.id as series_id", ...SERIES_NAMES.map((name) => `s.${name}`)].join(", ");
+/** Every version of every price with its series, as row t. */
+export const PRICE_ROWS = `(select ${PRICE_COLUMNS}, p.row_id, p.to_release, p.sandbox, p.date, p.effective_date, p.basis, ${SERIES_COLUMNS} from spot_price p join price_series s on s.id = p.series_id) t`;
 
 export type SpotTime = {
   nowMs: number;

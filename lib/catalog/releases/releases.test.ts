@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { operator, seeChanges, useDatabase } from "@/testing/use-database";
+import { companyDraft, priceDraft } from "@/testing/drafts";
 import { pool } from "@/lib/platform/database";
 import { versionClock } from "@/lib/platform/version-clock";
 import type { CompanyDraft, Draft, ImportItem, PriceDraft, Source } from "../drafts";
@@ -22,54 +23,9 @@ function newSource(): Source {
   return { code: `test-${sources}`, name: "Test", licence: "none", url: null, synthetic: false };
 }
 
-const company = (ref: string, changes: Partial<CompanyDraft> = {}): Draft => ({
-  resource: "company",
-  draft: {
-    ref,
-    name: `Company ${ref}`,
-    legal_name: null,
-    aliases: [],
-    country: "DE",
-    region: null,
-    city: null,
-    types: ["panel"],
-    technologies: [],
-    founded_year: null,
-    staff_range: null,
-    capacity: null,
-    website: null,
-    parent_ref: null,
-    status: "active",
-    last_verified: null,
-    ...changes,
-  },
-});
-
-const price = (date: string, avg: string, changes: Partial<PriceDraft> = {}): Draft => ({
-  resource: "spot_price",
-  draft: {
-    stage: "module",
-    item: "TOPCon",
-    technology: "topcon",
-    wafer_format: null,
-    region: "CN",
-    segment: null,
-    price_term: "fob",
-    currency: "USD",
-    unit: "W",
-    date,
-    effective_date: date,
-    low: null,
-    avg,
-    high: null,
-    change_pct: null,
-    frequency: "weekly",
-    basis: "assessment",
-    spec_version: null,
-    benchmark: false,
-    ...changes,
-  },
-});
+const company = (ref: string, changes: Partial<CompanyDraft> = {}): Draft => companyDraft(ref, { name: `Company ${ref}`, ...changes });
+const price = (date: string, avg: string, changes: Partial<PriceDraft> = {}): Draft =>
+  priceDraft(date, avg, { item: "TOPCon", benchmark: false, ...changes });
 
 const numbered = (drafts: readonly Draft[]): ImportItem[] => drafts.map((draft, i) => ({ line: i + 1, ...draft }));
 

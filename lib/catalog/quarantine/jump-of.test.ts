@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from "vitest";
+import { priceDraft, shipmentDraft } from "@/testing/drafts";
+import { publishDrafts } from "@/testing/publish-drafts";
+import { useDatabase } from "@/testing/use-database";
+import { pool } from "@/lib/platform/database";
+import { stagedRow } from "../releases/staged-row";
+import { jumpsOf } from "./jump-of";
+import { identityOf } from "./row-identity";
+
+useDatabase();
+
+let source = "";
+
+beforeAll(async () => {
+  await publishDrafts([
+    priceDraft("2026-01-05", "1.00"),
+    priceDraft("2026-01-06", "9.00", { basis: "carried_forward" }),
+    priceDraft("2026-01-12", "1.10"),
+    priceDraft("2026-01-19", "1.30"),
+    priceDraft("2026-01-07", "5.00", { region: "EU" }),
+  ]);
+  const { rows } = await pool().query<{ source: string }>("select distinct source from spot_price");
+  source = rows[0]?.source ?? "";
+});
+
+const jumps = async (date: string, avg: string, stated: Parameters<typeof priceDraft>[2] = {}): Promise<string[]> =>
+  (await jumpsOf(stagedRow(source, priceDraft(date, avg, stated)))).map(({ detail }) => detail.split(" is ")[0] ?? "");
+
+test.each([
+  ["2026-01-12", "1.20", []],
+  ["2026-01-12", "1.25", []],
+  ["2026-01-12", "1.26", ["1.00 → 1.26"]],
+  ["2026-01-12", "0.76", ["0.76 → 1.30"]],
+  ["2026-01-12", "2.00", ["1.00 → 2.00", "2.00 → 1.30"]],
+  ["2026-01-08", "1.20", []],
+  ["2026-01-26", "1.70", ["1.30 → 1.70"]],
+  ["2025-12-01", "0.50", ["0.50 → 1.00"]],
+])("a value set on %s to %s is measured against the assessments beside it: %j", async (date, avg, expected) => {
+  expect(await jumps(date, avg)).toEqual(expected);
+});
+
+test("other series, prices carried forward and other records have no jumps", async () => {
+  expect(await jumps("2026-01-12", "9", { region: "US" })).toEqual([]);
+  expect(await jumps("2026-01-12", "9", { basis: "carried_forward" })).toEqual([]);
+  expect(await jumpsOf(stagedRow(source, shipmentDraft("2026Q1", "Maker", "9")))).toEqual([]);
+});
+
+test("which record a quarantined row is: its own file says it, its hash does, or nobody", async () => {
+  const run = (kind: string) =>
+    pool().query(
+      "insert into import_run (id, kind, source, mode, state, report, created_at) values ($1, $2, 's', 'merge', 'failed', '{}', now())",
+      [`imp_${kind}`, kind],
+    );
+  await run("products");
+  await run("cec-modules");
+  const row = { resource: "product", ref: "r", hash: null, importId: "imp_products", doc: {} };
+  expect(await identityOf({ ...row, resource: "spot_price" })).toEqual({ ref: null });
+  expect(await identityOf({ ...row, hash: "h" })).toEqual({ ref: "r" });
+  expect(await identityOf({ ...row, doc: { ref: "said" } })).toEqual({ ref: "said" });
+  expect(await identityOf({ ...row, doc: { ref: 7 } })).toEqual({ ref: null });
+  expect(await identityOf({ ...row, importId: "imp_cec-modules" })).toEqual({ ref: "r" });
+  expect(await identityOf({ ...row, importId: "imp_cec-modules", ref: null })).toBe("unknown");
+});

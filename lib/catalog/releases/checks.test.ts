@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { companyDraft, priceDraft, productDraft, shipmentDraft } from "@/testing/drafts";
+import { allowedJumpPct, jumpAgainst, reasonsAgainst } from "./checks";
+
+const codes = (...args: Parameters<typeof reasonsAgainst>): string[] => reasonsAgainst(...args).map(({ code }) => code);
+
+describe("a price", () => {
+  test.each([
+    ["equal ends", "0.1", { low: "0.1", high: "0.1" }, []],
+    ["no ends", "0.1", {}, []],
+    ["zero", "0", {}, ["price-not-positive"]],
+    ["below zero", "-0.1", { low: "-1", high: "1" }, ["price-not-positive"]],
+    ["no number", "n/a", {}, ["price-not-positive"]],
+    ["an average below its low end", "0.1", { low: "0.11" }, ["price-order"]],
+    ["an average above its high end", "0.1", { high: "0.0999" }, ["price-order"]],
+    ["ends that compare as numbers, not as text", "9", { low: "8.5", high: "10" }, []],
+    ["an unknown unit", "0.1", { unit: "Wp" }, ["unknown-unit"]],
+    ["an unknown currency", "0.1", { currency: "usd" }, ["unknown-currency"]],
+    ["an unknown term", "0.1", { price_term: "cif" }, ["unknown-term"]],
+    ["a day that does not exist", "0.1", { date: "2026-02-30" }, ["bad-date"]],
+    ["an assessment on a day that does not exist", "0.1", { effective_date: "2026-13-01" }, ["bad-date"]],
+    ["several faults", "0", { unit: "t", currency: "JPY" }, ["price-not-positive", "unknown-unit", "unknown-currency"]],
+  ])("with %s", (_what, avg, stated, expected) => {
+    expect(codes(priceDraft("2026-11-18", avg, stated))).toEqual(expected);
+  });
+});
+
+describe("the efficiency of a product", () => {
+  test.each([
+    ["27", {}, true],
+    ["27.01", {}, false],
+    ["3", {}, true],
+    ["2.99", {}, false],
+    ["24", { technology: "cdte", material: "thin_film" }, true],
+    ["24.01", { technology: "cdte", material: "thin_film" }, false],
+    ["35", { technology: "tandem", material: null }, true],
+    ["35", { technology: "perovskite", material: null }, true],
+    ["35.01", { technology: "tandem", material: null }, false],
+    ["30", { technology: "tandem", material: "thin_film" }, true],
+    ["98", { category: "inverter" }, true],
+    [null, {}, true],
+  ] as const)("%s %% with %j: %s", (efficiency_pct, stated, isFine) => {
+    expect(codes(productDraft("m", 600, { ...stated, efficiency_pct }))).toEqual(isFine ? [] : ["impossible-efficiency"]);
+  });
+});
+
+test.each([
+  [shipmentDraft("2026Q4", "Maker", "0"), []],
+  [shipmentDraft("2026Q5", "Maker", "1"), ["bad-quarter"]],
+  [shipmentDraft("2026Q1", "Maker", "-0.1"), ["negative-volume"]],
+  [shipmentDraft("2026Q1", "Maker", "much"), ["negative-volume"]],
+  [shipmentDraft("2026Q1", "Maker", "1", { volume_gw: null }), []],
+  [companyDraft("a", { name: " " }), ["name-missing"]],
+  [companyDraft("a", { name: "A" }), []],
+])("shipments and companies: row %#", (draft, expected) => {
+  expect(codes(draft)).toEqual(expected);
+});
+
+describe("a jump", () => {
+  test.each([
+    ["module", "100", "125", false],
+    ["module", "100", "125.01", true],
+    ["module", "100", "75", false],
+    ["module", "100", "74.99", true],
+    ["polysilicon", "100", "126", true],
+    ["cell", "100", "135", false],
+    ["cell", "100", "135.01", true],
+    ["wafer", "100", "65", false],
+    ["wafer", "100", "64.99", true],
+    ["module", "0.1", "0.125", false],
+    ["module", "0.08", "0.1", false],
+  ] as const)("of a %s from %s to %s: %s", (stage, before, after, isJump) => {
+    expect(jumpAgainst(stage, before, after) !== null).toBe(isJump);
+  });
+
+  test("says from what to what, how far, and what is allowed", () => {
+    expect(jumpAgainst("module", "0.1", "0.2")).toEqual({
+      code: "price-jump",
+      detail: "0.1 → 0.2 is +100.0 %, more than 25 % in one step.",
+    });
+    expect(jumpAgainst("cell", "0.2", "0.1")?.detail).toContain("-50.0 %, more than 35 %");
+    expect(allowedJumpPct("glass")).toBe(25);
+  });
+});

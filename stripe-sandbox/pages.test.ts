@@ -213,7 +213,7 @@ test("a deep link shows its one task, refuses every other, and leads back when i
   expect((await ask("/p/session/bps_1?did=card")).text).toContain("0;url=http://127.0.0.1:3000/console/billing?card=1");
 
   hosted.changePortal({ flow: "subscription_cancel", flowSubscriptionId: "sub_1" });
-  expect((await ask("/p/session/bps_1")).text).toContain("Resume subscription");
+  expect((await ask("/p/session/bps_1")).text).toContain("Keep subscription");
   expect((await ask("/p/session/bps_1/payment-method")).status).toBe(404);
 });
 

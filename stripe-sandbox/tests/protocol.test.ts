@@ -52,7 +52,7 @@ describe("the protocol", () => {
     world = await openWorld({ log: (line) => lines.push(line) });
     await expect(world.stripe.coupons.create({ percent_off: 10 })).rejects.toMatchObject({ statusCode: 404 });
     await expect(world.stripe.refunds.create({ charge: "ch_1" })).rejects.toThrow(/does not support refunds/);
-    expect(lines.join("\n")).toContain("LEFT OUT");
+    expect(lines.join("\n")).toContain("NOT SUPPORTED");
     await world.sandbox.control.settle();
   });
 

@@ -110,9 +110,9 @@ const RECORDERS = [
 /** Functions whose transactions change rows without an event, and why. */
 const SILENT = {
   "access/replies/ensure-reply-templates.ts:ensureReplyTemplates": "The first set of an installation.",
-  "users/change-account.ts:setShortcuts": "A preference of one person.",
+  "users/set-shortcuts.ts:setShortcuts": "A preference of one person.",
   "second-factor/change-second-factor.ts:beginSecondFactor": "Nothing is in force before it is confirmed, which is recorded.",
-  "organisations/organisations.ts:switchOrganisation": "What one browser shows.",
+  "organisations/switch-organisation.ts:switchOrganisation": "What one browser shows.",
   "brand/recheck-hosts.ts:freeHostsOfDeleted": "Goes with an organisation whose deletion is recorded.",
   "custom-fields/discard-upload.ts:discardUpload": "Nothing of the file was applied.",
   "custom-fields/stage-upload.ts:begin": "Nothing of the file is applied yet.",

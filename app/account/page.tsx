@@ -6,8 +6,9 @@ import { Banner } from "@/components/ui/banner";
 import { PageHeader } from "@/components/ui/page-header";
 import { PASSWORD_MIN, PROVIDERS } from "@/lib/accounts/contract";
 import { lookAtDeletion } from "@/lib/accounts/users/delete-account";
-import { listOwnOrganisations } from "@/lib/accounts/organisations/organisations";
-import { listSessions, readAccount } from "@/lib/accounts/users/read-account";
+import { listOwnOrganisations } from "@/lib/accounts/organisations/list-own-organisations";
+import { listSessions } from "@/lib/accounts/sessions/list-sessions";
+import { readAccount } from "@/lib/accounts/users/read-account";
 import { configuredProviders } from "@/lib/portal/auth-options";
 import { accountPage } from "@/lib/portal/page-access";
 

@@ -10,7 +10,7 @@ import { OrgSwitcher } from "@/components/console/org-switcher";
 import { ConsoleShell } from "@/components/layout/console-shell";
 import { NotificationBell } from "@/components/notifications/notification-bell";
 import { summariseNotifications } from "@/lib/accounts/notifications/summarise-notifications";
-import { listOwnOrganisations } from "@/lib/accounts/organisations/organisations";
+import { listOwnOrganisations } from "@/lib/accounts/organisations/list-own-organisations";
 import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { readPaymentNotice } from "@/lib/billing/dunning/read-payment-notice";
 import type { consolePage } from "@/lib/portal/page-access";

@@ -8,11 +8,11 @@ import { recordEvent } from "@/lib/events/record-event";
 import { prisma } from "@/lib/platform/database";
 import { transaction, type Context } from "@/lib/platform/context";
 import { brandName } from "@/lib/platform/brand";
-import { changeRole } from "./members/change-member";
+import { changeRole } from "./members/change-role";
 import { inviteMember } from "./members/invite-member";
 import { nameActors } from "./name-actors";
-import { renameOrganisation } from "./organisations/organisations";
-import { suspendOrganisation } from "./staff/suspend";
+import { renameOrganisation } from "./organisations/rename-organisation";
+import { suspendOrganisation } from "./staff/suspend-organisation";
 
 useDatabase();
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { person, StoppedClock, type Person } from "@/testing/people";
 import { keyFor, operator, useDatabase } from "@/testing/use-database";
-import { suspendOrganisation } from "@/lib/accounts/staff/suspend";
+import { suspendOrganisation } from "@/lib/accounts/staff/suspend-organisation";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { listEvents } from "@/lib/events/list-events";
 import { pool, prisma } from "@/lib/platform/database";

@@ -3,7 +3,7 @@ import { useDatabase } from "@/testing/use-database";
 import { ACCESS_REQUEST_STATES } from "@/lib/access/contract";
 import { listAccessRequests } from "@/lib/access/review/list-access-requests";
 import { signInWithTicket } from "@/lib/accounts/sign-in/sign-in";
-import { makeSignInTicket } from "@/lib/accounts/staff/staff-members";
+import { makeSignInTicket } from "@/lib/accounts/staff/make-sign-in-ticket";
 import { findVisit } from "@/lib/accounts/sessions/sessions";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";

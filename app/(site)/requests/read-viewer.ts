@@ -1,5 +1,5 @@
 import type { Viewer } from "@/components/access-requests/offer/offer-decision";
-import { listOwnOrganisations } from "@/lib/accounts/organisations/organisations";
+import { listOwnOrganisations } from "@/lib/accounts/organisations/list-own-organisations";
 import { publicPage } from "@/lib/portal/page-access";
 
 /** Who looks at an offer: their address and organisations; null for who is not signed in. */

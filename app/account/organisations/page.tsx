@@ -4,7 +4,7 @@ import { OrganisationList } from "@/components/account/organisation-list";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { listOwnOrganisations } from "@/lib/accounts/organisations/organisations";
+import { listOwnOrganisations } from "@/lib/accounts/organisations/list-own-organisations";
 import { accountPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Organisations" };

@@ -7,7 +7,7 @@ import { listAccessRequests } from "@/lib/access/review/list-access-requests";
 import { listReplyTemplates } from "@/lib/access/replies/list-reply-templates";
 import { readReviewFigures } from "@/lib/access/review/read-review-figures";
 import { readRequest } from "@/lib/access/review/read-request";
-import { listStaff } from "@/lib/accounts/staff/staff-members";
+import { listStaff } from "@/lib/accounts/staff/list-staff";
 import { DomainError } from "@/lib/core/errors";
 import { staffPage } from "@/lib/portal/page-access";
 import type { Context } from "@/lib/platform/context";

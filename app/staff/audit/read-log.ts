@@ -1,5 +1,6 @@
 import type { StaffAuditSearch } from "@/components/staff/audit-filters";
-import { listCustomers, listUsers, readCustomer } from "@/lib/accounts/staff/list-customers";
+import { listCustomers, readCustomer } from "@/lib/accounts/staff/list-customers";
+import { listUsers } from "@/lib/accounts/staff/list-users";
 import { nameActors } from "@/lib/accounts/name-actors";
 import { addDays } from "@/lib/core/dates";
 import { typesIn } from "@/lib/events/catalogue/contract";

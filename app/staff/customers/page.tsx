@@ -9,7 +9,8 @@ import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { TabLinks } from "@/components/ui/tab-links";
-import { listCustomers, listUsers } from "@/lib/accounts/staff/list-customers";
+import { listCustomers } from "@/lib/accounts/staff/list-customers";
+import { listUsers } from "@/lib/accounts/staff/list-users";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
 

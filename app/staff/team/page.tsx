@@ -4,7 +4,7 @@ import { PageBody } from "@/components/staff/page-body";
 import { StaffTable } from "@/components/staff/staff-table";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { listStaff } from "@/lib/accounts/staff/staff-members";
+import { listStaff } from "@/lib/accounts/staff/list-staff";
 import { staffPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Team" };

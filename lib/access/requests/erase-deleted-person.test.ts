@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { lastMail, person, visitor } from "@/testing/people";
 import { operator, useDatabase } from "@/testing/use-database";
-import { renameUser } from "@/lib/accounts/users/change-account";
+import { renameUser } from "@/lib/accounts/users/rename-user";
 import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/users/change-email";
 import { deleteAccount } from "@/lib/accounts/users/delete-account";
 import { inviteMember } from "@/lib/accounts/members/invite-member";

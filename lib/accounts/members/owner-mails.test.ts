@@ -4,13 +4,17 @@ import { operator, useDatabase } from "@/testing/use-database";
 import type { Role } from "@/lib/core/roles";
 import { prisma } from "@/lib/platform/database";
 import { acceptInvitation, readInvitation } from "./accept-invitation";
-import { changeRole, leaveOrganisation, removeMember, transferOwnership } from "./change-member";
+import { changeRole } from "./change-role";
+import { leaveOrganisation } from "./leave-organisation";
+import { removeMember } from "./remove-member";
+import { transferOwnership } from "./transfer-ownership";
 import { deleteAccount } from "../users/delete-account";
 import { inviteMember } from "./invite-member";
 import { listInvitations } from "./list-team";
-import { setIdleTime } from "../organisations/organisations";
-import { setStaff } from "../staff/staff-members";
-import { suspendOrganisation, suspendUser } from "../staff/suspend";
+import { setIdleTime } from "../organisations/set-idle-time";
+import { setStaff } from "../staff/set-staff";
+import { suspendOrganisation } from "../staff/suspend-organisation";
+import { suspendUser } from "../staff/suspend-user";
 
 useDatabase();
 

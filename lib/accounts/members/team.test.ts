@@ -5,15 +5,23 @@ import { DAY_MS } from "@/lib/core/durations";
 import type { ROLES } from "@/lib/core/roles";
 import { prisma } from "@/lib/platform/database";
 import { acceptInvitation, readInvitation } from "./accept-invitation";
-import { changeRole, leaveOrganisation, removeMember, transferOwnership } from "./change-member";
+import { changeRole } from "./change-role";
+import { leaveOrganisation } from "./leave-organisation";
+import { removeMember } from "./remove-member";
+import { transferOwnership } from "./transfer-ownership";
 import { deleteAccount } from "../users/delete-account";
 import { deleteOrganisation } from "../organisations/delete-organisation";
-import { inviteMember, revokeInvitation } from "./invite-member";
+import { inviteMember } from "./invite-member";
+import { revokeInvitation } from "./revoke-invitation";
 import { listInvitations, listMembers } from "./list-team";
-import { foundOrganisation, renameOrganisation, switchOrganisation } from "../organisations/organisations";
+import { foundOrganisation } from "../organisations/found-organisation";
+import { renameOrganisation } from "../organisations/rename-organisation";
+import { switchOrganisation } from "../organisations/switch-organisation";
 import { signInWithTicket } from "../sign-in/sign-in";
-import { setStaff } from "../staff/staff-members";
-import { suspendOrganisation, suspendUser, viewAsStaff } from "../staff/suspend";
+import { setStaff } from "../staff/set-staff";
+import { suspendOrganisation } from "../staff/suspend-organisation";
+import { suspendUser } from "../staff/suspend-user";
+import { viewAsStaff } from "../staff/view-as-staff";
 
 useDatabase();
 

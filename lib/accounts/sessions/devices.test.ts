@@ -7,7 +7,7 @@ import { prisma } from "@/lib/platform/database";
 import type { Context } from "@/lib/platform/context";
 import { seal } from "@/lib/platform/seal";
 import { mayTry } from "@/lib/platform/throttle";
-import { changePassword } from "../users/change-account";
+import { changePassword } from "../users/change-password";
 import { endOtherSession, signOutEverywhere } from "./end-session";
 import { pruneAccounts } from "../prune-accounts";
 import { newToken, readLink, tokenHash } from "../links";

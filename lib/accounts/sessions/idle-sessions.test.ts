@@ -4,8 +4,8 @@ import { useDatabase } from "@/testing/use-database";
 import { MINUTE_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { pruneAccounts } from "../prune-accounts";
-import { setIdleTime } from "../organisations/organisations";
-import { listSessions } from "../users/read-account";
+import { setIdleTime } from "../organisations/set-idle-time";
+import { listSessions } from "./list-sessions";
 import { findVisit } from "./sessions";
 
 useDatabase();

@@ -3,7 +3,7 @@ import { fullVisit, lastMail, person, StoppedClock, visitor } from "@/testing/pe
 import { operator, useDatabase } from "@/testing/use-database";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
-import { changePassword } from "../users/change-account";
+import { changePassword } from "../users/change-password";
 import { confirmEmailChange, requestEmailChange } from "../users/change-email";
 import { endOtherSession, endSession, signOutEverywhere } from "../sessions/end-session";
 import { hashPassword } from "./passwords";
@@ -11,7 +11,7 @@ import { requestReset, resetPassword } from "./reset-password";
 import { findVisit } from "../sessions/sessions";
 import { signIn, signInWithTicket } from "./sign-in";
 import { signInWithProvider } from "./sign-in-with-provider";
-import { makeSignInTicket } from "../staff/staff-members";
+import { makeSignInTicket } from "../staff/make-sign-in-ticket";
 import { stepUp } from "./step-up";
 
 useDatabase();

@@ -2,16 +2,19 @@ import { DomainError } from "@/lib/core/errors";
 import { rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { containsText } from "@/lib/platform/text-filter";
-import type { CustomerPage, CustomerRow, UserPage } from "../contract";
+import type { CustomerPage, CustomerRow } from "../contract";
 
-const PAGE = 50;
+export const PAGE = 50;
 
 export type ListInput = { q?: string | undefined; cursor?: string | undefined };
 
-const after = (cursor: string | undefined) => rowsBehind(cursor);
-const nextOf = (last: { createdAt: Date; id: string } | undefined): string | null => (last ? timeCursor(last.createdAt, last.id) : null);
+export const after = (cursor: string | undefined) => rowsBehind(cursor);
 
-const NEWEST = [{ createdAt: "desc" as const }, { id: "desc" as const }];
+export const nextOf = (last: { createdAt: Date; id: string } | undefined): string | null =>
+  last ? timeCursor(last.createdAt, last.id) : null;
+
+export const NEWEST = [{ createdAt: "desc" as const }, { id: "desc" as const }];
+
 const WITH_OWNER = {
   entitlement: { select: { plan: true, state: true } },
   _count: { select: { members: true, keys: { where: { revokedAt: null } } } },
@@ -63,32 +66,4 @@ export async function readCustomer(ctx: Context, input: { orgId: string }): Prom
   const org = await reading(ctx).organisation.findUnique({ where: { id: input.orgId }, include: WITH_OWNER });
   if (!org) throw new DomainError("not-found", `There is no organisation ${input.orgId}.`);
   return rowOf(org);
-}
-
-/** People, newest first, found by a part of name or address, or by id; with `orgId` the members of one organisation. @throws DomainError cursor-invalid */
-export async function listUsers(ctx: Context, { q, cursor, orgId }: ListInput & { orgId?: string }): Promise<UserPage> {
-  requireStaff(ctx);
-  const contains = containsText(q ?? "");
-  const matches = q ? { OR: [{ id: q }, { name: contains }, { email: contains }] } : {};
-  const found = await reading(ctx).user.findMany({
-    where: { AND: [matches, orgId === undefined ? {} : { members: { some: { orgId } } }, after(cursor)], erasedAt: null },
-    orderBy: NEWEST,
-    take: PAGE + 1,
-    include: { members: { include: { organisation: { select: { name: true } } }, take: 20 } },
-  });
-  const page = found.slice(0, PAGE);
-  return {
-    next: found.length > PAGE ? nextOf(page.at(-1)) : null,
-    rows: page.map((user) => ({
-      id: user.id,
-      name: user.name,
-      email: user.email,
-      createdAt: user.createdAt.toISOString(),
-      isVerified: user.emailVerifiedAt !== null,
-      isStaff: user.isStaff,
-      hasSecondFactor: user.totpConfirmedAt !== null,
-      suspendedAt: user.suspendedAt?.toISOString() ?? null,
-      organisations: user.members.map(({ orgId: id, role, organisation }) => ({ id, name: organisation.name, role })),
-    })),
-  };
 }

@@ -1,6 +1,6 @@
 import type { SuspendCustomer } from "@/lib/accounts/contract";
 import { SuspendCustomerInput } from "@/lib/accounts/contract";
-import { suspendOrganisation } from "@/lib/accounts/staff/suspend";
+import { suspendOrganisation } from "@/lib/accounts/staff/suspend-organisation";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { log } from "@/lib/platform/log";
 import { applySuspension } from "./apply-suspensions";

@@ -1,4 +1,4 @@
-import { makeSignInTicket } from "@/lib/accounts/staff/staff-members";
+import { makeSignInTicket } from "@/lib/accounts/staff/make-sign-in-ticket";
 import { HOUR_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";
 import { addressForLinks } from "../server-address";

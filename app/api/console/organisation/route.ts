@@ -1,5 +1,5 @@
 import { ConfirmedName, done, Done, FoundInput } from "@/lib/accounts/contract";
-import { renameOrganisation } from "@/lib/accounts/organisations/organisations";
+import { renameOrganisation } from "@/lib/accounts/organisations/rename-organisation";
 import { closeOrganisation } from "@/lib/billing/customers/close-organisation";
 import { consoleRoute } from "@/lib/portal/routes";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FoundInput } from "@/lib/accounts/contract";
-import { foundOrganisation, listOwnOrganisations } from "@/lib/accounts/organisations/organisations";
+import { foundOrganisation } from "@/lib/accounts/organisations/found-organisation";
+import { listOwnOrganisations } from "@/lib/accounts/organisations/list-own-organisations";
 import { accountRoute } from "@/lib/portal/routes";
 
 const Own = z.object({ rows: z.array(z.object({ id: z.string(), name: z.string(), role: z.string() })) });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Email } from "@/lib/accounts/contract";
-import { setStaff } from "@/lib/accounts/staff/staff-members";
+import { setStaff } from "@/lib/accounts/staff/set-staff";
 import { staffRoute } from "@/lib/portal/routes";
 
 const body = z.object({ email: Email });

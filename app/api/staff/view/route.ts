@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { done, Done } from "@/lib/accounts/contract";
-import { viewAsStaff } from "@/lib/accounts/staff/suspend";
+import { viewAsStaff } from "@/lib/accounts/staff/view-as-staff";
 import { staffRoute } from "@/lib/portal/routes";
 
 const body = z.object({ orgId: z.string().max(60).nullable() });

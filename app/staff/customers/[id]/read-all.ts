@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import type { CustomerRow, UserRow } from "@/lib/accounts/contract";
-import { listUsers, readCustomer } from "@/lib/accounts/staff/list-customers";
+import { listUsers } from "@/lib/accounts/staff/list-users";
+import { readCustomer } from "@/lib/accounts/staff/list-customers";
 import { nameActors } from "@/lib/accounts/name-actors";
 import type { NamedEvent } from "@/lib/events/contract";
 import { DomainError } from "@/lib/core/errors";

@@ -1,4 +1,4 @@
-import { changePassword } from "@/lib/accounts/users/change-account";
+import { changePassword } from "@/lib/accounts/users/change-password";
 import { ChangePasswordInput, done, Done } from "@/lib/accounts/contract";
 import { accountRoute } from "@/lib/portal/routes";
 

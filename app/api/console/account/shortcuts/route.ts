@@ -1,4 +1,4 @@
-import { setShortcuts } from "@/lib/accounts/users/change-account";
+import { setShortcuts } from "@/lib/accounts/users/set-shortcuts";
 import { done, Done, ShortcutsInput } from "@/lib/accounts/contract";
 import { accountRoute } from "@/lib/portal/routes";
 

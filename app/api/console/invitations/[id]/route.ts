@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { done, Done } from "@/lib/accounts/contract";
-import { revokeInvitation } from "@/lib/accounts/members/invite-member";
+import { revokeInvitation } from "@/lib/accounts/members/revoke-invitation";
 import { consoleRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(60) });

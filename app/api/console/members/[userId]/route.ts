@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { changeRole, removeMember } from "@/lib/accounts/members/change-member";
+import { changeRole } from "@/lib/accounts/members/change-role";
+import { removeMember } from "@/lib/accounts/members/remove-member";
 import { done, Done, RoleInput } from "@/lib/accounts/contract";
 import { consoleRoute } from "@/lib/portal/routes";
 

@@ -1,5 +1,5 @@
 import { done, Done, IdleInput } from "@/lib/accounts/contract";
-import { setIdleTime } from "@/lib/accounts/organisations/organisations";
+import { setIdleTime } from "@/lib/accounts/organisations/set-idle-time";
 import { consoleRoute } from "@/lib/portal/routes";
 
 export const PUT = consoleRoute({ may: "org:write", body: IdleInput, reply: Done }, async ({ ctx, orgId, body }) => {

@@ -1,4 +1,4 @@
-import { leaveOrganisation } from "@/lib/accounts/members/change-member";
+import { leaveOrganisation } from "@/lib/accounts/members/leave-organisation";
 import { done, Done } from "@/lib/accounts/contract";
 import { consoleRoute } from "@/lib/portal/routes";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { transferOwnership } from "@/lib/accounts/members/change-member";
+import { transferOwnership } from "@/lib/accounts/members/transfer-ownership";
 import { done, Done } from "@/lib/accounts/contract";
 import { consoleRoute } from "@/lib/portal/routes";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { done, Done, SuspendInput } from "@/lib/accounts/contract";
-import { suspendUser } from "@/lib/accounts/staff/suspend";
+import { suspendUser } from "@/lib/accounts/staff/suspend-user";
 import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(60) });

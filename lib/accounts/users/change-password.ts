@@ -10,23 +10,6 @@ import { hashPassword, isPassword, requireGoodPassword } from "../sign-in/passwo
 import { userById } from "../records";
 import { passwordGuesses } from "../sign-in/step-up";
 
-/** Changes one's own name. */
-export async function renameUser(ctx: Context, input: { name: string }): Promise<void> {
-  const { userId } = requireUser(ctx);
-  return transaction(ctx, async (tx) => {
-    await tx.db.user.update({ where: { id: userId }, data: { name: input.name } });
-    await recordEvent(tx, { type: "user.renamed", subject: userId });
-  });
-}
-
-/** Switches single-letter keyboard shortcuts on or off. */
-export async function setShortcuts(ctx: Context, input: { hasShortcuts: boolean }): Promise<void> {
-  const { userId } = requireUser(ctx);
-  return transaction(ctx, async (tx) => {
-    await tx.db.user.update({ where: { id: userId }, data: { hasShortcuts: input.hasShortcuts } });
-  });
-}
-
 /**
  * Changes the password, or sets the first one of an account that signs in through a provider; other browsers are signed out.
  * @throws DomainError sign-in-refused (present password), step-up-required, unprocessable (new one), rate-limited

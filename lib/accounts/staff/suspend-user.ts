@@ -1,0 +1,25 @@
+import { DomainError } from "@/lib/core/errors";
+import { recordEvent } from "@/lib/events/record-event";
+import { requireRecentSignIn, requireStaff, transaction, type Context } from "@/lib/platform/context";
+import { endSessionsOf } from "../sessions/end-session";
+import { lockTeamsOf, userById } from "../records";
+import { revokeInvitationsFrom } from "../members/revoke-invitations";
+
+/**
+ * Signs a person out and keeps them out, or lets them in again. The invitations that they sent are revoked.
+ * @throws DomainError not-found, step-up-required, conflict (oneself)
+ */
+export async function suspendUser(ctx: Context, input: { userId: string; isSuspended: boolean; reason: string }): Promise<void> {
+  requireStaff(ctx);
+  requireRecentSignIn(ctx);
+  if (ctx.actor.kind === "user" && ctx.actor.userId === input.userId) throw new DomainError("conflict", "You can't suspend yourself.");
+  return transaction(ctx, async (tx) => {
+    await userById(tx.db, input.userId);
+    await lockTeamsOf(tx.db, input.userId);
+    await tx.db.user.update({ where: { id: input.userId }, data: { suspendedAt: input.isSuspended ? new Date(tx.clock.now()) : null } });
+    await revokeInvitationsFrom(tx, input.userId);
+    if (input.isSuspended) await endSessionsOf(tx, input.userId);
+    const type = input.isSuspended ? "user.suspended" : "user.resumed";
+    await recordEvent(tx, { type, subject: input.userId, data: { reason: input.reason } });
+  });
+}

@@ -1,4 +1,4 @@
-import { calendarMonth } from "@/lib/billing/entitlement/plan-views";
+import { calendarMonth } from "@/lib/billing/periods";
 import { keyFor, type TestKey } from "@/testing/use-database";
 import { uuidv7 } from "@/lib/core/ids";
 import { pool } from "@/lib/platform/database";

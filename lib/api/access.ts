@@ -1,5 +1,5 @@
-import { viewOfPlan, viewOfSandbox, utcDay } from "@/lib/billing/entitlement/plan-views";
-import { countingPeriodAt, dependenceOf, type Bounds, type Dependence } from "@/lib/billing/periods";
+import { viewOfPlan, viewOfSandbox } from "@/lib/billing/entitlement/plan-views";
+import { countingPeriodAt, dependenceOf, type Bounds, type Dependence, utcDay } from "@/lib/billing/periods";
 import { PLAN_TABLE, PLANS, SANDBOX, type Feature, type Plan, type PlanName } from "@/lib/billing/plans";
 import { RESOURCES, type Resource } from "@/lib/catalog/vocabulary";
 import type { View } from "@/lib/catalog/view";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { billingPeriodAt, countingPeriodAt, type Bounds } from "./periods";
+import { addCalendarMonth, billingPeriodAt, calendarMonth, countingPeriodAt, isInForce, utcDay, type Bounds } from "./periods";
 import { DAY_MS } from "@/lib/core/durations";
 
 const at = (iso: string): number => Date.parse(iso);
@@ -137,3 +137,19 @@ test.each([
     if (startsAt === CALENDAR.startsAt.toISOString()) expect(counting).toEqual(CALENDAR);
   },
 );
+
+test.each([
+  ["2026-01-15T10:30:00.000Z", "2026-02-15T10:30:00.000Z"],
+  ["2026-12-31T00:00:00.001Z", "2027-01-31T00:00:00.001Z"],
+  ["2028-01-31T23:59:59.999Z", "2028-02-29T23:59:59.999Z"],
+])("a month that begins at %s ends at %s", (from, end) => expect(addCalendarMonth(new Date(from)).toISOString()).toBe(end));
+
+test("without a subscription calls count in the calendar month, and sandbox calls in the day, both of UTC", () => {
+  expect(inWords(calendarMonth(at("2026-12-31T23:59:59.999Z")))).toEqual(["2026-12-01T00:00:00.000Z", "2027-01-01T00:00:00.000Z"]);
+  expect(inWords(utcDay(at("2026-12-31T23:59:59.999Z")))).toEqual(["2026-12-31T00:00:00.000Z", "2027-01-01T00:00:00.000Z"]);
+  expect(inWords(utcDay(at("2027-01-01T00:00:00Z")))[0]).toBe("2027-01-01T00:00:00.000Z");
+});
+
+test("only active and past_due are in force", () => {
+  expect(["active", "past_due", "inactive", "", null].filter(isInForce)).toEqual(["active", "past_due"]);
+});

@@ -1,8 +1,22 @@
-import { calendarMonth } from "./entitlement/plan-views";
 import { DAY_MS } from "@/lib/core/durations";
 
 /** A stretch of time; the end is not included. */
 export type Bounds = { startsAt: Date; endsAt: Date };
+
+/** The calendar month in UTC around a time: the billing period without a subscription. */
+export function calendarMonth(nowMs: number): Bounds {
+  const now = new Date(nowMs);
+  return {
+    startsAt: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)),
+    endsAt: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)),
+  };
+}
+
+/** The UTC day around a time: the period of the sandbox's daily limit. */
+export function utcDay(nowMs: number): Bounds {
+  const start = Math.floor(nowMs / DAY_MS) * DAY_MS;
+  return { startsAt: new Date(start), endsAt: new Date(start + DAY_MS) };
+}
 
 /** States in which live keys are answered. A renewal that could not be charged has its grace. */
 export const STATES_IN_FORCE: readonly string[] = ["active", "past_due"];

@@ -9,9 +9,11 @@ import {
   duplicatesOf,
   GRACE_MS,
   graceOf,
+  isIdle,
   isLive,
   isPeriodPaid,
   isRenewalPaid,
+  MIN_CHARGE_CENTS,
   owedCents,
   statusOf,
 } from "./rules";
@@ -20,6 +22,26 @@ import type { SubscriptionRow } from "./records";
 import { DAY_MS } from "@/lib/core/durations";
 
 const NOW = Date.UTC(2026, 10, 21, 9);
+
+test.each([
+  ["trialing", "live", "active"],
+  ["active", "live", "active"],
+  ["past_due", "live", "past_due"],
+  ["incomplete", "live", "inactive"],
+  ["unpaid", "live", "inactive"],
+  ["paused", "idle", "inactive"],
+  ["waived", "idle", "inactive"],
+  ["incomplete_expired", "over", "inactive"],
+  ["canceled", "over", "inactive"],
+  ["unknown", "live", "inactive"],
+] as const)("a subscription that is %s is %s and, with grace ahead, gives: %s", (status, life, access) => {
+  expect([isLive({ status }), isIdle({ status })]).toEqual([life !== "over", life === "idle"]);
+  expect(accessOf({ status, plan: "pro", graceEndsAt: new Date(NOW + 1) }, NOW)).toBe(access);
+});
+
+test("the figures of dunning are those that the pages and the terms name", () => {
+  expect([GRACE_MS / DAY_MS, MIN_CHARGE_CENTS]).toEqual([7, 50]);
+});
 
 test.each([
   ["active", "pro", null, "active"],

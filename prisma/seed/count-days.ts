@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { utcDay } from "@/lib/billing/entitlement/plan-views";
-import { addCalendarMonth, countingPeriodAt, type Bounds } from "@/lib/billing/periods";
+import { addCalendarMonth, countingPeriodAt, type Bounds, utcDay } from "@/lib/billing/periods";
 import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
 import { DAY_MS } from "@/lib/core/durations";
 import type { Call } from "@/lib/metering/counting/call";

@@ -2,7 +2,6 @@ import { addDays, addMonths, dayAt } from "@/lib/core/dates";
 import { RESOURCES } from "@/lib/catalog/vocabulary";
 import { isInside, type View, type Window } from "@/lib/catalog/view";
 import { PLAN_TABLE, PLANS, SANDBOX, type Feature, type Plan, type PlanName, type Reach } from "../plans";
-import { DAY_MS } from "@/lib/core/durations";
 
 /** The market's day is that of China. */
 export const MARKET_UTC_OFFSET_HOURS = 8;
@@ -69,19 +68,4 @@ export function viewOfSandbox(nowMs: number): View {
     resources: RESOURCES,
     planReaching: reaching(today),
   };
-}
-
-/** The calendar month in UTC around a time: the billing period without a subscription. */
-export function calendarMonth(nowMs: number): { startsAt: Date; endsAt: Date } {
-  const now = new Date(nowMs);
-  return {
-    startsAt: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)),
-    endsAt: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)),
-  };
-}
-
-/** The UTC day around a time: the period of the sandbox's daily limit. */
-export function utcDay(nowMs: number): { startsAt: Date; endsAt: Date } {
-  const start = Math.floor(nowMs / DAY_MS) * DAY_MS;
-  return { startsAt: new Date(start), endsAt: new Date(start + DAY_MS) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "@/testing/use-database";
-import { calendarMonth } from "@/lib/billing/entitlement/plan-views";
+import { calendarMonth } from "@/lib/billing/periods";
 import { pool } from "@/lib/platform/database";
 import { versionClock } from "@/lib/platform/version-clock";
 import { countOnLease } from "./lease";

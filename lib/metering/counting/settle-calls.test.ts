@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { useDatabase, keyFor } from "@/testing/use-database";
 import { meterPool, pool } from "@/lib/platform/database";
-import { calendarMonth } from "@/lib/billing/entitlement/plan-views";
+import { calendarMonth } from "@/lib/billing/periods";
 import { ledgerJson } from "./call";
 import { openPeriod } from "./open-period";
 import { drainSettlements, settleCall } from "./settle-calls";

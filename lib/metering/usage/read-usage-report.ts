@@ -1,5 +1,5 @@
 import { requireMay } from "@/lib/accounts/permissions";
-import { utcDay } from "@/lib/billing/entitlement/plan-views";
+import { utcDay } from "@/lib/billing/periods";
 import { SANDBOX } from "@/lib/billing/plans";
 import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import type { Context } from "@/lib/platform/context";

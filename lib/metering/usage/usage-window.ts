@@ -1,4 +1,4 @@
-import { utcDay } from "@/lib/billing/entitlement/plan-views";
+import { utcDay } from "@/lib/billing/periods";
 import type { EntitlementView } from "@/lib/billing/contract";
 import { addDays, dayAt } from "@/lib/core/dates";
 import { DAY_MS } from "@/lib/core/durations";

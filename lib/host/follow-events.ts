@@ -3,11 +3,11 @@ import { followPayers } from "@/lib/billing/customers/redact-customer";
 import { forgetSupportAddress } from "@/lib/brand/forget-support-address";
 import { followEvents } from "@/lib/events/followers";
 import { forgetAlertAddress } from "@/lib/webhooks/endpoints/forget-alert-address";
-import { makeDeliveries } from "@/lib/webhooks/deliveries/create-deliveries";
+import { createDeliveries } from "@/lib/webhooks/deliveries/create-deliveries";
 
 /** Tells, once per process that may record events, who follows them. */
 export function followAllEvents(): void {
-  followEvents("webhooks", makeDeliveries);
+  followEvents("webhooks", createDeliveries);
   followEvents("access", eraseDeletedPerson);
   followEvents("billing", followPayers);
   followEvents("webhook-alerts", forgetAlertAddress);

@@ -4,7 +4,7 @@ import { env, provideEnv } from "@/lib/platform/env";
 import { secretFor } from "@/lib/platform/secrets";
 import { acquireDataLock, DataFolderBusy, type DataLock } from "./embedded/data-lock";
 import { createSandboxFolder, runningSandbox, type SandboxAddress, sandboxFolder } from "./stripe-sandbox/address";
-import { keepSandbox, type SandboxIdentity } from "./stripe-sandbox/keep-sandbox";
+import { runSandbox, type SandboxIdentity } from "./stripe-sandbox/run-sandbox";
 
 /** What a process needs before it may ask for payments. `receiveAt` tells where events are to be sent. */
 export type Payments = { receiveAt(webhookUrl: string): Promise<void>; close(): Promise<void> };
@@ -45,7 +45,7 @@ async function own({ role, root, say, command }: PaymentsPlace, dataDir: string,
     // Without a server nobody takes the events of a command; they are sent when one runs.
     const place = { dataDir, say, isQuiet: role === "ops", command: command ?? [join(root, ".build", "stripe-sandbox.mjs")] };
     const identity = identityOfSandbox();
-    const kept = await keepSandbox(place, identity);
+    const kept = await runSandbox(place, identity);
     provide({ url: kept.url, ...identity });
     return {
       receiveAt: (address) => kept.receiveAt(address),

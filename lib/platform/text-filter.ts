@@ -1,6 +1,6 @@
 import { escapeLike } from "@/lib/core/text";
 
-/** The database compares without regard to case by patterns: signs of a pattern are escaped, and zero bytes, which no text holds, left out. */
+/** The database ignores case by patterns, so what is typed is escaped; no text that it holds has a zero byte. */
 const literal = (text: string): string => escapeLike(text).replace(/\0/g, "");
 
 /** Filters for a text, whatever its case. */

@@ -44,7 +44,7 @@ async function insertDeliveries(tx: TxContext, event: RecordedEvent, { type, sou
 }
 
 /** Follows everything that is recorded, in the same transaction: the event and its deliveries are written together or not at all. */
-export async function makeDeliveries(tx: TxContext, event: RecordedEvent): Promise<void> {
+export async function createDeliveries(tx: TxContext, event: RecordedEvent): Promise<void> {
   if (event.type === "organisation.deleted" && event.orgId !== null) {
     await tx.db.webhookEndpoint.deleteMany({ where: { orgId: event.orgId } });
     return;

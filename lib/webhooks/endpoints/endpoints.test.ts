@@ -10,7 +10,7 @@ import { EndpointInput, MAX_ENDPOINTS } from "../contract";
 import { createEndpoint } from "./create-endpoint";
 import { deleteEndpoint } from "./delete-endpoint";
 import { listEndpoints } from "./list-endpoints";
-import { makeDeliveries } from "../deliveries/create-deliveries";
+import { createDeliveries } from "../deliveries/create-deliveries";
 import { readEndpoint } from "./read-endpoint";
 import { replayDelivery } from "../deliveries/replay-delivery";
 import { replayFailed } from "../deliveries/replay-failed";
@@ -127,7 +127,7 @@ test("what changes is on record, without whose mailbox the alerts go to and what
 });
 
 test("the API does the same with its own names, for keys that may", async () => {
-  followEvents("webhooks", makeDeliveries);
+  followEvents("webhooks", createDeliveries);
   const key = await keyFor("pro", { scopes: ["webhooks:write"] });
   const ask = (target: string, method = "GET", body?: unknown) => callApi(target, { key: key.secret, method, ...(body ? { body } : {}) });
   const body = { url: "https://hooks.example.com/a", events: ["key.expiring"], alert_address: "ops@firm.example" };

@@ -18,7 +18,7 @@ import { deliver } from "./deliver";
 import { Dispatch } from "./dispatch";
 import { pruneDeliveries } from "../deliveries/prune-deliveries";
 import { listDeliveries } from "../deliveries/list-deliveries";
-import { makeDeliveries } from "../deliveries/create-deliveries";
+import { createDeliveries } from "../deliveries/create-deliveries";
 import { readDelivery } from "../deliveries/read-delivery";
 import { replayDelivery } from "../deliveries/replay-delivery";
 import { replayFailed } from "../deliveries/replay-failed";
@@ -44,7 +44,7 @@ beforeEach(async () => {
   target ??= await receiver((response) => answer(response));
   target.received.length = 0;
   answer = fine;
-  followEvents("webhooks", makeDeliveries);
+  followEvents("webhooks", createDeliveries);
   // What another test left must not be sent in this one.
   await prisma().webhookEndpoint.deleteMany({});
 });

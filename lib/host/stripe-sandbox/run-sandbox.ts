@@ -6,7 +6,7 @@ import { type SandboxProcess, type SandboxProgram, type SandboxSettings, startSa
 
 export type SandboxPlace = SandboxProgram & { dataDir: string; say: (line: string) => void };
 export type SandboxIdentity = { secretKey: string; webhookSecret: string; merchant: string };
-export type KeptSandbox = { url: string; receiveAt(webhookUrl: string): Promise<void>; close(): Promise<void> };
+export type RunningSandbox = { url: string; receiveAt(webhookUrl: string): Promise<void>; close(): Promise<void> };
 
 const LEFTOVER_MS = 5_000;
 const LOOK_AGAIN_MS = 20;
@@ -17,7 +17,7 @@ const LONGEST_PAUSE_MS = 30_000;
 const SETTLED_MS = 60_000;
 
 /** Runs the sandbox of a data folder, which the caller has locked, and starts it again when it ends unasked. */
-export async function keepSandbox(place: SandboxPlace, identity: SandboxIdentity): Promise<KeptSandbox> {
+export async function runSandbox(place: SandboxPlace, identity: SandboxIdentity): Promise<RunningSandbox> {
   await endLeftover(place.dataDir);
   const closing = new AbortController();
   let webhookUrl = (await lastSandbox(place.dataDir))?.webhookUrl ?? null;

@@ -1,37 +1,21 @@
-import { lastCursor, type PageParams } from "@/components/ui/cursor-pages";
+import { z } from "zod";
+import type { PageParams } from "@/components/ui/cursor-pages";
+import { cursor, day, orNull } from "@/components/ui/page-search";
 import { withParams } from "@/components/ui/url-state";
-import { addDays, isDay } from "@/lib/core/dates";
-import { isGroup, typesIn, type Group } from "@/lib/events/catalogue/contract";
+import { addDays } from "@/lib/core/dates";
+import { isGroup, typesIn } from "@/lib/events/catalogue/contract";
 
 /** What the address of an audit page says; what it says wrongly is left out. Days are UTC, both included. */
-export type AuditFilter = {
-  group: Group | null;
-  person: string | null;
-  from: string | null;
-  until: string | null;
-  cursor: string | null;
-};
+const Search = z.object({
+  group: orNull(z.string().refine(isGroup)),
+  person: orNull(z.string().regex(/^usr_[0-9a-z]{1,60}$/)),
+  from: day,
+  until: day,
+  cursor,
+});
+export type AuditFilter = z.infer<typeof Search>;
 
-const MAX = 200;
-/** The day after the last of them still has four digits of a year. */
-const inYears = (day: string): boolean => day >= "1970" && day < "9999";
-const PERSON = /^usr_[0-9a-z]{1,60}$/;
-
-export function readAuditFilter(params: PageParams): AuditFilter {
-  const get = (name: string): string => {
-    const value = params[name];
-    return typeof value === "string" && value.length <= MAX ? value : "";
-  };
-  const day = (name: string): string | null => (isDay(get(name)) && inYears(get(name)) ? get(name) : null);
-  const group = get("group");
-  return {
-    group: isGroup(group) ? group : null,
-    person: PERSON.test(get("person")) ? get("person") : null,
-    from: day("from"),
-    until: day("until"),
-    cursor: lastCursor(params["cursor"]) ?? null,
-  };
-}
+export const readAuditFilter = (params: PageParams): AuditFilter => Search.parse(params);
 
 /** The same as `listEvents` takes it. */
 export function eventFilterOf({ group, person, from, until, cursor }: AuditFilter, limit: number) {

@@ -1,22 +1,22 @@
+import { z } from "zod";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import { withParams } from "@/components/ui/url-state";
 import { KEY_MODES, KEY_STATES, type KeyFilter } from "@/lib/keys/contract";
 
-const MAX = 100;
+const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
+const Search = z.object({
+  q: optional(
+    z
+      .string()
+      .transform((text) => text.replace(/\p{Cc}/gu, ""))
+      .pipe(z.string().trim().min(1).max(100)),
+  ),
+  mode: optional(z.enum(KEY_MODES)),
+  state: optional(z.enum(KEY_STATES)),
+});
 
 /** What the address of the list says; what it says wrongly is left out. */
-export function readKeyFilter(params: PageParams): KeyFilter {
-  const get = (name: string): string => {
-    const value = params[name];
-    return typeof value === "string" ? value : "";
-  };
-  const q = get("q")
-    .replace(/\p{Cc}/gu, "")
-    .trim();
-  const mode = KEY_MODES.find((each) => each === get("mode"));
-  const state = KEY_STATES.find((each) => each === get("state"));
-  return { ...(q === "" || q.length > MAX ? {} : { q }), ...(mode ? { mode } : {}), ...(state ? { state } : {}) };
-}
+export const readKeyFilter = (params: PageParams): KeyFilter => Search.parse(params);
 
 /** The list narrowed in another way. */
 export const keysHref = (path: string, { q, mode, state }: KeyFilter): string => withParams(path, "", { q, mode, state });

@@ -1,7 +1,9 @@
-import { lastCursor, type PageParams } from "@/components/ui/cursor-pages";
-import { addDays, isDay } from "@/lib/core/dates";
+import { z } from "zod";
+import type { PageParams } from "@/components/ui/cursor-pages";
+import { cursor, day, orNull } from "@/components/ui/page-search";
+import { addDays } from "@/lib/core/dates";
 import { HOUR_MS } from "@/lib/core/durations";
-import { CallFilter, USAGE_MODES, type UsageMode } from "@/lib/metering/contract";
+import { CallFilter, USAGE_MODES } from "@/lib/metering/contract";
 
 export const LOG_PATH = "/console/logs";
 
@@ -14,44 +16,23 @@ export const SPANS = {
 export type Span = keyof typeof SPANS;
 export const USUAL_SPAN: Span = "24h";
 
+const { shape } = CallFilter;
 /** What the address of the log says; what it says wrongly is left out. Days are UTC, both included. */
-export type LogView = {
-  id: string | null;
-  span: Span;
-  from: string | null;
-  until: string | null;
-  status: string | null;
-  endpoint: string | null;
-  key: string | null;
-  mode: UsageMode | null;
-  charged: "yes" | "no" | null;
-  cursor: string | null;
-};
+const Search = z.object({
+  id: orNull(z.string().trim().min(1).pipe(shape.clientId.unwrap())),
+  span: z.enum(Object.keys(SPANS) as Span[]).catch(USUAL_SPAN),
+  from: day,
+  until: day,
+  status: orNull(shape.status.unwrap()),
+  endpoint: orNull(shape.endpoint.unwrap()),
+  key: orNull(shape.key.unwrap()),
+  mode: orNull(z.enum(USAGE_MODES)),
+  charged: orNull(z.enum(["yes", "no"])),
+  cursor,
+});
+export type LogView = z.infer<typeof Search>;
 
-/** The day after the last of them still has four digits of a year. */
-const inYears = (day: string): boolean => day >= "1970" && day < "9999";
-
-export function readLogView(params: PageParams): LogView {
-  const { shape } = CallFilter;
-  const get = (name: string): string => {
-    const value = params[name];
-    return typeof value === "string" ? value.trim() : "";
-  };
-  const day = (name: string): string | null => (isDay(get(name)) && inYears(get(name)) ? get(name) : null);
-  const span = get("span");
-  return {
-    id: shape.clientId.safeParse(get("id") || undefined).data ?? null,
-    span: Object.hasOwn(SPANS, span) ? (span as Span) : USUAL_SPAN,
-    from: day("from"),
-    until: day("until"),
-    status: shape.status.safeParse(get("status")).data ?? null,
-    endpoint: shape.endpoint.safeParse(get("endpoint")).data ?? null,
-    key: shape.key.safeParse(get("key")).data ?? null,
-    mode: USAGE_MODES.find((mode) => mode === get("mode")) ?? null,
-    charged: get("charged") === "yes" || get("charged") === "no" ? (get("charged") as "yes" | "no") : null,
-    cursor: lastCursor(params["cursor"]) ?? null,
-  };
-}
+export const readLogView = (params: PageParams): LogView => Search.parse(params);
 
 /**
  * The same as `listCalls` takes it. Days that are named win over the span; an id of the client's is looked for in all that is

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
+import { z } from "zod";
 import { FeedFilters } from "@/components/rfq/feed-filters";
 import { LiveFeed } from "@/components/rfq/live-feed";
 import { PlanNeeded } from "@/components/rfq/plan-needed";
 import { optionsOf } from "@/components/rfq/words";
-import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor-pages";
+import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
+import { orNull, type PageSearch } from "@/components/ui/page-search";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { Tag } from "@/components/ui/tag";
@@ -17,15 +19,13 @@ import { readConsoleFeed } from "@/lib/rfq/feed/read-console-feed";
 export const metadata: Metadata = { title: "RFQs" };
 
 const PATH = "/console/rfqs";
-const oneOf = <T extends string>(values: readonly T[], given: PageParams[string]): T | null =>
-  values.find((value) => value === given) ?? null;
+const Search = z.object({ category: orNull(z.enum(RFQ_CATEGORIES)), region: orNull(z.enum(RFQ_REGIONS)) });
 
-export default async function RfqsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+export default async function RfqsPage({ searchParams }: PageSearch) {
   const { ctx, orgId, allows } = await consolePage("rfqs:read");
   const params = await searchParams;
   const { refusal } = await readFeatureAccess(ctx, orgId, "rfqs");
-  const category = oneOf(RFQ_CATEGORIES, params["category"]);
-  const region = oneOf(RFQ_REGIONS, params["region"]);
+  const { category, region } = Search.parse(params);
   const cursor = lastCursor(params["cursor"]);
   const query = { ...(category ? { category: [category] } : {}), ...(region ? { region: [region] } : {}), cursor };
   const feed = refusal === null ? await orFirstPage(PATH, readConsoleFeed(ctx, orgId, query)) : null;

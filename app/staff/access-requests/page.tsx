@@ -1,3 +1,4 @@
+import { trail, words } from "@/components/ui/page-search";
 import type { Metadata } from "next";
 import { z } from "zod";
 import { ReviewWorkspace } from "@/components/access-requests/review/workspace";
@@ -17,7 +18,7 @@ export const metadata: Metadata = { title: "Access requests" };
 const text = z.string().max(2_000).optional().catch(undefined);
 const Search = z.object({
   view: z.enum(ACCESS_REQUEST_VIEWS).catch("due"),
-  q: z.string().trim().max(200).catch(""),
+  q: words,
   request: text,
   cursor: text,
 });

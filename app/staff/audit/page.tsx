@@ -1,3 +1,4 @@
+import { trail, type PageSearch } from "@/components/ui/page-search";
 import type { Metadata } from "next";
 import { ScrollText } from "lucide-react";
 import { AuditTable } from "@/components/audit/audit-table";
@@ -17,7 +18,7 @@ import { Search, Trail } from "./search";
 export const metadata: Metadata = { title: "Audit" };
 
 const PATH = "/staff/audit";
-export default async function AuditPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+export default async function AuditPage({ searchParams }: PageSearch) {
   const { ctx } = await staffPage();
   const params = await searchParams;
   const search = Search.parse(params);

@@ -1,8 +1,8 @@
+import { trail, words } from "@/components/ui/page-search";
 import { z } from "zod";
 import { isDay } from "@/lib/core/dates";
 import { isStaffGroup } from "@/lib/events/catalogue/contract";
 
-const words = z.string().trim().max(200).catch("");
 const day = z.string().refine(isDay).catch("");
 /** What the address narrows the log to; what it says wrongly is left out. */
 export const Search = z.object({
@@ -13,4 +13,4 @@ export const Search = z.object({
   from: day,
   until: day,
 });
-export const Trail = z.object({ cursor: z.string().max(8_000).optional().catch(undefined) });
+export const Trail = z.object({ cursor: trail });

@@ -1,3 +1,4 @@
+import { trail, words, type PageSearch } from "@/components/ui/page-search";
 import type { Metadata } from "next";
 import { z } from "zod";
 import { CustomersTable } from "@/components/staff/customers-table";
@@ -19,11 +20,11 @@ export const metadata: Metadata = { title: "Customers" };
 const PATH = "/staff/customers";
 const Search = z.object({
   tab: z.enum(["organisations", "people"]).catch("organisations"),
-  q: z.string().trim().max(200).catch(""),
-  cursor: z.string().max(4_000).optional().catch(undefined),
+  q: words,
+  cursor: trail,
 });
 
-export default async function CustomersPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+export default async function CustomersPage({ searchParams }: PageSearch) {
   const { ctx, visit } = await staffPage();
   const { tab, q, cursor: trail } = Search.parse(await searchParams);
   const input = { q: q || undefined, cursor: lastCursor(trail) };

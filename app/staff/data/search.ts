@@ -1,3 +1,4 @@
+import { words, type PageSearch } from "@/components/ui/page-search";
 import { z } from "zod";
 import { notFound } from "next/navigation";
 import { nameActors } from "@/lib/accounts/name-actors";
@@ -8,7 +9,7 @@ import type { ReleaseRow } from "@/lib/catalog/releases/list";
 import { DomainError } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 
-export type PageInput = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+export type PageInput = PageSearch;
 export type OneInput = PageInput & { params: Promise<{ id: string }> };
 
 const code = z.string().trim().max(60).catch("");
@@ -29,7 +30,7 @@ export const ChangeSearch = z.object({
   change: ChangeKind.optional().catch(undefined),
   cursor,
 });
-export const SeriesSearch = z.object({ q: z.string().trim().max(200).catch(""), stage: code, source: code, cursor });
+export const SeriesSearch = z.object({ q: words, stage: code, source: code, cursor });
 export const ReleaseSearch = z.object({ source: code, cursor });
 export const Paged = z.object({ cursor });
 

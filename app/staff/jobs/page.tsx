@@ -1,3 +1,4 @@
+import { trail, type PageSearch } from "@/components/ui/page-search";
 import type { Metadata } from "next";
 import { JobTabs, JOB_VIEWS } from "@/components/jobs/job-tabs";
 import { PageBody } from "@/components/staff/page-body";
@@ -12,7 +13,7 @@ import { queueName } from "@/lib/jobs/contract";
 
 export const metadata: Metadata = { title: "Jobs" };
 
-export default async function JobsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+export default async function JobsPage({ searchParams }: PageSearch) {
   const { ctx } = await staffPage();
   const { view, queue, cursor } = Search.parse(await searchParams);
   const [figures, failedDeliveries] = await Promise.all([readJobFigures(ctx), countAllFailed(ctx)]);
@@ -32,5 +33,5 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
 const Search = z.object({
   view: z.enum(JOB_VIEWS).catch("failed"),
   queue: queueName.optional().catch(undefined),
-  cursor: z.string().max(4_000).optional().catch(undefined),
+  cursor: trail,
 });

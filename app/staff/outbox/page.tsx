@@ -1,3 +1,4 @@
+import { trail, type PageSearch } from "@/components/ui/page-search";
 import type { Metadata } from "next";
 import { Mail } from "lucide-react";
 import { MailView } from "@/components/staff/mail-view";
@@ -18,7 +19,7 @@ import { mailOrNull, Search } from "./search";
 export const metadata: Metadata = { title: "Outbox" };
 
 const PATH = "/staff/outbox";
-export default async function OutboxPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+export default async function OutboxPage({ searchParams }: PageSearch) {
   const { ctx } = await staffPage();
   const { state, to, mail: mailId, cursor: trail } = Search.parse(await searchParams);
   const filter = { state, to: to || undefined, cursor: lastCursor(trail), limit: 50 };

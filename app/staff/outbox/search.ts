@@ -1,3 +1,4 @@
+import { trail } from "@/components/ui/page-search";
 import { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
 import { MAIL_STATES } from "@/lib/mail/contract";
@@ -9,7 +10,7 @@ export const Search = z.object({
   state: z.enum(MAIL_STATES).optional().catch(undefined),
   to: z.string().trim().max(254).catch(""),
   mail: z.string().max(60).optional().catch(undefined),
-  cursor: z.string().max(4_000).optional().catch(undefined),
+  cursor: trail,
 });
 
 /** A mail that is gone is told beside the list. */

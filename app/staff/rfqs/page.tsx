@@ -1,3 +1,4 @@
+import { trail, type PageSearch } from "@/components/ui/page-search";
 import type { Metadata } from "next";
 import { z } from "zod";
 import { NewRequest } from "@/components/rfq/new-request";
@@ -20,7 +21,7 @@ export const metadata: Metadata = { title: "RFQs" };
 
 const PATH = "/staff/rfqs";
 const TABS = { incoming: "Incoming", held: "Held", published: "Published", ended: "Ended" } as const;
-const Search = z.object({ tab: z.enum(REQUEST_TABS).catch("incoming"), cursor: z.string().max(4_000).optional().catch(undefined) });
+const Search = z.object({ tab: z.enum(REQUEST_TABS).catch("incoming"), cursor: trail });
 const OPTIONS = {
   categories: optionsOf(RFQ_CATEGORIES),
   technologies: optionsOf(TECHNOLOGIES),
@@ -28,7 +29,7 @@ const OPTIONS = {
   incoterms: optionsOf(INCOTERMS),
 };
 
-export default async function StaffRfqsPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+export default async function StaffRfqsPage({ searchParams }: PageSearch) {
   const { ctx } = await staffPage();
   const { tab, cursor: trail } = Search.parse(await searchParams);
   const [page, counts] = await Promise.all([orFirstPage(PATH, listRequests(ctx, { tab, cursor: lastCursor(trail) })), countRequests(ctx)]);

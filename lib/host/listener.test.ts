@@ -48,6 +48,15 @@ const rawAnswer = (port: number, bytes: string): Promise<string> =>
     socket.on("data", (chunk: Buffer) => (text += chunk.toString())).on("close", () => resolve(text));
   });
 
+test("without handlers, as in development, the pages answer the API as well", async () => {
+  const { server: development } = createListener(null, (req, res) => Promise.resolve(void res.end(`page ${req.url}`)));
+  await new Promise<void>((resolve) => development.listen(0, "127.0.0.1", resolve));
+  const { port } = development.address() as AddressInfo;
+  for (const path of ["/api/v1/companies?limit=1", "/api/health/ready"])
+    expect(await (await fetch(`http://127.0.0.1:${port}${path}`)).text()).toBe(`page ${path}`);
+  development.close();
+});
+
 const PATHS = ["/", "/api/console/usage", "/api/staff/mails", "/api/public/x", "/api/v1/nothing", "/api/health/live", "//api/v1/x"];
 const MORE = ["/requests/%ff", `/${"x".repeat(9_000)}`, "/api/console/%ff"];
 

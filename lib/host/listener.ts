@@ -184,9 +184,10 @@ function refuseBytes(error: NodeJS.ErrnoException, socket: Socket): void {
 /** Whether a request has arrived whole and its response is not sent yet. */
 const isAnswering = (res: ServerResponse | null): boolean => res?.req.complete === true && !res.writableFinished;
 
-/** One server: the API's handlers mounted directly, health, and pages for the rest. */
-export function createListener(routes: readonly Route[], pages: PageHandler): Listener {
-  const answer = mount(routes);
+/** One server: the API's handlers mounted directly, health, and pages for the rest; without handlers, as in development, pages for everything. */
+export function createListener(routes: readonly Route[] | null, pages: PageHandler): Listener {
+  const answer = mount(routes ?? []);
+  const isOfPages = (path: string): boolean => routes === null || !path.startsWith("/api/") || NEXT_PATHS.test(path);
 
   const handle = (req: IncomingMessage, res: ServerResponse): Maybe<void> =>
     andThen(brandOfRequest(req), (brand) => underBrand(brand, () => handleUnder(brand, req, res)));
@@ -202,7 +203,7 @@ export function createListener(routes: readonly Route[], pages: PageHandler): Li
       if (NEXT_PATHS.test(path) && isHiddenRoute(path))
         return send(res, noSuchPath({ id: uuidv7(processClock().now()), path: apiPath(path) ?? path }));
     }
-    if (!path.startsWith("/api/") || NEXT_PATHS.test(path)) {
+    if (isOfPages(path)) {
       if (!PAGE_METHODS.includes(req.method ?? "GET")) return send(res, wrongMethod());
       const tooLarge = refuseBody(req, path);
       if (tooLarge) return send(res, tooLarge, true);

@@ -79,7 +79,8 @@ async function openListener({ database, payments }: Opened): Promise<Running> {
   await firstFill({ root, database, say, signal: asked });
   const pages = await createPages(root);
   asked.throwIfAborted();
-  const listener = createListener(ROUTES, pages);
+  // In development Next serves the API too, because it loads changed files again.
+  const listener = createListener(process.env.HELIODEX_DEV === "1" ? null : ROUTES, pages);
   await new Promise<void>((done, fail) => listener.server.once("error", fail).listen(env().PORT, env().HOST, done));
   const address = listener.server.address();
   const port = typeof address === "object" && address ? address.port : env().PORT;

@@ -1,4 +1,4 @@
-import { trail, type PageSearch } from "@/components/ui/page-search";
+import type { PageSearch } from "@/components/ui/page-search";
 import type { Metadata } from "next";
 import { ScrollText } from "lucide-react";
 import { AuditTable } from "@/components/audit/audit-table";

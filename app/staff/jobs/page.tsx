@@ -2,7 +2,6 @@ import { trail, type PageSearch } from "@/components/ui/page-search";
 import type { Metadata } from "next";
 import { JobTabs, JOB_VIEWS } from "@/components/jobs/job-tabs";
 import { PageBody } from "@/components/staff/page-body";
-import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { staffPage } from "@/lib/portal/page-access";
 import { readJobFigures } from "@/lib/jobs/list-failed";

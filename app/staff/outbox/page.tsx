@@ -1,4 +1,4 @@
-import { trail, type PageSearch } from "@/components/ui/page-search";
+import type { PageSearch } from "@/components/ui/page-search";
 import type { Metadata } from "next";
 import { Mail } from "lucide-react";
 import { MailView } from "@/components/staff/mail-view";

@@ -13,6 +13,7 @@ import {
   isLive,
   isPeriodPaid,
   isRenewalPaid,
+  isWaivedRenewal,
   MIN_CHARGE_CENTS,
   owedCents,
   statusOf,
@@ -105,6 +106,25 @@ test.each([
   expect(isPeriodPaid({ ...row, status, failedSince })).toBe(paid);
 });
 
+test("by invoice, what became overdue with the period does not make it unpaid; a card that failed does", () => {
+  const overdue = { status: "past_due", failedSince: new Date(5), periodStartsAt: new Date(5), invoiceReason: null, invoiceStatus: "open" };
+  expect(isPeriodPaid({ ...overdue, isInvoiced: true })).toBe(true);
+  expect(isPeriodPaid({ ...overdue, isInvoiced: false })).toBe(false);
+  expect(isPeriodPaid({ ...overdue, isInvoiced: true, status: "unpaid", failedSince: null })).toBe(false);
+});
+
+test.each([
+  ["subscription_cycle", "void", true],
+  ["subscription_cycle", "uncollectible", true],
+  ["subscription_cycle", "open", false],
+  ["subscription_cycle", "paid", false],
+  ["subscription_cycle", null, false],
+  ["subscription_update", "void", false],
+  [null, "uncollectible", false],
+])("an invoice for %s that is %s is a renewal that was waived: %s", (invoiceReason, invoiceStatus, waived) => {
+  expect(isWaivedRenewal({ status: "active", invoiceReason, invoiceStatus })).toBe(waived);
+});
+
 test("a status that we don't know is live, so that no second subscription is sold beside it", () => {
   expect(statusOf("a_status_of_the_future")).toBe("unknown");
   expect(isLive({ status: "a_status_of_the_future" })).toBe(true);
@@ -128,6 +148,36 @@ test("of several subscriptions the one that gives most counts, then the oldest, 
   expect(currentOf([row("sub_d", "canceled", 9, 9), row("sub_f", "unpaid", 1)])?.id).toBe("sub_f");
   expect(currentOf([])).toBeNull();
   expect(duplicatesOf([late, old, row("sub_g", "canceled", 1, 2)])).toEqual([late]);
+});
+
+test("of two that began, or ended, at the same time one counts whatever their order", () => {
+  for (const status of ["active", "canceled"]) {
+    const [one, other] = [
+      row("sub_a", status, 1, status === "canceled" ? 3 : undefined),
+      row("sub_b", status, 1, status === "canceled" ? 3 : undefined),
+    ];
+    const wanted = status === "active" ? one : other;
+    expect([currentOf([one, other]), currentOf([other, one])]).toEqual([wanted, wanted]);
+  }
+  const [noEnd, ended] = [row("sub_c", "canceled", 4), row("sub_d", "canceled", 1, 3)];
+  expect(currentOf([ended, noEnd])).toBe(noEnd);
+  expect(currentOf([noEnd, row("sub_e", "canceled", 1, 5)])?.id).toBe("sub_e");
+});
+
+test("beside the one that counts stand those that are live; one whose first payment never came does not", () => {
+  const [current, beside] = [row("sub_a", "active", 1), row("sub_b", "past_due", 2)];
+  const rest = [row("sub_c", "incomplete", 3), row("sub_d", "canceled", 1, 2)];
+  expect(otherLiveSubscriptions([current, beside, ...rest])).toEqual([beside]);
+  expect(duplicatesOf([current, beside, ...rest])).toEqual([]);
+});
+
+test("only a plan of ours that runs and was paid is a duplicate, of one that runs too", () => {
+  const paidTwice = [row("sub_a", "active", 1), row("sub_b", "active", 2)];
+  expect(duplicatesOf(paidTwice).map(({ id }) => id)).toEqual(["sub_b"]);
+  expect(duplicatesOf([row("sub_a", "trialing", 1), row("sub_b", "active", 2)])).toEqual([]);
+  expect(duplicatesOf([row("sub_a", "active", 1), row("sub_b", "trialing", 2)])).toEqual([]);
+  expect(duplicatesOf([row("sub_a", "active", 1), row("sub_b", "active", 2, undefined, null)])).toEqual([]);
+  expect(duplicatesOf([row("sub_a", "active", 1, undefined, null), row("sub_b", "active", 2, undefined, null)])).toEqual([]);
 });
 
 test("what was made in the dashboard and is no plan of ours never takes the place of one, nor makes it a duplicate", () => {

@@ -11,7 +11,6 @@ export type Expiry = { expiresInDays?: number | undefined; expiresAt?: Date | st
  */
 export function expiryAt({ expiresInDays, expiresAt }: Expiry, nowMs: number): Date | null {
   if (expiresInDays !== undefined && expiresAt) throw wrong("Choose a number of days or a date, not both.");
-  if (expiresInDays !== undefined && expiresInDays > MAX_DAYS) throw wrong(TOO_MANY_DAYS);
   const at = expiresInDays === undefined ? (expiresAt ?? null) : new Date(nowMs + expiresInDays * DAY_MS);
   if (at === null) return null;
   const date = new Date(at);

@@ -26,3 +26,18 @@ test("a downgrade has no new period, so nothing is to be compared but the amount
   const downgrade = { dueCents: 0, availableCalls: null, upgrade: null };
   expect(differenceOf({ prorationAt: 1, dueCents: 0, availableCalls: null }, downgrade)).toBeNull();
 });
+
+test("a part of a call that has gone is none: a hundredth is rounded down", () => {
+  const accepted = { ...ACCEPTED, availableCalls: 1_050 };
+  expect(differenceOf(accepted, now({ availableCalls: 1_040, carriedCalls: 10 }))).toBeNull();
+  expect(differenceOf(accepted, now({ availableCalls: 1_039, carriedCalls: 11 }))).toMatch(/1,039 calls left/);
+});
+
+test.each([
+  [200, 201, null],
+  [99, 100, /99 calls left/],
+])("without carried calls the period is what is left of it: %i of %i", (availableCalls, shown, says) => {
+  const difference = differenceOf({ ...ACCEPTED, availableCalls: shown }, { dueCents: 60_000, availableCalls, upgrade: null });
+  if (says === null) expect(difference).toBeNull();
+  else expect(difference).toMatch(says);
+});

@@ -1,4 +1,4 @@
-import { trail, words } from "@/components/ui/page-search";
+import { words, type PageSearch } from "@/components/ui/page-search";
 import type { Metadata } from "next";
 import { z } from "zod";
 import { ReviewWorkspace } from "@/components/access-requests/review/workspace";
@@ -23,11 +23,7 @@ const Search = z.object({
   cursor: text,
 });
 
-export default async function AccessRequestsPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}) {
+export default async function AccessRequestsPage({ searchParams }: PageSearch) {
   const { ctx, visit } = await staffPage();
   const { view, q: search, request, cursor: trail } = Search.parse(await searchParams);
   const cursor = lastCursor(trail) ?? null;

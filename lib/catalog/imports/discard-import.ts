@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
-import { discardRows } from "../releases/discard-rows";
+import { discardRows } from "../staging/discard-rows";
 import { IMPORT_STATES, importMay } from "./contract";
 import { removeUpload } from "./upload-file";
 

@@ -16,7 +16,7 @@ import { listQuarantined } from "../quarantine/list-quarantined";
 import { prepareDecisions } from "../quarantine/prepare-decisions";
 import { readQuarantineForm } from "../quarantine/read-quarantine-form";
 import { listSeries, readSeries } from "../quarantine/read-series";
-import { pruneImports } from "../releases/prune-imports";
+import { pruneImports } from "./prune-imports";
 import { listSources } from "../releases/list-sources";
 import { undoableRelease } from "../releases/list";
 import { previewImport } from "../releases/preview";

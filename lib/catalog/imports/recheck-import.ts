@@ -2,10 +2,10 @@ import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
-import { failImport } from "../releases/fail-import";
+import { failImport } from "../staging/fail-import";
 import { newestOfSource } from "../releases/newest-of-source";
 import { stagedRun } from "../releases/preview";
-import { settleAgainstPublished } from "../releases/settle";
+import { settleAgainstPublished } from "../staging/settle";
 import { CORRECTION_KIND, DECISIONS_KIND } from "./contract";
 
 /** Checks the staged rows of an import against what its source has published since, so that its preview holds again. */

@@ -1,7 +1,7 @@
 import { pool } from "@/lib/platform/database";
 import type { Reason } from "../drafts";
-import { jumpAgainst } from "../releases/checks";
-import type { StagedRow } from "../releases/staged-row";
+import { jumpAgainst } from "../staging/checks";
+import type { StagedRow } from "../staging/staged-row";
 import type { PriceStage } from "../vocabulary";
 
 type Neighbour = { avg: string; is_before: boolean };

@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import type { Resource } from "../vocabulary";
 import { DECISIONS_KIND } from "../imports/contract";
-import type { StagedRow } from "../releases/staged-row";
+import type { StagedRow } from "../staging/staged-row";
 import { MAX_DECISIONS } from "./contract";
 import { noteCorrections, openPreparedRun, type Correcting } from "./prepared-run";
 

@@ -5,7 +5,7 @@ import { pool } from "@/lib/platform/database";
 import type { Prisma } from "@/prisma/generated/client";
 import { actorId } from "../releases/actor-id";
 import { newestOfSource } from "../releases/newest-of-source";
-import type { StagedRow } from "../releases/staged-row";
+import type { StagedRow } from "../staging/staged-row";
 
 export type Correcting = { row: StagedRow; reason: string; replaced: readonly string[] };
 

@@ -8,8 +8,8 @@ import { discardImport } from "../imports/discard-import";
 import { listSourceCodes } from "./list-sources";
 import { previewImport } from "./preview";
 import { publishImport, type Published } from "./publish";
-import { recordId } from "./record-id";
-import { stageImport } from "./stage";
+import { recordId } from "../staging/record-id";
+import { stageImport } from "../staging/stage";
 import { undoRelease } from "./undo";
 
 useDatabase();

@@ -11,7 +11,7 @@ import { applySuspensions } from "@/lib/billing/customers/apply-suspensions";
 import { pruneStripeEvents } from "@/lib/billing/stripe-events/prune-stripe-events";
 import { compareSubscriptions, replayMissedEvents } from "@/lib/billing/sync/reconcile";
 import { reopenCutPeriods } from "@/lib/billing/plan-changes/reopen-cut-periods";
-import { pruneImports } from "@/lib/catalog/releases/prune-imports";
+import { pruneImports } from "@/lib/catalog/imports/prune-imports";
 import { recheckHosts } from "@/lib/brand/recheck-hosts";
 import { isCatalogueEmpty } from "@/lib/catalog/sample/fill-sample";
 import { pruneExports } from "@/lib/exports/prune-exports";

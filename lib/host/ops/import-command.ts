@@ -7,7 +7,7 @@ import { companyDirectory, planImport } from "@/lib/catalog/imports/open-import"
 import { DomainError } from "@/lib/core/errors";
 import { previewImport, type Preview } from "@/lib/catalog/releases/preview";
 import { publishImport, type Published } from "@/lib/catalog/releases/publish";
-import { stageImport } from "@/lib/catalog/releases/stage";
+import { stageImport } from "@/lib/catalog/staging/stage";
 import type { Context } from "@/lib/platform/context";
 import { summaryLines } from "./describe-summary";
 import { rowProgress } from "./progress";

@@ -6,11 +6,11 @@ import { requireOperator, transaction, type Context } from "@/lib/platform/conte
 import { pool, type Queryable } from "@/lib/platform/database";
 import type { Draft, ImportItem, Reason, Source } from "../drafts";
 import type { Resource } from "../vocabulary";
-import { actorId } from "./actor-id";
+import { actorId } from "../releases/actor-id";
 import { reasonsAgainst } from "./checks";
 import { failImport } from "./fail-import";
 import { discardRows } from "./discard-rows";
-import { newestOfSource } from "./newest-of-source";
+import { newestOfSource } from "../releases/newest-of-source";
 import { settleAgainstPublished } from "./settle";
 import { StageProgress, StoppedError } from "./stage-progress";
 import { insertQuarantined, type NewQuarantined } from "../quarantine/insert-quarantined";

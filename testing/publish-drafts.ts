@@ -1,6 +1,6 @@
 import type { Draft, Source } from "@/lib/catalog/drafts";
-import { publishImport, type Published } from "@/lib/catalog/releases/publish";
-import { stageImport } from "@/lib/catalog/staging/stage";
+import { publishImport, type Published } from "@/lib/catalog/releases/publish-import";
+import { stageImport } from "@/lib/catalog/staging/stage-import";
 import type { Clock } from "@/lib/platform/clock";
 import { operator } from "./use-database";
 

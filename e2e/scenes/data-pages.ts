@@ -1,6 +1,6 @@
 import type { Draft, ImportItem } from "@/lib/catalog/drafts";
 import { ImportError } from "@/lib/catalog/drafts";
-import { stageImport } from "@/lib/catalog/staging/stage";
+import { stageImport } from "@/lib/catalog/staging/stage-import";
 import { pool } from "@/lib/platform/database";
 import { priceDraft } from "@/testing/drafts";
 import { operator } from "@/testing/people";

@@ -4,7 +4,7 @@ import { callApi } from "@/testing/call-api";
 import { companyDraft, priceDraft, productDraft } from "@/testing/drafts";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { keyFor, operator, seeChanges, useDatabase, type TestKey } from "@/testing/use-database";
-import { undoRelease } from "@/lib/catalog/releases/undo";
+import { undoRelease } from "@/lib/catalog/releases/undo-release";
 import { pool } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";
 

@@ -5,7 +5,7 @@ import { nameActors } from "@/lib/accounts/name-actors";
 import type { ReleaseView } from "@/components/staff-data/releases-table";
 import { ChangeKind, IMPORT_STATES, ResourceName, SummaryByResource } from "@/lib/catalog/imports/contract";
 import { QUARANTINE_STATES } from "@/lib/catalog/quarantine/contract";
-import type { ReleaseRow } from "@/lib/catalog/releases/list";
+import type { ReleaseRow } from "@/lib/catalog/releases/list-releases";
 import { DomainError } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 

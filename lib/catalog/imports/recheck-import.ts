@@ -5,7 +5,7 @@ import { pool, prisma } from "@/lib/platform/database";
 import { failImport } from "../staging/fail-import";
 import { newestOfSource } from "../releases/newest-of-source";
 import { stagedRun } from "../releases/preview";
-import { settleAgainstPublished } from "../staging/settle";
+import { settleAgainstPublished } from "../staging/settle-against-published";
 import { CORRECTION_KIND, DECISIONS_KIND } from "./contract";
 
 /** Checks the staged rows of an import against what its source has published since, so that its preview holds again. */

@@ -5,7 +5,7 @@ import { log } from "@/lib/platform/log";
 import { DomainError } from "@/lib/core/errors";
 import { ImportError } from "../drafts";
 import { failImport } from "../staging/fail-import";
-import { stageImport } from "../staging/stage";
+import { stageImport } from "../staging/stage-import";
 import { StoppedError } from "../staging/stage-progress";
 import { companyDirectory, planImport } from "./open-import";
 import { prepareFile } from "./prepare-file";

@@ -1,7 +1,7 @@
 import type { Queryable } from "@/lib/platform/database";
 import { RESOURCES, type Resource } from "../vocabulary";
 import { insertQuarantined } from "./insert-quarantined";
-import type { StageReport } from "../staging/report";
+import type { StageReport } from "../staging/stage-report";
 
 type Touched = { ref: string; hash: string; doc: unknown; c_hash: string; c_doc: unknown; known: boolean; made_on: string };
 

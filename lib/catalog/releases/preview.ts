@@ -5,7 +5,7 @@ import { type Reason } from "../drafts";
 import { RESOURCES, type Resource } from "../vocabulary";
 import { DIFF_COUNTS, diffSql, summaryOf, type Counts, type Summary } from "./diff";
 import { newestOfSource } from "./newest-of-source";
-import type { StageReport } from "../staging/report";
+import type { StageReport } from "../staging/stage-report";
 
 const EXAMPLES = 3;
 

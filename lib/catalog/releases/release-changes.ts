@@ -4,7 +4,7 @@ import { pool } from "@/lib/platform/database";
 import type { Resource } from "../vocabulary";
 import type { ChangesPage } from "../imports/import-changes";
 import { present, textRow, type ChangedRow } from "./changed-record";
-import { showRelease } from "./list";
+import { showRelease } from "./list-releases";
 
 type Input = { number: number; resource: Resource; change: ChangedRow["change"] | null; cursor?: string | undefined; limit?: number };
 

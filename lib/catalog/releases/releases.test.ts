@@ -7,10 +7,10 @@ import type { CompanyDraft, Draft, ImportItem, PriceDraft, Source } from "../dra
 import { discardImport } from "../imports/discard-import";
 import { listSourceCodes } from "./list-sources";
 import { previewImport } from "./preview";
-import { publishImport, type Published } from "./publish";
+import { publishImport, type Published } from "./publish-import";
 import { recordId } from "../staging/record-id";
-import { stageImport } from "../staging/stage";
-import { undoRelease } from "./undo";
+import { stageImport } from "../staging/stage-import";
+import { undoRelease } from "./undo-release";
 
 useDatabase();
 

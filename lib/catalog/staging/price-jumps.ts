@@ -3,7 +3,7 @@ import type { Reason } from "../drafts";
 import type { PriceStage } from "../vocabulary";
 import { jumpAgainst } from "./checks";
 import { insertQuarantined } from "../quarantine/insert-quarantined";
-import type { StageReport } from "./report";
+import type { StageReport } from "./stage-report";
 
 type Step = {
   ref: string;

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from "commander";
-import { listReleases, showRelease } from "@/lib/catalog/releases/list";
-import { undoRelease } from "@/lib/catalog/releases/undo";
+import { listReleases, showRelease } from "@/lib/catalog/releases/list-releases";
+import { undoRelease } from "@/lib/catalog/releases/undo-release";
 import { summaryLines } from "./describe-summary";
 import { print, table, withDatabase } from "./with-database";
 

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Published } from "@/lib/catalog/releases/publish";
+import type { Published } from "@/lib/catalog/releases/publish-import";
 import { fillSample, removeSample } from "@/lib/catalog/sample/fill-sample";
 import { fillSampleRfqs, removeSampleRfqs } from "@/lib/rfq/sample/sample";
 import { summaryLines } from "./describe-summary";

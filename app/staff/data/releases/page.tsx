@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { Pagination } from "@/components/ui/pagination";
 import { quarantineFacts } from "@/lib/catalog/quarantine/list-quarantined";
-import { pageReleases } from "@/lib/catalog/releases/list";
+import { pageReleases } from "@/lib/catalog/releases/list-releases";
 import { listSourceCodes } from "@/lib/catalog/releases/list-sources";
 import { staffPage } from "@/lib/portal/page-access";
 import { numberOf, ReleaseSearch, releaseView, type PageInput } from "../search";

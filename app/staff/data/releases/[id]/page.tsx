@@ -12,7 +12,7 @@ import { RESOURCE_KEYS, summaryText } from "@/components/staff-data/words";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { showRelease, undoableRelease } from "@/lib/catalog/releases/list";
+import { showRelease, undoableRelease } from "@/lib/catalog/releases/list-releases";
 import { releaseChanges } from "@/lib/catalog/releases/release-changes";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PublishInput } from "@/lib/catalog/imports/contract";
-import { publishImport } from "@/lib/catalog/releases/publish";
+import { publishImport } from "@/lib/catalog/releases/publish-import";
 import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(60) });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { undoRelease } from "@/lib/catalog/releases/undo";
+import { undoRelease } from "@/lib/catalog/releases/undo-release";
 import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.coerce.number().int().min(1).max(2_000_000_000) });

@@ -2,7 +2,7 @@ import { pool } from "@/lib/platform/database";
 import { carryDecisions } from "../quarantine/carry-decisions";
 import { keepCorrections } from "../quarantine/keep-corrections";
 import { quarantineJumps } from "./price-jumps";
-import type { StageReport } from "./report";
+import type { StageReport } from "./stage-report";
 
 /**
  * What staged rows mean beside what is published: values set by hand stay, jumps are quarantined, and what

@@ -3,7 +3,7 @@ import { requireStaff, transaction, type Context, type TxContext } from "@/lib/p
 import { RESOURCES, type Resource } from "../vocabulary";
 import { DECLARED } from "../resources/all";
 import { summaryOf, type Counts } from "./diff";
-import { isEmpty, lockPublishing, nextRelease, PUBLISHED_COLUMNS, refreshStatistics, sealRelease, type Published } from "./publish";
+import { isEmpty, lockPublishing, nextRelease, PUBLISHED_COLUMNS, refreshStatistics, sealRelease, type Published } from "./publish-import";
 
 const TIMEOUT_MS = 600_000;
 

@@ -11,10 +11,10 @@ import { reasonsAgainst } from "./checks";
 import { failImport } from "./fail-import";
 import { discardRows } from "./discard-rows";
 import { newestOfSource } from "../releases/newest-of-source";
-import { settleAgainstPublished } from "./settle";
+import { settleAgainstPublished } from "./settle-against-published";
 import { StageProgress, StoppedError } from "./stage-progress";
 import { insertQuarantined, type NewQuarantined } from "../quarantine/insert-quarantined";
-import type { StageReport } from "./report";
+import type { StageReport } from "./stage-report";
 import { stagedRow, type StagedRow } from "./staged-row";
 
 const BATCH_ROWS = 1_000;

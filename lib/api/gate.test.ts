@@ -136,6 +136,28 @@ test("a burst beyond the bucket is 429 with Retry-After", async () => {
   expect(answers[2]?.json()).toMatchObject({ code: "rate-limited", retryable: true });
 });
 
+test("the first rule that says no refuses a call: IP address, scope, plan, burst; and only the burst takes a token", async () => {
+  const nowMs = Date.now();
+  const key = await keyFor("starter", {
+    scopes: ["companies:read"],
+    addresses: ["203.0.113.7"],
+    burst: { perSecond: 1, bucket: 1 },
+  });
+  const wide = await keyFor("starter", { orgId: key.orgId, scopes: ["shipments:read"], burst: { perSecond: 1, bucket: 1 } });
+  const codeOf = async (path: string, secret: string, address: string): Promise<unknown> => {
+    const answer = await callApi(path, { key: secret, address, nowMs });
+    return answer.status === 200 ? 200 : answer.json().code;
+  };
+  expect([
+    await codeOf("/market/shipments", key.secret, "203.0.113.8"),
+    await codeOf("/market/shipments", key.secret, "203.0.113.7"),
+    await codeOf("/market/shipments", wide.secret, "203.0.113.7"),
+    await codeOf("/companies", key.secret, "203.0.113.7"),
+    await codeOf("/companies", key.secret, "203.0.113.7"),
+    await codeOf("/companies?nonsense=1", key.secret, "203.0.113.7"),
+  ]).toEqual(["address-not-allowed", "scope-missing", "plan-required", 200, "rate-limited", "rate-limited"]);
+});
+
 test("text that a spreadsheet would run as a formula is made harmless in CSV and left alone in JSON", async () => {
   const key = await keyFor("pro");
   const csv = await callApi("/companies?fields=name&format=csv", { key: key.secret });

@@ -110,7 +110,7 @@ const RECORDERS = [
 /** Functions whose transactions change rows without an event, and why. */
 const SILENT = {
   "access/replies/ensure-reply-templates.ts:ensureReplyTemplates": "The first set of an installation.",
-  "users/set-shortcuts.ts:setShortcuts": "A preference of one person.",
+  "users/set-preferences.ts:setPreferences": "A preference of one person.",
   "second-factor/change-second-factor.ts:beginSecondFactor": "Nothing is in force before it is confirmed, which is recorded.",
   "organisations/switch-organisation.ts:switchOrganisation": "What one browser shows.",
   "brand/recheck-hosts.ts:freeHostsOfDeleted": "Goes with an organisation whose deletion is recorded.",

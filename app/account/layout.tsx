@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AccountMenu } from "@/components/account/account-menu";
 import { AccountShell } from "@/components/account/account-shell";
+import { TimeZoneProvider } from "@/components/ui/time-zone";
 import { accountPage } from "@/lib/portal/page-access";
 import { brandName } from "@/lib/platform/brand";
 
@@ -26,7 +27,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   );
   return (
     <AccountShell brand={brandName()} back={back} account={menu}>
-      {children}
+      <TimeZoneProvider zone={visit.user.timeZone}>{children}</TimeZoneProvider>
     </AccountShell>
   );
 }

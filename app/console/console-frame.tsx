@@ -8,6 +8,7 @@ import { EnvironmentBadge } from "@/components/console/environment-badge";
 import { OrgProvider } from "@/components/api/org-provider";
 import { OrgSwitcher } from "@/components/console/org-switcher";
 import { ConsoleShell } from "@/components/layout/console-shell";
+import { TimeZoneProvider } from "@/components/ui/time-zone";
 import { NotificationBell } from "@/components/notifications/notification-bell";
 import { summariseNotifications } from "@/lib/accounts/notifications/summarise-notifications";
 import { listOwnOrganisations } from "@/lib/accounts/organisations/list-own-organisations";
@@ -35,29 +36,31 @@ export async function ConsoleFrame({ ctx, visit, orgId, allows, children }: Cons
   return (
     <ActionProvider>
       <QueryProvider>
-        <OrgProvider orgId={orgId}>
-          <ConsoleShell
-            brand={brand}
-            {...navOf({ allows, plan: entitlement?.plan ?? null, keys: keys.working })}
-            palette={paletteOf(allows)}
-            orgSwitcher={<OrgSwitcher current={org} organisations={organisations} />}
-            environment={<EnvironmentBadge entitlement={entitlement} />}
-            notifications={<NotificationBell orgId={orgId} initial={notifications} mayMark={org.role !== "staff-view"} />}
-            account={<AccountMenu name={user.name} email={user.email} links={accountLinks(visit.actor.staff)} />}
-          >
-            <Banners
+        <TimeZoneProvider zone={user.timeZone}>
+          <OrgProvider orgId={orgId}>
+            <ConsoleShell
               brand={brand}
-              organisation={org}
-              email={user.email}
-              isVerified={user.isVerified}
-              needsVerification={ctx.isLocal !== true}
-              isStaffView={org.role === "staff-view"}
-              contact={teamContact()}
-              payment={notice && <PaymentBanner notice={notice} maySee={allows("billing:read")} mayPay={allows("billing:write")} />}
-            />
-            {children}
-          </ConsoleShell>
-        </OrgProvider>
+              {...navOf({ allows, plan: entitlement?.plan ?? null, keys: keys.working })}
+              palette={paletteOf(allows)}
+              orgSwitcher={<OrgSwitcher current={org} organisations={organisations} />}
+              environment={<EnvironmentBadge entitlement={entitlement} />}
+              notifications={<NotificationBell orgId={orgId} initial={notifications} mayMark={org.role !== "staff-view"} />}
+              account={<AccountMenu name={user.name} email={user.email} links={accountLinks(visit.actor.staff)} />}
+            >
+              <Banners
+                brand={brand}
+                organisation={org}
+                email={user.email}
+                isVerified={user.isVerified}
+                needsVerification={ctx.isLocal !== true}
+                isStaffView={org.role === "staff-view"}
+                contact={teamContact()}
+                payment={notice && <PaymentBanner notice={notice} maySee={allows("billing:read")} mayPay={allows("billing:write")} />}
+              />
+              {children}
+            </ConsoleShell>
+          </OrgProvider>
+        </TimeZoneProvider>
       </QueryProvider>
     </ActionProvider>
   );

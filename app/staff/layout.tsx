@@ -4,6 +4,7 @@ import { AccountMenu } from "@/components/account/account-menu";
 import { ActionProvider } from "@/components/api/action-provider";
 import { QueryProvider } from "@/components/api/query-provider";
 import { StaffShell } from "@/components/layout/staff-shell";
+import { TimeZoneProvider } from "@/components/ui/time-zone";
 import { readReviewFigures } from "@/lib/access/review/read-review-figures";
 import { staffPage } from "@/lib/portal/page-access";
 import { brandName } from "@/lib/platform/brand";
@@ -44,14 +45,16 @@ export default async function StaffLayout({ children }: { children: ReactNode })
   ];
   return (
     <QueryProvider>
-      <StaffShell
-        brand={brandName()}
-        nav={[accessRequests, ...PLACES.map(({ href, label }) => ({ href, label }))]}
-        palette={palette}
-        account={<AccountMenu name={visit.user.name} email={visit.user.email} links={links} />}
-      >
-        <ActionProvider>{children}</ActionProvider>
-      </StaffShell>
+      <TimeZoneProvider zone={visit.user.timeZone}>
+        <StaffShell
+          brand={brandName()}
+          nav={[accessRequests, ...PLACES.map(({ href, label }) => ({ href, label }))]}
+          palette={palette}
+          account={<AccountMenu name={visit.user.name} email={visit.user.email} links={links} />}
+        >
+          <ActionProvider>{children}</ActionProvider>
+        </StaffShell>
+      </TimeZoneProvider>
     </QueryProvider>
   );
 }

@@ -11,7 +11,7 @@ import { PasswordForm } from "./password-form";
 import { ProviderList } from "./provider-list";
 import { SecondFactorState } from "./second-factor-state";
 import { SessionList } from "./session-list";
-import { ShortcutsSwitch } from "./shortcuts-switch";
+import { PreferenceSwitches } from "./preference-switches";
 import { VerificationState } from "./verification-state";
 
 type AccountSectionsProps = {
@@ -31,7 +31,7 @@ type AccountSectionsProps = {
 /** Everything about one person, one subject below the other. */
 export function AccountSections(props: AccountSectionsProps) {
   const { account, sessions, organisations, currentOrgId, deletion, theme, passwordMin, isLocal, now, offered } = props;
-  const { name, email, isVerified, hasPassword, hasSecondFactor, recoveryCodesLeft, hasShortcuts, providers } = account;
+  const { name, email, isVerified, hasPassword, hasSecondFactor, recoveryCodesLeft, preferences, providers } = account;
   return (
     <>
       <AccountSection id="name" title="Name">
@@ -70,7 +70,7 @@ export function AccountSections(props: AccountSectionsProps) {
       <AccountSection id="look" title="Preferences">
         <div className="grid justify-items-start gap-5">
           <ThemeSwitch theme={theme} />
-          <ShortcutsSwitch hasShortcuts={hasShortcuts} />
+          <PreferenceSwitches preferences={preferences} />
         </div>
       </AccountSection>
       <AccountSection id="delete" title="Delete account" description="Deletes your personal data. The audit log keeps only an ID.">

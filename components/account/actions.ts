@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useAction } from "@/components/api/action-provider";
+import type { PreferencesInput } from "@/lib/accounts/contract";
 import { useToast } from "@/components/ui/use-toast";
 
 type SetUp = { secret: string; qrSvg: string };
@@ -23,7 +24,7 @@ export function useAccountActions() {
     unlinkProvider: (provider: string) => act(`${ACCOUNT}/providers`, { method: "DELETE", body: { provider } }),
     endSession: (id: string) => act(`${ACCOUNT}/sessions/${encodeURIComponent(id)}`, { method: "DELETE" }),
     signOutEverywhere: () => act<{ ended: number }>(`${ACCOUNT}/sessions`, { method: "DELETE" }),
-    setShortcuts: (hasShortcuts: boolean) => act(`${ACCOUNT}/shortcuts`, { method: "PUT", body: { hasShortcuts } }),
+    setPreferences: (body: PreferencesInput) => act(`${ACCOUNT}/preferences`, { method: "PUT", body }),
     deleteAccount: (name: string) => act(ACCOUNT, { method: "DELETE", body: { name } }),
     foundOrganisation: (name: string) => act<{ id: string }>("/api/console/organisations", { method: "POST", body: { name } }),
     enterOrganisation: (orgId: string) => act("/api/console/organisations/switch", { method: "POST", body: { orgId } }),

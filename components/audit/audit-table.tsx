@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DataTable, type Column } from "@/components/ui/data-table";
-import { shortMoment } from "@/components/ui/moment";
+import { Moment } from "@/components/ui/moment-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { sentenceOf } from "@/lib/events/catalogue/contract";
 import type { NamedEvent } from "@/lib/events/contract";
@@ -45,7 +45,7 @@ export function AuditTable({ rows, now, empty, forStaff = false, organisation }:
       cell: ({ at }) => (
         <>
           <RelativeTime at={at} now={now} className="inline-block min-w-20" />
-          <span className="num ml-3 text-12 text-faint max-lg:hidden">{shortMoment(Date.parse(at))}</span>
+          <Moment at={at} form="short" className="num ml-3 text-12 text-faint max-lg:hidden" />
         </>
       ),
     },

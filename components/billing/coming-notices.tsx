@@ -1,5 +1,5 @@
 import { Banner } from "@/components/ui/banner";
-import { exactMoment, shortMoment } from "@/components/ui/moment";
+import { Moment } from "@/components/ui/moment-text";
 import type { SubscriptionView } from "@/lib/billing/contract";
 import { ActionButton } from "./action-button";
 import { amountText, monthlyText } from "@/components/ui/amounts";
@@ -71,11 +71,8 @@ function UnpaidUpgrade({ upgrade: { title, dueCents, payUrl, expiresAt }, presen
         )
       }
     >
-      Your card was declined. You were not charged, and {present} continues unchanged. Pay by{" "}
-      <time dateTime={expiresAt} title={exactMoment(until)} className="whitespace-nowrap">
-        {shortMoment(until)}
-      </time>
-      , or the upgrade is cancelled.
+      Your card was declined. You were not charged, and {present} continues unchanged. Pay by <Moment at={expiresAt} form="short" />, or the
+      upgrade is cancelled.
     </Banner>
   );
 }

@@ -1,7 +1,7 @@
 import { Download, ExternalLink, Receipt } from "lucide-react";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { exactMoment, dayText } from "@/components/ui/moment";
+import { Moment } from "@/components/ui/moment-text";
 import type { Tone } from "@/components/ui/status-dot";
 import { Tag } from "@/components/ui/tag";
 import type { InvoiceRow } from "@/lib/billing/contract";
@@ -22,11 +22,7 @@ const COLUMNS: Column<InvoiceRow>[] = [
     header: "Date",
     num: true,
     className: "text-13",
-    cell: ({ at }) => (
-      <time dateTime={at} title={exactMoment(Date.parse(at))}>
-        {dayText(Date.parse(at))}
-      </time>
-    ),
+    cell: ({ at }) => <Moment at={at} form="day" />,
   },
   { key: "number", header: "Number", num: true, wide: true, cell: ({ number }) => number ?? <span className="text-muted">none yet</span> },
   {

@@ -1,5 +1,5 @@
 import { Banner } from "@/components/ui/banner";
-import { exactMoment, shortMoment } from "@/components/ui/moment";
+import { Moment } from "@/components/ui/moment-text";
 import type { BillingView } from "@/lib/billing/contract";
 import { monthlyText } from "@/components/ui/amounts";
 import { CheckoutButton } from "./checkout-button";
@@ -22,10 +22,7 @@ export function OpenCheckout({ checkout: { plan, title, amountCents, expiresAt }
         )
       }
     >
-      {monthlyText(amountCents)}, and you have not been charged. You can complete it until{" "}
-      <time dateTime={expiresAt} title={exactMoment(until)} className="whitespace-nowrap">
-        {shortMoment(until)}
-      </time>
+      {monthlyText(amountCents)}, and you have not been charged. You can complete it until <Moment at={expiresAt} form="short" />
       {isOffered ? ": open the link of your offer again." : ", or choose another plan below."}
     </Banner>
   );

@@ -1,5 +1,5 @@
 import { Banner } from "@/components/ui/banner";
-import { exactMoment, shortMoment } from "@/components/ui/moment";
+import { Moment } from "@/components/ui/moment-text";
 import type { SubscriptionView } from "@/lib/billing/contract";
 import { countText } from "@/lib/core/wording";
 import { amountText } from "@/components/ui/amounts";
@@ -49,11 +49,7 @@ export function PaymentDue({ failure, title, calls, mayWrite }: PaymentDueProps)
           {next !== null && (
             <>
               {" "}
-              We will retry your card on{" "}
-              <time dateTime={nextAttemptAt ?? undefined} title={exactMoment(next)} className="whitespace-nowrap">
-                {shortMoment(next)}
-              </time>
-              .
+              We will retry your card on <Moment at={next} form="short" />.
             </>
           )}
         </>

@@ -11,10 +11,6 @@ const STATES = {
   active: { title: "Running", tone: "neutral" },
 } as const;
 
-/** "14 ms", "3.2 s", "2 min" */
-const durationText = (ms: number): string =>
-  ms < 1_000 ? `${ms} ms` : ms < 60_000 ? `${(ms / 1_000).toFixed(1)} s` : `${Math.round(ms / 60_000)} min`;
-
 /** What runs by the clock. */
 export function ClockTable({ rows, now }: { rows: readonly ClockRow[]; now: number }) {
   const columns: Column<ClockRow>[] = [
@@ -45,7 +41,7 @@ export function ClockTable({ rows, now }: { rows: readonly ClockRow[]; now: numb
       num: true,
       align: "right",
       wide: true,
-      cell: ({ durationMs }) => (durationMs === null ? "–" : durationText(durationMs)),
+      cell: ({ durationMs }) => (durationMs === null ? "–" : `${countText(durationMs)} ms`),
     },
     {
       key: "next",

@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DescriptionList, type Description } from "@/components/ui/description-list";
-import { exactMoment } from "@/components/ui/moment";
+import { Moment } from "@/components/ui/moment-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TextLink } from "@/components/ui/text-link";
 import type { KeyDetail, KeyLink } from "@/lib/keys/contract";
@@ -33,7 +34,7 @@ export function KeyFacts({ keyRow, prefix, now, madeBy }: KeyFactsProps) {
     { term: "Created", details: <When at={createdAt} now={now} more={madeBy === null ? null : `by ${madeBy}`} /> },
     {
       term: "Expires",
-      details: expiresAt === null ? "Never" : <When at={expiresAt} now={now} more={exactMoment(Date.parse(expiresAt))} />,
+      details: expiresAt === null ? "Never" : <When at={expiresAt} now={now} more={<Moment at={expiresAt} />} />,
     },
     {
       term: "Last used",
@@ -55,7 +56,7 @@ export function KeyFacts({ keyRow, prefix, now, madeBy }: KeyFactsProps) {
   );
 }
 
-function When({ at, now, more }: { at: string; now: number; more: string | null }) {
+function When({ at, now, more }: { at: string; now: number; more: ReactNode }) {
   return (
     <>
       <RelativeTime at={at} now={now} />

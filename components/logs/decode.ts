@@ -44,8 +44,6 @@ export function explorerHref(operation: string, call: Pick<CallRow, "endpoint" |
   return `/explorer?${query.toString()}`;
 }
 
-/** "840 µs", "4.2 ms", "1.3 s". */
-export function durationText(us: number): string {
-  const [value, unit] = us < 1_000 ? [us, "µs"] : us < 1_000_000 ? [us / 1_000, "ms"] : [us / 1_000_000, "s"];
-  return `${value.toLocaleString("en", { maximumFractionDigits: value < 10 && unit !== "µs" ? 1 : 0 })} ${unit}`;
-}
+/** "0.8 ms", "1,304.0 ms": one unit, so that a column can be compared. */
+export const durationText = (us: number): string =>
+  `${(us / 1_000).toLocaleString("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} ms`;

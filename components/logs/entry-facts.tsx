@@ -1,6 +1,6 @@
 import { CopyButton } from "@/components/ui/copy-button";
 import { DescriptionList, type Description } from "@/components/ui/description-list";
-import { exactMoment } from "@/components/ui/moment";
+import { Moment } from "@/components/ui/moment-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
@@ -19,8 +19,7 @@ export function EntryFacts({ entry, now }: { entry: CallEntry; now: number }) {
       term: "Time",
       details: (
         <>
-          <span className="num text-13">{exactMoment(Date.parse(at))}</span>{" "}
-          <RelativeTime at={at} now={now} className="text-13 text-muted" />
+          <Moment at={at} form="exact" className="num text-13" /> <RelativeTime at={at} now={now} className="text-13 text-muted" />
         </>
       ),
     },

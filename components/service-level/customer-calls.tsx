@@ -2,7 +2,7 @@ import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { shortMoment } from "@/components/ui/moment";
+import { Moment } from "@/components/ui/moment-text";
 import { countText } from "@/lib/core/wording";
 import { FAILED_PERCENT } from "@/lib/service-level/contract";
 import type { CustomerCalls } from "@/lib/service-level/overview/contract";
@@ -15,7 +15,7 @@ const SERIES = [
 /** One customer's calls at our edge by day, and the minutes that were down for them alone. For staff. */
 export function CustomerCallsCards({ calls: { days, failing }, today }: { calls: CustomerCalls; today: string }) {
   const columns: Column<CustomerCalls["failing"][number]>[] = [
-    { key: "minute", header: "Minute, UTC", num: true, cell: ({ minute }) => shortMoment(minute) },
+    { key: "minute", header: "Minute", num: true, cell: ({ minute }) => <Moment at={minute} form="short" /> },
     { key: "failed", header: "Failed", num: true, align: "right", cell: ({ failed }) => countText(failed) },
     { key: "answered", header: "Successful", num: true, align: "right", cell: ({ answered }) => countText(answered) },
   ];

@@ -4,7 +4,7 @@ import { budgetText, burnText, burnTone, minutesText, percentText } from "./word
 
 test("months, shares and lengths read plainly", () => {
   expect([monthText("2026-10"), percentText(null), percentText(99.9)]).toEqual(["Oct 2026", "no data", "99.9 %"]);
-  expect([1, 59, 61].map(minutesText)).toEqual(["1 minute", "59 minutes", "1 h 1 m"]);
+  expect([1, 59, 61].map(minutesText)).toEqual(["1 minute", "59 minutes", "61 minutes"]);
 });
 
 test("a budget is told to the second, and that it is overspent", () => {

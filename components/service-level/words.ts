@@ -5,9 +5,8 @@ import type { Outage } from "@/lib/service-level/reports/contract";
 
 export const percentText = (percent: number | null): string => (percent === null ? "no data" : `${percent} %`);
 
-/** "1 minute", "42 minutes", "3 h 5 m" */
-export const minutesText = (minutes: number): string =>
-  minutes === 1 ? "1 minute" : minutes < 60 ? `${minutes} minutes` : spanText(minutes * 60_000);
+/** "1 minute", "42 minutes", "185 minutes" */
+export const minutesText = (minutes: number): string => `${countText(minutes)} minute${minutes === 1 ? "" : "s"}`;
 
 /** "43 m 12 s", with a minus when it is overspent. */
 export function budgetText(minutes: number): string {

@@ -1,7 +1,7 @@
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { shortMoment } from "@/components/ui/moment";
+import { Moment } from "@/components/ui/moment-text";
 import { countText } from "@/lib/core/wording";
 import { COMPONENTS, COMPONENT_TITLES } from "@/lib/service-level/contract";
 import type { WorstMinute } from "@/lib/service-level/overview/contract";
@@ -14,7 +14,7 @@ const titleOf = (name: string): string => {
 /** The minutes of the month in which most calls were failed. */
 export function WorstMinutes({ rows }: { rows: readonly WorstMinute[] }) {
   const columns: Column<WorstMinute>[] = [
-    { key: "minute", header: "Minute, UTC", num: true, cell: ({ minute }) => shortMoment(minute) },
+    { key: "minute", header: "Minute", num: true, cell: ({ minute }) => <Moment at={minute} form="short" /> },
     { key: "part", header: "Component", wide: true, cell: ({ component }) => titleOf(component) },
     { key: "failed", header: "Failed", num: true, align: "right", cell: ({ failed }) => countText(failed) },
     { key: "answered", header: "Successful", num: true, align: "right", cell: ({ answered }) => countText(answered) },

@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { exactMoment } from "@/components/ui/moment";
+import { Moment } from "@/components/ui/moment-text";
 import { useToast } from "@/components/ui/use-toast";
 import { INVOICE_DAYS, type StaffBillingView } from "@/lib/billing/contract";
 import { moneyText } from "@/lib/core/wording";
@@ -22,7 +22,7 @@ export function InvoicePayment({ orgId, terms }: InvoicePaymentProps) {
     >
       <div className="min-w-0 flex-1 basis-64 text-13">
         <p className="font-medium">
-          Paid by invoice: <span className="num">{moneyText(amountCents)}</span> per month, since {exactMoment(Date.parse(since))}
+          Paid by invoice: <span className="num">{moneyText(amountCents)}</span> per month, since <Moment at={since} form="day" />
         </p>
         <p className="text-muted">
           {isManual &&

@@ -1,4 +1,5 @@
 import { shortMoment } from "@/components/ui/moment";
+import { Moment } from "@/components/ui/moment-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import type { IncidentView } from "./status-view";
@@ -44,7 +45,7 @@ function Row({ incident: { from, to, parts, isOpen }, now }: { incident: Inciden
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-1 border-t border-line py-3 text-14 md:grid-cols-[13rem_minmax(0,1fr)_auto]">
       <span className="num text-13">
-        {shortMoment(from)}
+        <Moment at={from} form="short" />
         <RelativeTime at={from} now={now} className="block text-12 text-muted" />
       </span>
       <span className="min-w-0">

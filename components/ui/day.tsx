@@ -1,10 +1,12 @@
-import { exactMoment } from "./moment";
+"use client";
+
+import { useMomentTitle } from "./time-zone";
 import { longDay } from "./long-day";
 
 /** "21 December 2026", with the exact time on hover. */
 export function Day({ at, className }: { at: string; className?: string }) {
   return (
-    <time dateTime={at} title={exactMoment(Date.parse(at))} className={className}>
+    <time dateTime={at} title={useMomentTitle(Date.parse(at))} className={className}>
       {longDay(at)}
     </time>
   );

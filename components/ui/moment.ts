@@ -4,13 +4,29 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 /** Written out here, because browsers and servers disagree about month names. */
 export const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-function dayAndMonth(date: Date): string {
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ""}`;
+export const UTC = "UTC";
+
+/** Returns the time zone of the browser. */
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Returns the wall clock of a zone as if it were UTC; Swedish writes dates as ISO does. */
+const inZone = (atMs: number, zone: string): Date =>
+  new Date(zone === UTC ? atMs : `${new Date(atMs).toLocaleString("sv-SE", { timeZone: zone }).replace(" ", "T")}Z`);
+
+/** "UTC", "CET", "GMT+9" */
+function zoneText(atMs: number, zone: string): string {
+  if (zone === UTC) return UTC;
+  const parts = new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeZoneName: "short" }).formatToParts(atMs);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
 }
 
+const dayAndMonth = (date: Date): string => `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ""}`;
+const clockText = (atMs: number, zone: string, end: 16 | 19): string =>
+  `${inZone(atMs, zone).toISOString().slice(11, end)} ${zoneText(atMs, zone)}`;
+
 /** "21 Nov 2026" */
-export function dayText(atMs: number): string {
-  const date = new Date(atMs);
+export function dayText(atMs: number, zone = UTC): string {
+  const date = inZone(atMs, zone);
   return `${dayAndMonth(date)} ${date.getUTCFullYear()}`;
 }
 
@@ -20,15 +36,13 @@ export function monthText(month: string): string {
 }
 
 /** "21 Nov 2026, 07:41:21 UTC" */
-export function exactMoment(atMs: number): string {
-  return `${dayText(atMs)}, ${new Date(atMs).toISOString().slice(11, 19)} UTC`;
-}
+export const exactMoment = (atMs: number, zone = UTC): string => `${dayText(atMs, zone)}, ${clockText(atMs, zone, 19)}`;
+
+/** "21 Nov 2026, 07:41 UTC" */
+export const longMoment = (atMs: number, zone = UTC): string => `${dayText(atMs, zone)}, ${clockText(atMs, zone, 16)}`;
 
 /** "21 Nov, 12:12 UTC" */
-export function shortMoment(atMs: number): string {
-  const date = new Date(atMs);
-  return `${dayAndMonth(date)}, ${date.toISOString().slice(11, 16)} UTC`;
-}
+export const shortMoment = (atMs: number, zone = UTC): string => `${dayAndMonth(inZone(atMs, zone))}, ${clockText(atMs, zone, 16)}`;
 
 /** "4 h 31 m", "31 m", "3 d 4 h"; never negative. */
 export function spanText(ms: number): string {
@@ -39,11 +53,11 @@ export function spanText(ms: number): string {
 }
 
 /** "4 s ago", "7 h ago", "yesterday", "in 6 days", "3 Mar 2025". */
-export function relativeText(atMs: number, nowMs: number): string {
+export function relativeText(atMs: number, nowMs: number, zone = UTC): string {
   const ms = atMs - nowMs;
   const size = Math.abs(ms);
   if (size < 1000) return "now";
-  if (size >= 60 * DAY_MS) return dayText(atMs);
+  if (size >= 60 * DAY_MS) return dayText(atMs, zone);
   const days = Math.round(size / DAY_MS);
   if (size >= 20 * HOUR_MS && days === 1) return ms < 0 ? "yesterday" : "tomorrow";
   const text =

@@ -1,4 +1,7 @@
-import { exactMoment, relativeText } from "./moment";
+"use client";
+
+import { relativeText } from "./moment";
+import { useMomentTitle, useTimeZone } from "./time-zone";
 
 type RelativeTimeProps = {
   /** Milliseconds, or ISO 8601. */ at: number | string;
@@ -6,12 +9,12 @@ type RelativeTimeProps = {
   className?: string;
 };
 
-/** "7 h ago", with the exact time in UTC on hover. */
+/** "7 h ago", with the exact time on hover. */
 export function RelativeTime({ at, now, className }: RelativeTimeProps) {
   const atMs = typeof at === "number" ? at : Date.parse(at);
   return (
-    <time dateTime={new Date(atMs).toISOString()} title={exactMoment(atMs)} className={className}>
-      {relativeText(atMs, now)}
+    <time dateTime={new Date(atMs).toISOString()} title={useMomentTitle(atMs)} className={className}>
+      {relativeText(atMs, now, useTimeZone())}
     </time>
   );
 }

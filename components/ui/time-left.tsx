@@ -1,6 +1,9 @@
+"use client";
+
 import { clsx } from "clsx";
 import { CircleAlert, Clock } from "lucide-react";
-import { exactMoment, shortMoment, spanText } from "./moment";
+import { shortMoment, spanText } from "./moment";
+import { useMomentTitle, useTimeZone } from "./time-zone";
 
 export const SOON_MS = 6 * 60 * 60 * 1000;
 
@@ -19,7 +22,7 @@ export function TimeLeft({ dueMs, now, size = "inline" }: TimeLeftProps) {
   return (
     <time
       dateTime={new Date(dueMs).toISOString()}
-      title={exactMoment(dueMs)}
+      title={useMomentTitle(dueMs)}
       className={clsx(large ? "inline-grid" : "inline-flex flex-wrap items-baseline gap-x-1.5", "whitespace-nowrap")}
     >
       <span
@@ -36,7 +39,7 @@ export function TimeLeft({ dueMs, now, size = "inline" }: TimeLeftProps) {
         {left < 0 ? "overdue" : "left"}
         <span className="text-muted">
           {left < 0 ? ", was due " : ", due "}
-          {shortMoment(dueMs)}
+          {shortMoment(dueMs, useTimeZone())}
         </span>
       </span>
     </time>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
-import { exactMoment, shortMoment } from "@/components/ui/moment";
+import { Moment } from "@/components/ui/moment-text";
 import { DAY_MS } from "@/lib/core/durations";
 import { forecastOf } from "@/lib/core/forecast";
 import type { Usage } from "@/lib/metering/contract";
@@ -25,8 +25,8 @@ export function CallsCard({ usage, now, aside }: { usage: Usage; now: number; /*
           <span className="num text-13 text-muted">{quota === null ? "no cap" : `of ${countText(quota)}`}</span>
           {quota !== null && <span className="num text-13">{countText(Math.max(0, quota - used))} left</span>}
         </p>
-        <p className="num text-13 text-muted" title={exactMoment(endsAtMs)}>
-          resets {shortMoment(endsAtMs)}
+        <p className="num text-13 text-muted">
+          resets <Moment at={endsAtMs} form="short" />
         </p>
       </div>
       <div className="mt-3">

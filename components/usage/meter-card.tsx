@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { DescriptionList, type Description } from "@/components/ui/description-list";
 import { Meter } from "@/components/ui/meter";
-import { exactMoment, shortMoment } from "@/components/ui/moment";
+import { Moment } from "@/components/ui/moment-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Forecast } from "@/lib/core/forecast";
 import type { UsageReport } from "@/lib/metering/contract";
@@ -63,7 +63,7 @@ function factsOf(report: UsageReport, forecast: Forecast | null, now: number): D
   if (forecast?.exhaustedAtMs != null)
     facts.push({
       term: "Runs out",
-      details: <span title={exactMoment(forecast.exhaustedAtMs)}>{shortMoment(forecast.exhaustedAtMs)}</span>,
+      details: <Moment at={forecast.exhaustedAtMs} form="short" />,
       num: true,
     });
   if (window.kind === "days" && !sandbox) facts.push({ term: "All responses", details: countText(total.calls), num: true });
@@ -73,7 +73,7 @@ function factsOf(report: UsageReport, forecast: Forecast | null, now: number): D
 function Reset({ at, now }: { at: number; now: number }) {
   return (
     <>
-      <span className="num text-13">{shortMoment(at)}</span> <RelativeTime at={at} now={now} className="text-13 text-muted" />
+      <Moment at={at} form="short" className="num text-13" /> <RelativeTime at={at} now={now} className="text-13 text-muted" />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { Card } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { EmptyState } from "@/components/ui/empty-state";
-import { exactMoment } from "@/components/ui/moment";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import type { AttemptRow } from "@/lib/webhooks/contract";
@@ -32,9 +31,7 @@ function Attempt({ attempt, now, isOpen }: { attempt: AttemptRow; now: number; i
         <Tag tone={error === null ? "ok" : "bad"} num>
           {status ?? "no response"}
         </Tag>
-        <span title={exactMoment(Date.parse(at))}>
-          <RelativeTime at={at} now={now} />
-        </span>
+        <RelativeTime at={at} now={now} />
         <span className="num text-muted">{countText(durationMs)} ms</span>
         {error !== null && <span className="min-w-0 basis-full text-muted wrap-anywhere md:basis-auto">{error}</span>}
       </summary>

@@ -2,7 +2,7 @@ import { Card } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DescriptionList, type Description } from "@/components/ui/description-list";
-import { exactMoment } from "@/components/ui/moment";
+import { Moment } from "@/components/ui/moment-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { DeliveryDetail } from "@/lib/webhooks/contract";
 import { readableBody } from "./words";
@@ -34,7 +34,7 @@ export function DeliveryFacts({ delivery, now }: { delivery: DeliveryDetail; now
 function When({ at, now }: { at: string; now: number }) {
   return (
     <>
-      <RelativeTime at={at} now={now} /> <span className="text-13 text-muted">{exactMoment(Date.parse(at))}</span>
+      <RelativeTime at={at} now={now} /> <Moment at={at} form="exact" className="text-13 text-muted" />
     </>
   );
 }

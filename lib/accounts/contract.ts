@@ -64,7 +64,21 @@ export const CodeInput = z.object({ code: z.string().trim().min(6, "Enter your s
 /** A code of the authenticator that is in force, where there is one. */
 export const BeginSecondFactorInput = CodeInput.partial();
 export const ProviderInput = z.object({ provider: z.enum(["github", "google"]) });
-export const ShortcutsInput = z.object({ hasShortcuts: z.boolean() });
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat("en", { timeZone: name }).format() !== "";
+  } catch {
+    return false;
+  }
+}
+/** What a user has chosen for all pages; times without a zone are in UTC. */
+const Preferences = z.object({
+  hasShortcuts: z.boolean(),
+  timeZone: z.string().max(60).refine(isTimeZone, "Choose a time zone such as Europe/Berlin.").nullable(),
+});
+export const PreferencesInput = z.union([Preferences.pick({ hasShortcuts: true }), Preferences.pick({ timeZone: true })]);
+export type PreferencesInput = z.infer<typeof PreferencesInput>;
+export type Preferences = z.infer<typeof Preferences>;
 
 /** How long a browser of a member may be idle before it is signed out. */
 export const IDLE_CHOICES: readonly number[] = [30, 60, 480, 1_440, 10_080, 20_160, 43_200];
@@ -127,7 +141,7 @@ export const Account = z.object({
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
   recoveryCodesLeft: z.number().int(),
-  hasShortcuts: z.boolean(),
+  preferences: Preferences,
   isStaff: z.boolean(),
   providers: z.array(z.object({ provider: z.enum(["github", "google"]), since: z.iso.datetime() })),
 });

@@ -6,7 +6,7 @@ import { PartStatus } from "@/components/status/part-status";
 import { RefreshEachMinute } from "@/components/status/refresh-each-minute";
 import { OVERALL_WORDS } from "@/components/status/words";
 import { Banner } from "@/components/ui/banner";
-import { exactMoment } from "@/components/ui/moment";
+import { Moment } from "@/components/ui/moment-text";
 import { FAILED_PERCENT, STATUS_DAYS } from "@/lib/service-level/contract";
 import { publicPage } from "@/lib/portal/page-access";
 import { publicUrl } from "@/lib/platform/env";
@@ -29,7 +29,7 @@ export default async function StatusPage() {
       <header>
         <h1 className="text-28 font-semibold text-balance">Status</h1>
         <p className="mt-2 text-13 text-muted">
-          Updated at <span className="num">{exactMoment(now)}</span>. Updates every minute while this page is open.
+          Updated at <Moment at={now} form="exact" className="num" />. Updates every minute while this page is open.
         </p>
       </header>
       {view === null ? (

@@ -1,5 +1,5 @@
 import { DescriptionList } from "@/components/ui/description-list";
-import { exactMoment } from "@/components/ui/moment";
+import { Moment } from "@/components/ui/moment-text";
 import type { OfferTerms } from "@/lib/access/contract";
 import { INVOICE_DAYS } from "@/lib/billing/contract";
 import { PLAN_TABLE } from "@/lib/billing/plans";
@@ -23,7 +23,7 @@ export function OfferTermsList({ offer }: { offer: OfferTerms }) {
           { term: "Rows per call", details: `Up to ${count(PLAN_TABLE.enterprise.maxRows)}` },
           ...(offer.customFields.length === 0 ? [] : [{ term: "Custom fields", details: offer.customFields.join(", ") }]),
           { term: "Payment", details: offer.byInvoice ? `By invoice, due within ${INVOICE_DAYS} days` : "By card" },
-          { term: "Valid until", details: exactMoment(Date.parse(offer.expiresAt)) },
+          { term: "Valid until", details: <Moment at={offer.expiresAt} /> },
         ]}
       />
     </div>

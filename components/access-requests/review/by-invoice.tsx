@@ -1,6 +1,6 @@
 import { Banner } from "@/components/ui/banner";
 import { Checkbox } from "@/components/ui/checkbox";
-import { exactMoment } from "@/components/ui/moment";
+import { Moment } from "@/components/ui/moment-text";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { FailedPayment, AccessRequestDetail } from "@/lib/access/contract";
@@ -68,8 +68,15 @@ export function FailedPayments({ payments, acknowledged, onChange }: FailedPayme
         <ul className="grid gap-1">
           {payments.map(({ id, organisation, amountCents, at, invoice, paidAt }) => (
             <li key={id} className="[overflow-wrap:anywhere]">
-              <span className="num">{moneyText(amountCents)}</span> on {exactMoment(Date.parse(at))}, {organisation}, invoice{" "}
-              <span className="num">{invoice}</span>: {paidAt === null ? "never paid" : `paid ${exactMoment(Date.parse(paidAt))}`}
+              <span className="num">{moneyText(amountCents)}</span> on <Moment at={at} />, {organisation}, invoice{" "}
+              <span className="num">{invoice}</span>:{" "}
+              {paidAt === null ? (
+                "never paid"
+              ) : (
+                <>
+                  paid <Moment at={paidAt} />
+                </>
+              )}
             </li>
           ))}
         </ul>

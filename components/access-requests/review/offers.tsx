@@ -1,5 +1,5 @@
 import { DescriptionList } from "@/components/ui/description-list";
-import { exactMoment } from "@/components/ui/moment";
+import { Moment } from "@/components/ui/moment-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
@@ -29,7 +29,7 @@ export function Offers({ detail, now }: { detail: AccessRequestDetail; now: numb
                 : [{ term: "Burst", details: `${countText(offer.burst.perSecond)} per second, ${countText(offer.burst.bucket)} at once` }]),
               ...(offer.customFields.length === 0 ? [] : [{ term: "Custom fields", details: offer.customFields.join(", ") }]),
               { term: "Payment", details: offer.byInvoice ? "By invoice" : "At checkout" },
-              { term: "Valid until", details: exactMoment(Date.parse(offer.expiresAt)) },
+              { term: "Valid until", details: <Moment at={offer.expiresAt} /> },
               ...(offer.acceptedOrgId === null
                 ? []
                 : [

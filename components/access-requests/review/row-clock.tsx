@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { CircleAlert, Clock } from "lucide-react";
-import { exactMoment, shortMoment, spanText } from "@/components/ui/moment";
+import { shortMoment, spanText } from "@/components/ui/moment";
+import { useMomentTitle, useTimeZone } from "@/components/ui/time-zone";
 import { type AccessRequestRow, urgencyOf } from "@/lib/access/contract";
 import { STATE_WORDS } from "./words";
 import { DAY_MS } from "@/lib/core/durations";
@@ -9,24 +10,26 @@ const TONES = { calm: "text-ink", soon: "text-warn", overdue: "text-bad", none: 
 
 /** The strongest thing of a row: how long is left, and when the answer is due. A standing clock gives way to the state. */
 export function RowClock({ row, now }: { row: Pick<AccessRequestRow, "dueAt" | "state">; now: number }) {
+  const zone = useTimeZone();
+  const title = useMomentTitle(row.dueAt === null ? now : Date.parse(row.dueAt));
   const urgency = urgencyOf(row.dueAt, now);
   if (row.dueAt === null) return <span className="pt-0.5 text-13 font-medium text-muted">{STATE_WORDS[row.state]}</span>;
   const dueMs = Date.parse(row.dueAt);
   const Icon = urgency === "overdue" ? CircleAlert : Clock;
   return (
-    <time dateTime={row.dueAt} title={exactMoment(dueMs)} className={clsx("grid content-start", TONES[urgency])}>
+    <time dateTime={row.dueAt} title={title} className={clsx("grid content-start", TONES[urgency])}>
       <span className="num text-16 leading-snug font-semibold tracking-tight whitespace-nowrap">{spanText(dueMs - now)}</span>
       <span className={clsx("inline-flex items-center gap-1 text-12", urgency === "calm" && "text-muted")}>
         {urgency !== "calm" && <Icon size={12} aria-hidden="true" />}
         {urgency === "overdue" ? "overdue" : "left"}
       </span>
-      <span className="text-12 whitespace-nowrap text-muted">{dueText(dueMs, now)}</span>
+      <span className="text-12 whitespace-nowrap text-muted">{dueText(dueMs, now, zone)}</span>
     </time>
   );
 }
 
-function dueText(dueMs: number, now: number): string {
+function dueText(dueMs: number, now: number, zone: string): string {
   const word = dueMs < now ? "was due" : "due";
-  if (Math.abs(dueMs - now) < DAY_MS) return `${word} ${new Date(dueMs).toISOString().slice(11, 16)}`;
-  return `${word} ${shortMoment(dueMs).split(",")[0] ?? ""}`;
+  const [day = "", clock = ""] = shortMoment(dueMs, zone).split(", ");
+  return `${word} ${Math.abs(dueMs - now) < DAY_MS ? clock : day}`;
 }

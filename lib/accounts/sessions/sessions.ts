@@ -77,6 +77,7 @@ type SessionFacts = {
   is_staff: boolean;
   is_verified: boolean;
   has_shortcuts: boolean;
+  time_zone: string | null;
   has_totp: boolean;
   authenticated_at: Date;
   second_factor_at: Date | null;
@@ -91,7 +92,7 @@ type SessionFacts = {
 
 /** Everything that a page or a route needs to know about a signed-in browser, in one statement. */
 const FIND = `
-  select s.user_id, u.name, u.email, u.is_staff, u.email_verified_at is not null as is_verified, u.has_shortcuts,
+  select s.user_id, u.name, u.email, u.is_staff, u.email_verified_at is not null as is_verified, u.has_shortcuts, u.time_zone,
     u.totp_confirmed_at is not null as has_totp, s.authenticated_at, s.second_factor_at, s.last_seen_at, s.views_org_id,
     ${IDLE_MINUTES} as idle_minutes,
     o.id as org_id, o.name as org_name, o.suspended_at is not null as org_suspended, m.role
@@ -102,7 +103,16 @@ const FIND = `
 
 export type Visit = {
   actor: UserActor;
-  user: { id: string; name: string; email: string; isStaff: boolean; isVerified: boolean; hasShortcuts: boolean; hasSecondFactor: boolean };
+  user: {
+    id: string;
+    name: string;
+    email: string;
+    isStaff: boolean;
+    isVerified: boolean;
+    hasShortcuts: boolean;
+    timeZone: string | null;
+    hasSecondFactor: boolean;
+  };
   org: { id: string; name: string; role: Role | "staff-view"; isSuspended: boolean } | null;
 };
 
@@ -153,6 +163,7 @@ export async function findVisit(sessionId: string, nowMs: number, isActivity = t
       isStaff: row.is_staff,
       isVerified: row.is_verified,
       hasShortcuts: row.has_shortcuts,
+      timeZone: row.time_zone,
       hasSecondFactor: row.has_totp,
     },
     org,

@@ -117,6 +117,7 @@ async function erase(tx: TxContext, id: string): Promise<void> {
       totpNextSecret: null,
       totpConfirmedAt: null,
       recoveryHashes: [],
+      timeZone: null,
       isStaff: false,
       erasedAt: now,
     },

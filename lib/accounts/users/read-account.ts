@@ -15,7 +15,7 @@ export async function readAccount(ctx: Context): Promise<Account> {
     hasPassword: user.passwordHash !== null,
     hasSecondFactor: user.totpConfirmedAt !== null,
     recoveryCodesLeft: user.recoveryHashes.length,
-    hasShortcuts: user.hasShortcuts,
+    preferences: { hasShortcuts: user.hasShortcuts, timeZone: user.timeZone },
     isStaff: user.isStaff,
     providers: logins.flatMap(({ provider, createdAt }) => (isProvider(provider) ? [{ provider, since: createdAt.toISOString() }] : [])),
   };

@@ -4,6 +4,7 @@ import {
   anonymise,
   bucketOf,
   buyersOf,
+  buyersWaiting,
   coarsen,
   DELAY_MS,
   formGroups,
@@ -95,6 +96,63 @@ test("three buyers make a group, two never do, and nobody before a quarter of an
   expect(formGroups(three.slice(0, 2), 1e12)).toEqual([]);
   expect(formGroups(three, DELAY_MS)).toHaveLength(1);
   expect(formGroups([buyer(1), buyer(2), buyer(3, undefined, 1)], DELAY_MS)).toEqual([]);
+});
+
+test("a request waits a quarter of an hour, and leaves once, however coarsely it could be told", () => {
+  expect(DELAY_MS).toBe(900_000);
+  const groups = formGroups([buyer(1), buyer(2), buyer(3)], 48 * HOUR_MS);
+  expect(groups.map(({ members }) => members.map(({ id }) => id))).toEqual([["r1", "r2", "r3"]]);
+  expect(groups[0]?.shown).toEqual(anonymise(DETAILS));
+});
+
+test.each([
+  { category: "cell" },
+  { technology: "hjt" },
+  { unit_power_w: 430 },
+  { quantity: 30 },
+  { country: "US" },
+  { incoterm: "CIF" },
+  { delivery_month: "2027-03" },
+] as const)("a request that differs in %j is in no group of the others", (difference) => {
+  const other = buyer(3, anonymise({ ...DETAILS, ...difference }));
+  expect(formGroups([buyer(1), buyer(2), other], 5 * HOUR_MS)).toEqual([]);
+});
+
+test.each([
+  ["storage", 500, "kWh", "0.1-1 MWh"],
+  ["storage", 0.5, "GWh", "100+ MWh"],
+  ["polysilicon", 50_000, "kg", "10-100 t"],
+  ["module", 500_000, "W", "0.1-1 MW"],
+  ["module", 0.05, "GW", "10-100 MW"],
+] as const)("%s: %d %s is in the band %s", (category, quantity, quantity_unit, band) => {
+  expect(anonymise({ ...DETAILS, category, quantity, quantity_unit }).quantityBand).toBe(band);
+});
+
+test("staff sees the buyers of a request at the detail that it has come down to, those who waited longer included", () => {
+  const [young, old] = [buyer(1, undefined, 40 * HOUR_MS), buyer(2, { ...anonymise(DETAILS), incoterm: "CIF" })];
+  const countOf = buyersWaiting([young, old, buyer(3, undefined, 45 * HOUR_MS)], 47 * HOUR_MS);
+  expect(countOf(young)).toMatchObject({ buyers: 2, shown: { incoterm: null, technology: "topcon" } });
+  expect(countOf(old)).toMatchObject({ buyers: 1, shown: { technology: null } });
+});
+
+test("pieces of storage are pieces, whatever power is given", () => {
+  const pieces = { ...DETAILS, category: "storage", quantity: 5_000, quantity_unit: "pcs" } as const;
+  expect(anonymise({ ...pieces, unit_power_w: 580 }).quantityBand).toBe("1000-10000 pcs");
+});
+
+test("of a buyer's requests the oldest leaves first, and the others stay for another group", () => {
+  const again = { ...buyer(1, undefined, 1), id: "r1-later" };
+  const [group, ...others] = formGroups([again, buyer(3), buyer(2), buyer(1)], 5 * HOUR_MS);
+  expect(group?.members.map(({ id }) => id)).toEqual(["r1", "r2", "r3"]);
+  expect(others).toEqual([]);
+});
+
+test.each([
+  ["12345678", true],
+  ["+49 1234567", true],
+  ["1234567", false],
+])("the telephone %s is somebody's own: %s", (phone, isOwn) => {
+  expect(identitiesOf("A", phone).some((key) => key.startsWith("phone:"))).toBe(isOwn);
 });
 
 test("what nobody else asks for in the same words loses detail after six hours and after a day", () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lostCalls, violationsIn } from "@/e2e/campaigns/invariants";
 import { type Database, inDatabase } from "./database";
-import { issueKey, publish, SOME_COMPANIES, writeText } from "./fixtures";
+import { SOME_COMPANIES } from "@/testing/import-files";
+import { issueKey, publish, writeText } from "./fixtures";
 import { type Folder, temporaryFolder } from "./folder";
 import { get } from "./http";
 import { type RunningServer, startServer } from "./running-server";

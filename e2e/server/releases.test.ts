@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { violationsIn } from "@/e2e/campaigns/invariants";
 import { inDatabase } from "./database";
-import { COMPANY_HEAD, issueKey, PRICE_HEAD, priceLine, publish, SOME_COMPANIES, until, writeText } from "./fixtures";
+import { COMPANY_HEAD, PRICE_HEAD, priceLine, SOME_COMPANIES } from "@/testing/import-files";
+import { issueKey, publish, until, writeText } from "./fixtures";
 import { type Folder, temporaryFolder } from "./folder";
 import { get, page, type Page } from "./http";
 import { type RunningServer, mustRun, ops, startServer } from "./running-server";

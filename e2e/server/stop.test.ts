@@ -45,6 +45,7 @@ test("after SIGTERM it says that it is not ready and serves on new connections, 
     expect(answer.headers.connection).toBe("close");
     expect((await anew(`${server.url}/docs`)).status).toBe(200);
     served++;
+    await wait(50);
   }
   expect(served).toBeGreaterThan(5);
   expect(await state(server.url)).toBe('{"status":"stopping"}');
@@ -143,7 +144,7 @@ test("one of two servers stops without one failed call for whoever goes by readi
         if (isReady) ready.add(server);
         else ready.delete(server);
       }
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await wait(500);
     }
   })();
   const statuses = new Map<number, number>();
@@ -152,12 +153,13 @@ test("one of two servers stops without one failed call for whoever goes by readi
       const server = [...ready][n % ready.size];
       const { status } = await get(`${server?.url ?? ""}/api/v1/companies`, { key: secret });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      await wait(10);
     }
   };
   const clients = [client(), client(), client(), client()];
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await wait(1_000);
   expect(await servers[0]?.stop()).toMatchObject({ code: 0 });
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await wait(1_000);
   end.isOver = true;
   await Promise.all([...clients, balancer]);
   expect([...statuses.keys()]).toEqual([200]);

@@ -1,4 +1,4 @@
-import { COMPANY_HEAD, PRICE_HEAD, priceLine, SOME_COMPANIES } from "./fixtures";
+import { COMPANY_HEAD, PRICE_HEAD, priceLine, SOME_COMPANIES } from "./import-files";
 
 /** `refused`: the command fails. `quarantined`: rows go to quarantine. `same`: the file is fine and says what is published already. */
 export type Outcome = "refused" | "quarantined" | "same";
@@ -10,7 +10,7 @@ const windows1252 = Buffer.from(companies, "latin1");
 const binary = Buffer.from(Array.from({ length: 50_000 }, (_, n) => (n * 7_919) % 256));
 const gzipHead = Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]), binary]);
 
-/** Files as they come in real life; `content` null is written by `writeBadFile`. */
+/** Files as they come in real life; `content` null: a header and then one name of 200 MB. */
 export const BAD_FILES: readonly BadFile[] = [
   {
     name: "cut within a cell",
@@ -56,7 +56,7 @@ export const BAD_FILES: readonly BadFile[] = [
     kind: "companies",
     content: text([...SOME_COMPANIES, ...SOME_COMPANIES.slice(1, 3)]),
     outcome: "same",
-    says: /2 repeated/,
+    says: /2 duplicates/,
   },
   {
     name: "an unknown country",

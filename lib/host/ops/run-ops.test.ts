@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { ops } from "@/testing/ops";
+import { useDatabase } from "@/testing/use-database";
+
+useDatabase();
+
+test.each([
+  { args: ["import", "sorcery", "x.csv"], code: 2, says: /unknown command 'sorcery'/ },
+  { args: ["import", "companies"], code: 2, says: /missing required argument/ },
+  { args: ["import", "companies", "/nowhere/x.csv"], code: 1, says: /File not found: \/nowhere\/x\.csv/ },
+  { args: ["import", "companies", "/tmp"], code: 1, says: /File not found: \/tmp/ },
+  { args: ["import", "publish", "imp_0000000000000000"], code: 1, says: /There is no import imp_/ },
+  { args: ["key", "issue", "--plan", "platinum"], code: 2, says: /starter, pro, enterprise/ },
+  { args: ["key", "issue", "--plan", "pro", "--quota", "-1"], code: 2, says: /whole number|unknown option/ },
+  { args: ["key", "issue", "--quota", "10"], code: 2, says: /--quota and --burst require --plan/ },
+  { args: ["key", "issue", "--org", "org_none"], code: 1, says: /no organisation/i },
+  { args: ["key", "revoke", "key_none"], code: 1, says: /There is no key key_none/ },
+  { args: ["release", "undo", "99"], code: 1, says: /There is no release 99/ },
+  { args: ["release", "show", "zero"], code: 2, says: /whole number above zero/ },
+  { args: ["sorcery"], code: 2, says: /unknown command 'sorcery'/ },
+  { args: ["doctor", "--sorcery"], code: 2, says: /unknown option '--sorcery'/ },
+  { args: ["user", "create", "--email", "nobody", "--name", "X"], code: 2, says: /Enter an e-mail address/ },
+  { args: ["user", "create", "--email", "a@b.example"], code: 2, says: /required option '--name/ },
+  { args: ["user", "link", "who@team.example"], code: 1, says: /No account uses the e-mail who@team\.example/ },
+  { args: ["user", "promote", "who@team.example"], code: 1, says: /No confirmed account/ },
+  { args: ["user", "list", "--limit", "0"], code: 2, says: /whole number above zero/ },
+  { args: ["demo"], code: 1, says: /^There are no demo accounts\./m },
+  { args: ["demo", "sorcery"], code: 2, says: /sorcery|too many arguments/ },
+])("$args: wrong use and refusals say why, without a stack", async ({ args, code, says }) => {
+  const ended = await ops(args);
+  expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code, stdout: "" });
+  expect(ended.stderr).toMatch(says);
+  expect(ended.stderr).not.toMatch(/\n\s+at /);
+});
+
+test.each(["", "import", "import prices", "release", "key issue", "sample", "doctor", "db"])(
+  "--help of %s tells what it does and ends with 0",
+  async (command) => {
+    const { code, stdout } = await ops([...command.split(" ").filter(Boolean), "--help"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("Usage: ops");
+  },
+);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { SubmitRequestInput, urgencyOf, USE_KINDS, type SubmitRequest } from "./contract";
+import { CreateOfferInput, SubmitRequestInput, urgencyOf, USE_KINDS, type SubmitRequest } from "./contract";
 import { form, START } from "@/testing/access";
+import { PLAN_TABLE } from "@/lib/billing/plans";
 import { HOUR_MS } from "@/lib/core/durations";
 
 const read = (values: Partial<SubmitRequest>) => SubmitRequestInput.safeParse(form(values));
@@ -97,4 +98,33 @@ test("a due time looks calm, then soon, then overdue", () => {
   const due = new Date(START).toISOString();
   const at = (hoursLeft: number) => urgencyOf(due, START - hoursLeft * HOUR_MS);
   expect([at(24), at(6), at(5.99), at(0), at(-0.01), urgencyOf(null, START)]).toEqual(["calm", "calm", "soon", "soon", "overdue", "none"]);
+});
+
+const offer = (values: Record<string, unknown> = {}) =>
+  CreateOfferInput.safeParse({ id: "req_1", version: 0, amountCents: PLAN_TABLE.enterprise.priceCents, ...values });
+
+test("an offer that says nothing but its amount has the plan's own limits, no fields, and is paid by card", () => {
+  expect(offer().data).toEqual({
+    ...{ id: "req_1", version: 0, amountCents: 199_900, quotaCalls: null, burst: null, customFields: [] },
+    ...{ byInvoice: false, acknowledged: [], typedCompany: "", text: "" },
+  });
+});
+
+test.each([
+  [{ amountCents: 199_900 }, { amountCents: 199_899 }, "amountCents"],
+  [{ amountCents: 100_000_000 }, { amountCents: 100_000_001 }, "amountCents"],
+  [{ amountCents: 200_000 }, { amountCents: 200_000.5 }, "amountCents"],
+  [{ quotaCalls: 1 }, { quotaCalls: 0 }, "quotaCalls"],
+  [{ quotaCalls: 1_000_000_000 }, { quotaCalls: 1_000_000_001 }, "quotaCalls"],
+  [{ burst: { perSecond: 1, bucket: 1 } }, { burst: { perSecond: 0, bucket: 1 } }, "burst.perSecond"],
+  [{ burst: { perSecond: 10_000, bucket: 1 } }, { burst: { perSecond: 10_001, bucket: 1 } }, "burst.perSecond"],
+  [{ burst: { perSecond: 1, bucket: 100_000 } }, { burst: { perSecond: 1, bucket: 100_001 } }, "burst.bucket"],
+  [{ burst: null }, { burst: { perSecond: 1, bucket: 0 } }, "burst.bucket"],
+  [{ customFields: Array(50).fill("a") }, { customFields: Array(51).fill("a") }, "customFields"],
+  [{ customFields: ["a".repeat(60)] }, { customFields: ["a".repeat(61)] }, "customFields.0"],
+  [{ text: "a".repeat(4_000) }, { text: "a".repeat(4_001) }, "text"],
+  [{ version: 0 }, { version: -1 }, "version"],
+])("an offer can have %j, and no longer %j", (good, bad, field) => {
+  expect(offer(good).success).toBe(true);
+  expect(offer(bad).error?.issues.map(({ path }) => path.join("."))).toEqual([field]);
 });

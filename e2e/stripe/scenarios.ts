@@ -8,7 +8,7 @@ import { listInvoices } from "@/lib/billing/invoices/list-invoices";
 import { openPortal } from "@/lib/billing/customers/open-portal";
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import { previewPlanChange } from "@/lib/billing/plan-changes/preview-plan-change";
-import { replayMissedEvents } from "@/lib/billing/sync/reconcile";
+import { replayMissedEvents } from "@/lib/billing/stripe-events/replay-missed-events";
 import { resumeSubscription } from "@/lib/billing/subscriptions/resume-subscription";
 import { startCheckout } from "@/lib/billing/checkout/start-checkout";
 import { compareCatalog, syncCatalog } from "@/lib/billing/checkout/stripe-catalog";

@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addCalendarMonth, billingPeriodAt, calendarMonth, countingPeriodAt, isInForce, utcDay, type Bounds } from "./periods";
+import {
+  addCalendarMonth,
+  billingPeriodAt,
+  calendarMonth,
+  countingPeriodAt,
+  dependenceOf,
+  isInForce,
+  paidCallsOf,
+  utcDay,
+  type Bounds,
+} from "./periods";
 import { DAY_MS } from "@/lib/core/durations";
 
 const at = (iso: string): number => Date.parse(iso);
@@ -152,4 +162,37 @@ test("without a subscription calls count in the calendar month, and sandbox call
 
 test("only active and past_due are in force", () => {
   expect(["active", "past_due", "inactive", "", null].filter(isInForce)).toEqual(["active", "past_due"]);
+});
+
+describe("the calls of a period depend", () => {
+  const { startsAt } = NOVEMBER;
+  const carriedFrom = new Date("2026-10-20T00:00:00Z");
+  const cut = { startsAt, paidUntil: null, carriedFrom, paidCalls: 4 };
+  test("on nothing, unless something of another period is known", () => {
+    expect(dependenceOf({ startsAt, paidUntil: null, carriedFrom: null, paidCalls: null }, NOVEMBER)).toBeNull();
+    expect(dependenceOf({ ...cut, carriedFrom: null }, NOVEMBER)).toBeNull();
+    expect(dependenceOf({ ...cut, paidCalls: null }, NOVEMBER)).toBeNull();
+  });
+  test("on the period that an upgrade cut short, in the one that it began only", () => {
+    expect(dependenceOf(cut, NOVEMBER)).toEqual({ on: "cut", startsAt: carriedFrom, paidCalls: 4 });
+    expect(dependenceOf({ ...cut, paidCalls: 0, paidUntil: NOVEMBER.endsAt }, NOVEMBER)).toMatchObject({ on: "cut", paidCalls: 0 });
+    expect(dependenceOf(cut, { startsAt: NOVEMBER.endsAt, endsAt: new Date("2027-01-03T09:12:00Z") })).toBeNull();
+    expect(dependenceOf({ ...cut, startsAt: null }, NOVEMBER)).toBeNull();
+  });
+  test("on the last one that was paid, from the moment until which is paid", () => {
+    expect(dependenceOf({ ...cut, paidUntil: startsAt }, NOVEMBER)).toEqual({ on: "unpaid", paidUntil: startsAt, startsAt });
+    expect(dependenceOf({ ...cut, paidUntil: new Date(startsAt.getTime() + 1) }, NOVEMBER)).toMatchObject({ on: "cut" });
+  });
+});
+
+test("of a period that is credited altogether no call stays paid", () => {
+  expect([0, 99_899, 99_900, 120_000].map((credit) => paidCallsOf(100_000, 99_900, credit))).toEqual([100_000, 1, 0, 0]);
+});
+
+test("a period of which one end is unknown is none: calls count in the calendar month", () => {
+  const known = { state: "active", startsAt: NOVEMBER.startsAt, endsAt: NOVEMBER.endsAt, anchor: null };
+  const now = at("2026-11-20T00:00:00Z");
+  expect(countingPeriodAt(known, now)).toEqual(NOVEMBER);
+  for (const part of [{ startsAt: null }, { endsAt: null }, { state: "inactive" }])
+    expect(countingPeriodAt({ ...known, ...part }, now)).toEqual(calendarMonth(now));
 });

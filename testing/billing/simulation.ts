@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { seededRandom } from "@/testing/random";
 import type { Payments } from "@/testing/use-payments";
 import { endGraces } from "@/lib/billing/dunning/end-graces";
-import { replayMissedEvents } from "@/lib/billing/sync/reconcile";
+import { replayMissedEvents } from "@/lib/billing/stripe-events/replay-missed-events";
 import { EVENT_TYPES } from "@/lib/billing/stripe-events/kinds";
 import { syncCatalog } from "@/lib/billing/checkout/stripe-catalog";
 import { DAY_S, HOUR_S } from "@/lib/core/durations";
@@ -100,8 +100,8 @@ export class BillingSimulation {
     await each(this.sequences, async (sequence) => {
       const events = sequence.draw(all);
       const isBurst = sequence.random.fraction() < 0.6;
-      if (isBurst) await Promise.all(events.map(this.tools.take));
-      else for (const event of events) await this.tools.take(event);
+      if (isBurst) await Promise.all(events.map(this.tools.deliver));
+      else for (const event of events) await this.tools.deliver(event);
       if (!all && events.length > 0) sequence.did.push(`${events.length} events arrive${isBurst ? " at once" : ""}`);
     });
   }

@@ -40,7 +40,7 @@ export function subscribersOf({ sandbox, customer, pay, settle, job, clock }: Pa
     rowOf: ({ orgId }: Customer) => prisma().subscription.findUnique({ where: { currentOf: orgId } }),
     entitlementOf: ({ orgId }: Customer) => prisma().entitlement.findUnique({ where: { orgId } }),
     /** What was recorded and mailed about their payments, oldest first. */
-    told: async ({ orgId, email }: Customer): Promise<{ records: string[]; mails: string[] }> => {
+    noticesOf: async ({ orgId, email }: Customer): Promise<{ records: string[]; mails: string[] }> => {
       const records = await prisma().event.findMany({ where: { orgId }, orderBy: { id: "asc" } });
       const mails = await prisma().mail.findMany({ where: { toAddress: email }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
       const isPayment = (type: string): boolean => /^(subscription|payment|entitlement|checkout)\./.test(type);
@@ -53,7 +53,7 @@ export function subscribersOf({ sandbox, customer, pay, settle, job, clock }: Pa
         .map(({ event }) => event)
         .filter(({ data: { object } }) => object.customer === stripeId || object.id === stripeId),
     /** Delivered past the sandbox's own queue: signed now, answered when it is taken. */
-    take: async (event: object): Promise<string> => {
+    deliver: async (event: object): Promise<string> => {
       const body = JSON.stringify(event);
       return receiveEvent(job(), { body, signature: await signatureOf(body, { atSeconds: sandbox().control.now() }) });
     },

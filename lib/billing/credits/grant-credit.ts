@@ -6,7 +6,7 @@ import { greeting } from "@/lib/mail/greeting";
 import { requireOperator, type TxContext } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
 import type { BillingMail } from "../mails";
-import { notifyPayers } from "../sync/notify-changes";
+import { notifyPayers } from "../notify-payers";
 import type { CreditKind } from "./contract";
 
 export type Grant = {

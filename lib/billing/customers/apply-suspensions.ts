@@ -11,7 +11,7 @@ import { resumePaused } from "../subscriptions/resume-paused";
 import { isLive } from "../rules";
 import { stopSubscription } from "../subscriptions/stop-subscription";
 import { syncCustomer } from "../sync/sync-customer";
-import { notifyPayers } from "../sync/notify-changes";
+import { notifyPayers } from "../notify-payers";
 import { undoUpgrade } from "../plan-changes/undo-pending-changes";
 
 /** What is to be done at Stripe, and what is noted when it is done. */

@@ -5,7 +5,7 @@ import { bumpVersion } from "@/lib/platform/version-clock";
 import { suspendedMail } from "../mails";
 import { currentSubscription, type SubscriptionRow } from "../records";
 import { accessOf, isPeriodPaid, type EntitlementState } from "../rules";
-import { notifyPayers } from "../sync/notify-changes";
+import { notifyPayers } from "../notify-payers";
 
 type Terms = {
   amountCents: number;

@@ -1,8 +1,8 @@
 import { DAY_MS } from "@/lib/core/durations";
-import { queueMail } from "@/lib/mail/queue-mail";
 import { reading, requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { invoiceDueSoonMail, invoiceMail, overdueMail, type BillingMail } from "../mails";
-import { payersOf, type SubscriptionRow } from "../records";
+import { notifyPayers } from "../notify-payers";
+import type { SubscriptionRow } from "../records";
 import { isLive } from "../rules";
 
 const SOON_MS = 3 * DAY_MS;
@@ -34,13 +34,7 @@ async function remindOf(ctx: Context, row: SubscriptionRow): Promise<void> {
   if (!dueAt || !stage) return;
   const mail = mailFor(stage, row, dueAt);
   if (!mail) return;
-  await transaction(ctx, async (tx) => {
-    const { name } = await tx.db.organisation.findUniqueOrThrow({ where: { id: orgId }, select: { name: true } });
-    for (const { userId, email, name: to } of await payersOf(tx.db, orgId)) {
-      const onceKey = `invoice.${stage}/${invoiceId ?? row.id}/${userId}`;
-      await queueMail(tx, { onceKey, template: `invoice.${stage}`, to: email, content: mail({ name: to }, name), orgId });
-    }
-  });
+  await transaction(ctx, (tx) => notifyPayers(tx, orgId, { template: `invoice.${stage}`, once: invoiceId ?? row.id, mail }));
 }
 
 function mailFor(stage: Stage, row: SubscriptionRow, dueAt: Date): BillingMail | null {

@@ -9,7 +9,7 @@ import { askStripe, stripePatience } from "@/lib/platform/stripe";
 import { confirmCheckout } from "../checkout/confirm-checkout";
 import { factsOf, type SubscriptionFacts } from "../sync/subscription-facts";
 import { receiveEvent } from "./receive-event";
-import { replayMissedEvents } from "../sync/reconcile";
+import { replayMissedEvents } from "./replay-missed-events";
 import { EVENT_TYPES } from "./kinds";
 import { syncCustomer } from "../sync/sync-customer";
 import { writeState } from "../sync/write-state";
@@ -17,7 +17,7 @@ import { writeState } from "../sync/write-state";
 useDatabase();
 const payments = usePayments();
 const { sandbox, customer, job, pay, settle, answers } = payments;
-const { checkoutOf, ctxOf, subscriber, atStripe, stripeIdOf, rowOf, entitlementOf, told, eventsOf, take } = subscribersOf(payments);
+const { checkoutOf, ctxOf, subscriber, atStripe, stripeIdOf, rowOf, entitlementOf, noticesOf, eventsOf, deliver } = subscribersOf(payments);
 
 afterEach(async () => {
   sandbox().control.duplicate({ times: 1 });
@@ -52,17 +52,17 @@ async function unheard(): Promise<Customer> {
 }
 const expectStarted = async (buyer: Customer): Promise<void> => {
   expect(await entitlementOf(buyer)).toMatchObject({ plan: "pro", state: "active" });
-  expect(await told(buyer)).toEqual({ records: expect.arrayContaining(STARTED.records) as unknown, mails: STARTED.mails });
-  expect((await told(buyer)).records).toHaveLength(STARTED.records.length);
+  expect(await noticesOf(buyer)).toEqual({ records: expect.arrayContaining(STARTED.records) as unknown, mails: STARTED.mails });
+  expect((await noticesOf(buyer)).records).toHaveLength(STARTED.records.length);
 };
 
 describe("again", () => {
   test("the same event twice, one after the other, is read once", async () => {
     const buyer = await unheard();
     const event = eventsOf(await stripeIdOf(buyer)).find(({ type }) => type === "customer.subscription.created");
-    expect(await take(event ?? {})).toBe("Refreshed from Stripe.");
+    expect(await deliver(event ?? {})).toBe("Refreshed from Stripe.");
     const version = await versionOf(buyer);
-    expect(await askedWhile(async () => expect(await take(event ?? {})).toBe("Already processed."))).toEqual([]);
+    expect(await askedWhile(async () => expect(await deliver(event ?? {})).toBe("Already processed."))).toEqual([]);
     expect(await versionOf(buyer)).toBe(version);
     await expectStarted(buyer);
   });
@@ -80,8 +80,8 @@ describe("again", () => {
   test("the same event on two instances at once: one writes, the other reads again and changes nothing", async () => {
     const buyer = await unheard();
     const [event] = eventsOf(await stripeIdOf(buyer)).filter(({ type }) => type === "customer.subscription.created");
-    const slow = await inTheMiddleOf(() => take(event ?? {}), 400);
-    expect(await take(event ?? {})).toBe("Refreshed from Stripe.");
+    const slow = await inTheMiddleOf(() => deliver(event ?? {}), 400);
+    expect(await deliver(event ?? {})).toBe("Refreshed from Stripe.");
     const version = await versionOf(buyer);
     expect(await slow.done).toBe("Refreshed from Stripe.");
     expect(await versionOf(buyer)).toBe(version + 1);
@@ -146,20 +146,20 @@ describe("a crash between the effect and its commit", () => {
   test.each(Object.entries(TRIGGERS))("%s leaves nothing, and the next delivery does all of it once", async (_, trigger) => {
     const buyer = await unheard();
     const [event] = eventsOf(await stripeIdOf(buyer)).filter(({ type }) => type === "customer.subscription.created");
-    const before = { told: await told(buyer), version: await versionOf(buyer) };
+    const before = { notices: await noticesOf(buyer), version: await versionOf(buyer) };
     await prisma().$executeRawUnsafe(fail);
     await prisma().$executeRawUnsafe(trigger);
     try {
-      await expect(take(event ?? {})).rejects.toThrow();
+      await expect(deliver(event ?? {})).rejects.toThrow();
     } finally {
       await prisma().$executeRawUnsafe("drop trigger power on stripe_event");
     }
     expect(await rowOf(buyer)).toBeNull();
     expect(await entitlementOf(buyer)).toBeNull();
     expect(await takenOf(buyer)).toEqual([]);
-    expect({ told: await told(buyer), version: await versionOf(buyer) }).toEqual(before);
+    expect({ notices: await noticesOf(buyer), version: await versionOf(buyer) }).toEqual(before);
     expect(await prisma().checkout.count({ where: { openOf: buyer.orgId } })).toBe(1);
-    await take(event ?? {});
+    await deliver(event ?? {});
     await expectStarted(buyer);
     expect(await takenOf(buyer)).toEqual([event?.id]);
   });
@@ -173,11 +173,11 @@ describe("late and never", () => {
     await askStripe(job(), (stripe) => stripe.subscriptions.cancel(id));
     await syncCustomer(job(), buyer.orgId);
     expect(await entitlementOf(buyer)).toMatchObject({ state: "inactive" });
-    const before = await told(buyer);
-    for (const event of old) await take(event);
+    const before = await noticesOf(buyer);
+    for (const event of old) await deliver(event);
     expect(await entitlementOf(buyer)).toMatchObject({ state: "inactive" });
     expect(await rowOf(buyer)).toMatchObject({ status: "canceled" });
-    expect(await told(buyer)).toEqual(before);
+    expect(await noticesOf(buyer)).toEqual(before);
   });
 
   test("events before the payer is back, and after: the same, once", async () => {
@@ -222,7 +222,7 @@ describe("late and never", () => {
     expect(await receiveEvent(job(), { body, signature })).toBe("Already processed.");
     payments.forward(600);
     await expect(receiveEvent(job(), { body, signature })).rejects.toMatchObject({ code: "bad-request" });
-    expect(await take(event ?? {})).toBe("Already processed.");
+    expect(await deliver(event ?? {})).toBe("Already processed.");
     await expectStarted(buyer);
   });
 
@@ -236,7 +236,7 @@ describe("late and never", () => {
       { type: "invoice.payment_failed", data: { object: { id: "in_x", customer: stripeId, status: "open" } } },
       { type: "customer.subscription.created", data: { object: { id: "sub_made_up", customer: stripeId, status: "active" } } },
     ];
-    for (const lie of lies) expect(await take(eventOf(lie))).toBe("Refreshed from Stripe.");
+    for (const lie of lies) expect(await deliver(eventOf(lie))).toBe("Refreshed from Stripe.");
     await expectStarted(buyer);
     expect(await prisma().subscription.count({ where: { orgId: buyer.orgId } })).toBe(1);
   });
@@ -252,7 +252,7 @@ describe("many at once", () => {
       eventOf({ type: types[i % types.length], data: { object: { id: i % 2 ? id : "cs_test_gone", customer: stripeId } } }),
     );
     const asked = await askedWhile(async () => {
-      expect(new Set(await Promise.all(burst.map(take)))).toEqual(new Set(["Refreshed from Stripe."]));
+      expect(new Set(await Promise.all(burst.map(deliver)))).toEqual(new Set(["Refreshed from Stripe."]));
     });
     expect(asked.length).toBeLessThanOrEqual(6);
     expect(await takenOf(buyer)).toEqual([...before, ...burst.map((event) => event.id)].sort());
@@ -272,18 +272,18 @@ describe("many at once", () => {
     await expectStarted(buyer);
   });
 
-  test("a burst in which Stripe goes away: who waited is told so, and the repetition takes them all", async () => {
+  test("a burst in which Stripe goes away: who waited gets an error, and the retry handles them all", async () => {
     const buyer = await subscriber();
     const stripeId = await stripeIdOf(buyer);
     const burst = Array.from({ length: 50 }, () => eventOf({ type: "customer.updated", data: { object: { id: stripeId } } }));
     sandbox().control.fail({ next: stripePatience().retries + 1, how: "status", status: 500, match: "GET /v1/subscriptions" });
-    const first = await Promise.allSettled(burst.map(take));
+    const first = await Promise.allSettled(burst.map(deliver));
     const failed = first.filter((outcome) => outcome.status === "rejected");
     expect(failed.length).toBeGreaterThan(0);
     for (const { reason } of failed) expect(reason).toMatchObject({ code: "unavailable" });
     const kept = await takenOf(buyer);
     burst.forEach(({ id }, i) => expect(kept.includes(id)).toBe(first[i]?.status === "fulfilled"));
-    await Promise.all(burst.map(take));
+    await Promise.all(burst.map(deliver));
     expect(await takenOf(buyer)).toEqual(expect.arrayContaining(burst.map(({ id }) => id)));
   });
 });
@@ -322,7 +322,7 @@ describe("writers that come between", () => {
     expect(await versionOf(buyer)).toBe(version + 1);
     expect(await rowOf(buyer)).toMatchObject({ status: "canceled" });
     expect(await entitlementOf(buyer)).toMatchObject({ state: "inactive" });
-    expect((await told(buyer)).records.filter((type) => type === "subscription.ended")).toHaveLength(1);
+    expect((await noticesOf(buyer)).records.filter((type) => type === "subscription.ended")).toHaveLength(1);
   });
 
   test("with writers who are always faster it gives up loudly, and a delivery is asked for again", async () => {
@@ -334,12 +334,12 @@ describe("writers that come between", () => {
     await prisma().$executeRawUnsafe("create trigger overtaken before update on billing_customer for each row execute function overtake()");
     const event = eventOf({ type: "customer.updated", data: { object: { id: await stripeIdOf(buyer) } } });
     try {
-      await expect(take(event)).rejects.toThrow(/written by others/);
+      await expect(deliver(event)).rejects.toThrow(/written by others/);
     } finally {
       await prisma().$executeRawUnsafe("drop trigger overtaken on billing_customer");
     }
     expect(await takenOf(buyer)).not.toContain(event.id);
-    expect(await take(event)).toBe("Refreshed from Stripe.");
+    expect(await deliver(event)).toBe("Refreshed from Stripe.");
   });
 
   test("a customer who is deleted while it is read keeps nothing of what was read a moment before", async () => {
@@ -359,10 +359,10 @@ describe("writers that come between", () => {
     sandbox().control.deleteCustomer({ id: stripeId });
     const heard = eventsOf(stripeId).slice(-2);
     const late = Array.from({ length: 6 }, () => eventOf({ type: "customer.updated", data: { object: { id: stripeId } } }));
-    await Promise.all([...heard, ...late].map(take));
+    await Promise.all([...heard, ...late].map(deliver));
     expect(await prisma().stripeEvent.count({ where: { id: { in: [...heard, ...late].map(({ id }) => id) } } })).toBe(8);
     expect(await entitlementOf(buyer)).toMatchObject({ state: "inactive" });
-    expect((await told(buyer)).records.filter((type) => type === "subscription.ended")).toHaveLength(1);
+    expect((await noticesOf(buyer)).records.filter((type) => type === "subscription.ended")).toHaveLength(1);
   });
 
   test("two customers at once do not wait for each other", async () => {

@@ -15,7 +15,7 @@ import { endTestPayments } from "../customers/end-test-payments";
 import { openPortal } from "../customers/open-portal";
 import { previewMove, previewPlanChange } from "../plan-changes/preview-plan-change";
 import { readBilling } from "./read-billing";
-import { compareSubscriptions } from "../sync/reconcile";
+import { compareSubscriptions } from "../sync/compare-subscriptions";
 import { resumeSubscription } from "./resume-subscription";
 import { startCheckout } from "../checkout/start-checkout";
 import { syncCatalog } from "../checkout/stripe-catalog";

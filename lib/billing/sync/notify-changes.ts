@@ -1,5 +1,4 @@
 import { recordEvent, type EventInput } from "@/lib/events/record-event";
-import { queueMail } from "@/lib/mail/queue-mail";
 import type { TxContext } from "@/lib/platform/context";
 import {
   cancelScheduledMail,
@@ -16,7 +15,8 @@ import {
   waivedMail,
   type BillingMail,
 } from "../mails";
-import { payersOf, type SubscriptionRow } from "../records";
+import { notifyPayers } from "../notify-payers";
+import type { SubscriptionRow } from "../records";
 import { isIdle, isLive, isPeriodPaid, statusOf } from "../rules";
 
 /** One thing that happened between two states. `once` names it, so that it is told once however often it is seen. */
@@ -112,20 +112,5 @@ export async function notifyChanges(tx: TxContext, orgId: string, before: Subscr
   for (const change of changesBetween(before, now, tx.clock.now())) {
     await recordEvent(tx, { ...change.event, orgId, subject: now.id });
     if (change.mail) await notifyPayers(tx, orgId, { template: change.event.type, once: change.once, mail: change.mail });
-  }
-}
-
-export async function notifyPayers(
-  tx: TxContext,
-  orgId: string,
-  told: { template: string; once: string; mail: BillingMail },
-): Promise<void> {
-  const payers = await payersOf(tx.db, orgId);
-  const organisation = await tx.db.organisation.findFirst({ where: { id: orgId, deletedAt: null }, select: { name: true } });
-  // An organisation that is gone has nobody to tell.
-  if (!organisation) return;
-  for (const { userId, email, name: to } of payers) {
-    const onceKey = `${told.template}/${told.once}/${userId}`;
-    await queueMail(tx, { onceKey, template: told.template, to: email, content: told.mail({ name: to }, organisation.name), orgId });
   }
 }

@@ -7,7 +7,8 @@ import { DAY_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { askStripe, stripePatience } from "@/lib/platform/stripe";
 import { endGraces } from "../dunning/end-graces";
-import { compareSubscriptions, replayMissedEvents } from "./reconcile";
+import { compareSubscriptions } from "./compare-subscriptions";
+import { replayMissedEvents } from "../stripe-events/replay-missed-events";
 import { setEntitlement } from "../entitlement/set-entitlement";
 import { EVENT_TYPES } from "../stripe-events/kinds";
 import { syncNow } from "./sync-now";
@@ -15,7 +16,7 @@ import { syncNow } from "./sync-now";
 useDatabase();
 const payments = usePayments();
 const { sandbox, job, forward, settle, customer, clock } = payments;
-const { subscriber, stripeIdOf, atStripe, rowOf, entitlementOf, told, checkoutOf } = subscribersOf(payments);
+const { subscriber, stripeIdOf, atStripe, rowOf, entitlementOf, noticesOf, checkoutOf } = subscribersOf(payments);
 
 const askedFor = async (path: string, work: () => Promise<unknown>) => {
   const before = sandbox().control.requests().length;
@@ -286,7 +287,7 @@ describe("the job that compares subscriptions", () => {
     expect((await compareSubscriptions(job()))?.repaired).toBe(2);
     for (const someone of [ended, deleted]) {
       expect(await entitlementOf(someone)).toMatchObject({ state: "inactive" });
-      expect((await told(someone)).mails).toEqual(["subscription.started", "subscription.ended"]);
+      expect((await noticesOf(someone)).mails).toEqual(["subscription.started", "subscription.ended"]);
     }
     expect((await compareSubscriptions(job()))?.repaired).toBe(0);
   });
@@ -394,7 +395,7 @@ describe("the end of a grace", () => {
     return { ...who, since: Math.max(...(await rows()).map((row) => row?.failedSince?.getTime() ?? 0)) / 1_000 };
   }
 
-  test("is at exactly seven days, not a millisecond before; told once, however often it is looked for", async () => {
+  test("is at exactly seven days, not a millisecond before; notified once, however often it is looked for", async () => {
     const { who, since } = await pastDue("who");
     expect(await entitlementOf(who)).toMatchObject({ state: "past_due" });
     const at = (ms: number) => ({ ...job(), clock: { now: () => (since + GRACE_S) * 1_000 + ms } });
@@ -403,7 +404,7 @@ describe("the end of a grace", () => {
     expect(await endGraces(at(0))).toEqual({ suspended: 1 });
     expect(await entitlementOf(who)).toMatchObject({ plan: "pro", state: "inactive" });
     expect(await endGraces(at(1))).toEqual({ suspended: 0 });
-    const { records, mails } = await told(who);
+    const { records, mails } = await noticesOf(who);
     expect(records.filter((type) => type === "subscription.suspended")).toHaveLength(1);
     expect(mails).toEqual(["subscription.started", "payment.failed", "subscription.suspended"]);
     // A reading at the same time says the same, and nothing again.
@@ -412,10 +413,10 @@ describe("the end of a grace", () => {
     const staff = await person({ staff: true, role: null, clock });
     await syncNow(await staff.ctx(), { orgId: who.orgId });
     expect(await entitlementOf(who)).toMatchObject({ state: "inactive" });
-    expect((await told(who)).mails.filter((name) => name === "subscription.suspended")).toHaveLength(1);
+    expect((await noticesOf(who)).mails.filter((name) => name === "subscription.suspended")).toHaveLength(1);
   });
 
-  test("several that end at once, looked for on two instances at once, are told once each", async () => {
+  test("several that end at once, looked for on two instances at once, are notified once each", async () => {
     const { since } = await pastDue("first", "second");
     const later = { ...job(), clock: { now: () => (since + GRACE_S) * 1_000 } };
     await Promise.all([endGraces(later), endGraces(later), endGraces(later)]);
@@ -425,7 +426,7 @@ describe("the end of a grace", () => {
     expect(new Set(records.map(({ subject }) => subject)).size).toBe(records.length);
   });
 
-  test("one customer's trouble keeps no other's grace from ending, and is told", async () => {
+  test("one customer's trouble keeps no other's grace from ending, and is reported", async () => {
     const { stuck, other, since } = await pastDue("stuck", "other");
     const later = { ...job(), clock: { now: () => (since + GRACE_S) * 1_000 } };
     await prisma().$executeRawUnsafe(
@@ -456,7 +457,7 @@ describe("the end of a grace", () => {
     await settle();
     expect(await entitlementOf(who)).toMatchObject({ plan: "pro", state: "active" });
     expect(await endGraces(job())).toEqual({ suspended: 0 });
-    expect((await told(who)).mails.at(-1)).toBe("payment.recovered");
+    expect((await noticesOf(who)).mails.at(-1)).toBe("payment.recovered");
   });
 
   test("is heard of late: found past its end at the first reading, it is suspended at once", async () => {
@@ -471,6 +472,6 @@ describe("the end of a grace", () => {
     dropAll(false);
     await compareSubscriptions(job());
     expect(await entitlementOf(who)).toMatchObject({ state: "inactive" });
-    expect((await told(who)).mails.sort()).toEqual(["subscription.started", "subscription.suspended"]);
+    expect((await noticesOf(who)).mails.sort()).toEqual(["subscription.started", "subscription.suspended"]);
   });
 });

@@ -2,7 +2,8 @@ import type { Command } from "commander";
 import { endInvoicePayment } from "@/lib/billing/agreements/end-invoice-payment";
 import { syncNow } from "@/lib/billing/sync/sync-now";
 import { syncCatalog } from "@/lib/billing/checkout/stripe-catalog";
-import { compareSubscriptions, replayMissedEvents } from "@/lib/billing/sync/reconcile";
+import { compareSubscriptions } from "@/lib/billing/sync/compare-subscriptions";
+import { replayMissedEvents } from "@/lib/billing/stripe-events/replay-missed-events";
 import { print, table, withPayments } from "./with-database";
 
 /** `billing sync | reconcile | customer` */

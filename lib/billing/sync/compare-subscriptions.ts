@@ -1,83 +1,12 @@
-import type Stripe from "stripe";
-import { DAY_MS } from "@/lib/core/durations";
-import { DomainError } from "@/lib/core/errors";
-import { requireOperator, reading, type Context } from "@/lib/platform/context";
+import { reading, requireOperator, type Context } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { askStripe } from "@/lib/platform/stripe";
-import { EXPANDED_IN_LIST, readFacts } from "./read-subscriptions";
-import { handleEvent } from "../stripe-events/receive-event";
-import { currentOf, graceOf, isLive } from "../rules";
 import { ACCEPTED_FIRST, entitlementFrom } from "../entitlement/settle-entitlement";
-import { EVENT_TYPES } from "../stripe-events/kinds";
-import { EventObject } from "../stripe-events/subject";
+import { currentOf, graceOf, isLive } from "../rules";
+import { EXPANDED_IN_LIST, readFacts } from "./read-subscriptions";
+import { isStripeUnavailable, pagesOf } from "./stripe-pages";
 import { syncCustomer } from "./sync-customer";
-
-const CURSOR = "events";
-/** Events may appear a little later than their own time says. */
-const OVERLAP_MS = 10 * 60_000;
-/** Stripe keeps events for 30 days. */
-const FIRST_LOOK_MS = 3 * DAY_MS;
-/** Stripe takes no more types in one question. */
-const TYPES_AT_ONCE = 20;
-
-/**
- * Takes what Stripe has sent, or tried to send, since the last look and what we have not taken. Counts what it found.
- * @throws DomainError unavailable; then the next run looks at the same time again, as it does when one event can't be taken
- */
-export async function replayMissedEvents(ctx: Context): Promise<{ missed: number } | null> {
-  requireOperator(ctx);
-  if (!env().STRIPE_SECRET_KEY) return null;
-  const db = reading(ctx);
-  const startedAt = ctx.clock.now();
-  const cursor = await db.stripeCursor.findUnique({ where: { name: CURSOR } });
-  const from = (cursor?.createdAt.getTime() ?? startedAt - FIRST_LOOK_MS) - OVERLAP_MS;
-  let missed = 0;
-  let failure: unknown;
-  for await (const event of unknownEvents(ctx, Math.floor(from / 1_000))) {
-    try {
-      await handleEvent(ctx, { ...event, data: { object: EventObject.parse(event.data.object) } });
-      missed++;
-    } catch (error) {
-      if (isStripeUnavailable(error)) throw error;
-      // One customer's trouble must not keep the others from being repaired.
-      log().warn({ err: error, event: event.id }, "a missed event could not be taken");
-      failure ??= error;
-    }
-  }
-  if (failure !== undefined) throw failure;
-  const createdAt = new Date(startedAt);
-  await db.stripeCursor.upsert({ where: { name: CURSOR }, create: { name: CURSOR, createdAt }, update: { createdAt } });
-  return { missed };
-}
-
-const isStripeUnavailable = (error: unknown): boolean => error instanceof DomainError && error.code === "unavailable";
-
-/** Events since a time of which we have no note, of every type that we listen to. */
-async function* unknownEvents(ctx: Context, sinceSeconds: number): AsyncGenerator<Stripe.Event> {
-  for (let first = 0; first < EVENT_TYPES.length; first += TYPES_AT_ONCE) {
-    const types = EVENT_TYPES.slice(first, first + TYPES_AT_ONCE);
-    for await (const page of pagesOf((after) =>
-      askStripe(ctx, (stripe) => stripe.events.list({ limit: 100, types, created: { gte: sinceSeconds }, ...after })),
-    )) {
-      const ids = page.map(({ id }) => id);
-      const known = await reading(ctx).stripeEvent.findMany({ where: { id: { in: ids } }, select: { id: true } });
-      yield* page.filter(({ id }) => !known.some((row) => row.id === id));
-    }
-  }
-}
-
-type After = { starting_after?: string };
-
-/** All pages of a list; the newest come first, so what is added meanwhile shifts nothing. */
-async function* pagesOf<T extends { id: string }>(ask: (after: After) => Promise<Stripe.ApiList<T>>): AsyncGenerator<T[]> {
-  for (let after: After | null = {}; after !== null;) {
-    const page: Stripe.ApiList<T> = await ask(after);
-    yield page.data;
-    const last = page.data.at(-1);
-    after = page.has_more && last ? { starting_after: last.id } : null;
-  }
-}
 
 /** Columns that are ours and say nothing about Stripe, and an address that Stripe may sign anew each time. */
 const OWN = ["orgId", "currentOf", "customer", "invoiceUrl", "graceEndsAt"];

@@ -11,8 +11,8 @@ const config: NextConfig = {
   serverExternalPackages: ["pg", "pino", "pg-boss", "@prisma/adapter-pg", "@prisma/client", "@node-rs/argon2", "nodemailer"],
   // The lint and type checks are stages of `npm test`; the build need not repeat them.
   typescript: { ignoreBuildErrors: true },
-  // Pages answer 403 through `forbidden()`.
-  experimental: { authInterrupts: true },
+  // Pages answer 403 through `forbidden()`. Compiled parts are kept for the next build, except where there is none.
+  experimental: { authInterrupts: true, turbopackFileSystemCacheForBuild: process.env.CI !== "true" },
   // `npm run dev` is announced under this name; without it the page would not learn of changes.
   allowedDevOrigins: ["127.0.0.1"],
   // The former path of the page, for bookmarks.

@@ -58,8 +58,10 @@ export function buildStamp() {
   return hashOf(...paths, hashOfFiles(...[...paths, "package-lock.json"].map((path) => inRoot(path)))).slice(0, 12);
 }
 
+/** Of the files at the root those that the program is made with: what checks it, and what Next writes, changes nothing in it. */
 function isSetting(name) {
-  return (/\.(ts|mts|js|mjs|cjs|json)$/.test(name) && name !== "next-env.d.ts") || name === ".env" || name.startsWith(".env.production");
+  const isOther = /^(oxlint|vitest|playwright)\.config\.|^next-env\.d\.ts$/.test(name);
+  return (/\.(ts|mts|js|mjs|cjs|json)$/.test(name) && !isOther) || name === ".env" || name.startsWith(".env.production");
 }
 
 function factsBelow(folder) {

@@ -17,6 +17,8 @@ export type Work = "import" | "delivery" | "export";
 const BACK_MS = 30_000;
 /** In every round there is an import, and with it exports and deliveries. */
 const UNDER_WAY_MS = 30_000;
+/** A planned kill meets its work for sure, so it needs no crowd that makes it likely. */
+const PLANNED_CROWD = 4;
 /** Answers after the kill, so that what happens next is seen too. */
 const AFTERWARDS_MS = 100;
 
@@ -28,7 +30,7 @@ export async function killRound(
 ): Promise<{ kind: KillKind; violations: string[] }> {
   const { random, folder } = campaign;
   const file = await writeCompanies(folder.path, round, random);
-  const crowd = startCrowd(campaign.server.url, campaign.loadKey, random.between(8, 16));
+  const crowd = startCrowd(campaign.server.url, campaign.loadKey, planned ? PLANNED_CROWD : random.between(8, 16));
   const importing = startImport(campaign, file);
   const outside = campaign.outside.startRound(campaign.server.url, campaign.importMs);
   if (planned) await untilUnderWay(campaign, planned.during);

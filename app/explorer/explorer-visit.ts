@@ -30,7 +30,7 @@ async function liveRefusal({ ctx, visit, orgId, allows }: Member, isLive: boolea
     return { reason, href: allows("billing:read") ? BILLING : "/pricing", label: "See the plans" };
   }
   if (!visit.user.isVerified && ctx.isLocal !== true)
-    return { reason: "confirm your address first; the link is in your mail.", href: null, label: "" };
+    return { reason: "confirm your e-mail first. We sent you a link.", href: null, label: "" };
   return null;
 }
 

@@ -26,7 +26,7 @@ const VIEWS = [
   { href: "/staff/access-requests", label: "Access requests by due time" },
   { href: "/staff/access-requests?view=mine", label: "My access requests" },
   { href: "/staff/access-requests?view=unassigned", label: "Unassigned access requests" },
-  { href: "/staff/access-requests?view=answered", label: "Answered access requests" },
+  { href: "/staff/access-requests?view=answered", label: "Replied access requests" },
 ];
 
 export default async function StaffLayout({ children }: { children: ReactNode }) {

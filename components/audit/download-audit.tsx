@@ -8,7 +8,7 @@ import { countText } from "@/lib/core/wording";
 export function DownloadAudit({ filter, orgId }: { filter: AuditFilter; orgId: string }) {
   return (
     <>
-      <span className="text-12 text-faint">At most the newest {countText(MAX_CSV_ROWS)} events</span>
+      <span className="text-12 text-faint">Up to the latest {countText(MAX_CSV_ROWS)} events</span>
       {/* A file is fetched by the browser itself: no page to load ahead. */}
       <a href={auditFileHref(filter, orgId)} download className={buttonClass("secondary", "md")}>
         <Download size={15} aria-hidden="true" />

@@ -62,8 +62,8 @@ export function PlanStateNotice({ planState, subscription, byInvoice, mayWrite }
     case "paused":
       return (
         <Banner tone="bad" title="Your plan is paused" action={resume}>
-          A month began while your organisation was suspended, and nothing was charged for it. Requests with live keys return 402 until you
-          pay; a new month starts then. While the suspension lasts, the plan can’t be resumed.
+          A new month started while your organisation was suspended. You were not charged for it. Requests with live keys return 402 until
+          you pay; a new month starts then. While the suspension lasts, the plan can’t be resumed.
         </Banner>
       );
     case "unfinished":

@@ -28,7 +28,7 @@ export function DeleteOrganisation({ name, workingKeys, usedLastHour, members }:
       <ul className="grid list-disc gap-1.5 pl-5">
         <li>
           {workingKeys === 0
-            ? "There are no working keys."
+            ? "There are no active keys."
             : `${count(workingKeys, "key stops", "keys stop")} working within a second${usedLastHour === 0 ? "" : `; ${count(usedLastHour, "was", "were")} used in the last hour`}.`}
         </li>
         <li>{members === 1 ? "You lose access." : `${count(members, "member loses", "members lose")} access, you among them.`}</li>

@@ -22,7 +22,7 @@ async function sendFile(path: string, file: File): Promise<UploadRow> {
   if (response.ok) return answer as UploadRow;
   const isProblem = typeof answer === "object" && answer !== null && "code" in answer && "detail" in answer;
   throw new ProblemError(
-    isProblem ? (answer as Problem) : { code: "internal", detail: `The service answered ${response.status}. Try again in a moment.` },
+    isProblem ? (answer as Problem) : { code: "internal", detail: `The service responded with ${response.status}. Try again shortly.` },
   );
 }
 

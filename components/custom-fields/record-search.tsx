@@ -26,7 +26,7 @@ const COLUMNS: Column<Row>[] = [
       </span>
     ),
   },
-  { key: "id", header: "Id", num: true, wide: true, cell: ({ id }) => <span className="text-muted">{id}</span> },
+  { key: "id", header: "ID", num: true, wide: true, cell: ({ id }) => <span className="text-muted">{id}</span> },
   { key: "values", header: "Values", align: "right", num: true, cell: ({ values }) => countText(values) },
 ];
 
@@ -39,8 +39,8 @@ export function RecordSearch({ path, asked, found }: RecordSearchProps) {
         <Field name="of" label="Of" hideLabel className="w-40 max-sm:w-full">
           <Select options={RESOURCES} defaultValue={asked.of} />
         </Field>
-        <Field name="q" label="Name or id" hideLabel className="w-80 max-sm:w-full">
-          <Input type="search" placeholder="Find by name or id" defaultValue={asked.q} maxLength={200} />
+        <Field name="q" label="Name or ID" hideLabel className="w-80 max-sm:w-full">
+          <Input type="search" placeholder="Find by name or ID" defaultValue={asked.q} maxLength={200} />
         </Field>
       </FilterBar>
       <Card flush>

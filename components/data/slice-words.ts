@@ -1,7 +1,7 @@
 import { SANDBOX, type Reach } from "@/lib/billing/plans";
 
 function reachText(reach: Reach): string {
-  if (reach === "all") return "the whole archive";
+  if (reach === "all") return "the full history";
   return "months" in reach ? `the last ${reach.months} months` : `the last ${reach.days} days`;
 }
 

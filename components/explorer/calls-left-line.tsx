@@ -36,7 +36,11 @@ export function CallsLeftLine({ left, isLive }: { left: CallsLeft | undefined; i
       ) : (
         <Figure label={label} allowance={quota} note={quota === null ? null : `Resets in ${waitText(quota.resetSeconds)}`} />
       )}
-      <Figure label="Burst left" allowance={left?.burst ?? null} note="How many calls you can make at once. It refills within seconds." />
+      <Figure
+        label="Burst left"
+        allowance={left?.burst ?? null}
+        note="Number of calls you can make in a burst. It refills within seconds."
+      />
     </dl>
   );
 }

@@ -12,7 +12,7 @@ export function LinkNotices({ link, viewer, here }: LinkNoticesProps) {
     <>
       {unknownOperation !== null && (
         <Banner tone="warn" title="This endpoint doesn't exist">
-          <span className="break-words">There is no operation “{unknownOperation}”. Choose an endpoint below. Nothing was sent.</span>
+          <span className="break-words">There is no endpoint “{unknownOperation}”. Choose an endpoint below. Nothing was sent.</span>
         </Banner>
       )}
       {unknownParameters.length > 0 && (

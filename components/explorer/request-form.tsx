@@ -44,7 +44,7 @@ export function RequestForm({ id, operation, values, errors, onChange, onSend }:
     <form id={id ?? own} action="/explorer" method="get" noValidate onSubmit={submit} aria-label="Parameters" className="@container">
       <input type="hidden" name="operation" value={operation.id} />
       <div className={FIELDS}>{asked.map(field)}</div>
-      {asked.length === 0 && more.length === 0 && <p className="text-13 text-muted">This endpoint takes no parameters.</p>}
+      {asked.length === 0 && more.length === 0 && <p className="text-13 text-muted">This endpoint has no parameters.</p>}
       {more.length > 0 && (
         <details open={isOpen} className="group mt-4 border-t border-line pt-2">
           <summary className="flex min-h-8 list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden text-13 font-medium text-muted hover:text-ink">

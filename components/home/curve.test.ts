@@ -52,7 +52,7 @@ test("a price that is carried a long way is stale, is not drawn, and says when i
   expect(linePath(ended, { from: "2026-01-01", until: "2026-09-07" }, axisOf([ended]))).toMatch(/^M24.1 [\d.]+H80.3$/);
   expect(basisText(price, "2026-09-07")).toBe("Last assessed 7 Jan 2026, 243 days earlier");
   expect(basisText(price, "2026-01-08")).toBe("Last assessed 7 Jan 2026, 1 day earlier");
-  expect(basisText(price, "2026-01-07")).toBe("Assessed on this day");
+  expect(basisText(price, "2026-01-07")).toBe("Assessed on this date");
 });
 
 test("the line is made of stairs and the axis holds every value", () => {

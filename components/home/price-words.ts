@@ -12,8 +12,8 @@ export const priceText = (value: number, curve: Curve): string => `${valueText(v
 
 /** When the price of a day was assessed. */
 export function basisText(price: Assessment | undefined, ts: string): string {
-  if (price === undefined) return "Nothing had been published by this date";
-  if (price[0] === ts) return "Assessed on this day";
+  if (price === undefined) return "No prices published by this date";
+  if (price[0] === ts) return "Assessed on this date";
   const days = Math.round((Date.parse(ts) - Date.parse(price[0])) / DAY_MS);
   return `Last assessed ${dayText(Date.parse(price[0]))}, ${days === 1 ? "1 day" : `${days} days`} earlier`;
 }

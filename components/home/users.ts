@@ -42,7 +42,7 @@ export const uses = (quarter: string, release: number): Use[] => [
   },
   {
     who: "AI and ML developers",
-    does: "Ground answers in datasheets: every module above a given power, one per line.",
+    does: "Ground responses in datasheets: every module above a given power, one per line.",
     path: "/products",
     operation: "listProducts",
     query: [

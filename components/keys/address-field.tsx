@@ -10,7 +10,7 @@ export function AddressField({ addresses = [] }: { addresses?: readonly string[]
     <Field
       name="addresses"
       label="Allowed IP addresses"
-      hint={`One per line: IPv4, IPv6 or a CIDR range, at most ${MAX_ADDRESSES}. Empty: the key works from anywhere.`}
+      hint={`One IPv4 or IPv6 address or CIDR range per line, at most ${MAX_ADDRESSES}. If empty, the key works from any IP address.`}
     >
       <Textarea
         mono

@@ -47,7 +47,7 @@ export function KeyFacts({ keyRow, prefix, now, madeBy }: KeyFactsProps) {
     },
     ...(predecessor === null ? [] : [{ term: "Replaces", details: <OtherKey other={predecessor} /> }]),
     ...(successor === null ? [] : [{ term: "Replaced by", details: <OtherKey other={successor} /> }]),
-    { term: "Id", details: <Id id={id} /> },
+    { term: "ID", details: <Id id={id} /> },
   ];
   return (
     <Card title="Details">

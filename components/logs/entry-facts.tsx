@@ -34,9 +34,9 @@ export function EntryFacts({ entry, now }: { entry: CallEntry; now: number }) {
         </span>
       ),
     },
-    { term: "IP address", details: address ?? "not known", num: address !== null },
-    { term: "Request id", details: <Id id={id} label="Copy request id" />, num: true },
-    ...(clientId === null ? [] : [{ term: "Your id", details: <Id id={clientId} label="Copy your id" />, num: true }]),
+    { term: "IP address", details: address ?? "unknown", num: address !== null },
+    { term: "Request ID", details: <Id id={id} label="Copy request ID" />, num: true },
+    ...(clientId === null ? [] : [{ term: "Your ID", details: <Id id={clientId} label="Copy your ID" />, num: true }]),
   ];
   return <DescriptionList items={items} />;
 }

@@ -29,8 +29,8 @@ export function LogFilters({ view, endpoints, keys }: LogFiltersProps) {
       label="Filter the log"
       aside={isNarrowed(view) && <TextLink href={LOG_PATH}>Clear filters</TextLink>}
     >
-      <Field name="id" label="Request id" className="w-[22.5rem] max-sm:w-full">
-        <Input type="search" mono defaultValue={id ?? ""} placeholder="ours, or your X-Request-Id" maxLength={128} spellCheck={false} />
+      <Field name="id" label="Request ID" className="w-[22.5rem] max-sm:w-full">
+        <Input type="search" mono defaultValue={id ?? ""} placeholder="Our ID or your X-Request-Id" maxLength={128} spellCheck={false} />
       </Field>
       <Field name="span" label="Time" className={`w-40 ${HALF}`}>
         <Select options={Object.entries(SPANS).map(([value, { title: label }]) => ({ value, label }))} defaultValue={span} />

@@ -27,7 +27,7 @@ export function LogMissing({ absence, id }: { absence: Absence; id: string }) {
       }
     >
       <p className="num mb-1 text-12 [overflow-wrap:anywhere] select-all">{id}</p>
-      {absence === "soon" && "It was made a moment ago and appears within about a second. Refresh the page."}
+      {absence === "soon" && "The request is very recent and will appear within about a second. Refresh the page."}
       {absence === "old" && "Requests are kept for 30 days. Their cost is still included in your usage."}
       {absence === "unknown" &&
         "Requests are kept for 30 days and shown per organisation. Switch organisation if the key belongs to another one. Requests without a valid key are not stored."}

@@ -5,9 +5,9 @@ import { countText, moneyText } from "@/lib/core/wording";
 const FEATURE_WORDS = {
   companies: { title: "Companies", about: "Manufacturers and sellers by country.", all: "All" },
   products: { title: "Products", about: "Datasheets with specifications.", all: "All" },
-  prices: { title: "Spot prices by date", about: "The price on any date, updated daily.", all: "Whole archive" },
-  trends: { title: "Price trends", about: "Low, average and high by month or week.", all: "Whole archive" },
-  history: { title: "Price history", about: "Daily rows of every series.", all: "Whole archive" },
+  prices: { title: "Spot prices by date", about: "The price on any date, updated daily.", all: "Full history" },
+  trends: { title: "Price trends", about: "Low, average and high by month or week.", all: "Full history" },
+  history: { title: "Price history", about: "Daily rows of every series.", all: "Full history" },
   shipments: { title: "Shipments", about: "Quarterly volumes and market shares.", all: "All quarters" },
   rfqs: { title: "Live RFQ feed", about: "Anonymised requests for quotation as a list and stream.", all: "All" },
   webhooks: { title: "Webhooks", about: "Signed messages when data, quota or keys change.", all: "Included" },

@@ -43,7 +43,7 @@ export function comparePlans(answerHours: number, table: PlanTable = PLAN_TABLE)
       rows: [
         row("Calls", "Per billing period.", ({ quotaCalls }) => (quotaCalls === null ? words("No cap") : figure(countText(quotaCalls)))),
         row("Calls per second", "Sustained rate.", ({ burst }) => figure(countText(burst.perSecond))),
-        row("Burst", "Maximum calls at once.", ({ burst }) => figure(countText(burst.bucket))),
+        row("Burst", "Maximum number of calls in a burst.", ({ burst }) => figure(countText(burst.bucket))),
         row("Rows per call", "Each further page is another call.", ({ maxRows }) => figure(countText(maxRows))),
       ],
     },

@@ -49,7 +49,7 @@ test("the comparison has a row for every feature and a cell for every plan", () 
   const rows = comparePlans(24).flatMap(({ rows: each }) => each);
   for (const feature of FEATURES) expect(rows.map(({ title }) => title)).toContain(featureWords(feature).title);
   for (const { title, cells } of rows) expect(cells, title).toHaveLength(PLANS.length);
-  expect(rowOf("Price history")).toEqual([null, "Last 2 years", "Whole archive"]);
+  expect(rowOf("Price history")).toEqual([null, "Last 2 years", "Full history"]);
   expect(rowOf("Calls")).toEqual(["10,000", "100,000", "No cap"]);
 });
 

@@ -46,7 +46,7 @@ export function CodeForm({ then }: { then: string }) {
           </Field>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <SubmitButton>Go on</SubmitButton>
+          <SubmitButton>Continue</SubmitButton>
           <Button variant="quiet" size="sm" onClick={() => setRecovers(!recovers)}>
             {recovers ? "Use authenticator app" : "Use a recovery code"}
           </Button>

@@ -18,7 +18,7 @@ export type ReleaseView = {
 export function ReleaseTag({ release }: { release: Pick<ReleaseView, "kind" | "reverted_by"> }) {
   if (release.reverted_by !== null) return <Tag>Undone by {countText(release.reverted_by)}</Tag>;
   if (release.kind === "revert") return <Tag>Undo</Tag>;
-  return <Tag tone="ok">Stands</Tag>;
+  return <Tag tone="ok">Published</Tag>;
 }
 
 const columnsAt = (now: number): Column<ReleaseView>[] => [

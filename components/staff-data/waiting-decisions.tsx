@@ -28,7 +28,7 @@ export function WaitingDecisions({ source, rows }: { source: string; rows: numbe
   return (
     <Banner
       title={
-        <span className="[overflow-wrap:anywhere]">{`${several(rows, "decision", "decisions")} of ${source} ${rows === 1 ? "waits" : "wait"} to be published.`}</span>
+        <span className="[overflow-wrap:anywhere]">{`${several(rows, "decision", "decisions")} of ${source} ${rows === 1 ? "is" : "are"} ready to publish.`}</span>
       }
       action={
         <Button size="sm" pending={pending} onClick={() => void start()}>

@@ -41,7 +41,7 @@ export function MailView({ mail, now }: { mail: MailWithBody; now: number }) {
 function Words({ mail: { text, html, isSecret, subject } }: { mail: MailWithBody }) {
   if (text === null) {
     return isSecret ? (
-      <EmptyState title="The words of this mail are hidden" icon={<Lock size={18} />}>
+      <EmptyState title="This e-mail is hidden" icon={<Lock size={18} />}>
         This e-mail contains a link that acts on behalf of the recipient. In production, only the recipient can read it.
       </EmptyState>
     ) : (

@@ -86,7 +86,7 @@ export function ConfirmDialog({
             name="confirm_name"
             label={
               <>
-                Type <code className="num">{typeName}</code> to go on
+                Type <code className="num">{typeName}</code> to confirm
               </>
             }
           >

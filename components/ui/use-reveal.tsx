@@ -19,7 +19,7 @@ type Reveal = {
   lost?: string;
 };
 
-const LOST = "The response did not arrive. It may have been created all the same: check the list before you try again.";
+const LOST = "The response did not arrive, but it may have been created anyway. Check the list before you try again.";
 
 /**
  * Returns a function that runs a request and shows what is shown once of its response, wherever the reader is by then. Throws what

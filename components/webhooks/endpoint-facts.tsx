@@ -20,7 +20,7 @@ export function EndpointFacts({ endpoint, now, mayChange }: EndpointFactsProps) 
     { term: "Last delivered", details: lastSuccessAt === null ? "Never" : <RelativeTime at={lastSuccessAt} now={now} /> },
     ...(failingSince === null ? [] : [{ term: "Failing", details: <Since at={failingSince} now={now} /> }]),
     { term: "Created", details: <RelativeTime at={createdAt} now={now} /> },
-    { term: "Id", details: <Id id={id} /> },
+    { term: "ID", details: <Id id={id} /> },
   ];
   return (
     <Card title="Details">
@@ -67,7 +67,7 @@ function Id({ id }: { id: string }) {
   return (
     <span className="-my-1 inline-flex items-center gap-1">
       <code className="num text-13 break-all">{id}</code>
-      <CopyButton text={id} label="Copy the id of the endpoint" />
+      <CopyButton text={id} label="Copy endpoint ID" />
     </span>
   );
 }

@@ -85,7 +85,7 @@ test("a key is issued, rolled with an overlap, rolled at once and revoked, and e
   await page.getByRole("button", { name: "Revoke", exact: true }).click();
   await expect(dialogOf(page).getByRole("button", { name: "Revoke key" })).toBeDisabled();
   await dialogOf(page)
-    .getByLabel(/to go on/)
+    .getByLabel(/to confirm/)
     .fill("edge ☀️");
   await dialogOf(page).getByRole("button", { name: "Revoke key" }).click();
   await expect(dialogOf(page)).toHaveCount(0);

@@ -85,7 +85,7 @@ test("a request is opened from the id in its problem, seen with its parameters, 
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole("searchbox", { name: "Request id" }).fill("nightly-42");
+  await page.getByRole("searchbox", { name: "Request ID" }).fill("nightly-42");
   const rows = page.getByRole("table", { name: "Requests" }).locator("tbody tr");
   await expect(rows).toHaveCount(1);
   await rows.getByRole("link").click();

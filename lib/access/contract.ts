@@ -41,7 +41,7 @@ export type Move = (typeof MOVES)[number];
 export const STATE_TABLE = {
   received: { title: "Received", about: "We have your request and will reply within 24 hours." },
   in_review: { title: "In review", about: "Our team is reviewing your request." },
-  needs_info: { title: "Question for you", about: "We need an answer from you before we can decide." },
+  needs_info: { title: "Question for you", about: "We need your reply before we can decide." },
   offered: { title: "Our offer", about: "We have sent you an offer. It is valid for 7 days." },
   accepted: { title: "Accepted", about: "You have accepted the offer." },
   offer_expired: { title: "Offer expired", about: "The offer was not accepted in time. Contact us if you are still interested." },

@@ -171,7 +171,7 @@ export const waivedMail =
       text(
         `Our support team cancelled the last renewal of ${planTitle(now.plan)}, so nothing is due. Requests with live keys return 402 until the plan renews on ${timeText(renewsAt)}.`,
       ),
-      text("To use the plan before then, pay for a new month under Billing. It begins with the payment."),
+      text("To use the plan before then, pay for a new month under Billing. It starts with the payment."),
       billing("Open billing"),
     ],
   });

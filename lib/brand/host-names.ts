@@ -39,7 +39,8 @@ export function claimableHost(given: string, own: readonly string[]): string {
   if (isIP(typed.replace(/^\[|\]$/g, "")) !== 0 || /^[\d.]+$/.test(typed)) throw refusal("Enter a host name, not an IP address.");
   const host = plainHost(typed);
   if (host === null || host.length > MAX_CHARS) throw refusal("Enter a host name such as data.example.com.");
-  if (!host.includes(".") || RESERVED.test(host) || /\.\d+$/.test(host)) throw refusal("Name a host that is reached from the internet.");
+  if (!host.includes(".") || RESERVED.test(host) || /\.\d+$/.test(host))
+    throw refusal("Enter a host name that can be reached from the internet.");
   if (SHARED.test(host)) throw refusal("This is a public suffix. Enter a host name of your own.");
   if (own.some((ours) => isWithin(host, ours) || isWithin(ours, host)))
     throw refusal("This host name belongs to us. Enter one of your own.");

@@ -91,7 +91,7 @@ export const PROBLEMS = {
     help: "JSON, CSV and NDJSON are: `format=json`, `csv` or `ndjson`, or the header `Accept`.",
   },
   conflict: { status: 409, title: "Conflict with the current state", retryable: false, help: "The detail describes the conflict." },
-  gone: { status: 410, title: "No longer available", retryable: false, help: "The resource was removed for good." },
+  gone: { status: 410, title: "No longer available", retryable: false, help: "The resource was permanently removed." },
   "body-too-large": { status: 413, title: "The body is too large", retryable: false, help: "The detail names the limit." },
   "uri-too-long": { status: 414, title: "The URL is too long", retryable: false, help: "URLs can be up to 8 kB long." },
   "unsupported-media-type": { status: 415, title: "The content type is not supported", retryable: false, help: "Send `application/json`." },

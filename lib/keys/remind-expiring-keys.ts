@@ -45,7 +45,7 @@ async function remindAllOf(ctx: Context, orgId: string, days: number): Promise<n
     for (let count = BATCH; count === BATCH; reminded += count)
       count = await transaction(ctx, (tx) => remindOf(tx, orgId, days), TIMEOUT_MS);
   } catch (error) {
-    log().error({ err: error, orgId, days }, "keys that expire could not be told of");
+    log().error({ err: error, orgId, days }, "reminders about expiring keys could not be sent");
   }
   return reminded;
 }

@@ -51,7 +51,7 @@ export async function answerAuth(request: NextRequest, context: RouteContext): P
     const outcome = { isSignedIn: false };
     const options = authOptions(ctx, present, () => (outcome.isSignedIn = true));
     const answer: unknown = await NextAuth(await readable(request), context as never, options);
-    if (!(answer instanceof Response)) throw new Error("next-auth gave no answer");
+    if (!(answer instanceof Response)) throw new Error("next-auth returned no response");
     if (outcome.isSignedIn) answer.headers.append("Set-Cookie", setDevice(device));
     answer.headers.set("Cache-Control", "no-store");
     return answer;

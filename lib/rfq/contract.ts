@@ -105,7 +105,7 @@ export const RfqStreamQuery = RfqFilter.extend({
   since: p
     .integer(
       { minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
-      { description: "Position to go on behind; the header Last-Event-ID wins over it. Without either: from now on.", example: "0" },
+      { description: "Position to resume after; the Last-Event-ID header takes precedence. Default: only new events.", example: "0" },
     )
     .optional(),
 });

@@ -9,7 +9,7 @@ export const dynamic = "force-dynamic";
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
   const { file } = await params;
   try {
-    if (!isLogoFile(file)) throw new DomainError("not-found", "There is no such picture.");
+    if (!isLogoFile(file)) throw new DomainError("not-found", "Image not found.");
     const picture = await readHostLogo(contextOf(request.headers, { kind: "visitor" }), file);
     const type = file.endsWith(".webp") ? "image/webp" : "image/png";
     return new Response(picture, { headers: { "Content-Type": type, "Cache-Control": `public, max-age=${DAY_S}` } });

@@ -27,13 +27,13 @@ export default async function SettingsPage() {
   const id = (
     <span className="-my-1 flex min-w-0 items-center gap-1.5">
       <span className="min-w-0 break-all select-all">{org.id}</span>
-      <CopyButton text={org.id} label="Copy id" />
+      <CopyButton text={org.id} label="Copy ID" />
     </span>
   );
   const facts = [
     ...(allows("org:write") ? [] : [{ term: "Name", details: org.name }]),
     ...(allows("org:write") ? [] : [{ term: "Signed out when idle for", details: durationText(org.idleMinutes) }]),
-    { term: "Id", details: id, num: true },
+    { term: "ID", details: id, num: true },
     { term: "Created", details: <RelativeTime at={org.createdAt} now={ctx.clock.now()} /> },
     { term: "Plan", details: entitlement === null ? "None: sandbox only" : entitlement.title },
   ];

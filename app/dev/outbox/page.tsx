@@ -37,7 +37,7 @@ export default async function OutboxPage() {
         <KeepFresh everyMs={3_000} />
         {mails.length === 0 ? (
           <EmptyState title="No mail yet" action={<TextLink href="/sign-up">Create an account</TextLink>}>
-            Sign up, ask for a new password or invite somebody: the mail appears here.
+            Sign up, request a new password or invite someone. The e-mail appears here.
           </EmptyState>
         ) : (
           <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -57,7 +57,7 @@ const asJob = (ctx: Context): Context => ({ ...ctx, actor: { kind: "job", name: 
 async function sendInvoices(ctx: Context, orgId: string): Promise<void> {
   if (ctx.db) return;
   await startInvoicing(asJob(ctx), orgId).catch((error: unknown) =>
-    log().warn({ err: error, orgId }, "the invoices of an accepted offer are begun later"),
+    log().warn({ err: error, orgId }, "the invoices of an accepted offer will be started later"),
   );
 }
 

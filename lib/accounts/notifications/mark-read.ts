@@ -12,7 +12,7 @@ export async function markRead(ctx: Context, orgId: string, input: MarkReadInput
   requireMay(ctx, "org:read", orgId);
   const { userId } = requireUser(ctx);
   const seen = await reading(ctx).event.count({ where: { id: input.until, orgId } });
-  if (seen === 0) throw new DomainError("not-found", "There is no such notification in this organisation.");
+  if (seen === 0) throw new DomainError("not-found", "The notification does not exist.");
   const until = new Date(msOfId(input.until));
   await reading(ctx).member.updateMany({
     where: { orgId, userId, OR: [{ notificationsReadAt: null }, { notificationsReadAt: { lt: until } }] },

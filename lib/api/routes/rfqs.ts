@@ -9,7 +9,7 @@ export const rfqs = listRoute({
   path: "/rfqs",
   summary: "List RFQs",
   description:
-    "Returns anonymised requests for quotation, newest first. Requests from vetted buyers are published once a day at a random time, at least 15 minutes after submission, and always in groups of at least three buyers whose requests look identical. Groups are never split between pages, so a page can have fewer than `limit` records, or more if a group is larger. Places are shown as regions; quantity and power as ranges. `as_of` takes a time, not a release; withdrawn requests are never shown. `meta.last_position` is where the stream goes on.",
+    "Returns anonymised requests for quotation, newest first. Requests from vetted buyers are published once a day at a random time, at least 15 minutes after submission, and always in groups of at least three buyers whose requests look identical. Groups are never split between pages, so a page can have fewer than `limit` records, or more if a group is larger. Places are shown as regions; quantity and power as ranges. `as_of` takes a time, not a release; withdrawn requests are never shown. Use `meta.last_position` to continue with the stream.",
   tag: "RFQs",
   scopes: ["rfqs:read"],
   feature: "rfqs",

@@ -23,7 +23,7 @@ export async function startPendingInvoicing(ctx: Context): Promise<{ begun: numb
   if (!env().STRIPE_SECRET_KEY) return null;
   const waiting = await reading(ctx).agreement.findMany({ where: WAITING, select: { orgId: true }, distinct: ["orgId"] });
   for (const { orgId } of waiting)
-    await startInvoicing(ctx, orgId).catch((error: unknown) => log().warn({ err: error, orgId }, "invoices could not be begun yet"));
+    await startInvoicing(ctx, orgId).catch((error: unknown) => log().warn({ err: error, orgId }, "invoices could not be started yet"));
   return { begun: waiting.length };
 }
 

@@ -157,7 +157,7 @@ async function createSession(ctx: Context, row: CheckoutRow, sale: Sale, custome
   } catch (error) {
     if (isCustomerMissing(error)) await unlinkCustomer(ctx, sale.orgId, customer);
     else if (!isReusedKey(error) && !isRefused(error) && !isKeptFailure(error)) throw error;
-    log().warn({ err: error instanceof Error ? error.message : String(error), orgId: sale.orgId }, "Stripe refused a checkout");
+    log().warn({ err: error instanceof Error ? error.message : String(error), orgId: sale.orgId }, "Stripe rejected a checkout");
     return null;
   }
 }

@@ -29,7 +29,7 @@ export async function repairAtStripe(ctx: Context, orgId: string, said: StripeSn
   for (const task of tasks) {
     await task().catch((error: unknown) => {
       if (isMissing(error) || isRefused(error) || declineOf(error) !== null) return;
-      log().warn({ err: error, orgId }, "something at Stripe could not be put right yet");
+      log().warn({ err: error, orgId }, "a repair at Stripe failed and will be retried");
     });
   }
 }

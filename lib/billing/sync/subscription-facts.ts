@@ -201,7 +201,7 @@ export function subscriptionProblems(subscription: Stripe.Subscription): string[
   });
   return [
     ...strange.map((item) => `${subscription.id} has the price ${item.price.id}, which is not a monthly plan price in US dollars.`),
-    ...items.filter(isCheap).map((item) => `${subscription.id} has the price ${item.price.id} , which is below the price of its plan.`),
+    ...items.filter(isCheap).map((item) => `${subscription.id} has the price ${item.price.id}, which is below the price of its plan.`),
     ...(items.length > 1 ? [`${subscription.id} has ${items.length} items; the highest plan is used.`] : []),
     ...unknown.map((item) => `${subscription.id} has the price ${item.price.id}, which belongs to no plan.`),
   ];

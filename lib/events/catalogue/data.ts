@@ -13,7 +13,7 @@ const quarantinedRows = (verb: string) =>
     "data",
     QUARANTINED,
     ({ rows, source = "a source" }, { note }) =>
-      `${verb} ${countOf(rows, "some")} quarantined ${rows === 1 ? "row" : "rows"} of ${source}${note}`,
+      `${verb} ${countOf(rows, "some")} quarantined ${rows === 1 ? "row" : "rows"} from ${source}${note}`,
   );
 const requests = (given: number | undefined): string => `${countOf(given, "several")} requests for quotation`;
 
@@ -58,9 +58,5 @@ export const DATA_EVENTS = {
   "rfq.withdrawn": event("rfqs", {}, "withdrew a request for quotation"),
   "rfq.unpublished": event("rfqs", { ...IN_FEED, ids: z.array(text) }, ({ count }) => `removed ${requests(count)} from the feed`),
   "rfq.closed": event("rfqs", IN_FEED, ({ count }) => `closed ${requests(count)}`),
-  "rfq.erased": event(
-    "rfqs",
-    { count },
-    ({ count }) => `erased the buyers’ details in ${countOf(count, "several")} old requests for quotation`,
-  ),
+  "rfq.erased": event("rfqs", { count }, ({ count }) => `deleted buyer details in ${countOf(count, "several")} old requests for quotation`),
 };

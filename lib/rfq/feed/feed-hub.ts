@@ -55,7 +55,7 @@ class FeedHub {
     if (after < forgotten && !isSandbox)
       throw new DomainError(
         "gone",
-        `What came right after position ${after} is not kept any more. Read GET /rfqs, and go on from its meta.last_position.`,
+        `Events after position ${after} are no longer available. Read GET /rfqs and resume from its meta.last_position.`,
       );
     return after;
   }

@@ -5,7 +5,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ENOTFOUND: "The host name does not exist.",
   EAI_AGAIN: "The host name could not be resolved.",
   ENODATA: "The host name has no IP address.",
-  ECONNREFUSED: "The connection was refused.",
+  ECONNREFUSED: "The host refused the connection.",
   ECONNRESET: "The connection was reset before a response was received.",
   EPIPE: "The connection was closed before the message was sent.",
   ETIMEDOUT: "The connection timed out.",

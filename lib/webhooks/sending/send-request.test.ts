@@ -64,7 +64,7 @@ describe("a request", () => {
     const { url } = resetting;
     await resetting.close();
     open.splice(open.indexOf(resetting), 1);
-    expect((await send(url)).error).toBe("The connection was refused.");
+    expect((await send(url)).error).toBe("The host refused the connection.");
   });
 
   test("ends when headers drip, and when a name is not looked up in time", async () => {

@@ -1,3 +1,4 @@
+import { dayAt } from "@/lib/core/dates";
 import { DAY_MS } from "@/lib/core/durations";
 import { isStale } from "@/lib/core/price-age";
 import { type BarList } from "./bar-list";
@@ -44,7 +45,7 @@ function pointsOf(rows: readonly Row[]): { x: string; y: number | null }[] {
     const before = points[index - 1];
     if (before === undefined) return [point];
     const missing = Date.parse(before.x) + DAY_MS;
-    return missing < Date.parse(point.x) ? [{ x: new Date(missing).toISOString().slice(0, 10), y: null }, point] : [point];
+    return missing < Date.parse(point.x) ? [{ x: dayAt(missing), y: null }, point] : [point];
   });
 }
 

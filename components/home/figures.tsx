@@ -1,3 +1,4 @@
+import { dayAt } from "@/lib/core/dates";
 import { dayText } from "@/components/ui/moment";
 import { SAMPLE_TEXT, type SampleShare } from "@/lib/core/sample";
 import { countText } from "@/lib/core/wording";
@@ -14,7 +15,7 @@ type FiguresProps = {
 
 /** The service in four numbers, read from the service. */
 export function Figures({ companies, products, countries, pricesAt, now, sample }: FiguresProps) {
-  const today = new Date(now).toISOString().slice(0, 10);
+  const today = dayAt(now);
   const when =
     pricesAt === null ? "no prices yet" : `prices published ${pricesAt.startsWith(today) ? "today" : dayText(Date.parse(pricesAt))}`;
   const entries = [

@@ -1,5 +1,5 @@
 import { SANDBOX } from "@/lib/billing/plans";
-import { addMonths, addQuarters, quarterOf } from "@/lib/core/dates";
+import { addMonths, addQuarters, quarterOf, dayAt } from "@/lib/core/dates";
 
 /** A kind of user that the service is made for, what it does with the data, and one request that does it. */
 export type Use = {
@@ -83,4 +83,4 @@ export const explorerHref = ({ operation, query }: Pick<Use, "operation" | "quer
 
 /** The last quarter that ended before the day on which the sandbox's shipments end. */
 export const visitorsQuarter = (nowMs: number): string =>
-  addQuarters(quarterOf(addMonths(new Date(nowMs).toISOString().slice(0, 10), -SANDBOX.shipmentsUntilMonths)), -1);
+  addQuarters(quarterOf(addMonths(dayAt(nowMs), -SANDBOX.shipmentsUntilMonths)), -1);

@@ -1,3 +1,4 @@
+import { dayAt } from "@/lib/core/dates";
 import type { Bar } from "@/components/charts/bar-data";
 import type { Series } from "@/components/charts/chart-format";
 import { DAY_MS } from "@/lib/core/durations";
@@ -47,7 +48,7 @@ export function forecastBars(given: { used: number; expected: number; endsAtMs: 
   const bars: Bar[] = [];
   for (let fromMs = (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS; fromMs < endsAtMs; fromMs += DAY_MS) {
     const calls = Math.round(perMs * Math.min(DAY_MS, endsAtMs - fromMs));
-    bars.push({ x: new Date(fromMs).toISOString().slice(0, 10), values: { forecast: calls }, state: "forecast" });
+    bars.push({ x: dayAt(fromMs), values: { forecast: calls }, state: "forecast" });
   }
   return bars;
 }

@@ -1,8 +1,8 @@
-import { addDays, addMonths, addQuarters, dayAt, quarterOf } from "@/lib/core/dates";
+import { addDays, addMonths, addQuarters, dayAt, marketDay, quarterOf } from "@/lib/core/dates";
 import type { KeyName } from "./server";
 
 /** The market's day. */
-export const TODAY = dayAt(Date.now(), 8);
+export const TODAY = marketDay(Date.now());
 export const PLAN_KEYS = ["starter", "pro", "enterprise", "sandbox"] as const satisfies readonly KeyName[];
 export type PlanKey = (typeof PLAN_KEYS)[number];
 export const FORMATS = ["json", "csv", "ndjson"] as const;

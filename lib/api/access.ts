@@ -3,7 +3,7 @@ import { countingPeriodAt, dependenceOf, type Bounds, type Dependence, utcDay } 
 import { PLAN_TABLE, PLANS, SANDBOX, type Feature, type Plan, type PlanName } from "@/lib/billing/plans";
 import { RESOURCES, type Resource } from "@/lib/catalog/vocabulary";
 import type { View } from "@/lib/catalog/view";
-import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
+import { nextMarketDayMs } from "@/lib/core/dates";
 import type { Maybe } from "@/lib/core/maybe";
 import type { Scope } from "@/lib/keys/contract";
 import { parseAddresses } from "@/lib/keys/addresses";
@@ -37,10 +37,6 @@ export type Access = {
 
 const planOf = (facts: KeyFacts): PlanName | null => PLANS.find((plan) => plan === facts.plan) ?? null;
 
-const MARKET_DAY_OFFSET_MS = 8 * HOUR_MS;
-
-const nextMarketDay = (nowMs: number): number => (Math.floor((nowMs + MARKET_DAY_OFFSET_MS) / DAY_MS) + 1) * DAY_MS - MARKET_DAY_OFFSET_MS;
-
 function quotaOf(access: Pick<Access, "facts" | "isSandbox" | "plan">): number | null {
   if (access.isSandbox) return access.facts.sandbox_calls ?? SANDBOX.callsPerDay;
   return access.facts.quota_calls ?? (access.plan === null ? 0 : PLAN_TABLE[access.plan].quotaCalls);
@@ -73,7 +69,7 @@ export function accessOfKey(facts: KeyFacts, version: number, nowMs: number): Ac
     burst,
     policy: policyOf(burst, isSandbox, quota),
     view: viewAt(facts, isSandbox, plan, nowMs),
-    viewUntilMs: nextMarketDay(nowMs),
+    viewUntilMs: nextMarketDayMs(nowMs),
     periodName: `${facts.org_id}/${facts.mode}`,
     opening: undefined,
     lastUsedAtMs: 0,
@@ -101,7 +97,7 @@ function viewAt(facts: KeyFacts, isSandbox: boolean, plan: PlanName | null, nowM
 export function currentView(access: Access, nowMs: number): View {
   if (nowMs >= access.viewUntilMs) {
     access.view = viewAt(access.facts, access.isSandbox, access.plan, nowMs);
-    access.viewUntilMs = nextMarketDay(nowMs);
+    access.viewUntilMs = nextMarketDayMs(nowMs);
   }
   return access.view;
 }

@@ -4,12 +4,12 @@ import { callApi } from "@/testing/call-api";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { keyFor, useDatabase } from "@/testing/use-database";
 import type { Draft } from "@/lib/catalog/drafts";
-import { addDays, addMonths, dayAt, quarterEnd, quarterOf, addQuarters } from "@/lib/core/dates";
+import { addDays, addMonths, addQuarters, marketDay, quarterEnd, quarterOf } from "@/lib/core/dates";
 import { DAY_MS } from "@/lib/core/durations";
 
 useDatabase();
 
-const today = dayAt(Date.now(), 8);
+const today = marketDay(Date.now());
 const ago = (days: number): string => addDays(today, -days);
 
 const price = (date: string): Draft => priceDraft(date, "0.1000", { item: "TOPCon" });

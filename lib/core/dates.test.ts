@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, addMonths, addQuarters, dayAt, isDay, isQuarter, quarterEnd, quarterOf } from "./dates";
+import { addDays, addMonths, addQuarters, dayAt, isDay, isQuarter, quarterEnd, quarterOf, marketDay, nextMarketDayMs } from "./dates";
 
 test("a day must exist in the calendar", () => {
   expect(["2024-02-29", "2026-11-21"].map(isDay)).toEqual([true, true]);
@@ -24,4 +24,13 @@ test("quarters are counted across years", () => {
   expect(quarterEnd("2025Q3")).toBe("2025-09-30");
   expect(quarterOf("2026-11-21")).toBe("2026Q4");
   expect(["2025Q5", "2025-Q3", "2025q3"].map(isQuarter)).toEqual([false, false, false]);
+});
+
+test.each([
+  ["2026-11-18T15:59:59.999Z", "2026-11-18", "2026-11-18T16:00:00.000Z"],
+  ["2026-11-18T16:00:00.000Z", "2026-11-19", "2026-11-19T16:00:00.000Z"],
+  ["2026-12-31T23:00:00.000Z", "2027-01-01", "2027-01-01T16:00:00.000Z"],
+])("at %s the market's day is %s and ends at %s", (now, day, end) => {
+  expect(marketDay(Date.parse(now))).toBe(day);
+  expect(new Date(nextMarketDayMs(Date.parse(now))).toISOString()).toBe(end);
 });

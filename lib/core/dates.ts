@@ -13,6 +13,17 @@ export function dayAt(nowMs: number, offsetHours = 0): string {
   return new Date(nowMs + offsetHours * HOUR_MS).toISOString().slice(0, 10);
 }
 
+const MARKET_OFFSET_HOURS = 8;
+
+/** The market's day: that of China. */
+export const marketDay = (nowMs: number): string => dayAt(nowMs, MARKET_OFFSET_HOURS);
+
+/** When the market's next day begins. */
+export function nextMarketDayMs(nowMs: number): number {
+  const offsetMs = MARKET_OFFSET_HOURS * HOUR_MS;
+  return (Math.floor((nowMs + offsetMs) / DAY_MS) + 1) * DAY_MS - offsetMs;
+}
+
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,3 +1,4 @@
+import { dayAt } from "@/lib/core/dates";
 import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
 /** Pure: what follows from the minutes of one part. All times are in ms, on whole minutes; a span ends before its `to`. */
 
@@ -39,7 +40,7 @@ export function dayBars(record: Minutes, until: number, days: number): DayBar[] 
   return Array.from({ length: days }, (_, i) => {
     const from = today - (days - 1 - i) * DAY_MS;
     const span = { from, to: Math.min(until, from + DAY_MS) };
-    return { day: new Date(from).toISOString().slice(0, 10), ...minutesIn(record, span) };
+    return { day: dayAt(from), ...minutesIn(record, span) };
   });
 }
 

@@ -16,14 +16,14 @@ import { DECLARED } from "@/lib/catalog/resources/all";
 import { BLANK_PRODUCT } from "@/lib/catalog/sample/blank-product";
 import { unscaled } from "@/lib/catalog/files/parquet-columns";
 import type { SliceFormat } from "@/lib/catalog/slice/slice-file";
-import { addMonths, addQuarters, dayAt, quarterOf } from "@/lib/core/dates";
+import { addMonths, addQuarters, marketDay, quarterOf } from "@/lib/core/dates";
 import { pool } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { sliceHandler } from "./slice-handler";
 
 useDatabase();
 
-const today = dayAt(Date.now(), 8);
+const today = marketDay(Date.now());
 const lastQuarter = addQuarters(quarterOf(today), -1);
 /** Ended more than a year ago, whatever day it is. */
 const oldQuarter = addQuarters(quarterOf(today), -6);

@@ -1,3 +1,4 @@
+import { dayAt } from "@/lib/core/dates";
 import { LineChart } from "@/components/charts/line-chart";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { Card } from "@/components/ui/card";
@@ -6,7 +7,7 @@ import { Section } from "./section";
 import { DAY_MS } from "@/lib/core/durations";
 
 const START = Date.UTC(2024, 10, 20);
-const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const day = (ms: number) => dayAt(ms);
 const week = (index: number) => day(START + index * 7 * DAY_MS);
 const points = (values: (number | null)[]) => values.map((y, index) => ({ x: week(index), y }));
 const perc = walk(5, 70, 0.108, 0.083, 0.012);

@@ -12,7 +12,7 @@ import { keyFor, useDatabase, type TestKey } from "@/testing/use-database";
 import { deleteOrganisation } from "@/lib/accounts/organisations/delete-organisation";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import type { Draft } from "@/lib/catalog/drafts";
-import { addDays, addQuarters, dayAt, quarterOf } from "@/lib/core/dates";
+import { addDays, addQuarters, marketDay, quarterOf } from "@/lib/core/dates";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { exportsFolder, fileIn, folderOf } from "@/lib/exports/export-folder";
 import type { Export } from "@/lib/exports/contract";
@@ -24,7 +24,7 @@ import { pool, prisma } from "@/lib/platform/database";
 
 useDatabase();
 
-const today = dayAt(Date.now(), 8);
+const today = marketDay(Date.now());
 const newest = addQuarters(quarterOf(today), -1);
 const count = (n: number) => Array.from({ length: n }, (_, i) => i);
 const PRODUCTS = 160;

@@ -1,10 +1,8 @@
-import { addDays, addMonths, dayAt } from "@/lib/core/dates";
+import { addDays, addMonths, marketDay } from "@/lib/core/dates";
 import { RESOURCES } from "@/lib/catalog/vocabulary";
 import { isInside, type View, type Window } from "@/lib/catalog/view";
 import { PLAN_TABLE, PLANS, SANDBOX, type Feature, type Plan, type PlanName, type Reach } from "../plans";
 
-/** The market's day is that of China. */
-export const MARKET_UTC_OFFSET_HOURS = 8;
 const OPEN: Window = { from: null, until: null };
 
 /** First day that a reach shows on a given day; null for the whole archive. */
@@ -40,7 +38,7 @@ const reaching =
 
 /** What a plan may see on the market's day of `nowMs`. */
 export function viewOfPlan(name: PlanName, nowMs: number): View {
-  const today = dayAt(nowMs, MARKET_UTC_OFFSET_HOURS);
+  const today = marketDay(nowMs);
   const plan: Plan = PLAN_TABLE[name];
   return {
     key: `${name}/${today}`,
@@ -56,7 +54,7 @@ export function viewOfPlan(name: PlanName, nowMs: number): View {
 
 /** What the sandbox may see: the Pro windows on the slice, shipments without the last year. */
 export function viewOfSandbox(nowMs: number): View {
-  const today = dayAt(nowMs, MARKET_UTC_OFFSET_HOURS);
+  const today = marketDay(nowMs);
   const windows = windowsOf(SANDBOX.features, today);
   return {
     key: `sandbox/${today}`,

@@ -1,7 +1,8 @@
+import { marketDay } from "@/lib/core/dates";
 import { describe, expect, test } from "vitest";
 import { DomainError } from "@/lib/core/errors";
 import { isInside, type View } from "../view";
-import { latestDay, marketDay, rangeInside, refuseFuture, requireInside, weekStart } from "./days";
+import { latestDay, rangeInside, refuseFuture, requireInside, weekStart } from "./days";
 
 const at = (time: string): number => Date.parse(time);
 

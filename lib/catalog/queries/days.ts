@@ -2,11 +2,7 @@ import { DomainError, wrongParameter } from "@/lib/core/errors";
 import { addDays, dayAt } from "@/lib/core/dates";
 import { isInside, type View } from "../view";
 
-const MARKET_UTC_OFFSET_HOURS = 8;
 const FIRST_DAY_UTC_OFFSET_HOURS = 14;
-
-/** The market's day, that of China. */
-export const marketDay = (nowMs: number): string => dayAt(nowMs, MARKET_UTC_OFFSET_HOURS);
 
 /** The latest day that has begun anywhere. */
 export const latestDay = (nowMs: number): string => dayAt(nowMs, FIRST_DAY_UTC_OFFSET_HOURS);

@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { conditionsOf } from "../resources/filters";
 import { SERIES_NAMES, SPOT_FILTERS, spotPrice, type SpotQuery } from "../resources/spot-price";
 import { all, type Condition, type Statement, visibleAt } from "./sql";
-import { refuseFuture, marketDay, requireInside } from "./days";
+import { marketDay } from "@/lib/core/dates";
+import { refuseFuture, requireInside } from "./days";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
 
 /** SQL of the sort key of a price: benchmarks first, then by series s. */

@@ -1,3 +1,4 @@
+import { dayAt } from "@/lib/core/dates";
 import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
 import { budgetMinutes } from "../level";
 import { minutesIn, type Minutes, type Span } from "../rules";
@@ -12,7 +13,7 @@ export function dayBurn(record: Minutes, month: Span, until: number): { day: str
     const spent = minutesIn(record, { from: month.from, to }).down;
     const { observed, down } = minutesIn(record, { from, to });
     days.push({
-      day: new Date(from).toISOString().slice(0, 10),
+      day: dayAt(from),
       left: observed === 0 ? null : Math.round((budget - spent) * 10) / 10,
       down,
     });

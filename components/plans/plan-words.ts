@@ -31,7 +31,7 @@ export const featureWords = (feature: Feature): { title: string; about: string }
 
 const monthsText = (months: number): string => (months > 12 && months % 12 === 0 ? `${months / 12} years` : `${months} months`);
 
-/** "Last 30 days", "Last 2 years", "Whole archive". */
+/** "Last 30 days", "Last 2 years", "Full history". */
 export function reachText(feature: Feature, reach: Reach): string {
   if (reach === "all") return FEATURE_WORDS[feature].all;
   return `Last ${"days" in reach ? `${reach.days} days` : monthsText(reach.months)}`;

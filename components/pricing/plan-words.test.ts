@@ -21,7 +21,7 @@ test("a column tells the limits and the data with how far back it reaches", () =
     "Price trends, last 12 months",
   ]);
   expect(includedIn(PLAN_TABLE.enterprise)).toEqual(
-    expect.arrayContaining(["No cap on calls", "Price history, whole archive", "Shipments, all quarters"]),
+    expect.arrayContaining(["No cap on calls", "Price history, full history", "Shipments, all quarters"]),
   );
 });
 

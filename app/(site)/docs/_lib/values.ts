@@ -25,7 +25,7 @@ const listed = (figures: readonly number[]): string => `${figures.slice(0, -1).j
 
 function reachText(reach: Reach | null): string {
   if (reach === null) return "–";
-  if (reach === "all") return "whole archive";
+  if (reach === "all") return "full history";
   return "days" in reach ? `last ${reach.days} days` : `last ${reach.months} months`;
 }
 

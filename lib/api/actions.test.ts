@@ -10,7 +10,9 @@ import { newId, uuidv7 } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { countedOf, lockPeriod } from "@/testing/metering";
 import { transaction } from "@/lib/platform/context";
+import { flushCallNotes } from "@/lib/metering/request-log/note-call";
 import { pool } from "@/lib/platform/database";
+import { flushEdgeCounts } from "@/lib/service-level/edge/count-edge";
 import { headerPairs } from "@/lib/http/call";
 import { forgetIdempotencyKeys } from "./idempotency";
 import { mount } from "./mount";
@@ -209,6 +211,19 @@ describe("an action", () => {
     expect([put.status, put.headers.get("Allow")]).toEqual([405, "GET, HEAD, DELETE, OPTIONS"]);
     const asked = await call("OPTIONS", "/things");
     expect([asked.status, asked.headers.get("Access-Control-Allow-Methods")]).toEqual([204, "GET, HEAD, POST, OPTIONS"]);
+  });
+
+  test("that fails is in the service level of its organisation and not in its log; what we answer or refuse is in both", async () => {
+    const key = await proKey();
+    const things = [{ name: "a" }, { name: "break" }, { name: "" }];
+    const statuses: number[] = [];
+    for (const body of things) statuses.push((await call("POST", "/things", { key: key.secret, body })).status);
+    expect(statuses).toEqual([201, 500, 400]);
+    await Promise.all([flushCallNotes(), flushEdgeCounts()]);
+    const ledger = await pool().query<{ status: number }>("select status from call_ledger where org_id = $1 order by id", [key.orgId]);
+    expect(ledger.rows.map(({ status }) => status)).toEqual([201, 400]);
+    const sums = "select sum(answered)::int as answered, sum(failed)::int as failed from call_minute where org_id = $1";
+    expect((await pool().query(sums, [key.orgId])).rows).toEqual([{ answered: 2, failed: 1 }]);
   });
 
   test.each(["break", "break late"])("that fails has done nothing, counted nothing and kept nothing: %s", async (name) => {

@@ -12,6 +12,7 @@ import { flushCallNotes } from "@/lib/metering/request-log/note-call";
 import { pruneLedger } from "@/lib/metering/prune-ledger";
 import { pool } from "@/lib/platform/database";
 import { databaseClock } from "@/lib/platform/database-clock";
+import { flushEdgeCounts } from "@/lib/service-level/edge/count-edge";
 
 useDatabase();
 beforeAll(() => publishDrafts([]));
@@ -37,6 +38,8 @@ test("everyone gets the slice without an account, with the features of Pro, and 
   expect(answer.headers.get("ratelimit")).toContain(`"day";r=${VISITOR.callsPerDay - 1}`);
   await flushCallNotes();
   expect((await pool().query("select from call_ledger where org_id like 'visitor%'")).rowCount).toBe(0);
+  await flushEdgeCounts();
+  expect((await pool().query("select org_id, answered from call_minute")).rows).toEqual([{ org_id: "", answered: 1 }]);
 });
 
 test("an address has its calls a day, whatever its tokens; an IPv6 network counts as one, and the next day begins anew", async () => {

@@ -1,4 +1,5 @@
 import { demoAccounts } from "@/prisma/seed/record";
+import { ACCESS_REQUEST_STATES } from "@/lib/access/contract";
 import { offerPath, trackingPath } from "@/lib/access/requests/tracking-link";
 import { inviteMember } from "@/lib/accounts/members/invite-member";
 import { newLink } from "@/lib/accounts/links";
@@ -81,18 +82,6 @@ async function cast(): Promise<Cast> {
 type Make = (cast: Cast) => Promise<Scene[]> | Scene[];
 
 const stranger = (path: string, name = path): Scene => ({ name, path, as: null });
-
-const ACCESS_REQUEST_STATES = [
-  "received",
-  "in_review",
-  "needs_info",
-  "offered",
-  "accepted",
-  "offer_expired",
-  "declined",
-  "withdrawn",
-  "self_service",
-];
 
 const docs = Object.fromEntries(Object.entries(DOCS_SCENES).map(([path, scenes]) => [path, () => [...scenes]]));
 

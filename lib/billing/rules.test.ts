@@ -143,6 +143,7 @@ const row = (id: string, status: string, createdDay: number, endedDay?: number, 
 test("of several subscriptions the one that gives most counts, then the oldest, then the last that ended", () => {
   const [old, late] = [row("sub_a", "active", 1), row("sub_b", "active", 2)];
   expect(currentOf([late, old])).toBe(old);
+  expect(currentOf([late, row("sub_z", "active", 1)])?.id).toBe("sub_z");
   expect(currentOf([row("sub_c", "past_due", 1), late])).toBe(late);
   expect(currentOf([row("sub_d", "canceled", 1, 3), row("sub_e", "canceled", 2, 5)])?.id).toBe("sub_e");
   expect(currentOf([row("sub_d", "canceled", 9, 9), row("sub_f", "unpaid", 1)])?.id).toBe("sub_f");

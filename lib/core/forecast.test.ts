@@ -16,6 +16,10 @@ test("what is used up already runs out at no later moment", () => {
   expect(forecastOf({ ...period, nowMs: 500, used: 100, quota: 100 })).toMatchObject({ exhaustedAtMs: null });
 });
 
+test("a forecast begins with a twentieth of the period", () => {
+  expect(forecastOf({ ...period, nowMs: 50, used: 10, quota: 100 })).toEqual({ expected: 200, exhaustedAtMs: 500 });
+});
+
 test("half of a quota that is gone in the first hours is forecast at once", () => {
   expect(forecastOf({ ...period, nowMs: 10, used: 50, quota: 100 })).toEqual({ expected: 5_000, exhaustedAtMs: 20 });
 });

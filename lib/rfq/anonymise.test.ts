@@ -135,6 +135,11 @@ test("staff sees the buyers of a request at the detail that it has come down to,
   expect(countOf(old)).toMatchObject({ buyers: 1, shown: { technology: null } });
 });
 
+test("requests for different things are in no group, even where nothing else tells them apart", () => {
+  const cell = buyer(3, { ...anonymise(DETAILS), category: "cell" });
+  expect(formGroups([buyer(1), buyer(2), cell], 5 * HOUR_MS)).toEqual([]);
+});
+
 test("pieces of storage are pieces, whatever power is given", () => {
   const pieces = { ...DETAILS, category: "storage", quantity: 5_000, quantity_unit: "pcs" } as const;
   expect(anonymise({ ...pieces, unit_power_w: 580 }).quantityBand).toBe("1000-10000 pcs");

@@ -1,6 +1,6 @@
 import { afterAll, vi } from "vitest";
 import { provideEnv } from "@/lib/platform/env";
-import { forgetProcessState } from "@/lib/platform/process-state";
+import { forgetProcessState } from "./process-state";
 
 /** Test files share a process. Each begins as if in one of its own: with the settings of the run, and nothing made yet. */
 const settings = { ...process.env };

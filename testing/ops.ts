@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { runOps } from "@/lib/host/ops/run-ops";
-import { forgetProcessState } from "@/lib/platform/process-state";
+import { forgetProcessState } from "./process-state";
 import { versionClock } from "@/lib/platform/version-clock";
 
 export type Ended = { code: number; stdout: string; stderr: string };

@@ -18,7 +18,7 @@ const DEVICE_DAYS = 365;
 
 const BATCH = 1_000;
 /** Fewer: each of these is a transaction of its own. */
-const PEOPLE = 100;
+const PEOPLE = 20;
 
 export type Pruned = {
   idle: number;

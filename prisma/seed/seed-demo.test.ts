@@ -8,7 +8,7 @@ import { findVisit } from "@/lib/accounts/sessions/sessions";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";
 import { closeDatabase, pool, prisma } from "@/lib/platform/database";
-import { forgetProcessState } from "@/lib/platform/process-state";
+import { forgetProcessState } from "@/testing/process-state";
 import { ORGANISATION, SECOND_ORGANISATION, STORY_DAYS } from "./customers";
 import { demoAccounts, isDemoMissing, readDemo } from "./record";
 import { seedDemo, type SeedOptions } from "./seed-demo";

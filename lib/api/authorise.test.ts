@@ -109,6 +109,13 @@ describe("bursts", () => {
     expect(codes).toEqual([null, null, "rate-limited", null]);
   });
 
+  test("save up no more than the bucket holds, however long nobody calls", () => {
+    const key = keyWith({ burst_per_second: 1, burst_bucket: 2 });
+    requireBurst(key, NOW);
+    const codes = [0, 0, 0].map(() => codeOf(() => requireBurst(key, NOW + DAY_MS)));
+    expect(codes).toEqual([null, null, "rate-limited"]);
+  });
+
   test("are one organisation's: all its keys take from one bucket, its sandbox from another", () => {
     const facts = { org_id: "org_shared", burst_per_second: 1, burst_bucket: 1 };
     expect(codeOf(() => requireBurst(keyWith(facts), NOW))).toBeNull();

@@ -8,6 +8,8 @@ import { revokeKey } from "@/lib/keys/revoke-key";
 import { newSecret } from "@/lib/keys/secret";
 import { flushCallNotes } from "@/lib/metering/request-log/note-call";
 import { pool } from "@/lib/platform/database";
+import { versionClock } from "@/lib/platform/version-clock";
+import { flushEdgeCounts } from "@/lib/service-level/edge/count-edge";
 
 useDatabase();
 
@@ -156,6 +158,26 @@ test("the first rule that says no refuses a call: IP address, scope, plan, burst
     await codeOf("/companies", key.secret, "203.0.113.7"),
     await codeOf("/companies?nonsense=1", key.secret, "203.0.113.7"),
   ]).toEqual(["address-not-allowed", "scope-missing", "plan-required", 200, "rate-limited", "rate-limited"]);
+});
+
+test("documents without a key are limited by address", async () => {
+  const nowMs = Date.now();
+  const statuses = new Set<number>();
+  for (let i = 0; i < 60; i++) statuses.add((await callApi("/status", { address: "203.0.113.60", nowMs })).status);
+  expect([...statuses]).toEqual([200]);
+  expect((await callApi("/status", { address: "203.0.113.60", nowMs })).json()).toMatchObject({ code: "rate-limited" });
+});
+
+test("a failure before anyone can be asked whose key it is belongs to whose it was", async () => {
+  const key = await keyFor("pro");
+  await callApi("/companies", { key: key.secret });
+  const away = vi.spyOn(versionClock(), "current").mockReturnValue(Promise.reject(new Error("connect ECONNREFUSED")));
+  const answer = await callApi("/companies", { key: key.secret });
+  away.mockRestore();
+  expect([answer.status, answer.headers.has("ratelimit")]).toEqual([503, false]);
+  await flushEdgeCounts();
+  const sums = "select sum(answered)::int as answered, sum(failed)::int as failed from call_minute where org_id = $1";
+  expect((await pool().query(sums, [key.orgId])).rows).toEqual([{ answered: 1, failed: 1 }]);
 });
 
 test("text that a spreadsheet would run as a formula is made harmless in CSV and left alone in JSON", async () => {

@@ -6,7 +6,7 @@ import { ErrorState } from "@/components/ui/error-state";
 export default function AccountError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <ErrorState onRetry={reset} requestId={error.digest}>
-      Nothing was changed. If it stays like this, write to us and quote the number.
+      Nothing was changed. If the problem persists, contact support and include the request ID.
     </ErrorState>
   );
 }

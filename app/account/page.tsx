@@ -29,11 +29,11 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
   return (
     <>
       <div className="mb-7">
-        <PageHeader title="Account" description="Yours alone, in whatever organisation you work." />
+        <PageHeader title="Account" description="Your personal settings in all organisations." />
       </div>
       {read("error") !== undefined && (
         <Banner tone="bad" className="mb-5" title="The service was not linked">
-          It may sign in to another account here, be linked to this one already, or not have confirmed who you are. Nothing was changed.
+          It may be linked to another account or already to this one, or it did not confirm your identity. Nothing was changed.
         </Banner>
       )}
       {linked !== undefined && (

@@ -27,7 +27,7 @@ async function liveRefusal({ ctx, visit, orgId, allows }: Member, isLive: boolea
   if (!isLive) {
     const entitlement = await readEntitlement(ctx, orgId);
     const reason = entitlement === null ? "your organisation has no plan yet." : `your ${entitlement.title} plan is not active.`;
-    return { reason, href: allows("billing:read") ? BILLING : "/pricing", label: "See the plans" };
+    return { reason, href: allows("billing:read") ? BILLING : "/pricing", label: "View plans" };
   }
   if (!visit.user.isVerified && ctx.isLocal !== true)
     return { reason: "confirm your e-mail first. We sent you a link.", href: null, label: "" };

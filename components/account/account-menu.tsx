@@ -71,7 +71,7 @@ function ThemeLabel({ label, chosen }: { label: string; chosen: boolean }) {
       {chosen && (
         <>
           <Check size={14} aria-hidden="true" />
-          <span className="sr-only">(chosen)</span>
+          <span className="sr-only">(selected)</span>
         </>
       )}
     </span>

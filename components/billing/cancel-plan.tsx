@@ -59,7 +59,7 @@ export function CancelPlan({ title, endings, endsAt, isDue, keysInUse }: CancelP
         </p>
       )}
       <p className="mt-2">
-        From then on requests with live keys return 402{keysInUse > 0 && `; ${keysText(keysInUse)} used in the last hour`}.
+        After that, requests with live keys return 402{keysInUse > 0 && `; ${keysText(keysInUse)} used in the last hour`}.
       </p>
       {endings.length > 0 && (
         <ul className="mt-2 grid list-disc gap-0.5 pl-5 marker:text-muted">

@@ -33,7 +33,7 @@ export function CheckoutReturn({ sessionId, mayCreateKeys }: CheckoutReturnProps
             </ButtonLink>
           }
         >
-          Your payment has arrived. Live keys now return all data of the plan.
+          Your payment has arrived. Live keys now return all data in the plan.
         </Banner>
       );
     case "processing":

@@ -29,7 +29,7 @@ export function ComingNotices({ subscription, mayWrite }: { subscription: Subscr
             )
           }
         >
-          It was cancelled. Until then everything works; from then on requests with live keys return 402, and sandbox keys keep working. If
+          It was cancelled. Everything works until then. After that, requests with live keys return 402 and sandbox keys keep working. If
           you keep it, {title} renews at {monthlyText(amountCents)}.
         </Banner>
       )}

@@ -69,7 +69,7 @@ export function PlanStateNotice({ planState, subscription, byInvoice, mayWrite }
     case "unfinished":
       return (
         <Banner tone="warn" title="Waiting for your first payment" action={payments}>
-          The plan becomes active as soon as it has. Until then requests with live keys return 402. Sandbox keys keep working.
+          The plan becomes active as soon as it arrives. Until then, requests with live keys return 402. Sandbox keys keep working.
         </Banner>
       );
     case "unknown":

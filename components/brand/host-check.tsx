@@ -49,7 +49,7 @@ export function HostCheck({ brand, now, mayWrite }: HostCheckProps) {
       {checkedAt !== null && found !== null && (
         <Banner tone={IS_PROVED[state] && state !== "shaky" ? "ok" : "warn"} title={found}>
           <span className="text-13 text-muted">
-            Looked <RelativeTime at={checkedAt} now={now} />. New records can take a few minutes to propagate.
+            Checked <RelativeTime at={checkedAt} now={now} />. New records can take a few minutes to propagate.
           </span>
         </Banner>
       )}

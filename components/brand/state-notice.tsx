@@ -14,7 +14,7 @@ export function StateNotice({ brand, plan, mayChoosePlan }: StateNoticeProps) {
         action={
           mayChoosePlan && (
             <ButtonLink href="/console/billing" size="sm">
-              See the plans
+              View plans
             </ButtonLink>
           )
         }

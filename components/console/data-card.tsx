@@ -47,7 +47,7 @@ export function DataCard({ data, now, health }: { data: Freshness; now: number; 
       <ul className="mt-2 grid gap-1 text-13 text-muted">
         {assessedOn !== null && (
           <li>
-            {assessedOn === today ? "Newest price of" : "Prices last assessed"} <span className="num text-ink">{assessedOn}</span>
+            {assessedOn === today ? "Latest price from" : "Prices last assessed"} <span className="num text-ink">{assessedOn}</span>
             {isOld && <span className="ml-2 text-warn">stale</span>}
           </li>
         )}

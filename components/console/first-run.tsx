@@ -41,7 +41,7 @@ export function FirstRun({ orgId, hasKey, hasCalled, hasCompany, mayInvite, mayC
           )}
         </Step>
         <Step number={3} title="Invite your team or choose a plan" isDone={hasCompany}>
-          {mayInvite ? <TextLink href="/console/team">Invite your team</TextLink> : "An owner can invite more people"}
+          {mayInvite ? <TextLink href="/console/team">Invite your team</TextLink> : "An owner can invite members"}
           {" or "}
           {mayChoosePlan ? <TextLink href="/console/billing">choose a plan</TextLink> : "choose a plan"} for all data and live keys.
           {hasKey && hasCalled && <SkipFirstRun orgId={orgId} />}

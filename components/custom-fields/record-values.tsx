@@ -19,7 +19,7 @@ export function RecordValuesCard({ api, record, fields, mayChange }: RecordValue
       aside={<span className="num text-12">{record.id}</span>}
     >
       {own.length === 0 ? (
-        <EmptyState title={`No field of ${RESOURCE_TITLES[record.resource].toLowerCase()} yet`}>Create one under Fields.</EmptyState>
+        <EmptyState title={`No fields for ${RESOURCE_TITLES[record.resource].toLowerCase()} yet`}>Create one under Fields.</EmptyState>
       ) : (
         // Another record, or values that were saved: the controls begin anew.
         <ValueForm key={JSON.stringify(record)} api={api} record={record} fields={own} mayChange={mayChange} />

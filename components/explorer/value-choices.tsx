@@ -57,7 +57,7 @@ export function ValueChoices({ name, values, chosen, onChange }: ValueChoicesPro
             {nameOf(one) !== null && <span className="min-w-0 truncate text-muted">{nameOf(one)}</span>}
           </label>
         ))}
-        {shown.length === 0 && <p className="py-1.5 text-13 break-words text-muted">No value has “{sought.trim()}” in it.</p>}
+        {shown.length === 0 && <p className="py-1.5 text-13 break-words text-muted">No values contain “{sought.trim()}”.</p>}
       </div>
     </div>
   );

@@ -25,7 +25,7 @@ export function Figures({ companies, products, countries, pricesAt, now, sample 
     { value: pricesAt === null ? "–" : pricesAt.slice(11, 16), unit: pricesAt === null ? "" : "UTC", label: when },
   ];
   return (
-    <section aria-label="The service in figures" className="py-10 md:py-12">
+    <section aria-label="Key figures" className="py-10 md:py-12">
       <dl className="grid grid-cols-2 border-y border-line md:grid-cols-4">
         {entries.map(({ value, unit, label }) => (
           <div

@@ -16,7 +16,7 @@ export function KeyBanners({ keyRow, now }: KeyBannersProps) {
     <div className="grid gap-2.5 empty:hidden">
       {exposedAt !== null && works && (
         <Banner tone="bad" title="This key was sent in a URL">
-          <RelativeTime at={exposedAt} now={now} /> a program put it in a URL, where logs and proxies can store it. Roll it, send the new
+          <RelativeTime at={exposedAt} now={now} /> a program sent it in a URL, where logs and proxies can store it. Roll it, send the new
           one in the header <code className="num text-13">Authorization: Bearer</code>, and check the requests below for unknown IP
           addresses.
         </Banner>

@@ -12,7 +12,7 @@ const CHOICES: readonly SelectOption[] = [
   { value: "24", label: "In 24 hours" },
   { value: "168", label: "In 7 days" },
   { value: "720", label: "In 30 days" },
-  { value: "days", label: "In a number of days" },
+  { value: "days", label: "After a number of days" },
 ];
 
 /** How long the old key goes on working; `overlapIn` reads it. */

@@ -46,11 +46,11 @@ export function RollKey({ keyRow }: RollKeyProps) {
             limit={
               expiresAt === null
                 ? null
-                : `Both keys work until then, the old one until ${exactMoment(Date.parse(expiresAt))} at the longest.`
+                : `Both keys work until then, the old one until ${exactMoment(Date.parse(expiresAt))} at the latest.`
             }
           />
           <ExpiryField
-            keep={expiresAt === null ? "Never, as before" : `As long as the old one: ${lifetimeText(keyRow)}`}
+            keep={expiresAt === null ? "Never, unchanged" : `Same as the old one: ${lifetimeText(keyRow)}`}
             label="The new key expires"
           />
           <div className="flex justify-end">

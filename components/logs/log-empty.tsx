@@ -18,7 +18,7 @@ export function LogEmpty({ view }: { view: LogView }) {
       {view.span !== "30d" && (
         <>
           {" "}
-          Older ones are in the <TextLink href={`${LOG_PATH}?span=30d`}>last 30 days</TextLink>.
+          See older requests in the <TextLink href={`${LOG_PATH}?span=30d`}>last 30 days</TextLink>.
         </>
       )}
     </EmptyState>

@@ -64,10 +64,10 @@ export function LogFilters({ view, endpoints, keys }: LogFiltersProps) {
           defaultValue={charged ?? ""}
         />
       </Field>
-      <Field name="from" label="From day (UTC)" className={`w-40 ${HALF}`}>
+      <Field name="from" label="From (UTC)" className={`w-40 ${HALF}`}>
         <Input type="date" defaultValue={from ?? ""} />
       </Field>
-      <Field name="until" label="To day (UTC)" className={`w-40 ${HALF}`}>
+      <Field name="until" label="To (UTC)" className={`w-40 ${HALF}`}>
         <Input type="date" defaultValue={until ?? ""} />
       </Field>
     </FilterBar>

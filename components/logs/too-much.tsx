@@ -10,7 +10,7 @@ export function TooMuch({ view, requestId }: { view: LogView; requestId: string 
       requestId={requestId ?? undefined}
       action={<ButtonLink href={`${LOG_PATH}?span=1h${view.status === null ? "" : `&status=${view.status}`}`}>Show last hour</ButtonLink>}
     >
-      The search timed out after five seconds. Choose a shorter period, or a single day with “From day” and “To day”.
+      The search timed out after five seconds. Choose a shorter period, or a single day with “From” and “To”.
     </ErrorState>
   );
 }

@@ -99,8 +99,8 @@ function CallsAfter({ carriedCalls, availableCalls }: { carriedCalls: number; av
       <span className="num text-13">{countText(availableCalls)}</span>
       {carriedCalls > 0 && (
         <span className="block text-13 text-pretty text-muted">
-          {countText(carriedCalls)} of the calls you used belong to the credited part of your current period. They count toward the new one,
-          and so do calls that you make before you confirm.
+          {countText(carriedCalls)} of the calls you used fall into the credited part of your current period. They count toward the new one,
+          as do calls you make before you confirm.
         </span>
       )}
     </>

@@ -55,7 +55,7 @@ export function InvitationTable({ rows, now, mayChange }: InvitationTableProps) 
       rowKey={({ id }) => id}
       empty={
         <EmptyState title="No open invitations">
-          {mayChange ? "Invite someone with the button above. Links expire after seven days." : "An owner can invite more people."}
+          {mayChange ? "Invite someone with the button above. Links expire after seven days." : "An owner can invite members."}
         </EmptyState>
       }
     />

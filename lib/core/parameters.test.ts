@@ -9,7 +9,7 @@ const read = <T>(schema: z.ZodType<T, string>, text: string): T | string => {
 };
 
 test("an unknown value names what exists and what was probably meant", () => {
-  expect(read(p.listOf(["panel", "inverter"], about), "panle")).toBe('"panle" is not known. Did you mean panel? Known: panel, inverter.');
+  expect(read(p.listOf(["panel", "inverter"], about), "panle")).toBe('"panle" is not known. Did you mean panel? Valid: panel, inverter.');
 });
 
 test("a list is in any case, without repeats, and never has empty entries", () => {

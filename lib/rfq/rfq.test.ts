@@ -192,7 +192,7 @@ test("a file is taken row by row, bad rows are told with line and reason, and th
   const first = await importRequests(at(NOON), file);
   expect(first).toMatchObject({ taken: 2, repeated: 0, refusedTotal: 3 });
   expect(first.refused.map(({ line }) => line)).toEqual([3, 4, 6]);
-  expect(first.refused.map(({ reason }) => reason).join(" ")).toMatch(/quantity.*ZZ is not a country.*2025-01 is over/);
+  expect(first.refused.map(({ reason }) => reason).join(" ")).toMatch(/quantity.*ZZ is not a country.*2025-01 is in the past/);
   expect(await importRequests(at(NOON + 5), file)).toMatchObject({ taken: 0, repeated: 2, refusedTotal: 3 });
   const lines = file.replace(".csv", ".ndjson");
   writeFileSync(

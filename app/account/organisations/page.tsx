@@ -22,8 +22,8 @@ export default async function OrganisationsPage() {
         title="Organisations"
         description={
           isFirst
-            ? "You are not a member of an organisation. Create one here, or open the link of an invitation: keys, plan and team belong to an organisation."
-            : "Keys, plan and team belong to an organisation. You can be in several, and switch between them in the console."
+            ? "You are not a member of an organisation. Create one here or open the link in an invitation. Keys, plan and team belong to an organisation."
+            : "Keys, plan and team belong to an organisation. You can be a member of several and switch between them in the console."
         }
       />
       {!isFirst && <OrganisationList organisations={organisations} currentId={visit.org?.id ?? null} />}

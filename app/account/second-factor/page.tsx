@@ -22,18 +22,18 @@ export default async function SecondFactorPage() {
       </p>
       <PageHeader
         title="Two-factor authentication"
-        description="Six digits from an authenticator, asked for besides your password. A stolen password is not enough to sign in."
+        description="A six-digit code from an authenticator app, in addition to your password. A stolen password is not enough to sign in."
       />
       {isStaff && !hasSecondFactor && (
-        <Banner tone="warn" title="Staff pages need a second factor">
-          Your account is staff and can see what belongs to customers. Set an authenticator up here, and the staff pages open.
+        <Banner tone="warn" title="Staff pages require two-factor authentication">
+          Your staff account can access customer data. Set up an authenticator here to open the staff pages.
         </Banner>
       )}
       {hasSecondFactor && (
         <Card>
           <SecondFactorSummary codesLeft={recoveryCodesLeft}>
             <RenewRecoveryCodes email={email} />
-            {isStaff ? <p className="text-13 text-muted">Staff accounts must keep theirs.</p> : <SecondFactorRemoval />}
+            {isStaff ? <p className="text-13 text-muted">Staff accounts can't turn it off.</p> : <SecondFactorRemoval />}
           </SecondFactorSummary>
         </Card>
       )}

@@ -60,7 +60,7 @@ test.each([
   ["key.issued", { name: "etl", mode: "live" }, null, "created the live key “etl”"],
   ["key.exposed", {}, "etl", "sent the key “etl” in a URL, where others can read it"],
   ["member.invited", { role: "billing" }, "tom@firm.example", "invited tom@firm.example as billing"],
-  ["member.invited", { role: "viewer" }, null, "invited somebody as viewer"],
+  ["member.invited", { role: "viewer" }, null, "invited someone as viewer"],
   ["member.role-changed", { from: "viewer", to: "owner" }, "Tom", "changed the role of Tom from viewer to owner"],
   ["member.removed", { role: 7 }, null, "removed a person, who was member"],
   ["organisation.idle-time-changed", { minutes: 480 }, null, "set the idle session timeout to 8 hours"],

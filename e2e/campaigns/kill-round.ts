@@ -7,7 +7,7 @@ import { postmasterOf, startServer } from "@/e2e/server/running-server";
 import type { Campaign, KillKind } from "./campaign";
 import { startCrowd } from "./clients";
 import { importArguments, writeCompanies } from "./company-file";
-import { lostCalls, violationsIn } from "./invariants";
+import { lostCalls, violationsIn } from "@/testing/invariants";
 import { endLeases } from "./outside";
 
 /** A kill that is meant for a moment when such work is under way; without one, moment and kind are random. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lostCalls, violationsIn } from "@/e2e/campaigns/invariants";
+import { lostCalls, violationsIn } from "@/testing/invariants";
 import { startEmbedded } from "@/lib/host/embedded/start-embedded";
 import { keepCalling, withStatus } from "./crowd";
 import { inDatabase } from "./database";

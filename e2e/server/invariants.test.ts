@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lostCalls, violationsIn } from "@/e2e/campaigns/invariants";
+import { lostCalls, violationsIn } from "@/testing/invariants";
 import { type Database, inDatabase } from "./database";
 import { SOME_COMPANIES } from "@/testing/import-files";
 import { issueKey, publish, writeText } from "./fixtures";

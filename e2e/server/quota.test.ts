@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { violationsIn } from "@/e2e/campaigns/invariants";
+import { violationsIn } from "@/testing/invariants";
 import { allAtOnce, questions, withStatus } from "./crowd";
 import { inDatabase, ledgerRows, numberOf, usedCalls } from "./database";
 import { SOME_COMPANIES } from "@/testing/import-files";

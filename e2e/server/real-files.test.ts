@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { violationsIn } from "@/e2e/campaigns/invariants";
+import { violationsIn } from "@/testing/invariants";
 import { inDatabase } from "./database";
 import { issueKey, until } from "./fixtures";
 import { type Folder, temporaryFolder } from "./folder";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { violationsIn } from "@/e2e/campaigns/invariants";
+import { violationsIn } from "@/testing/invariants";
 import { inDatabase } from "./database";
 import { COMPANY_HEAD, PRICE_HEAD, priceLine, SOME_COMPANIES } from "@/testing/import-files";
 import { issueKey, publish, until, writeText } from "./fixtures";

@@ -6,7 +6,7 @@ import { type EmbeddedServer, startEmbedded } from "@/lib/host/embedded/start-em
 import { revokeKey } from "@/lib/keys/revoke-key";
 import { closeDatabase, prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
-import { violationsIn } from "@/e2e/campaigns/invariants";
+import { violationsIn } from "@/testing/invariants";
 import { allAtOnce, questions, withStatus } from "./crowd";
 import { atUrl, ledgerRows, numberOf, usedCalls } from "./database";
 import { SOME_COMPANIES } from "@/testing/import-files";

@@ -2,12 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BAD_FILES, type BadFile } from "@/testing/bad-files";
 import { callApi } from "@/testing/call-api";
 import { COMPANY_HEAD, PRICE_HEAD, priceLine, SOME_COMPANIES } from "@/testing/import-files";
+import { violationsIn } from "@/testing/invariants";
 import { ops } from "@/testing/ops";
 import { keyFor, seeChanges, useDatabase } from "@/testing/use-database";
+import { env } from "@/lib/platform/env";
 
 const READ = ["/companies?limit=100", "/pricing/history?from=2026-01-01&to=2026-03-01", "/datasets"];
 const UNREADABLE = 3;
@@ -52,4 +55,11 @@ test.each(BAD_FILES)("$name ($kind): $outcome, with a clear sentence, and nothin
   if (bad.outcome === "quarantined") expect.soft(said).toContain("quarantined:");
   if (bad.outcome !== "refused") expect.soft(said).toContain("No changes");
   expect(await shown()).toEqual(before);
+});
+
+test("all these files have left the database in order", async () => {
+  const db = new pg.Client({ connectionString: env().DATABASE_URL });
+  await db.connect();
+  expect(await violationsIn(db)).toEqual([]);
+  await db.end();
 });

@@ -22,7 +22,7 @@ import { underBrand } from "@/lib/platform/brand";
 import type { Brand } from "@/lib/platform/brand-scope";
 import { log } from "@/lib/platform/log";
 import { countEdge, NOBODY } from "@/lib/service-level/edge/count-edge";
-import { noticeForwarding } from "./notice-forwarding";
+import { reportForwarding } from "./report-forwarding";
 import { brandOfBytes, brandOfRequest, isHiddenRoute, leadsTo } from "./branded-host";
 
 const MAX_URL_BYTES = 8_192;
@@ -65,7 +65,7 @@ class NodeCall implements HttpCall {
     readonly search: string,
   ) {
     this.method = req.method ?? "GET";
-    noticeForwarding(req, this.nowMs);
+    reportForwarding(req, this.nowMs);
     this.address = clientAddress(this, plainAddress(req.socket.remoteAddress));
   }
 
@@ -96,7 +96,7 @@ function refuseBody(req: IncomingMessage, path: string): HttpReply | null {
 
 /** The client behind a request for a page. */
 function clientOfPage(req: IncomingMessage): string | null {
-  noticeForwarding(req, processClock().now());
+  reportForwarding(req, processClock().now());
   const header = (name: string): string | undefined => [req.headers[name]].flat().join(", ") || undefined;
   return clientAddress({ header }, plainAddress(req.socket.remoteAddress));
 }

@@ -7,7 +7,7 @@ import { databaseClock } from "@/lib/platform/database-clock";
 import { prisma } from "@/lib/platform/database";
 import { env, provideEnv } from "@/lib/platform/env";
 import { runClockJob } from "../jobs/run-clock-job";
-import { FORWARDING_HEADERS, noticeForwarding } from "../notice-forwarding";
+import { FORWARDING_HEADERS, reportForwarding } from "../report-forwarding";
 import { clockFindings, proxyFindings } from "./server-findings";
 
 useDatabase();
@@ -35,12 +35,12 @@ test("a proxy that nobody told us of is found by its header, recorded once, and 
   const req = (headers: IncomingHttpHeaders): IncomingMessage => Object.assign(new IncomingMessage(new Socket()), { headers });
   const reports = () => prisma().event.count({ where: { type: FORWARDING_HEADERS } });
   let nowMs = Date.now();
-  noticeForwarding(req({ host: "api.example" }), (nowMs += 2_000));
+  reportForwarding(req({ host: "api.example" }), (nowMs += 2_000));
   provideEnv({ TRUST_PROXY: "10.0.0.0/8" });
-  noticeForwarding(req({ "x-forwarded-for": "203.0.113.7" }), (nowMs += 2_000));
+  reportForwarding(req({ "x-forwarded-for": "203.0.113.7" }), (nowMs += 2_000));
   provideEnv({ TRUST_PROXY: "no" });
   expect(await proxyFindings(operator(), env())).toEqual([]);
-  for (let i = 0; i < 5; i++) noticeForwarding(req({ "x-forwarded-for": "203.0.113.7" }), (nowMs += 2_000));
+  for (let i = 0; i < 5; i++) reportForwarding(req({ "x-forwarded-for": "203.0.113.7" }), (nowMs += 2_000));
   await expect.poll(reports).toBe(1);
   expect(await proxyFindings(operator(), env())).toEqual([
     { level: "default", text: expect.stringMatching(/x-forwarded-for .*TRUST_PROXY is off.*set TRUST_PROXY/) as unknown },

@@ -3,7 +3,7 @@ import { reading, type Context } from "@/lib/platform/context";
 import type { Env } from "@/lib/platform/env";
 import { databaseClock, describeClockDrift } from "@/lib/platform/database-clock";
 import { CLOCK_DISAGREES, REPORT_EVERY_MS } from "../jobs/run-clock-job";
-import { FORWARDING_HEADERS, FORWARDING_REPORT_MS } from "../notice-forwarding";
+import { FORWARDING_HEADERS, FORWARDING_REPORT_MS } from "../report-forwarding";
 import type { Finding } from "./people-findings";
 
 /** Whether this machine and the servers that run have the time that the database has: without it nothing is deleted or ended by age. */

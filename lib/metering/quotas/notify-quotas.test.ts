@@ -32,18 +32,18 @@ async function customer(quota: number | null): Promise<Customer> {
   return { ...owner, orgId, periodId, use };
 }
 
-const toldOf = async ({ orgId }: Customer) =>
+const eventsOf = async ({ orgId }: Customer) =>
   (await prisma().event.findMany({ where: { orgId, type: "quota.threshold" }, orderBy: { id: "asc" } })).map(
     ({ data }) => data as Record<string, unknown>,
   );
-const percentsOf = async (one: Customer) => (await toldOf(one)).map(({ percent, quota }) => [percent, quota]);
+const percentsOf = async (one: Customer) => (await eventsOf(one)).map(({ percent, quota }) => [percent, quota]);
 const mailsTo = ({ email }: Person) =>
   prisma().mail.findMany({ where: { toAddress: email, template: "quota.threshold" }, orderBy: { createdAt: "asc" } });
 
 test("each threshold is told once, with the day on which the calls run out, and the last says that they have", async () => {
   const one = await customer(1_000);
   await one.use(499);
-  expect(await notifyQuotas(at(NOON))).toEqual({ told: 0 });
+  expect(await notifyQuotas(at(NOON))).toEqual({ notified: 0 });
   for (const used of [500, 500, 650, 800, 950, 1_000, 1_000]) {
     await one.use(used);
     await notifyQuotas(at(NOON));
@@ -54,7 +54,7 @@ test("each threshold is told once, with the day on which the calls run out, and 
     [90, 1_000],
     [100, 1_000],
   ]);
-  expect((await toldOf(one))[0]).toEqual({
+  expect((await eventsOf(one))[0]).toEqual({
     percent: 50,
     used: 500,
     quota: 1_000,
@@ -86,11 +86,11 @@ test("a period that somebody else has locked keeps no other back, and is told of
   for (const one of [held, alsoHeld, free]) await one.use(50);
   const locks = [await lockPeriod(held.periodId), await lockPeriod(alsoHeld.periodId)];
   const began = performance.now();
-  expect(await notifyQuotas(at(NOON))).toEqual({ told: 1 });
+  expect(await notifyQuotas(at(NOON))).toEqual({ notified: 1 });
   expect(performance.now() - began).toBeLessThan(2_500);
-  expect([await toldOf(held), await percentsOf(free)]).toEqual([[], [[50, 100]]]);
+  expect([await eventsOf(held), await percentsOf(free)]).toEqual([[], [[50, 100]]]);
   for (const lock of locks) await lock.release();
-  expect(await notifyQuotas(at(NOON))).toEqual({ told: 2 });
+  expect(await notifyQuotas(at(NOON))).toEqual({ notified: 2 });
   expect(await percentsOf(held)).toEqual([[50, 100]]);
 });
 
@@ -108,7 +108,7 @@ test("a period that is in use almost all the time is told of all the same", asyn
     }
     await lock.release();
   })();
-  expect(await notifyQuotas(at(NOON))).toEqual({ told: 1 });
+  expect(await notifyQuotas(at(NOON))).toEqual({ notified: 1 });
   counting.isOver = true;
   await batches;
 });
@@ -119,8 +119,8 @@ test("owners and those who pay are written to, nobody else", async () => {
   const others = [await person({ orgId: one.orgId, role: "developer" }), await person({ orgId: one.orgId, role: "viewer" })];
   await one.use(50);
   await notifyQuotas(at(NOON));
-  for (const told of [one, billing]) expect(await mailsTo(told)).toHaveLength(1);
-  for (const untold of others) expect(await mailsTo(untold)).toEqual([]);
+  for (const customer of [one, billing]) expect(await mailsTo(customer)).toHaveLength(1);
+  for (const other of others) expect(await mailsTo(other)).toEqual([]);
 });
 
 test("after an upgrade the thresholds of the new quota are told as they come, none of the old one again", async () => {
@@ -128,7 +128,7 @@ test("after an upgrade the thresholds of the new quota are told as they come, no
   await one.use(100);
   await notifyQuotas(at(NOON));
   await one.use(100, 1_000);
-  expect(await notifyQuotas(at(NOON))).toEqual({ told: 0 });
+  expect(await notifyQuotas(at(NOON))).toEqual({ notified: 0 });
   await one.use(500);
   await notifyQuotas(at(NOON));
   await one.use(500, 100);
@@ -139,7 +139,7 @@ test("after an upgrade the thresholds of the new quota are told as they come, no
   ]);
 });
 
-test("calls that are taken back and made again tell nothing a second time", async () => {
+test("calls that are taken back and made again due nothing a second time", async () => {
   const one = await customer(100);
   for (const used of [50, 49, 50, 80, 79, 80]) {
     await one.use(used);
@@ -157,12 +157,12 @@ test("a calendar month that a refused call has opened while nothing was paid kee
   await one.use(10);
   const [startsAt, endsAt] = [new Date("2026-11-15T00:00:00Z"), new Date("2026-12-15T00:00:00Z")];
   await openPeriod({ orgId: one.orgId, kind: "live", startsAt, endsAt, quota: 10 }, NOON);
-  expect(await notifyQuotas(at(NOON))).toEqual({ told: 1 });
+  expect(await notifyQuotas(at(NOON))).toEqual({ notified: 1 });
   expect(await percentsOf(one)).toEqual([[100, 10]]);
-  expect(await notifyQuotas(at(NOON))).toEqual({ told: 0 });
+  expect(await notifyQuotas(at(NOON))).toEqual({ notified: 0 });
 });
 
-test("a period that is over, the sandbox, a plan without a cap and an organisation that is gone tell nobody", async () => {
+test("a period that is over, the sandbox, a plan without a cap and an organisation that is gone due nobody", async () => {
   const [over, free, gone] = [await customer(100), await customer(null), await customer(100)];
   await over.use(100);
   await free.use(1_000_000);
@@ -171,9 +171,9 @@ test("a period that is over, the sandbox, a plan without a cap and an organisati
   const sandbox = await keyFor(null, { mode: "test" });
   const { id } = await openPeriod({ orgId: sandbox.orgId, kind: "sandbox", startsAt: START, endsAt: END, quota: 10 }, NOON);
   await pool().query("update period set used = 10 where id = $1", [id]);
-  expect(await notifyQuotas(at(END.getTime()))).toEqual({ told: 0 });
-  for (const one of [over, free, gone]) expect(await toldOf(one)).toEqual([]);
-  expect(await notifyQuotas(at(NOON))).toEqual({ told: 1 });
+  expect(await notifyQuotas(at(END.getTime()))).toEqual({ notified: 0 });
+  for (const one of [over, free, gone]) expect(await eventsOf(one)).toEqual([]);
+  expect(await notifyQuotas(at(NOON))).toEqual({ notified: 1 });
   expect(await percentsOf(over)).toEqual([[100, 100]]);
-  for (const one of [free, gone]) expect(await toldOf(one)).toEqual([]);
+  for (const one of [free, gone]) expect(await eventsOf(one)).toEqual([]);
 });

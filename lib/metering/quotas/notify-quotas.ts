@@ -31,20 +31,20 @@ const DUE = `
 /** How long a period that is in use is waited for, once the others are done. One that is counted in all the time is free between two batches. */
 const PATIENCE = "100ms";
 
-type Outcome = "told" | "untold" | "locked";
+type Outcome = "notified" | "skipped" | "locked";
 
 /**
  * Tells owners and those who pay when 50, 80, 90 and 100 % of a quota are used: each once in a period, by mail and in the record.
  * A period that somebody else has locked keeps no other back, and is left to the next run when it stays so.
  */
-export async function notifyQuotas(ctx: Context): Promise<{ told: number }> {
+export async function notifyQuotas(ctx: Context): Promise<{ notified: number }> {
   requireOperator(ctx);
   const { rows } = await pool().query<{ id: number }>(DUE, [new Date(ctx.clock.now())]);
   const ids = rows.map(({ id }) => id);
   const first = await notifyEach(ctx, ids, lockIfFree);
   const locked = ids.filter((_, i) => first[i] === "locked");
   const second = await notifyEach(ctx, locked, lockSoon);
-  return { told: [...first, ...second].filter((outcome) => outcome === "told").length };
+  return { notified: [...first, ...second].filter((outcome) => outcome === "notified").length };
 }
 
 async function notifyEach(ctx: Context, ids: readonly number[], lock: Lock): Promise<Outcome[]> {
@@ -55,7 +55,7 @@ async function notifyEach(ctx: Context, ids: readonly number[], lock: Lock): Pro
         // One that fails must not keep the news from all behind it; it is found again in a minute.
         if (isLockTimeout(sqlStateOf(error))) log().warn({ period: id }, "a quota notification is postponed because its period is in use");
         else log().error({ err: error, period: id }, "a quota notification failed");
-        return "untold";
+        return "skipped";
       }),
     );
   return outcomes;
@@ -72,27 +72,27 @@ const lockSoon: Lock = async ({ db }, id) => {
   return db.$queryRaw`select org_id, starts_at, ends_at, quota, used, notified from period where id = ${id} for update`;
 };
 
-/** Decided under the row's lock: of several instances the second sees what the first has told. */
+/** Decided under the row's lock: of several instances the second sees what the first did. */
 async function notifyOne(tx: TxContext, id: number, lock: Lock): Promise<Outcome> {
   const [row] = await lock(tx, id);
   if (!row) return "locked";
-  if (row.quota === null) return "untold";
+  if (row.quota === null) return "skipped";
   const { org_id: orgId, starts_at: startsAt, ends_at: endsAt } = row;
   const [used, quota] = [Number(row.used), Number(row.quota)];
-  const { tell, notified } = thresholdOf({ used, quota, notified: row.notified });
-  if (notified === row.notified) return "untold";
+  const { due, notified } = thresholdOf({ used, quota, notified: row.notified });
+  if (notified === row.notified) return "skipped";
   await tx.db.period.update({ where: { id }, data: { notified } });
-  if (tell === null || (await wasTold(tx, id, tell, quota))) return "untold";
+  if (due === null || (await wasNotified(tx, id, due, quota))) return "skipped";
   const forecast = forecastOf({ used, quota, startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime(), nowMs: tx.clock.now() });
-  return (await notifyQuota(tx, orgId, id, { percent: tell, used, quota, endsAt, forecast })) ? "told" : "untold";
+  return (await notifyQuota(tx, orgId, id, { percent: due, used, quota, endsAt, forecast })) ? "notified" : "skipped";
 }
 
-/** Calls that are taken back can make a count fall below what was told of it: it is not told a second time. */
-async function wasTold(tx: TxContext, id: number, percent: Threshold, quota: number): Promise<boolean> {
+/** Calls that are taken back can make a count fall below a threshold that was notified: it is not notified a second time. */
+async function wasNotified(tx: TxContext, id: number, percent: Threshold, quota: number): Promise<boolean> {
   const events = await tx.db.event.findMany({ where: { type: "quota.threshold", subject: subjectOf(id) }, select: { data: true } });
   return events.some(({ data }) => {
-    const told = EVENTS["quota.threshold"].read(data);
-    return told.quota === quota && (told.percent ?? 0) >= percent;
+    const notified = EVENTS["quota.threshold"].read(data);
+    return notified.quota === quota && (notified.percent ?? 0) >= percent;
   });
 }
 

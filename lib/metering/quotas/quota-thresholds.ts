@@ -12,9 +12,9 @@ export function reachedOf(used: number, quota: number): Threshold | 0 {
  * told. A quota that was raised leaves the lower ones told and the others to come, now as shares of the new quota.
  */
 export function thresholdOf({ used, quota, notified }: { used: number; quota: number; notified: number }): {
-  tell: Threshold | null;
+  due: Threshold | null;
   notified: number;
 } {
   const reached = quota <= 0 ? 0 : reachedOf(used, quota);
-  return { tell: reached !== 0 && reached > notified ? reached : null, notified: reached };
+  return { due: reached !== 0 && reached > notified ? reached : null, notified: reached };
 }

@@ -7,7 +7,7 @@ import { deliveryInOrg, deliveryRow, lockedEndpoint, requireWebhooks } from "../
 import { deliveryStatesBefore } from "../transitions";
 
 /** What makes a delivery wait again, from its first attempt on. Its id stays; what is under way of it can't end it any more. */
-export const waitsAgain = (nowMs: number) => ({
+export const queuedAgain = (nowMs: number) => ({
   state: "waiting",
   attempts: 0,
   replays: { increment: 1 },
@@ -30,7 +30,7 @@ export function replayDelivery(ctx: Context, orgId: string, endpointId: string, 
     if (state !== "enabled") throw new DomainError("conflict", "The endpoint is disabled. Enable it first.");
     const { count } = await tx.db.webhookDelivery.updateMany({
       where: { id, endpointId, orgId, state: { in: deliveryStatesBefore("waiting") } },
-      data: waitsAgain(tx.clock.now()),
+      data: queuedAgain(tx.clock.now()),
     });
     if (count === 0) throw new DomainError("conflict", "This delivery is already scheduled for another attempt.");
     await recordEvent(tx, { type: "webhook.replayed", orgId, subject: endpointId, data: { delivery: id, replayed: 1 } });

@@ -4,7 +4,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { MAX_REPLAYED, ReplayInput, type Replayed } from "../contract";
 import { lockedEndpoint, requireWebhooks } from "../records";
-import { waitsAgain } from "./replay-delivery";
+import { queuedAgain } from "./replay-delivery";
 
 /**
  * Sends everything again that failed since a time, the oldest first and a thousand at most. `left` says how many remain.
@@ -26,7 +26,7 @@ export function replayFailed(ctx: Context, orgId: string, endpointId: string, in
     });
     const { count: replayed } = await tx.db.webhookDelivery.updateMany({
       where: { ...where, id: { in: found.map(({ id }) => id) } },
-      data: waitsAgain(tx.clock.now()),
+      data: queuedAgain(tx.clock.now()),
     });
     const left = await tx.db.webhookDelivery.count({ where });
     if (replayed > 0)

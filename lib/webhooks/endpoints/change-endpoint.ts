@@ -5,7 +5,7 @@ import { transaction, type Context, type TxContext } from "@/lib/platform/contex
 import { addressPolicy } from "../sending/address-policy";
 import { checkedUrl } from "./check-url";
 import { ChangeEndpointInput, type EndpointRow, type EndpointState } from "../contract";
-import { giveUpWaiting } from "../deliveries/give-up-waiting";
+import { failWaiting } from "../deliveries/fail-waiting";
 import { endpointRow, lockedEndpoint, requireWebhooks } from "../records";
 import { mayBecome } from "../transitions";
 
@@ -41,7 +41,7 @@ const STATE_DATA = {
 async function changeState(tx: TxContext, orgId: string, id: string, to: EndpointState): Promise<void> {
   const data = to === "disabled" ? { ...STATE_DATA.disabled, disabledAt: new Date(tx.clock.now()) } : STATE_DATA.enabled;
   await tx.db.webhookEndpoint.update({ where: { id }, data });
-  if (to === "disabled") await giveUpWaiting(tx, id, "The endpoint was disabled.");
+  if (to === "disabled") await failWaiting(tx, id, "The endpoint was disabled.");
   await recordEvent(tx, { type: to === "disabled" ? "webhook.disabled" : "webhook.enabled", orgId, subject: id });
 }
 

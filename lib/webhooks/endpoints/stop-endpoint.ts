@@ -3,7 +3,7 @@ import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
 import type { TxContext } from "@/lib/platform/context";
 import type { DisabledReason } from "../contract";
-import { giveUpWaiting } from "../deliveries/give-up-waiting";
+import { failWaiting } from "../deliveries/fail-waiting";
 import { stoppedMail } from "../mails";
 
 /** An alert address is nobody's proof, and an endpoint can be made to stop at will: so many mails in a day, then only the record. */
@@ -36,7 +36,7 @@ export async function stopEndpoint(tx: TxContext, id: string, reason: Reason): P
   });
   if (count === 0) return;
   const { orgId, description, alertAddress } = await tx.db.webhookEndpoint.findUniqueOrThrow({ where: { id } });
-  const given = await giveUpWaiting(tx, id, WHY[reason]);
+  const given = await failWaiting(tx, id, WHY[reason]);
   const dayAgo = new Date(tx.clock.now() - DAY_MS);
   const stopped = await tx.db.event.count({ where: { orgId, type: "webhook.stopped", at: { gt: dayAgo } } });
   const event = await recordEvent(tx, { type: "webhook.stopped", orgId, subject: id, data: { reason } });

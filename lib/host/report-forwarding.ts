@@ -19,7 +19,7 @@ const seen = perProcess("forwarding", () => ({ lookedAtMs: 0, reportedAtMs: Numb
  * Looks at a request a second, at most, for signs of a proxy that nobody told us of: behind one all clients have its address,
  * and share the limits of one. Reported in the log and, for `doctor`, in the record.
  */
-export function noticeForwarding(req: IncomingMessage, nowMs: number): void {
+export function reportForwarding(req: IncomingMessage, nowMs: number): void {
   const state = seen();
   if (nowMs - state.lookedAtMs < LOOK_MS) return;
   state.lookedAtMs = nowMs;

@@ -4,6 +4,8 @@ import { meterPool, pool } from "@/lib/platform/database";
 import { calendarMonth } from "@/lib/billing/periods";
 import { ledgerJson } from "./call";
 import { openPeriod } from "./open-period";
+import type { Receipt } from "./pending-call";
+import { settleBatch } from "./settle-batch";
 import { drainSettlements, settleCall } from "./settle-calls";
 import { countedOf, counterWith, type Counter } from "@/testing/metering";
 
@@ -40,6 +42,22 @@ test("a batch that is sent again after a lost reply is not counted twice", async
   expect(rows[0]).toMatchObject({ granted: 0, used_before: 3 });
   expect(new Set((rows[0] as { known: string[] }).known)).toEqual(new Set(calls.map(({ id }) => id)));
   expect(await countedOf(orgId)).toEqual([3, 3, 3]);
+});
+
+test("calls that an earlier try counted take nothing from those that are new in the batch", async () => {
+  const { call, orgId } = await counterWith(2);
+  const [known, added, over] = [call(), call(), call()];
+  await settleCall(known);
+  const receipts = await new Promise<(Receipt | null)[]>((resolve) => {
+    const got: (Receipt | null)[] = [];
+    const batch = [known, added, over].map((one, i) => ({
+      ...{ call: one, untilMs: performance.now() + 10_000, mayBeCounted: i === 0, reject: () => undefined },
+      resolve: (receipt: Receipt) => (got[i] = receipt) && Object.keys(got).length === 3 && resolve(got),
+    }));
+    void settleBatch(batch, 1_000);
+  });
+  expect(receipts.map((receipt) => receipt?.granted)).toEqual([true, true, false]);
+  expect(await countedOf(orgId)).toEqual([2, 2, 2]);
 });
 
 test("a statement that a pooler lost with its connection is no longer prepared, and the call counts once", async () => {

@@ -15,6 +15,7 @@ import { ensureCustomer, unlinkCustomer } from "../customers/ensure-customer";
 import { planTitle } from "../mails";
 import { withCustomerLock } from "../customers/with-customer-lock";
 import { currentSubscription, debtOf, isPaidByInvoice } from "../records";
+import { expireSession } from "./expire-checkouts";
 import { refuseToSellSample } from "./refuse-to-sell-sample";
 import { isLive } from "../rules";
 import { ensurePrice, type PlanPrice } from "./stripe-catalog";
@@ -89,21 +90,13 @@ function claim(ctx: Context, sale: Sale): Promise<CheckoutRow> {
 /** The open checkout is for what is wanted now. If it is not, it is ended at Stripe first, so that nobody pays for both. */
 async function isSame(ctx: Context, row: CheckoutRow, sale: Sale): Promise<boolean> {
   if (row.plan === sale.plan && row.amountCents === sale.amountCents) return true;
-  if (row.sessionId) await endSession(ctx, sale, row.sessionId);
-  await close(row.id);
-  return false;
-}
-
-/** @throws DomainError conflict when it was paid in the meantime */
-async function endSession(ctx: Context, sale: Sale, sessionId: string): Promise<void> {
-  try {
-    await askStripe(ctx, (stripe) => stripe.checkout.sessions.expire(sessionId));
-  } catch (error) {
-    if (isMissing(error)) return;
-    if (!isRefused(error)) throw error;
-    await syncCustomer(ctx, sale.orgId);
+  if (row.sessionId) {
+    await expireSession(ctx, sale.orgId, row.sessionId);
+    // It may have been paid in the meantime.
     await refuseSubscriber(ctx, sale);
   }
+  await close(row.id);
+  return false;
 }
 
 const close = async (id: string): Promise<void> => {

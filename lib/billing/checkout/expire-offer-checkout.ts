@@ -1,10 +1,9 @@
 import { DomainError } from "@/lib/core/errors";
 import { reading, requireOperator, type Context } from "@/lib/platform/context";
-import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
+import { expireSession } from "./expire-checkouts";
 import { withCustomerLock } from "../customers/with-customer-lock";
 import { currentSubscription, openCheckout } from "../records";
 import { isLive } from "../rules";
-import { syncCustomer } from "../sync/sync-customer";
 
 /**
  * Ends the checkout at which an offer that is being taken could still be paid.
@@ -14,13 +13,13 @@ export async function expireOfferCheckout(ctx: Context, offerId: string): Promis
   requireOperator(ctx);
   const terms = await reading(ctx).agreement.findUnique({ where: { offerId } });
   if (!terms || terms.acceptedAt) return;
-  await withCustomerLock(ctx, terms.orgId, () => leave(ctx, terms));
+  await withCustomerLock(ctx, terms.orgId, () => expire(ctx, terms));
 }
 
-async function leave(ctx: Context, { orgId, amountCents }: { orgId: string; amountCents: number }): Promise<void> {
+async function expire(ctx: Context, { orgId, amountCents }: { orgId: string; amountCents: number }): Promise<void> {
   const open = await openCheckout(reading(ctx), orgId, ctx.clock.now());
   if (open?.plan === "enterprise" && open.amountCents === amountCents) {
-    if (open.sessionId) await expire(ctx, orgId, open.sessionId);
+    if (open.sessionId) await expireSession(ctx, orgId, open.sessionId);
     await reading(ctx).checkout.updateMany({ where: { id: open.id, openOf: orgId }, data: { openOf: null, state: "expired" } });
   }
   const row = await currentSubscription(reading(ctx), orgId);
@@ -28,15 +27,4 @@ async function leave(ctx: Context, { orgId, amountCents }: { orgId: string; amou
   const { plan, upgradeAmountCents, pendingAmountCents } = row;
   if ([plan === "enterprise" ? row.amountCents : null, upgradeAmountCents, pendingAmountCents].includes(amountCents))
     throw new DomainError("conflict", "The applicant has accepted this offer, and the payment has arrived or is in progress.");
-}
-
-async function expire(ctx: Context, orgId: string, sessionId: string): Promise<void> {
-  try {
-    await askStripe(ctx, (stripe) => stripe.checkout.sessions.expire(sessionId));
-  } catch (error) {
-    if (isMissing(error)) return;
-    if (!isRefused(error)) throw error;
-    // It was paid a moment ago, or has ended by itself.
-    await syncCustomer(ctx, orgId);
-  }
 }

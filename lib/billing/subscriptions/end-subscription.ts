@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/platform/context";
-import { askStripe, isMissing, isRefused } from "@/lib/platform/stripe";
+import { askStripe } from "@/lib/platform/stripe";
 import { settleDebts } from "../dunning/settle-debts";
+import { stopSubscription } from "./stop-subscription";
 
 /** Says to Stripe whether it ends with the period or goes on. */
 export async function endWithPeriod(ctx: Context, { id }: { id: string }, isCancelled: boolean): Promise<void> {
@@ -11,8 +12,6 @@ export async function endWithPeriod(ctx: Context, { id }: { id: string }, isCanc
 
 /** Ends it now. Of what is unpaid only what was used is still asked for. */
 export async function endSubscription(ctx: Context, orgId: string, { id, plan }: { id: string; plan: string | null }): Promise<void> {
-  await askStripe(ctx, (stripe) => stripe.subscriptions.cancel(id)).catch((error: unknown) => {
-    if (!isMissing(error) && !isRefused(error)) throw error;
-  });
+  await stopSubscription(ctx, { id });
   await settleDebts(ctx, orgId, { id, plan });
 }

@@ -140,6 +140,13 @@ test("requests for different things are in no group, even where nothing else tel
   expect(formGroups([buyer(1), buyer(2), cell], 5 * HOUR_MS)).toEqual([]);
 });
 
+test.each([
+  ["module", [399, 400, 500, 599, 600, 700], ["0-400 W", "400-500 W", "500-600 W", "500-600 W", "600-700 W", "700+ W"]],
+  ["inverter", [9_999, 10_000, 100_000], ["0-10 kW", "10-100 kW", "100+ kW"]],
+] as const)("the power of a %s is shown as one of its bands", (category, powers, bands) => {
+  expect(powers.map((unit_power_w) => anonymise({ ...DETAILS, category, unit_power_w }).powerBand)).toEqual(bands);
+});
+
 test("pieces of storage are pieces, whatever power is given", () => {
   const pieces = { ...DETAILS, category: "storage", quantity: 5_000, quantity_unit: "pcs" } as const;
   expect(anonymise({ ...pieces, unit_power_w: 580 }).quantityBand).toBe("1000-10000 pcs");

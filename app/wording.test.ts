@@ -35,7 +35,7 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
   [/\b(no|any|the|every|first|last) answer (is|was|has|came|of)\b|\bno answer\b/i, "no response; no reply"],
   [/\b(is|was|are|were|been) told\b|\btold (of|about|once)\b/i, "is notified; was set"],
   [/\b(key|file|row|delivery|decision|job|import|request|import|event)s? waits?\b/i, "is queued; is pending; is ready"],
-  [/\b(nothing|everything|what) (lies|stands)\b|\bstands? (in|below|above|here|against)\b/i, "is in; is shown below"],
+  [/\b(nothing|everything|what) (lies|stands)\b|\bstands (below|above|here|against)\b/i, "is in; is shown below"],
   [/\bnot possible any more\b|\bany more\b/i, "no longer"],
   [/\bsomebody\b|\beverybody\b/i, "someone; everyone; all members"],
   [/\b(there is no such|by the clock|held back|way back|from who)\b/i, "does not exist; scheduled; quarantined"],

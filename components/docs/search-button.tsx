@@ -3,29 +3,14 @@
 import { clsx } from "clsx";
 import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
 import { Kbd } from "@/components/ui/kbd";
+import { usePalette } from "@/components/ui/use-palette";
 
 const SearchDialog = dynamic(() => import("./search-dialog").then((file) => file.SearchDialog), { ssr: false });
 
 /** Opens the search of the docs, as ⌘K and Ctrl+K do. Dialog and index are loaded at the first use. */
 export function SearchButton({ className }: { className?: string }) {
-  const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
-  function change(next: boolean) {
-    setOpen(next);
-    setUsed(true);
-  }
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      setUsed(true);
-      setOpen((before) => !before);
-    }
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
+  const { open, used, change } = usePalette();
   return (
     <>
       <button

@@ -2,7 +2,7 @@
 
 import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
+import { usePalette } from "./use-palette";
 import type { PaletteItem } from "./command-palette";
 import { Kbd } from "./kbd";
 
@@ -10,22 +10,7 @@ const CommandPalette = dynamic(() => import("./command-palette").then((file) => 
 
 /** The search field of a shell: opens the palette, as ⌘K and Ctrl+K do. The palette itself is loaded at the first use. */
 export function PaletteButton({ items, label = "Search or jump to…" }: { items: readonly PaletteItem[]; label?: string }) {
-  const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
-  function change(next: boolean) {
-    setOpen(next);
-    setUsed(true);
-  }
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      setUsed(true);
-      setOpen((before) => !before);
-    }
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
+  const { open, used, change } = usePalette();
   return (
     <>
       <button

@@ -1,8 +1,7 @@
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-
-const FACTS = 8;
+import { FactsSkeleton } from "@/components/ui/facts-skeleton";
 
 export default function Loading() {
   return (
@@ -12,13 +11,7 @@ export default function Loading() {
         <Skeleton className="h-3.5 w-16" />
         <Skeleton className="h-6 w-64" />
       </div>
-      <Card>
-        <div className="grid gap-3.5">
-          {Array.from({ length: FACTS }, (_, index) => (
-            <Skeleton key={index} className="h-3.5 w-full max-w-96" />
-          ))}
-        </div>
-      </Card>
+      <FactsSkeleton />
       <Card flush>
         <TableSkeleton columns={6} rows={8} />
       </Card>

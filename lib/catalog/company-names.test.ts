@@ -59,3 +59,9 @@ describe("buildCompanyDirectory", () => {
     expect(directory.idOf(name)).toBeNull();
   });
 });
+
+test("a form that nobody has fits a bare name only where that is the only one of its base", () => {
+  const bare = { id: "bare", names: ["Sun"] };
+  expect(buildCompanyDirectory([bare]).idOf("Sun LLC")).toBe("bare");
+  expect(buildCompanyDirectory([bare, { id: "gmbh", names: ["Sun GmbH"] }]).idOf("Sun LLC")).toBeNull();
+});

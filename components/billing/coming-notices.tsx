@@ -52,7 +52,6 @@ export function ComingNotices({ subscription, mayWrite }: { subscription: Subscr
 type UnpaidUpgradeProps = { upgrade: NonNullable<SubscriptionView["unpaidUpgrade"]>; present: string; mayWrite: boolean };
 
 function UnpaidUpgrade({ upgrade: { title, dueCents, payUrl, expiresAt }, present, mayWrite }: UnpaidUpgradeProps) {
-  const until = Date.parse(expiresAt);
   return (
     <Banner
       tone="warn"

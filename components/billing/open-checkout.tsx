@@ -8,7 +8,6 @@ type OpenCheckoutProps = { checkout: NonNullable<BillingView["openCheckout"]>; m
 
 /** A checkout that was begun and left. */
 export function OpenCheckout({ checkout: { plan, title, amountCents, expiresAt }, mayWrite }: OpenCheckoutProps) {
-  const until = Date.parse(expiresAt);
   const isOffered = plan === "enterprise";
   return (
     <Banner

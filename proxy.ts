@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { headerPairs } from "@/lib/http/call";
 import { safetyHeaders } from "@/lib/http/safety-headers";
-import { sessionCookie } from "@/lib/portal/cookie";
 import { isBranded } from "@/lib/platform/brand";
 import { isBrandedPath } from "@/lib/platform/brand-paths";
 import { env } from "@/lib/platform/env";
+import { sessionCookie } from "@/lib/portal/cookie";
 
 /** Addresses that carry a token: where a reader goes next must not learn it. */
 const SECRET_PATHS = /^\/(requests|offers|reset|verify|invitations|sign-in|sign-up)(\/|$)/;

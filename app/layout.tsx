@@ -1,7 +1,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import type { Metadata } from "next";
 import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
+import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { readTheme } from "@/components/layout/theme";

@@ -6,8 +6,8 @@ import { generate } from "./generate.mjs";
 import { install } from "./install.mjs";
 import { ROOT, inRoot, say } from "./project.mjs";
 import { StepFailed, runNode } from "./run.mjs";
-import { askedToEnd } from "./signals.mjs";
 import { withSetupLock } from "./setup-lock.mjs";
+import { askedToEnd } from "./signals.mjs";
 
 const LIBRARY = [install, generate];
 const PROGRAMS = [...LIBRARY, bundle];

@@ -6,8 +6,8 @@ import { bundle } from "./bundle.mjs";
 import { changedFiles, testsNaming } from "./changes.mjs";
 import { runInBrowser } from "./in-browser.mjs";
 import { say } from "./project.mjs";
-import { binOf, mustSucceed, runNode } from "./run.mjs";
 import { describe, print, runStages } from "./run-stages.mjs";
+import { binOf, mustSucceed, runNode } from "./run.mjs";
 import { withSetupLock } from "./setup-lock.mjs";
 import { readPlaywright, readVitest, sum } from "./test-results.mjs";
 

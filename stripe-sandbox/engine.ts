@@ -1,5 +1,5 @@
-import { Database, type Change } from "./state/database";
 import type { ResolvedOptions } from "./options";
+import { Database, type Change } from "./state/database";
 import type { SandboxEvent } from "./state/wire";
 
 /** The request that is being answered; events name it. */

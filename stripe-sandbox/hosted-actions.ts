@@ -1,7 +1,7 @@
-import { completeCheckout } from "./billing/complete-checkout";
 import { collect } from "./billing/collect";
-import { releaseSchedule } from "./billing/schedule";
+import { completeCheckout } from "./billing/complete-checkout";
 import { periodEnd } from "./billing/renew";
+import { releaseSchedule } from "./billing/schedule";
 import type { Engine } from "./engine";
 import { emitChange } from "./events/emit";
 import type { CardInput, Hosted, PaymentOutcome } from "./hosted";
@@ -38,7 +38,7 @@ function outcomeOf<T extends object>(engine: Engine, pay: () => T): (PaymentOutc
 function becomeDefault(engine: Engine, customer: Customer, method: PaymentMethod): void {
   const before = engine.db.get("customers", customer.id) ?? customer;
   const invoice_settings = { ...before.invoice_settings, default_payment_method: method.id };
-  emitChange(engine, "customer.updated", before, engine.db.put("customers", { ...before, invoice_settings }));
+  emitChange(engine, "customer.updated", { before, after: engine.db.put("customers", { ...before, invoice_settings }) });
 }
 
 function addCard(engine: Engine, customer: Customer, card: CardInput): PaymentMethod {
@@ -49,7 +49,7 @@ function portalCustomer(engine: Engine, portalSessionId: string): Customer | und
   return engine.db.get("customers", engine.db.get("portalSessions", portalSessionId)?.customer ?? "");
 }
 
-function payCheckout(engine: Engine, sessionId: string, email: string, card: CardInput) {
+function payCheckout(engine: Engine, sessionId: string, { email, card }: { email: string; card: CardInput }) {
   catchUp(engine);
   const session = engine.db.get("checkoutSessions", sessionId);
   if (session === undefined) return null;
@@ -57,7 +57,7 @@ function payCheckout(engine: Engine, sessionId: string, email: string, card: Car
   if (session.status === "expired") return declined("session_expired", "This checkout session has expired.");
   const wrong = wrongCard(engine, card);
   if (wrong !== null) return wrong;
-  return outcomeOf(engine, () => ({ returnUrl: returnUrlOf(completeCheckout(engine, session, email, card)) }));
+  return outcomeOf(engine, () => ({ returnUrl: returnUrlOf(completeCheckout(engine, session, { email, card })) }));
 }
 
 function updateCard(engine: Engine, portalSessionId: string, card: CardInput): PaymentOutcome | null {
@@ -94,7 +94,7 @@ function cancelAtPeriodEnd(engine: Engine, portalSessionId: string, subscription
       canceled_at: engine.nowFor(before.customer),
       cancellation_details: { ...details, reason: "cancellation_requested" },
     });
-    emitChange(engine, "customer.subscription.updated", before, after);
+    emitChange(engine, "customer.subscription.updated", { before, after });
   });
   return true;
 }
@@ -111,7 +111,7 @@ function keepSubscription(engine: Engine, portalSessionId: string, subscriptionI
       canceled_at: null,
       cancellation_details: details && { ...details, reason: null },
     });
-    emitChange(engine, "customer.subscription.updated", before, after);
+    emitChange(engine, "customer.subscription.updated", { before, after });
   });
   return true;
 }
@@ -127,7 +127,7 @@ function payInvoice(engine: Engine, token: string, card: CardInput | null): Paym
   let refusal: PaymentOutcome | null = null;
   const result = outcomeOf(engine, () => {
     const method = card === null ? null : addCard(engine, customer, card);
-    const collected = collect(engine, invoice, "manual", method);
+    const collected = collect(engine, invoice, { attempt: "manual", given: method });
     if (!collected.paid) refusal = declined(collected.why.declineCode, collected.why.message);
     else if (method !== null) becomeDefault(engine, customer, method);
     return {};
@@ -138,7 +138,7 @@ function payInvoice(engine: Engine, token: string, card: CardInput | null): Paym
 /** What the hosted pages do, done by the same engine that answers the API. */
 export const hostedActions = (engine: Engine): Hosted => ({
   checkout: (id) => checkoutView(engine, id),
-  payCheckout: async (id, email, card) => payCheckout(engine, id, email, card),
+  payCheckout: async (id, email, card) => payCheckout(engine, id, { email, card }),
   portal: (id) => portalView(engine, id),
   updateCard: async (id, card) => updateCard(engine, id, card),
   cancelAtPeriodEnd: async (id, subscription) => cancelAtPeriodEnd(engine, id, subscription),

@@ -1,5 +1,5 @@
-import { periodEnd } from "./billing/renew";
 import { amountOf } from "./billing/lines";
+import { periodEnd } from "./billing/renew";
 import type { Engine } from "./engine";
 import type { CardView, CheckoutView, InvoiceView, LineView, PortalView, SubscriptionView } from "./hosted";
 import type { CheckoutSession, Invoice, PaymentMethod, Price, Subscription } from "./state/wire";

@@ -50,9 +50,13 @@ function setEndpoint(engine: Engine, url: string | null, secret: string): void {
   });
 }
 
-async function serve(api: Api, control: Control, hosted: Hosted, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(
+  api: Api,
+  control: Control,
+  { hosted, request, response }: { hosted: Hosted; request: IncomingMessage; response: ServerResponse },
+): Promise<void> {
   const path = request.url ?? "/";
-  if (path.startsWith("/_sandbox/")) return serveControl(api.engine, control, request, response);
+  if (path.startsWith("/_sandbox/")) return serveControl(api.engine, control, { request, response });
   if (/^\/v\d\//.test(path)) return serveApi(api, request, response);
   return servePages(request, response, hosted);
 }
@@ -98,7 +102,7 @@ export function createSandbox(input: SandboxOptions): Sandbox {
   });
   const hosted = hostedActions(engine);
   const server = createServer((request, response) => {
-    serve(api, control, hosted, request, response).catch((error: unknown) => failed(engine, response, error));
+    serve(api, control, { hosted, request, response }).catch((error: unknown) => failed(engine, response, error));
   });
   // Longer than clients keep an idle connection, so that none is closed under a request.
   server.keepAliveTimeout = KEEP_ALIVE_MS;

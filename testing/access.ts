@@ -1,10 +1,10 @@
+import type { SubmitRequest } from "@/lib/access/contract";
+import { submitRequest } from "@/lib/access/requests/submit-request";
+import { requestIdOf } from "@/lib/access/requests/tracking-link";
 import { newId } from "@/lib/core/ids";
 import type { Role } from "@/lib/core/roles";
 import type { Context, UserActor } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
-import type { SubmitRequest } from "@/lib/access/contract";
-import { submitRequest } from "@/lib/access/requests/submit-request";
-import { requestIdOf } from "@/lib/access/requests/tracking-link";
 
 /** A clock that stands until it is moved. */
 export function movableClock(startMs: number): { now(): number; forward(ms: number): void } {

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
+import { mount } from "@/lib/api/mount";
 import { ROUTES } from "@/lib/api/routes/all";
 import { uuidv7 } from "@/lib/core/ids";
 import { headerPairs, type HttpReply } from "@/lib/http/call";
-import { mount } from "@/lib/api/mount";
 
 export type Answer = { status: number; headers: ReadonlyMap<string, string>; text: string; json(): { [name: string]: never } };
 export type CallOptions = {

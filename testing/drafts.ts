@@ -1,6 +1,6 @@
+import type { CompanyDraft, Draft, PriceDraft, ProductDraft, ShipmentDraft } from "@/lib/catalog/drafts";
 import { productDraft as statedProduct } from "@/lib/catalog/importers/product-draft";
 import { company } from "@/lib/catalog/resources/company";
-import type { CompanyDraft, Draft, PriceDraft, ProductDraft, ShipmentDraft } from "@/lib/catalog/drafts";
 
 const UNKNOWN = company.form.omit({ ref: true, name: true }).parse({});
 

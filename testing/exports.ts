@@ -1,7 +1,7 @@
-import type { Context } from "@/lib/platform/context";
 import type { Make } from "@/lib/exports/make-task";
 import { runExports } from "@/lib/exports/run-exports";
 import { workOnExport } from "@/lib/exports/work-on-export";
+import type { Context } from "@/lib/platform/context";
 
 /** For tests: the worker's part runs in this thread. */
 export const makeHere =

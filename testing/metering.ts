@@ -1,9 +1,9 @@
 import { calendarMonth } from "@/lib/billing/periods";
-import { keyFor, type TestKey } from "@/testing/use-database";
 import { uuidv7 } from "@/lib/core/ids";
-import { pool } from "@/lib/platform/database";
 import type { CountedCall } from "@/lib/metering/counting/call";
 import { openPeriod } from "@/lib/metering/counting/open-period";
+import { pool } from "@/lib/platform/database";
+import { keyFor, type TestKey } from "@/testing/use-database";
 
 export type Counter = { key: TestKey; orgId: string; periodId: number; call(given?: Partial<CountedCall>): CountedCall };
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
+import { mount } from "@/lib/api/mount";
 import { ROUTES } from "@/lib/api/routes/all";
 import { uuidv7 } from "@/lib/core/ids";
-import { mount } from "@/lib/api/mount";
 
 const answer = mount(ROUTES);
 

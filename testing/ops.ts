@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { runOps } from "@/lib/host/ops/run-ops";
-import { forgetProcessState } from "./process-state";
 import { versionClock } from "@/lib/platform/version-clock";
+import { forgetProcessState } from "./process-state";
 
 export type Ended = { code: number; stdout: string; stderr: string };
 

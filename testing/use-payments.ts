@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { startCheckout } from "@/lib/billing/checkout/start-checkout";
 import type { PlanInput } from "@/lib/billing/contract";
 import { receiveEvent } from "@/lib/billing/stripe-events/receive-event";
-import { startCheckout } from "@/lib/billing/checkout/start-checkout";
 import { DomainError } from "@/lib/core/errors";
 import type { Clock } from "@/lib/platform/clock";
 import type { Context } from "@/lib/platform/context";

@@ -1,15 +1,15 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import https from "node:https";
 import type { AddressInfo } from "node:net";
+import { createOrganisation } from "@/lib/accounts/organisations/create-organisation";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import type { PlanName } from "@/lib/billing/plans";
-import { createOrganisation } from "@/lib/accounts/organisations/create-organisation";
 import type { Clock } from "@/lib/platform/clock";
 import type { Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
-import { PUBLIC_AND_LOOPBACK } from "@/lib/webhooks/sending/address-policy";
 import { EndpointInput } from "@/lib/webhooks/contract";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
+import { PUBLIC_AND_LOOPBACK } from "@/lib/webhooks/sending/address-policy";
 import type { Sending } from "@/lib/webhooks/sending/send-request";
 
 export type Received = { headers: Record<string, string>; body: string };

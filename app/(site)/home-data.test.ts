@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { inForce } from "@/components/home/curve";
 import { addDays } from "@/lib/core/dates";
+import { HOUR_MS } from "@/lib/core/durations";
 import { companyDraft, priceDraft } from "@/testing/drafts";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { seeChanges, useDatabase } from "@/testing/use-database";
 import { readHome } from "./home-data";
-import { HOUR_MS } from "@/lib/core/durations";
 
 useDatabase();
 

@@ -1,7 +1,9 @@
-import { spot } from "@/lib/api/routes/prices";
 import type { Curve, Span } from "@/components/home/curve";
 import { layOutJson } from "@/components/home/json-text";
 import { spotQuery, technologyLabel } from "@/components/home/spot-request";
+import { prepareRequest } from "@/lib/api/prepared";
+import { renderPage } from "@/lib/api/render";
+import { spot } from "@/lib/api/routes/prices";
 import { viewOfSandbox } from "@/lib/billing/entitlement/plan-views";
 import { type Head, headAt } from "@/lib/catalog/current-release";
 import { moduleBenchmarks } from "@/lib/catalog/queries/module-benchmarks";
@@ -9,8 +11,6 @@ import { type Figures, readFigures } from "@/lib/catalog/read-figures";
 import type { View } from "@/lib/catalog/view";
 import { isDay, marketDay } from "@/lib/core/dates";
 import { sampleShare, type SampleShare } from "@/lib/core/sample";
-import { prepareRequest } from "@/lib/api/prepared";
-import { renderPage } from "@/lib/api/render";
 import { versionClock } from "@/lib/platform/version-clock";
 
 const COLOURS = ["var(--series-1)", "var(--series-2)", "var(--series-3)", "var(--series-4)", "var(--series-5)", "var(--series-6)"];
@@ -51,10 +51,10 @@ function catalogueOf(view: View, head: Head): Promise<Catalogue> {
 }
 
 /** The answer that a visitor's call would bring, made without one. */
-async function answerFor(search: string, view: View, head: Head, nowMs: number): Promise<string> {
+async function answerFor(search: string, view: View, { head, nowMs }: { head: Head; nowMs: number }): Promise<string> {
   const request = await prepareRequest({ route: spot, search, accepted: "json", view, head, path: spot.path });
   const page = await spot.list(request.query, request.ask, { nowMs, asOf: request.past });
-  return layOutJson(renderPage(spot, request, page, head).body.toString("utf8"));
+  return layOutJson(renderPage(spot, request, { page, head }).body.toString("utf8"));
 }
 
 export type HomeData = Catalogue & {
@@ -75,6 +75,6 @@ export async function readHome(nowMs: number, asked: { type: string | null; ts: 
   const span = { from: days[0], until: marketDay(nowMs) };
   const isAskable = asked.ts !== null && isDay(asked.ts) && asked.ts >= span.from && asked.ts <= span.until;
   const ts = isAskable && asked.ts !== null ? asked.ts : span.until;
-  const answer = await answerFor(spotQuery(curve.technology, ts), view, head, nowMs);
+  const answer = await answerFor(spotQuery(curve.technology, ts), view, { head, nowMs });
   return { ...catalogue, start: { technology: curve.technology, ts, span, answer } };
 }

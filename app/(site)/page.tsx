@@ -5,12 +5,12 @@ import { Instrument } from "@/components/home/instrument";
 import { NoPrices } from "@/components/home/no-prices";
 import { SixUsers } from "@/components/home/six-users";
 import { visitorsQuarter } from "@/components/home/users";
-import { publicPage } from "@/lib/portal/page-access";
 import { publicUrl } from "@/lib/platform/env";
-import { pageMetadata } from "./page-metadata";
+import { publicPage } from "@/lib/portal/page-access";
 import { readHome } from "./home-data";
-import { HomePlans } from "./home-plans";
 import { Machines } from "./home-machines";
+import { HomePlans } from "./home-plans";
+import { pageMetadata } from "./page-metadata";
 import { readPlanViewer } from "./plan-viewer";
 
 const ABOUT = "Companies, product specifications, spot prices and shipments of the photovoltaic market, as an API.";

@@ -1,12 +1,12 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { logoSource } from "@/app/brand/logo-address";
 import type { FooterGroup } from "@/components/layout/site-footer";
 import { SiteShell } from "@/components/layout/site-shell";
 import { readTheme } from "@/components/layout/theme";
-import { publicPage } from "@/lib/portal/page-access";
-import { logoSource } from "@/app/brand/logo-address";
 import { brandName, currentBrand } from "@/lib/platform/brand";
 import type { Brand } from "@/lib/platform/brand-scope";
+import { publicPage } from "@/lib/portal/page-access";
 import { LEGAL_PAGES } from "./legal/legal-pages";
 
 const DOCS = { href: "/docs", label: "Docs" };

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { AccountMenu } from "@/components/account/account-menu";
 import { AccountShell } from "@/components/account/account-shell";
 import { TimeZoneProvider } from "@/components/ui/time-zone";
-import { accountPage } from "@/lib/portal/page-access";
 import { brandName } from "@/lib/platform/brand";
+import { accountPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { robots: { index: false } };
 

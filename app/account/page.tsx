@@ -5,13 +5,12 @@ import { readTheme } from "@/components/layout/theme";
 import { Banner } from "@/components/ui/banner";
 import { PageHeader } from "@/components/ui/page-header";
 import { PASSWORD_MIN, PROVIDERS } from "@/lib/accounts/contract";
-import { lookAtDeletion } from "@/lib/accounts/users/delete-account";
 import { listOwnOrganisations } from "@/lib/accounts/organisations/list-own-organisations";
 import { listSessions } from "@/lib/accounts/sessions/list-sessions";
+import { lookAtDeletion } from "@/lib/accounts/users/delete-account";
 import { readAccount } from "@/lib/accounts/users/read-account";
 import { configuredProviders } from "@/lib/portal/auth-options";
 import { accountPage } from "@/lib/portal/page-access";
-
 import { readQuery, type Query } from "../(auth)/query";
 
 export const metadata: Metadata = { title: "Account" };

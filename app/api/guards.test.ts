@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { NextRequest } from "next/server";
 import { beforeAll, expect, test } from "vitest";
-import { person, type Person } from "@/testing/people";
-import { cookieOf, fill, METHODS, portalRoutes, type Method } from "@/testing/portal";
-import { operator, useDatabase } from "@/testing/use-database";
 import { inviteMember } from "@/lib/accounts/members/invite-member";
 import { ROLES, roleMay } from "@/lib/core/roles";
 import { issueKey } from "@/lib/keys/issue-key";
-import type { JsonHandler, Policy } from "@/lib/portal/json-route";
 import { prisma } from "@/lib/platform/database";
+import type { JsonHandler, Policy } from "@/lib/portal/json-route";
+import { person, type Person } from "@/testing/people";
+import { cookieOf, fill, METHODS, portalRoutes, type Method } from "@/testing/portal";
+import { operator, useDatabase } from "@/testing/use-database";
 
 useDatabase();
 

@@ -1,23 +1,23 @@
 import type { ReactNode } from "react";
 import { AccountMenu } from "@/components/account/account-menu";
 import { ActionProvider } from "@/components/api/action-provider";
+import { OrgProvider } from "@/components/api/org-provider";
 import { QueryProvider } from "@/components/api/query-provider";
 import { PaymentBanner } from "@/components/billing/payment-banner";
 import { Banners } from "@/components/console/banners";
 import { EnvironmentBadge } from "@/components/console/environment-badge";
-import { OrgProvider } from "@/components/api/org-provider";
 import { OrgSwitcher } from "@/components/console/org-switcher";
 import { ConsoleShell } from "@/components/layout/console-shell";
-import { TimeZoneProvider } from "@/components/ui/time-zone";
 import { NotificationBell } from "@/components/notifications/notification-bell";
+import { TimeZoneProvider } from "@/components/ui/time-zone";
 import { summariseNotifications } from "@/lib/accounts/notifications/summarise-notifications";
 import { listOwnOrganisations } from "@/lib/accounts/organisations/list-own-organisations";
-import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { readPaymentNotice } from "@/lib/billing/dunning/read-payment-notice";
-import type { consolePage } from "@/lib/portal/page-access";
+import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { summariseKeys } from "@/lib/keys/summarise-keys";
 import { brandName } from "@/lib/platform/brand";
 import { teamContact } from "@/lib/platform/contact";
+import type { consolePage } from "@/lib/portal/page-access";
 import { accountLinks, navOf, paletteOf } from "./navigation";
 
 type ConsoleFrameProps = Awaited<ReturnType<typeof consolePage>> & { children: ReactNode };

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { exploredOperations } from "@/lib/api/routes/description";
-import type { Operation } from "@/lib/api/openapi/contract";
 import { LanguageMemory } from "@/components/code/language-memory";
 import { LANGUAGE_COOKIE, readLanguage } from "@/components/code/request-code";
 import { Explorer } from "@/components/explorer/explorer";
 import { LinkNotices } from "@/components/explorer/link-notices";
 import { modeFor } from "@/components/explorer/modes";
 import { explorerPath, readLink, type Search } from "@/components/explorer/request-link";
+import type { Operation } from "@/lib/api/openapi/contract";
 import { API_ROOT } from "@/lib/api/render";
+import { exploredOperations } from "@/lib/api/routes/description";
 import { publicUrl } from "@/lib/platform/env";
 import { readViewer } from "./explorer-visit";
 

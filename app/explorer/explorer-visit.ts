@@ -1,11 +1,11 @@
 import "server-only";
 import type { Viewer } from "@/components/explorer/modes";
-import { PLAN_TABLE, SANDBOX } from "@/lib/billing/plans";
 import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
+import { PLAN_TABLE, SANDBOX } from "@/lib/billing/plans";
 import { roleMay, STAFF_VIEW, type Permission } from "@/lib/core/roles";
-import { type ConsoleVisit, publicPage } from "@/lib/portal/page-access";
 import { isBranded } from "@/lib/platform/brand";
 import type { Context } from "@/lib/platform/context";
+import { type ConsoleVisit, publicPage } from "@/lib/portal/page-access";
 
 type Member = { ctx: Context; visit: ConsoleVisit; orgId: string; allows: (permission: Permission) => boolean };
 

@@ -6,8 +6,8 @@ import { QueryProvider } from "@/components/api/query-provider";
 import { StaffShell } from "@/components/layout/staff-shell";
 import { TimeZoneProvider } from "@/components/ui/time-zone";
 import { readReviewFigures } from "@/lib/access/review/read-review-figures";
-import { staffPage } from "@/lib/portal/page-access";
 import { brandName } from "@/lib/platform/brand";
+import { staffPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { robots: { index: false } };
 

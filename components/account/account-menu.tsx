@@ -1,12 +1,12 @@
 "use client";
 
 import { Check, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { leave } from "@/components/api/leave";
 import type { Theme } from "@/components/layout/theme";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, type MenuEntry } from "@/components/ui/menu";
 import { useSecretOwner } from "@/components/ui/secret-provider";
 import { useToast } from "@/components/ui/use-toast";
-import { leave } from "@/components/api/leave";
 import { useTheme } from "./use-theme";
 
 const THEMES = [

@@ -8,10 +8,10 @@ import { EmailForm } from "./email-form";
 import { NameForm } from "./name-form";
 import { OrganisationList } from "./organisation-list";
 import { PasswordForm } from "./password-form";
+import { PreferenceSwitches } from "./preference-switches";
 import { ProviderList } from "./provider-list";
 import { SecondFactorState } from "./second-factor-state";
 import { SessionList } from "./session-list";
-import { PreferenceSwitches } from "./preference-switches";
 import { VerificationState } from "./verification-state";
 
 type AccountSectionsProps = {

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useAction } from "@/components/api/action-provider";
-import type { PreferencesInput } from "@/lib/accounts/contract";
 import { useToast } from "@/components/ui/use-toast";
+import type { PreferencesInput } from "@/lib/accounts/contract";
 
 type SetUp = { secret: string; qrSvg: string };
 const ACCOUNT = "/api/console/account";

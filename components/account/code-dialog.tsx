@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReactElement, type ReactNode, useState } from "react";
-import { textOf } from "@/components/ui/form-text";
 import { Dialog } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
+import { textOf } from "@/components/ui/form-text";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { CodeField } from "./code-field";
 

@@ -1,8 +1,8 @@
 "use client";
 
+import { leave } from "@/components/api/leave";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { leave } from "@/components/api/leave";
 import { useAccountActions } from "./actions";
 
 type DeleteAccountProps = {

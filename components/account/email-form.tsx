@@ -4,10 +4,10 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { textOf } from "@/components/ui/form-text";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useAccountActions } from "./actions";
-import { textOf } from "@/components/ui/form-text";
 import { OutboxLink } from "./outbox-link";
 
 /** Asks for another address; it takes effect when the link in the mail to it is opened. */

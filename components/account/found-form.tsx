@@ -1,11 +1,11 @@
 "use client";
 
-import { textOf } from "@/components/ui/form-text";
+import { goTo } from "@/components/api/leave";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { textOf } from "@/components/ui/form-text";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { goTo } from "@/components/api/leave";
 import { useAccountActions } from "./actions";
 
 /** Makes another organisation and goes to its console. */

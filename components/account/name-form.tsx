@@ -2,10 +2,10 @@
 
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { textOf } from "@/components/ui/form-text";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useAccountActions, useSettled } from "./actions";
-import { textOf } from "@/components/ui/form-text";
 
 /** One's own name. */
 export function NameForm({ name }: { name: string }) {

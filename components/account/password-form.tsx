@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { NewPasswordField } from "@/components/ui/new-password-field";
-import { textOf } from "@/components/ui/form-text";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { textOf } from "@/components/ui/form-text";
+import { NewPasswordField } from "@/components/ui/new-password-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useAccountActions, useSettled } from "./actions";

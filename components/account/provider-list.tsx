@@ -1,10 +1,10 @@
 "use client";
 
+import { leaveForProvider } from "@/components/api/leave";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { type Account, PROVIDERS, type ProviderName } from "@/lib/accounts/contract";
-import { leaveForProvider } from "@/components/api/leave";
 import { useAccountActions, useSettled } from "./actions";
 
 type ProviderListProps = {

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { textOf } from "@/components/ui/form-text";
 import { Form } from "@/components/ui/form";
+import { textOf } from "@/components/ui/form-text";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useAccountActions } from "./actions";
 import { AuthenticatorForm } from "./authenticator-form";

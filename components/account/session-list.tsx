@@ -5,8 +5,8 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import type { SessionRow } from "@/lib/accounts/contract";
-import { useAccountActions, useSettled } from "./actions";
 import { browserName } from "@/lib/core/browser-name";
+import { useAccountActions, useSettled } from "./actions";
 
 /** Browsers that are signed in; each of the others can be signed out, or all at once. */
 export function SessionList({ sessions, now }: { sessions: readonly SessionRow[]; now: number }) {

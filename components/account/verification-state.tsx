@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { fieldErrors } from "@/components/ui/form-errors";
 import { Tag } from "@/components/ui/tag";
 import { useToast } from "@/components/ui/use-toast";
-import { fieldErrors } from "@/components/ui/form-errors";
 import { useAccountActions } from "./actions";
 import { OutboxLink } from "./outbox-link";
 

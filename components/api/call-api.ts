@@ -1,5 +1,5 @@
-import { isAttended } from "./attended";
 import { ProblemError, type Problem } from "@/components/ui/form-errors";
+import { isAttended } from "./attended";
 
 export type ApiCall = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import { buttonClass } from "@/components/ui/button-class";
+import { countText } from "@/lib/core/wording";
 import { MAX_CSV_ROWS } from "./audit-csv";
 import { auditFileHref, type AuditFilter } from "./filter";
-import { countText } from "@/lib/core/wording";
 
 /** The log as it is narrowed, as a file for a spreadsheet. */
 export function DownloadAudit({ filter, orgId }: { filter: AuditFilter; orgId: string }) {

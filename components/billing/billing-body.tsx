@@ -5,8 +5,8 @@ import { PickedPlan } from "./picked-plan";
 import { PlanActions } from "./plan-actions";
 import { PlanCards } from "./plan-cards";
 import { PlanNotices } from "./plan-notices";
-import { PlanSummary } from "./plan-summary";
 import { isRunning, planStateOf } from "./plan-state";
+import { PlanSummary } from "./plan-summary";
 
 type BillingBodyProps = {
   view: BillingView;

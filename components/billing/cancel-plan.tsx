@@ -3,11 +3,11 @@
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useToast } from "@/components/ui/use-toast";
-import { useBillingActions } from "./actions";
 import { Day } from "@/components/ui/day";
 import { longDay } from "@/components/ui/long-day";
+import { useToast } from "@/components/ui/use-toast";
 import { countText } from "@/lib/core/wording";
+import { useBillingActions } from "./actions";
 
 type CancelPlanProps = {
   title: string;

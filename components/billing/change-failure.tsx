@@ -1,7 +1,7 @@
+import { isConflict } from "@/components/api/is-conflict";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { fieldErrors } from "@/components/ui/form-errors";
-import { isConflict } from "@/components/api/is-conflict";
 
 type ChangeFailureProps = { thrown: unknown; onRetry?: () => void; /** What holds all the same. */ note?: string };
 

@@ -2,17 +2,17 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { PaymentNeeded } from "@/components/plans/payment-needed";
+import { PreviewList } from "@/components/plans/preview-list";
+import { amountText } from "@/components/ui/amounts";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { fieldErrors } from "@/components/ui/form-errors";
+import { longDay } from "@/components/ui/long-day";
 import { TextSkeleton } from "@/components/ui/skeleton";
 import type { PlanChangePreview, PlanInput } from "@/lib/billing/contract";
 import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
-import { amountText } from "@/components/ui/amounts";
 import { ChangeFailure } from "./change-failure";
-import { longDay } from "@/components/ui/long-day";
-import { PaymentNeeded } from "@/components/plans/payment-needed";
-import { PreviewList } from "@/components/plans/preview-list";
 import { usePlanChange } from "./use-plan-change";
 
 type ChangePlanProps = Pick<ButtonProps, "variant" | "className"> & {

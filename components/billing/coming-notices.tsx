@@ -1,10 +1,10 @@
+import { PayLink } from "@/components/plans/pay-link";
+import { amountText, monthlyText } from "@/components/ui/amounts";
 import { Banner } from "@/components/ui/banner";
+import { Day } from "@/components/ui/day";
 import { Moment } from "@/components/ui/moment-text";
 import type { SubscriptionView } from "@/lib/billing/contract";
 import { ActionButton } from "./action-button";
-import { amountText, monthlyText } from "@/components/ui/amounts";
-import { Day } from "@/components/ui/day";
-import { PayLink } from "@/components/plans/pay-link";
 import { PortalButton } from "./portal-button";
 
 /** What was decided about a running subscription and has not happened yet; each can be taken back. */

@@ -1,11 +1,11 @@
 import { Download, ExternalLink, Receipt } from "lucide-react";
+import { amountText } from "@/components/ui/amounts";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Moment } from "@/components/ui/moment-text";
 import type { Tone } from "@/components/ui/status-dot";
 import { Tag } from "@/components/ui/tag";
 import type { InvoiceRow } from "@/lib/billing/contract";
-import { amountText } from "@/components/ui/amounts";
 
 const STATES = {
   draft: { word: "Being prepared", tone: "neutral" },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { nextStepOf } from "./next-step";
 import { SAMPLE_VIEWS } from "@/app/dev/billing/sample-views";
+import { nextStepOf } from "./next-step";
 import { planStateOf } from "./plan-state";
 
 test.each([

@@ -1,7 +1,7 @@
+import { monthlyText } from "@/components/ui/amounts";
 import { Banner } from "@/components/ui/banner";
 import { Moment } from "@/components/ui/moment-text";
 import type { BillingView } from "@/lib/billing/contract";
-import { monthlyText } from "@/components/ui/amounts";
 import { CheckoutButton } from "./checkout-button";
 
 type OpenCheckoutProps = { checkout: NonNullable<BillingView["openCheckout"]>; mayWrite: boolean };

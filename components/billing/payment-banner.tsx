@@ -2,11 +2,11 @@
 
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { PayLink } from "@/components/plans/pay-link";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
-import type { PaymentNotice } from "@/lib/billing/contract";
 import { Day } from "@/components/ui/day";
-import { PayLink } from "@/components/plans/pay-link";
+import type { PaymentNotice } from "@/lib/billing/contract";
 import { RefreshOnReturn } from "./refresh-on-return";
 
 type PaymentBannerProps = { notice: PaymentNotice; maySee: boolean; mayPay: boolean };

@@ -1,10 +1,10 @@
+import { PayLink } from "@/components/plans/pay-link";
+import { amountText } from "@/components/ui/amounts";
 import { Banner } from "@/components/ui/banner";
+import { Day } from "@/components/ui/day";
 import { Moment } from "@/components/ui/moment-text";
 import type { SubscriptionView } from "@/lib/billing/contract";
 import { countText } from "@/lib/core/wording";
-import { amountText } from "@/components/ui/amounts";
-import { Day } from "@/components/ui/day";
-import { PayLink } from "@/components/plans/pay-link";
 import { PortalButton } from "./portal-button";
 
 type PaymentDueProps = {

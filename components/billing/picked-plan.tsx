@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { monthlyText } from "@/components/ui/amounts";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { PlanAction } from "@/lib/billing/contract";
 import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
-import { monthlyText } from "@/components/ui/amounts";
 import { CheckoutButton } from "./checkout-button";
 
 type PickedPlanProps = { plan: PlanName; action: PlanAction | null; isTest: boolean; mayWrite: boolean };

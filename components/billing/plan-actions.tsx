@@ -1,8 +1,8 @@
+import { endingsOf } from "@/components/plans/plan-facts";
 import type { BillingView } from "@/lib/billing/contract";
 import { CancelPlan } from "./cancel-plan";
-import { endingsOf } from "@/components/plans/plan-facts";
-import { PortalButton } from "./portal-button";
 import { isRunning, planStateOf } from "./plan-state";
+import { PortalButton } from "./portal-button";
 
 const PAID: readonly string[] = ["active", "trialing"];
 

@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
-import { moneyText } from "@/lib/core/wording";
+import { includedIn } from "@/components/plans/plan-words";
 import { Tag } from "@/components/ui/tag";
 import type { BillingView } from "@/lib/billing/contract";
 import { type Plan, PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
+import { moneyText } from "@/lib/core/wording";
 import { PlanChoice } from "./plan-choice";
-import { includedIn } from "@/components/plans/plan-words";
 import { isRunning, planStateOf, changeRefusalOf } from "./plan-state";
 
 type PlanCardsProps = {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Day } from "@/components/ui/day";
 import type { PlanAction } from "@/lib/billing/contract";
 import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
 import { ChangePlan } from "./change-plan";
 import { CheckoutButton } from "./checkout-button";
-import { Day } from "@/components/ui/day";
 
 type PlanChoiceProps = {
   plan: PlanName;

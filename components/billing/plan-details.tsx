@@ -1,8 +1,8 @@
+import { cardText, isCardOver } from "@/components/plans/card-text";
+import { Day } from "@/components/ui/day";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Tag } from "@/components/ui/tag";
 import type { BillingView, CardView, SubscriptionView } from "@/lib/billing/contract";
-import { cardText, isCardOver } from "@/components/plans/card-text";
-import { Day } from "@/components/ui/day";
 import { nextStepOf } from "./next-step";
 import type { PlanState } from "./plan-state";
 

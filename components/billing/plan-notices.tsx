@@ -1,13 +1,13 @@
+import { PayLink } from "@/components/plans/pay-link";
+import { amountText } from "@/components/ui/amounts";
+import { Banner } from "@/components/ui/banner";
 import type { BillingView } from "@/lib/billing/contract";
 import { ComingNotices } from "./coming-notices";
 import { OpenCheckout } from "./open-checkout";
 import { PaymentDue } from "./payment-due";
-import { RefreshOnReturn } from "./refresh-on-return";
 import { isRunning, planStateOf } from "./plan-state";
 import { PlanStateNotice } from "./plan-state-notice";
-import { Banner } from "@/components/ui/banner";
-import { amountText } from "@/components/ui/amounts";
-import { PayLink } from "@/components/plans/pay-link";
+import { RefreshOnReturn } from "./refresh-on-return";
 
 type PlanNoticesProps = {
   view: BillingView;

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { Banner } from "@/components/ui/banner";
-import type { BillingView } from "@/lib/billing/contract";
-import { TextLink } from "@/components/ui/text-link";
-import { ActionButton } from "./action-button";
-import { amountText, monthlyText } from "@/components/ui/amounts";
-import { Day } from "@/components/ui/day";
 import { PayLink } from "@/components/plans/pay-link";
-import { PortalButton } from "./portal-button";
+import { amountText, monthlyText } from "@/components/ui/amounts";
+import { Banner } from "@/components/ui/banner";
+import { Day } from "@/components/ui/day";
+import { TextLink } from "@/components/ui/text-link";
+import type { BillingView } from "@/lib/billing/contract";
+import { ActionButton } from "./action-button";
 import type { PlanState } from "./plan-state";
+import { PortalButton } from "./portal-button";
 
 type PlanStateNoticeProps = Pick<BillingView, "subscription" | "byInvoice"> & { planState: PlanState; mayWrite: boolean };
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
+import { monthlyText } from "@/components/ui/amounts";
 import { Card } from "@/components/ui/card";
 import { Tag } from "@/components/ui/tag";
 import type { BillingView } from "@/lib/billing/contract";
 import { SANDBOX } from "@/lib/billing/plans";
-import { monthlyText } from "@/components/ui/amounts";
+import { countText } from "@/lib/core/wording";
 import { PlanDetails } from "./plan-details";
 import { isRunning, PLAN_STATE_WORDS, planStateOf } from "./plan-state";
-import { countText } from "@/lib/core/wording";
 
 type PlanSummaryProps = { view: BillingView; now: number; /** Buttons. */ actions: ReactNode };
 

@@ -2,11 +2,11 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { isConflict } from "@/components/api/is-conflict";
+import { longDay } from "@/components/ui/long-day";
 import { useToast } from "@/components/ui/use-toast";
 import type { PlanChanged, PlanChangePreview, PlanInput } from "@/lib/billing/contract";
 import { useBillingActions } from "./actions";
-import { isConflict } from "@/components/api/is-conflict";
-import { longDay } from "@/components/ui/long-day";
 
 type Change = {
   plan: PlanInput["plan"];

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { textOf } from "@/components/ui/form-text";
 import { Form } from "@/components/ui/form";
+import { textOf } from "@/components/ui/form-text";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { BrandView } from "@/lib/brand/contract";
 import { checkLook, HEX, type Look, PLAIN_LOOK, THEMES } from "@/lib/core/colours";

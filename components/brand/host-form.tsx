@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { textOf } from "@/components/ui/form-text";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { textOf } from "@/components/ui/form-text";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useBrandActions, useSettled } from "./actions";

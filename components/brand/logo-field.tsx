@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { type FormErrors, fieldErrors } from "@/components/ui/form-errors";
 import { FormSummary } from "@/components/ui/form-summary";
 import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from "@/lib/brand/contract";
-import { useBrandActions, useSettled } from "./actions";
 import { countText } from "@/lib/core/wording";
+import { useBrandActions, useSettled } from "./actions";
 
 type LogoFieldProps = { logo: string | null; mayWrite: boolean };
 

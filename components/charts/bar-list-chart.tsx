@@ -2,8 +2,8 @@
 
 import { clsx } from "clsx";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { ChartFrame } from "./chart-frame";
 import { figure } from "./chart-format";
+import { ChartFrame } from "./chart-frame";
 
 type ListedBar = {
   key: string;
@@ -78,7 +78,7 @@ export function BarListChart(props: BarListChartProps) {
           ))}
         </ol>
         <span aria-live="polite" className="sr-only">
-          {at?.spoken === true && read !== undefined ? sentenceOf(read, decimals, valueName, noteName) : ""}
+          {at?.spoken === true && read !== undefined ? sentenceOf(read, decimals, { valueName, noteName }) : ""}
         </span>
       </div>
     </ChartFrame>
@@ -105,7 +105,11 @@ function BarRow({ bar, share, text, colour, isDimmed, onRead }: BarRowProps) {
   );
 }
 
-function sentenceOf({ label, value, note }: ListedBar, decimals: number, valueName: string, noteName: string | null): string {
+function sentenceOf(
+  { label, value, note }: ListedBar,
+  decimals: number,
+  { valueName, noteName }: { valueName: string; noteName: string | null },
+): string {
   const amount = value === null ? "not published" : `${figure(value, decimals)} ${valueName}`;
   return `${label}: ${amount}${note === null || noteName === null ? "" : `, ${noteName.toLowerCase()} ${note}`}`;
 }

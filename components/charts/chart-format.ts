@@ -1,5 +1,5 @@
-import { MONTHS, dayText } from "../ui/moment";
 import { DAY_MS } from "@/lib/core/durations";
+import { MONTHS, dayText } from "../ui/moment";
 
 export type Series = { key: string; label: string; colour: string };
 

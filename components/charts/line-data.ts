@@ -1,5 +1,5 @@
-import type { ChartRows } from "./chart-table";
 import type { Series } from "./chart-format";
+import type { ChartRows } from "./chart-table";
 
 export type LineSeries = Series & {
   /** By day YYYY-MM-DD, ascending; null where there is no value. */

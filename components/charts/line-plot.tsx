@@ -1,13 +1,13 @@
 "use client";
 
 import { scaleLinear, scaleUtc } from "d3-scale";
-import { type Rule, RuleLines } from "./rule-lines";
 import { dayMs, dayName, figure, tickDay } from "./chart-format";
 import { type LineSeries, daysOf, valuesByDay } from "./line-data";
 import { LineEnds } from "./line-ends";
 import { LinePaths } from "./line-paths";
 import { PlotArea } from "./plot-area";
 import { ReadoutLine } from "./readout-line";
+import { type Rule, RuleLines } from "./rule-lines";
 import { useReadout } from "./use-readout";
 import { useWidth } from "./use-width";
 import { YAxis } from "./y-axis";

@@ -2,8 +2,8 @@
 
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useConsoleActions } from "./actions";
 import { countText } from "@/lib/core/wording";
+import { useConsoleActions } from "./actions";
 
 type DeleteOrganisationProps = { name: string; workingKeys: number; usedLastHour: number; members: number };
 

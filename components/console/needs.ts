@@ -24,36 +24,43 @@ export function needsOf({ usage, entitlement, expiring, exposed, expiredInvitati
   const needs: Need[] = [];
   const toKeys = (action: string): Link | null => (mayChangeKeys ? { href: KEYS, action } : null);
   const toBilling = (action: string): Link | null => (maySeeBilling ? { href: BILLING, action } : null);
-  const add = (tone: Need["tone"], key: string, subject: string, text: string, link: Link | null = null) =>
-    needs.push({ key, tone, subject, text, link });
-  for (const { id, name } of exposed) add("bad", id, name, "was sent in a URL. Roll it.", toKeys("Revoke"));
+  const add = (
+    tone: Need["tone"],
+    key: string,
+    { subject, text, link = null }: { subject: string; text: string; link?: Link | null | undefined },
+  ) => needs.push({ key, tone, subject, text, link });
+  for (const { id, name } of exposed) add("bad", id, { subject: name, text: "was sent in a URL. Roll it.", link: toKeys("Revoke") });
   if (entitlement?.state === "inactive")
-    add("bad", "plan", entitlement.title, "is not active. Requests with live keys return 402.", toBilling("Open billing"));
+    add("bad", "plan", {
+      subject: entitlement.title,
+      text: "is not active. Requests with live keys return 402.",
+      link: toBilling("Open billing"),
+    });
   if (entitlement?.state === "past_due")
-    add("warn", "plan", "A payment", "failed. Live keys keep working for now.", toBilling("Open billing"));
+    add("warn", "plan", { subject: "A payment", text: "failed. Live keys keep working for now.", link: toBilling("Open billing") });
   const share = usage.quota ? usage.used / usage.quota : 0;
   if (share >= 1)
-    add(
-      "bad",
-      "quota",
-      "All calls",
-      `are used until ${relativeText(Date.parse(usage.endsAt), now).replace(/^in /, "the reset in ")}.`,
-      toBilling(usage.kind === "live" ? "View plans" : "Choose a plan"),
-    );
+    add("bad", "quota", {
+      subject: "All calls",
+      text: `are used until ${relativeText(Date.parse(usage.endsAt), now).replace(/^in /, "the reset in ")}.`,
+      link: toBilling(usage.kind === "live" ? "View plans" : "Choose a plan"),
+    });
   else if (share >= 0.8 && usage.kind === "live")
-    add("warn", "quota", `${Math.floor(share * 100)} %`, "of this period's calls are used.", toBilling("View plans"));
+    add("warn", "quota", {
+      subject: `${Math.floor(share * 100)} %`,
+      text: "of this period's calls are used.",
+      link: toBilling("View plans"),
+    });
   for (const { id, name, expiresAt } of expiring)
-    add("warn", id, name, `expires ${relativeText(Date.parse(expiresAt), now)}.`, toKeys("Replace"));
+    add("warn", id, { subject: name, text: `expires ${relativeText(Date.parse(expiresAt), now)}.`, link: toKeys("Replace") });
   if (expiredInvitations > 0)
-    add(
-      "warn",
-      "invitations",
-      String(expiredInvitations),
-      expiredInvitations === 1 ? "invitation has expired." : "invitations have expired.",
-      {
+    add("warn", "invitations", {
+      subject: String(expiredInvitations),
+      text: expiredInvitations === 1 ? "invitation has expired." : "invitations have expired.",
+      link: {
         href: "/console/team",
         action: "Send again",
       },
-    );
+    });
   return needs;
 }

@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/use-toast";
+import { countText } from "@/lib/core/wording";
 import type { UploadRow } from "@/lib/custom-fields/contract";
 import { useFieldActions } from "./actions";
 import { valuesText } from "./words";
-import { countText } from "@/lib/core/wording";
 
 /** Applies a file that was read, or gives it up. */
 export function ApplyUpload({ api, upload }: { api: string; upload: UploadRow }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { DataTable, type Column } from "@/components/ui/data-table";
+import { countText } from "@/lib/core/wording";
 import { TYPE_TITLES, type FieldRow } from "@/lib/custom-fields/contract";
 import { FieldActions } from "./field-actions";
 import { RESOURCE_TITLES } from "./words";
-import { countText } from "@/lib/core/wording";
 
 type FieldTableProps = { api: string; rows: readonly FieldRow[]; mayChange: boolean; empty: ReactNode };
 

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { Columns3 } from "lucide-react";
+import type { ReactNode } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";

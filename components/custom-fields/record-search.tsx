@@ -6,9 +6,9 @@ import { Field } from "@/components/ui/field";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { countText } from "@/lib/core/wording";
 import { FIELD_RESOURCES, type FoundRecords } from "@/lib/custom-fields/contract";
 import { hrefOf, RESOURCE_TITLES, type Asked } from "./words";
-import { countText } from "@/lib/core/wording";
 
 type RecordSearchProps = { path: string; asked: Asked; found: FoundRecords | null };
 type Row = FoundRecords["rows"][number];

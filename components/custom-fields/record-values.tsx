@@ -1,8 +1,8 @@
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { FieldRow, RecordValues } from "@/lib/custom-fields/contract";
-import { RESOURCE_TITLES } from "./words";
 import { ValueForm } from "./value-form";
+import { RESOURCE_TITLES } from "./words";
 
 type RecordValuesCardProps = { api: string; record: RecordValues; fields: readonly FieldRow[]; mayChange: boolean };
 

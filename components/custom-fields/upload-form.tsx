@@ -3,11 +3,11 @@
 import { useRouter } from "next/navigation";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { wrongField } from "@/components/ui/form-errors";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { FIELD_RESOURCES, MAX_FILE_BYTES, type FieldResource } from "@/lib/custom-fields/contract";
-import { wrongField } from "@/components/ui/form-errors";
 import { useFieldActions } from "./actions";
 import { resourceIn, RESOURCE_TITLES } from "./words";
 

@@ -2,10 +2,10 @@ import { Columns3 } from "lucide-react";
 import { Card } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { EmptyState } from "@/components/ui/empty-state";
+import { countText } from "@/lib/core/wording";
 import { MAX_CELLS, MAX_LINES, type FieldRow, type FieldResource, type UploadRow } from "@/lib/custom-fields/contract";
 import { UploadForm } from "./upload-form";
 import { UploadReport } from "./upload-report";
-import { countText } from "@/lib/core/wording";
 
 type UploadPanelProps = { api: string; of: FieldResource; fields: readonly FieldRow[]; upload: UploadRow | null; mayChange: boolean };
 

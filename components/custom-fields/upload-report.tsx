@@ -1,9 +1,9 @@
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
+import { countText } from "@/lib/core/wording";
 import type { RefusedCell, UploadRow } from "@/lib/custom-fields/contract";
 import { ApplyUpload } from "./apply-upload";
 import { RESOURCE_TITLES } from "./words";
-import { countText } from "@/lib/core/wording";
 
 const COLUMNS: Column<RefusedCell>[] = [
   { key: "line", header: "Line", num: true, align: "right", cell: ({ line }) => countText(line) },

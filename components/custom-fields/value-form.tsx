@@ -3,12 +3,12 @@
 import { useRouter } from "next/navigation";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { wrongField } from "@/components/ui/form-errors";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useToast } from "@/components/ui/use-toast";
 import type { FieldRow, RecordValues } from "@/lib/custom-fields/contract";
-import { wrongField } from "@/components/ui/form-errors";
 import { useFieldActions } from "./actions";
 import { changedIn, controlOf, valuesText } from "./words";
 

@@ -1,5 +1,5 @@
-import { FIELD_RESOURCES, FIELD_TYPES, type FieldResource, type FieldRow, type FieldType } from "@/lib/custom-fields/contract";
 import { countText } from "@/lib/core/wording";
+import { FIELD_RESOURCES, FIELD_TYPES, type FieldResource, type FieldRow, type FieldType } from "@/lib/custom-fields/contract";
 
 export const RESOURCE_TITLES: Readonly<Record<FieldResource, string>> = { company: "Companies", product: "Products" };
 export const RESOURCE_WORDS: Readonly<Record<FieldResource, string>> = { company: "company", product: "product" };

@@ -1,8 +1,8 @@
 import { ArrowUpRight } from "lucide-react";
-import type { Operation } from "@/lib/api/openapi/contract";
 import { CodeTabs } from "@/components/code/code-tabs";
 import type { Language } from "@/components/code/request-code";
 import { ButtonLink } from "@/components/ui/button-link";
+import type { Operation } from "@/lib/api/openapi/contract";
 import { AnchoredHeading } from "./anchored-heading";
 import { ErrorCodes } from "./error-codes";
 import { type Field, FieldList } from "./field-list";

@@ -1,8 +1,8 @@
 import type { Parameter } from "@/lib/api/openapi/contract";
+import { countText } from "@/lib/core/wording";
 import { InlineCode } from "./inline";
 import { ValueList } from "./value-list";
 import { withCode } from "./with-code";
-import { countText } from "@/lib/core/wording";
 
 const typeText = ({ type, isList, format }: Parameter): string => {
   const one = format === "date" ? "date" : type;

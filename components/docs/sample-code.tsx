@@ -1,6 +1,6 @@
 import { colourCode } from "@/components/code/colour-code";
-import { highlight } from "@/components/ui/highlight";
 import { CopyButton } from "@/components/ui/copy-button";
+import { highlight } from "@/components/ui/highlight";
 
 type SampleCodeProps = { code: string; language: string; title?: string | undefined; maxHeight?: string };
 

@@ -7,8 +7,8 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useState } from "react";
 import { Kbd } from "@/components/ui/kbd";
 import { backdropClass, popupClass } from "@/components/ui/popup-class";
-import { SearchResults, type SearchState } from "./search-results";
 import { loadSearch } from "./queries";
+import { SearchResults, type SearchState } from "./search-results";
 
 type SearchDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 

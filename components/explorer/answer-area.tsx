@@ -7,11 +7,11 @@ import type { Extent } from "./csv-file";
 import { FailureView } from "./failure-view";
 import { withValue } from "./form-model";
 import { maxRowsIn, type Viewer } from "./modes";
-import { ReadyView } from "./ready-view";
 import { readAnswer } from "./read-answer";
+import { ReadyView } from "./ready-view";
 import { explorerPath } from "./request-link";
-import type { useExplorer } from "./use-explorer";
 import type { AllRows } from "./use-all-rows";
+import type { useExplorer } from "./use-explorer";
 import { Waiting } from "./waiting";
 import { durationText, recordsText, statusText } from "./words";
 

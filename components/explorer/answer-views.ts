@@ -1,6 +1,6 @@
 import { hasChart } from "./chart-fields";
-import type { Answer } from "./queries";
 import { problemIn, type ApiProblem } from "./problem-in";
+import type { Answer } from "./queries";
 import { type Envelope, readAnswer } from "./read-answer";
 import type { View } from "./view-tabs";
 

@@ -1,7 +1,7 @@
-import { countryName } from "./country-name";
-import type { AnswerRecord } from "./read-answer";
 import { countText } from "@/lib/core/wording";
 import { type BarList } from "./bar-list";
+import { countryName } from "./country-name";
+import type { AnswerRecord } from "./read-answer";
 
 const rowsOf = (count: number): string => `${countText(count)} companies`;
 

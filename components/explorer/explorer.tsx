@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { Operation } from "@/lib/api/openapi/contract";
 import { CodeTabs } from "@/components/code/code-tabs";
 import { requestSamples, requestUrl } from "@/components/code/request-code";
+import type { Operation } from "@/lib/api/openapi/contract";
 import { AnswerArea } from "./answer-area";
 import { CallsLeftLine } from "./calls-left-line";
 import { EndpointList } from "./endpoint-list";

@@ -4,8 +4,8 @@ import { ChevronDown, CircleAlert } from "lucide-react";
 import { useId, useState } from "react";
 import type { Parameter } from "@/lib/api/openapi/contract";
 import { chosenOf } from "./form-model";
-import { withCode } from "./with-code";
 import { ValueChoices } from "./value-choices";
+import { withCode } from "./with-code";
 
 type MultiSelectProps = { parameter: Parameter; value: string; error: string | undefined; onChange: (text: string) => void };
 

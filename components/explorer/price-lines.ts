@@ -1,9 +1,9 @@
 import { dayAt } from "@/lib/core/dates";
 import { DAY_MS } from "@/lib/core/durations";
 import { isStale } from "@/lib/core/price-age";
-import { type BarList } from "./bar-list";
 import { dayName } from "../charts/chart-format";
 import type { LineSeries } from "../charts/line-data";
+import { type BarList } from "./bar-list";
 import type { AnswerRecord, Row } from "./read-answer";
 
 export type LineGroup = {
@@ -68,7 +68,7 @@ function staleText(rows: readonly Row[], today: string): string | null {
   return last !== null && isStale(last.day, last.frequency, today) ? `last assessed ${dayName(last.day)}` : null;
 }
 
-function groupOf(unit: string, part: string, series: readonly [string, AnswerRecord[]][], today: string): LineGroup {
+function groupOf(unit: string, part: string, { series, today }: { series: readonly [string, AnswerRecord[]][]; today: string }): LineGroup {
   const records = series.flatMap(([, rows]) => rows);
   return {
     label: `${unit}${part}`,
@@ -100,12 +100,10 @@ export function priceLines(records: readonly AnswerRecord[], today: string): Lin
     Array.from({ length: Math.ceil(series.length / MAX_LINES) }, (_, part) => {
       const from = part * MAX_LINES;
       const some = series.slice(from, from + MAX_LINES);
-      return groupOf(
-        unit,
-        series.length > MAX_LINES ? `, series ${from + 1} to ${from + some.length} of ${series.length}` : "",
-        some,
+      return groupOf(unit, series.length > MAX_LINES ? `, series ${from + 1} to ${from + some.length} of ${series.length}` : "", {
+        series: some,
         today,
-      );
+      });
     }),
   );
 }

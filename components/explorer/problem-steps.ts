@@ -11,14 +11,18 @@ const SIGN_UP = { href: "/sign-up", label: "Sign up" };
 const inTime = (seconds: number | null): string => (seconds === null ? "in a moment" : `in ${waitText(seconds)}`);
 
 /** What can be done about a refusal, by its code. */
-export function nextStepOf(code: string, mode: Mode, isMember: boolean, retrySeconds: number | null, mayJoin = true): NextStep {
-  const step = stepOf(code, mode, isMember, retrySeconds);
+export function nextStepOf(
+  code: string,
+  mode: Mode,
+  { isMember, retrySeconds, mayJoin = true }: { isMember: boolean; retrySeconds: number | null; mayJoin?: boolean | undefined },
+): NextStep {
+  const step = stepOf(code, mode, { isMember, retrySeconds });
   if (mayJoin) return step;
   // Nobody signs in or buys where this is shown.
   return { ...step, link: null, text: code === "quota-exceeded" ? `Try again ${inTime(retrySeconds)}.` : step.text };
 }
 
-function stepOf(code: string, mode: Mode, isMember: boolean, retrySeconds: number | null): NextStep {
+function stepOf(code: string, mode: Mode, { isMember, retrySeconds }: { isMember: boolean; retrySeconds: number | null }): NextStep {
   switch (code) {
     case "rate-limited":
       return { text: `Try again ${inTime(retrySeconds)}.`, link: null, mayRetry: true };

@@ -3,8 +3,8 @@
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import type { ApiProblem } from "./problem-in";
-import type { Answer } from "./queries";
 import { nextStepOf, type NextStep } from "./problem-steps";
+import type { Answer } from "./queries";
 
 type ProblemViewProps = {
   answer: Answer;
@@ -19,7 +19,7 @@ type ProblemViewProps = {
 export function ProblemView({ answer, problem, isMember, mayJoin, onPick, onRetry }: ProblemViewProps) {
   const { code, title, detail, errors } = problem;
   const retryAfter = Number(answer.headers.get("Retry-After") ?? Number.NaN);
-  const step = nextStepOf(code, answer.mode, isMember, Number.isNaN(retryAfter) ? null : retryAfter, mayJoin);
+  const step = nextStepOf(code, answer.mode, { isMember, retrySeconds: Number.isNaN(retryAfter) ? null : retryAfter, mayJoin });
   const isSaid = errors.length === 1 && detail.toLowerCase().includes((errors[0]?.detail ?? "").toLowerCase());
   return (
     <div role="region" aria-label="Problem" tabIndex={0} className="h-full overflow-auto p-5 focus-visible:-outline-offset-2">

@@ -57,8 +57,7 @@ async function send(caller: Caller | null, address: string, signal: AbortSignal)
 export async function askApi(
   caller: Caller | null,
   { path, query }: Pick<ApiRequest, "path" | "query">,
-  template: string,
-  stop: AbortSignal,
+  { template, stop }: { template: string; stop: AbortSignal },
 ): Promise<Answer> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
   const search = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();

@@ -4,8 +4,8 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { useState } from "react";
 import { Tag } from "@/components/ui/tag";
-import type { AnswerTable, Cell } from "./answer-table";
 import { countText } from "@/lib/core/wording";
+import type { AnswerTable, Cell } from "./answer-table";
 
 type RecordTableProps = {
   caption: string;

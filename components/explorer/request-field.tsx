@@ -1,11 +1,11 @@
 "use client";
 
-import type { Parameter } from "@/lib/api/openapi/contract";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NumberInput } from "@/components/ui/number-input";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
+import type { Parameter } from "@/lib/api/openapi/contract";
 import { controlOf, doubtAbout, limitsText } from "./form-model";
 import { MultiSelect } from "./multi-select";
 import { withCode } from "./with-code";

@@ -1,6 +1,6 @@
-import type { Envelope } from "./read-answer";
 import { countText } from "@/lib/core/wording";
 import { type BarList } from "./bar-list";
+import type { Envelope } from "./read-answer";
 
 const WORDS: Readonly<Record<string, string>> = { country_of_origin: "country of origin", revenue_recognised: "revenue recognised" };
 const word = (value: unknown): string => (typeof value === "string" ? (WORDS[value] ?? value) : "");

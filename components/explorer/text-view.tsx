@@ -3,8 +3,8 @@
 import { type ReactNode, useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { highlight } from "@/components/ui/highlight";
-import { prettyJson } from "./pretty-json";
 import { countText } from "@/lib/core/wording";
+import { prettyJson } from "./pretty-json";
 
 type TextViewProps = { text: string; isJson: boolean };
 

@@ -2,8 +2,8 @@
 
 import { useSearchParams } from "next/navigation";
 import { useEffect, useId, useMemo, useState } from "react";
-import type { Operation } from "@/lib/api/openapi/contract";
 import { useSendShortcut } from "@/components/ui/use-send-shortcut";
+import type { Operation } from "@/lib/api/openapi/contract";
 import { type Values, withValue } from "./form-model";
 import { type Mode, modeFor, type Viewer } from "./modes";
 import { problemIn } from "./problem-in";

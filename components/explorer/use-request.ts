@@ -38,7 +38,10 @@ export function useRequest(operation: Operation, viewer: Viewer, isWaiting: bool
 
   /** The answer, without showing it. Throws what kept it from coming. */
   async function ask(values: Values, mode: Mode, stop: AbortSignal): Promise<Answer> {
-    const answer = await askApi(operation.isKeyless ? null : callerOf(viewer, mode), requestOf(operation, values), operation.path, stop);
+    const answer = await askApi(operation.isKeyless ? null : callerOf(viewer, mode), requestOf(operation, values), {
+      template: operation.path,
+      stop,
+    });
     const allowance = callsLeftIn(answer.headers);
     if (allowance) {
       leftByCaller.set(nameOf(viewer, mode), allowance);

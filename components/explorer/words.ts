@@ -1,5 +1,5 @@
-import { spanText } from "../ui/moment";
 import { countText } from "@/lib/core/wording";
+import { spanText } from "../ui/moment";
 
 const STATUS_WORDS: Readonly<Record<number, string>> = {
   200: "OK",

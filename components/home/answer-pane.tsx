@@ -3,9 +3,9 @@
 import { clsx } from "clsx";
 import { highlight } from "@/components/ui/highlight";
 import { TextLink } from "@/components/ui/text-link";
-import type { SpotAnswer } from "./queries";
 import { Breakable } from "./breakable";
 import { CopyCurl } from "./copy-curl";
+import type { SpotAnswer } from "./queries";
 import { spotCurl, SPOT_PATH, spotParameters, spotQuery } from "./spot-request";
 import type { Trouble } from "./use-spot-answer";
 

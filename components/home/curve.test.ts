@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Assessment, type Curve, dayAtStep, daysIn, endOf, inForce, isStaleOn, runsOf } from "./curve";
-import { basisText } from "./price-words";
 import { axisOf, bandPath, linePath, monthTicks } from "./plot";
+import { basisText } from "./price-words";
 
 const curve = (assessments: readonly Assessment[]): Curve => ({
   technology: "topcon",

@@ -1,5 +1,5 @@
-import { dayAt } from "@/lib/core/dates";
 import { dayText } from "@/components/ui/moment";
+import { dayAt } from "@/lib/core/dates";
 import { SAMPLE_TEXT, type SampleShare } from "@/lib/core/sample";
 import { countText } from "@/lib/core/wording";
 

@@ -2,9 +2,9 @@
 
 import { clsx } from "clsx";
 import { useState } from "react";
-import { SAMPLE_TEXT, type SampleShare } from "@/lib/core/sample";
 import { buttonClass } from "@/components/ui/button-class";
 import { Tag } from "@/components/ui/tag";
+import { SAMPLE_TEXT, type SampleShare } from "@/lib/core/sample";
 import { AnswerPane } from "./answer-pane";
 import { type Curve, inForce, isStaleOn, type Span } from "./curve";
 import { CurvePlot } from "./curve-plot";

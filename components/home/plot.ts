@@ -34,11 +34,11 @@ const y = (value: number, scale: Scale): number => Math.round((1 - heightOf(valu
 /** A price holds until the next one: stairs, so that every day of the line is what the API answers for it. */
 export function linePath(curve: Curve, span: Span, scale: Scale): string {
   return runsOf(curve)
-    .map((run) => `${stairs(run, span, scale, 2)}H${x(endOf(run, curve.frequency, span), span)}`)
+    .map((run) => `${stairs(run, span, { scale, part: 2 })}H${x(endOf(run, curve.frequency, span), span)}`)
     .join("");
 }
 
-function stairs(run: Run, span: Span, scale: Scale, part: 1 | 2 | 3): string {
+function stairs(run: Run, span: Span, { scale, part }: { scale: Scale; part: 1 | 2 | 3 }): string {
   return run
     .map((one, index) => {
       const height = y(one[part] ?? one[2], scale);
@@ -50,7 +50,7 @@ function stairs(run: Run, span: Span, scale: Scale, part: 1 | 2 | 3): string {
 /** The room between low and high. */
 export function bandPath(curve: Curve, span: Span, scale: Scale): string {
   return runsOf(curve)
-    .map((run) => `${stairs(run, span, scale, 3)}H${x(endOf(run, curve.frequency, span), span)}${backwards(run, span, scale)}Z`)
+    .map((run) => `${stairs(run, span, { scale, part: 3 })}H${x(endOf(run, curve.frequency, span), span)}${backwards(run, span, scale)}Z`)
     .join("");
 }
 

@@ -1,6 +1,6 @@
 import { dayText } from "@/components/ui/moment";
-import type { Assessment, Curve } from "./curve";
 import { DAY_MS } from "@/lib/core/durations";
+import type { Assessment, Curve } from "./curve";
 
 /** Prices of small units need four decimals, those of large ones two. */
 export const valueText = (value: number): string => value.toFixed(value < 10 ? 4 : 2);

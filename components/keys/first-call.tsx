@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { StatusDot } from "@/components/ui/status-dot";
-import { answerOf, FIRST_CALL, type CallAnswer } from "./first-response";
 import { countText } from "@/lib/core/wording";
+import { answerOf, FIRST_CALL, type CallAnswer } from "./first-response";
 
 /** The first call with a key that is on the screen: as a line for the terminal, or here and now. */
 export function FirstCall({ publicUrl, secret }: { publicUrl: string; secret: string }) {

@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { useKeyActions } from "./actions";
 import { Button } from "@/components/ui/button";
 import { fieldErrors } from "@/components/ui/form-errors";
 import { SecretReveal } from "@/components/ui/secret-reveal";
 import { useReveal } from "@/components/ui/use-reveal";
 import { useToast } from "@/components/ui/use-toast";
+import { useKeyActions } from "./actions";
 import { FirstCall } from "./first-call";
 
 /** One click to a sandbox key that opens everything of the slice. */

@@ -1,7 +1,7 @@
 import { wrongField } from "@/components/ui/form-errors";
+import { textOf } from "@/components/ui/form-text";
 import { DAY_MS } from "@/lib/core/durations";
 import { KEY_MODES, SCOPES, type ChangeKeyInput, type KeyMode, type Scope } from "@/lib/keys/contract";
-import { textOf } from "@/components/ui/form-text";
 
 /** What stands between spaces, line ends, commas and semicolons. */
 export const splitAddresses = (text: string): string[] => text.split(/[\s,;]+/).filter((entry) => entry !== "");

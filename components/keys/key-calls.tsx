@@ -3,9 +3,9 @@ import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
+import { countText } from "@/lib/core/wording";
 import type { KeyUsage } from "@/lib/keys/contract";
 import { recentText } from "./recent-text";
-import { countText } from "@/lib/core/wording";
 
 const SERIES = [
   { key: "answered", label: "answered", colour: "var(--series-1)" },

@@ -4,9 +4,9 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { TabLinks } from "@/components/ui/tab-links";
 import { TextLink } from "@/components/ui/text-link";
+import { countText } from "@/lib/core/wording";
 import { KEY_STATES, type KeyCounts, type KeyFilter } from "@/lib/keys/contract";
 import { isNarrowed, keysHref } from "./filter";
-import { countText } from "@/lib/core/wording";
 
 type KeyFiltersProps = { path: string; filter: KeyFilter; counts: KeyCounts };
 

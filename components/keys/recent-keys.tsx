@@ -3,9 +3,9 @@ import { DataTable, type Column } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
+import { countText } from "@/lib/core/wording";
 import type { KeyRow } from "@/lib/keys/contract";
 import { keyState, maskedKey, scopeText } from "./words";
-import { countText } from "@/lib/core/wording";
 
 type RecentKeysProps = { rows: readonly KeyRow[]; total: number; now: number; prefix: string };
 

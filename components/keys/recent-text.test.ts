@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { recentText } from "./recent-text";
 import { DAY_MS } from "@/lib/core/durations";
+import { recentText } from "./recent-text";
 
 const NOW = Date.parse("2026-11-21T09:00:00Z");
 const addresses = [

@@ -1,8 +1,8 @@
 import { shortMoment } from "@/components/ui/moment";
 import { DAY_MS } from "@/lib/core/durations";
+import { countText } from "@/lib/core/wording";
 import type { KeyUsage } from "@/lib/keys/contract";
 import { addressesText } from "./words";
-import { countText } from "@/lib/core/wording";
 
 const count = (calls: number): string => `${countText(calls)} ${calls === 1 ? "call" : "calls"}`;
 

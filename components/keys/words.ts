@@ -1,7 +1,7 @@
-import { DAY_MS } from "@/lib/core/durations";
-import { READ_SCOPES, SCOPES, type KeyRow, type Scope } from "@/lib/keys/contract";
 import type { Tone } from "@/components/ui/status-dot";
+import { DAY_MS } from "@/lib/core/durations";
 import { countText } from "@/lib/core/wording";
+import { READ_SCOPES, SCOPES, type KeyRow, type Scope } from "@/lib/keys/contract";
 
 const SCOPE_TABLE = {
   "companies:read": { title: "Companies", about: "Search and read company profiles." },

@@ -1,7 +1,7 @@
 "use client";
 
-import { buttonClass } from "../ui/button-class";
 import { Button } from "../ui/button";
+import { buttonClass } from "../ui/button-class";
 import { MessagePage } from "./message-page";
 
 type FailedProps = { error: unknown; retry: () => void };

@@ -4,8 +4,8 @@ import { Moment } from "@/components/ui/moment-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { TextLink } from "@/components/ui/text-link";
-import type { CallEntry } from "@/lib/metering/contract";
 import { countText, sizeText } from "@/lib/core/wording";
+import type { CallEntry } from "@/lib/metering/contract";
 import { durationText } from "./decode";
 import { StatusTag } from "./status-tag";
 

@@ -1,10 +1,10 @@
+import { amountText } from "@/components/ui/amounts";
+import { Day } from "@/components/ui/day";
 import { DescriptionList } from "@/components/ui/description-list";
 import type { PlanChangePreview } from "@/lib/billing/contract";
 import type { PlanName } from "@/lib/billing/plans";
 import { countText } from "@/lib/core/wording";
-import { amountText } from "@/components/ui/amounts";
 import { cardText } from "./card-text";
-import { Day } from "@/components/ui/day";
 import { lossesOf } from "./plan-facts";
 
 type PreviewListProps = { preview: PlanChangePreview; /** The plan that there is; null: unknown. */ from: PlanName | null };

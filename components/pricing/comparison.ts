@@ -1,7 +1,7 @@
+import { DATA_FEATURES, featureWords, reachText, SERVICE_FEATURES } from "@/components/plans/plan-words";
 import { type Feature, PLAN_TABLE, type Plan, PLANS } from "@/lib/billing/plans";
 import { countText, moneyText } from "@/lib/core/wording";
 import type { PlanTable } from "./plan-fit";
-import { DATA_FEATURES, featureWords, reachText, SERVICE_FEATURES } from "@/components/plans/plan-words";
 
 /** What one plan has of something; null: not included. `before` stands before a figure. */
 export type Cell = { kind: "figure" | "words" | "included"; text: string; before?: string } | null;

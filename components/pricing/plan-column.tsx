@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
+import { includedIn, startText } from "@/components/plans/plan-words";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Tag } from "@/components/ui/tag";
 import { PLAN_TABLE, type Plan, type PlanName } from "@/lib/billing/plans";
 import { moneyText } from "@/lib/core/wording";
 import { FitMark } from "./fit-mark";
 import type { PlanStep } from "./plan-step";
-import { includedIn, startText } from "@/components/plans/plan-words";
 
 /** Who a plan is meant for; what it includes stands in the plan table. */
 const FOR_WHOM = {

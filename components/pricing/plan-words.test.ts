@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { featureList, featureWords, includedIn, priceText, reachText, startText } from "@/components/plans/plan-words";
 import { FEATURES, PLAN_TABLE, type Plan, PLANS, SANDBOX } from "@/lib/billing/plans";
 import { comparePlans } from "./comparison";
 import type { PlanTable } from "./plan-fit";
-import { featureList, featureWords, includedIn, priceText, reachText, startText } from "@/components/plans/plan-words";
 
 const rowOf = (title: string, table?: PlanTable) =>
   comparePlans(24, table)

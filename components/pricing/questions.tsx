@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { priceText } from "@/components/plans/plan-words";
 import { TextLink } from "@/components/ui/text-link";
 import { PLAN_TABLE, type Plan, PLANS, SANDBOX } from "@/lib/billing/plans";
 import { countText } from "@/lib/core/wording";
-import { priceText } from "@/components/plans/plan-words";
 
 type Facts = { answerHours: number; graceDays: number };
 

@@ -1,8 +1,8 @@
+import { burstText, featureList } from "@/components/plans/plan-words";
 import { ButtonLink } from "@/components/ui/button-link";
 import { DescriptionList } from "@/components/ui/description-list";
 import { SANDBOX } from "@/lib/billing/plans";
 import { countText } from "@/lib/core/wording";
-import { burstText, featureList } from "@/components/plans/plan-words";
 
 /** What everyone gets before any payment. */
 export function SandboxOffer({ isSignedIn }: { isSignedIn: boolean }) {

@@ -1,7 +1,7 @@
 import { DescriptionList } from "@/components/ui/description-list";
+import { countText } from "@/lib/core/wording";
 import type { RequestRow } from "@/lib/rfq/contract";
 import { titleOf } from "./words";
-import { countText } from "@/lib/core/wording";
 
 /** What came, for staff alone. */
 export function RawFacts({ raw }: { raw: RequestRow["raw"] }) {

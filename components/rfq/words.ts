@@ -1,5 +1,5 @@
-import type { Rfq, Shown } from "@/lib/rfq/contract";
 import { countText } from "@/lib/core/wording";
+import type { Rfq, Shown } from "@/lib/rfq/contract";
 
 /** Names of the vocabulary as people read them. */
 const TITLES: Readonly<Record<string, string>> = {

@@ -2,10 +2,10 @@ import Link from "next/link";
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Tag } from "@/components/ui/tag";
-import { moneyText } from "@/lib/core/wording";
-import type { CreditRow } from "@/lib/billing/credits/contract";
 import { monthText } from "@/components/ui/moment";
+import { Tag } from "@/components/ui/tag";
+import type { CreditRow } from "@/lib/billing/credits/contract";
+import { moneyText } from "@/lib/core/wording";
 import { SettleCredit } from "./settle-credit";
 import { CREDIT_WORDS } from "./words";
 

@@ -1,9 +1,9 @@
 import { Card } from "@/components/ui/card";
+import { monthText } from "@/components/ui/moment";
 import { Tag } from "@/components/ui/tag";
 import { countText, moneyText } from "@/lib/core/wording";
 import { COMPONENT_TITLES, PROMISED, TARGET } from "@/lib/service-level/contract";
 import type { MonthView } from "@/lib/service-level/reports/contract";
-import { monthText } from "@/components/ui/moment";
 import { Stat } from "./stat";
 import { CREDIT_WORDS, minutesText, percentText } from "./words";
 

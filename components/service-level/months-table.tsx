@@ -1,8 +1,8 @@
 import { DataTable, type Column } from "@/components/ui/data-table";
+import { monthText } from "@/components/ui/moment";
 import { Tag } from "@/components/ui/tag";
 import { moneyText } from "@/lib/core/wording";
 import type { MonthView } from "@/lib/service-level/reports/contract";
-import { monthText } from "@/components/ui/moment";
 import { CREDIT_WORDS, minutesText, percentText } from "./words";
 
 type MonthsTableProps = { months: readonly MonthView[]; current: string; hrefOf: (month: string) => string };

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
+import { monthText } from "@/components/ui/moment";
 import { Textarea } from "@/components/ui/textarea";
 import { useToast } from "@/components/ui/use-toast";
-import { moneyText } from "@/lib/core/wording";
 import type { CreditRow } from "@/lib/billing/credits/contract";
-import { monthText } from "@/components/ui/moment";
+import { moneyText } from "@/lib/core/wording";
 import { useServiceLevelActions } from "./actions";
 
 /** Marks a credit as settled, once it really was. */

@@ -1,6 +1,6 @@
 import { spanText } from "@/components/ui/moment";
-import { countText } from "@/lib/core/wording";
 import type { Tone } from "@/components/ui/status-dot";
+import { countText } from "@/lib/core/wording";
 import type { Outage } from "@/lib/service-level/reports/contract";
 
 export const percentText = (percent: number | null): string => (percent === null ? "no data" : `${percent} %`);

@@ -1,17 +1,17 @@
 "use client";
 
 import { useState } from "react";
+import { goTo } from "@/components/api/leave";
 import { SignOutButton } from "@/components/api/sign-out-button";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
-import { TextLink } from "@/components/ui/text-link";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { AuthHeading } from "./auth-heading";
-import { enterCode } from "./actions";
 import { textOf } from "@/components/ui/form-text";
-import { goTo } from "@/components/api/leave";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextLink } from "@/components/ui/text-link";
+import { enterCode } from "./actions";
+import { AuthHeading } from "./auth-heading";
 
 /** The second half of signing in: six digits, or a recovery code, or back out. */
 export function CodeForm({ then }: { then: string }) {

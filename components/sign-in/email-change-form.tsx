@@ -4,8 +4,8 @@ import { useState } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Form } from "@/components/ui/form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { AuthHeading } from "./auth-heading";
 import { confirmEmailChange } from "./actions";
+import { AuthHeading } from "./auth-heading";
 
 /** Puts a new address in force. */
 export function EmailChangeForm({ token, email }: { token: string; email: string }) {

@@ -1,13 +1,13 @@
 "use client";
 
+import { goTo } from "@/components/api/leave";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { textOf } from "@/components/ui/form-text";
 import { Input } from "@/components/ui/input";
+import { NewPasswordField } from "@/components/ui/new-password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { enterWithTicket, join } from "./actions";
-import { textOf } from "@/components/ui/form-text";
-import { goTo } from "@/components/api/leave";
-import { NewPasswordField } from "@/components/ui/new-password-field";
 
 /** Makes the account that the invitation is for, and joins with it. */
 export function JoinAsNewForm({ token, email, passwordMin }: { token: string; email: string; passwordMin: number }) {

@@ -1,8 +1,8 @@
 "use client";
 
+import { goTo } from "@/components/api/leave";
 import { Form } from "@/components/ui/form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { goTo } from "@/components/api/leave";
 import { join } from "./actions";
 
 /** Joins as who is signed in. */

@@ -6,11 +6,11 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { textOf } from "@/components/ui/form-text";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { AuthHeading } from "./auth-heading";
 import { requestReset, requestSignInLink } from "./actions";
-import { textOf } from "@/components/ui/form-text";
+import { AuthHeading } from "./auth-heading";
 
 const LINKS = {
   reset: {

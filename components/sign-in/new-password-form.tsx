@@ -1,11 +1,11 @@
 "use client";
 
+import { goTo } from "@/components/api/leave";
 import { Form } from "@/components/ui/form";
+import { textOf } from "@/components/ui/form-text";
+import { NewPasswordField } from "@/components/ui/new-password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { setPassword } from "./actions";
-import { textOf } from "@/components/ui/form-text";
-import { goTo } from "@/components/api/leave";
-import { NewPasswordField } from "@/components/ui/new-password-field";
 
 /** Sets the new password that a mailed link allows. */
 export function NewPasswordForm({ token, passwordMin }: { token: string; passwordMin: number }) {

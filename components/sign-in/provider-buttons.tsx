@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { leaveForProvider } from "@/components/api/leave";
+import { Button } from "@/components/ui/button";
 
 const NAMES = { github: "GitHub", google: "Google" } as const;
 type Provider = keyof typeof NAMES;

@@ -1,14 +1,14 @@
 "use client";
 
+import { goTo } from "@/components/api/leave";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { textOf } from "@/components/ui/form-text";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
 import { enterWithPassword } from "./actions";
-import { textOf } from "@/components/ui/form-text";
-import { goTo } from "@/components/api/leave";
 
 /** Address and password. `then` is an address of ours that the server has made. */
 export function SignInForm({ then, email = "" }: { then: string; email?: string }) {

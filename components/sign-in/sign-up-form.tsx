@@ -2,12 +2,12 @@
 
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { AuthHeading } from "./auth-heading";
-import type { SignUp } from "./actions";
 import { textOf } from "@/components/ui/form-text";
+import { Input } from "@/components/ui/input";
 import { NewPasswordField } from "@/components/ui/new-password-field";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { SignUp } from "./actions";
+import { AuthHeading } from "./auth-heading";
 
 export type Prefill = { name: string; email: string; organisation: string };
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
+import { goTo } from "@/components/api/leave";
 import { Form } from "@/components/ui/form";
 import { ProblemError } from "@/components/ui/form-errors";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
-import { goTo } from "@/components/api/leave";
-import { AuthHeading } from "./auth-heading";
 import { enterWithTicket } from "./actions";
+import { AuthHeading } from "./auth-heading";
 import { LinkInvalid } from "./link-invalid";
 import { OtherWay } from "./other-way";
 

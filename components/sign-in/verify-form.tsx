@@ -1,12 +1,12 @@
 "use client";
 
+import { goTo } from "@/components/api/leave";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { textOf } from "@/components/ui/form-text";
 import { PasswordInput } from "@/components/ui/password-input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { afterSignIn, enterWithTicket, verify } from "./actions";
-import { textOf } from "@/components/ui/form-text";
-import { goTo } from "@/components/api/leave";
 
 /** Confirms the address, then signs in. In another browser than the one that signed up, the password is asked for. */
 export function VerifyForm({ token, needsPassword }: { token: string; needsPassword: boolean }) {

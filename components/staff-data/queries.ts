@@ -20,7 +20,7 @@ export const importQuery = (start: ImportRow) =>
 
 type Received = { received: number; is_complete: boolean };
 
-async function sendChunk(id: string, file: Blob, offset: number, stopped: AbortSignal): Promise<number> {
+async function sendChunk(id: string, file: Blob, { offset, stopped }: { offset: number; stopped: AbortSignal }): Promise<number> {
   const response = await fetch(`/api/staff/data/imports/${encodeURIComponent(id)}/content?offset=${offset}`, {
     method: "PUT",
     headers: { "Content-Type": "application/octet-stream" },
@@ -36,11 +36,15 @@ async function sendChunk(id: string, file: Blob, offset: number, stopped: AbortS
 }
 
 /** Sends a file piece by piece; one that the network lost is sent again. */
-export async function sendFile(id: string, file: Blob, stopped: AbortSignal, onProgress: (bytes: number) => void): Promise<void> {
+export async function sendFile(
+  id: string,
+  file: Blob,
+  { stopped, onProgress }: { stopped: AbortSignal; onProgress: (bytes: number) => void },
+): Promise<void> {
   let offset = 0;
   for (let failures = 0; offset < file.size;) {
     try {
-      offset = await sendChunk(id, file, offset, stopped);
+      offset = await sendChunk(id, file, { offset, stopped });
       failures = 0;
       onProgress(offset);
     } catch (error) {

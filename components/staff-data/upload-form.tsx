@@ -44,7 +44,7 @@ export function UploadForm({ kinds }: { kinds: readonly ImportKind[] }) {
     const { id } = await begin({ ...begun, file_name: file.name, bytes: file.size });
     setSent({ bytes: 0, of: file.size });
     try {
-      await sendFile(id, file, signal, (bytes) => setSent({ bytes, of: file.size }));
+      await sendFile(id, file, { stopped: signal, onProgress: (bytes) => setSent({ bytes, of: file.size }) });
       return id;
     } catch (error) {
       await discard(id).catch(() => undefined);

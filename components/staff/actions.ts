@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useAction } from "@/components/api/action-provider";
+import type { ReplyKind, ReplyTemplate } from "@/lib/access/contract";
 import type { SuspendedPayments } from "@/lib/accounts/contract";
 import type { StaffBillingView } from "@/lib/billing/contract";
-import type { ReplyKind, ReplyTemplate } from "@/lib/access/contract";
 
 const path = (...parts: readonly string[]) => `/api/staff/${parts.map(encodeURIComponent).join("/")}`;
 

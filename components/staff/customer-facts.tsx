@@ -4,8 +4,8 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TextLink } from "@/components/ui/text-link";
 import type { CustomerRow } from "@/lib/accounts/contract";
-import { planTitle } from "./customer-state";
 import { countText } from "@/lib/core/wording";
+import { planTitle } from "./customer-state";
 
 export function CustomerFacts({ customer, now }: { customer: CustomerRow; now: number }) {
   const { id, plan, owner, members, keys, createdAt, suspendedAt } = customer;

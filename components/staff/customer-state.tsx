@@ -1,6 +1,6 @@
 import { Tag } from "@/components/ui/tag";
-import { PLAN_TABLE } from "@/lib/billing/plans";
 import type { CustomerRow } from "@/lib/accounts/contract";
+import { PLAN_TABLE } from "@/lib/billing/plans";
 
 export function planTitle(plan: string | null): string {
   if (plan === null) return "Sandbox only";

@@ -2,8 +2,8 @@ import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { CustomerRow } from "@/lib/accounts/contract";
-import { CustomerState, planTitle } from "./customer-state";
 import { countText } from "@/lib/core/wording";
+import { CustomerState, planTitle } from "./customer-state";
 
 export function CustomersTable({ rows, now, isSearch }: { rows: readonly CustomerRow[]; now: number; isSearch: boolean }) {
   const columns: Column<CustomerRow>[] = [

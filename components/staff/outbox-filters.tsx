@@ -1,5 +1,5 @@
-import { FilterBar } from "@/components/ui/filter-bar";
 import { Field } from "@/components/ui/field";
+import { FilterBar } from "@/components/ui/filter-bar";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { MAIL_STATES } from "@/lib/mail/contract";

@@ -1,8 +1,8 @@
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { Tag } from "@/components/ui/tag";
 import type { Tone } from "@/components/ui/status-dot";
+import { Tag } from "@/components/ui/tag";
 import type { MailRow, MailState } from "@/lib/mail/contract";
 
 export const MAIL_STATE_WORDS: Readonly<Record<MailState, { title: string; tone: Tone }>> = {

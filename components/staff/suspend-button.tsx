@@ -4,12 +4,12 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { useToast } from "@/components/ui/use-toast";
-import { Select } from "@/components/ui/select";
 import { SUSPENDED_PAYMENTS, type SuspendedPayments } from "@/lib/accounts/contract";
-import { useStaffActions } from "./actions";
 import { countText } from "@/lib/core/wording";
+import { useStaffActions } from "./actions";
 
 const PAYMENTS: Readonly<Record<SuspendedPayments, { label: string; hint: string }>> = {
   keep: { label: "Keep charging", hint: "It renews as before." },

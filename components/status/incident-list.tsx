@@ -2,9 +2,9 @@ import { shortMoment } from "@/components/ui/moment";
 import { Moment } from "@/components/ui/moment-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
+import { DAY_MS } from "@/lib/core/durations";
 import type { IncidentView } from "./status-view";
 import { lengthText, moreText } from "./words";
-import { DAY_MS } from "@/lib/core/durations";
 
 const SHOWN = 30;
 
@@ -24,7 +24,7 @@ export function IncidentList({ incidents, days, hasData, sinceMs, until, now }: 
       <h2 id="incidents" className="text-20 font-semibold">
         Incidents
       </h2>
-      {incidents.length === 0 && <p className="mt-3 text-14 text-muted">{noneText(days, hasData, sinceMs, until)}</p>}
+      {incidents.length === 0 && <p className="mt-3 text-14 text-muted">{noneText(days, hasData, { sinceMs, until })}</p>}
       <ol className="mt-4">
         {incidents.slice(0, SHOWN).map((incident) => (
           <Row key={`${incident.from} ${incident.parts.join()}`} incident={incident} now={now} />
@@ -35,7 +35,7 @@ export function IncidentList({ incidents, days, hasData, sinceMs, until, now }: 
   );
 }
 
-function noneText(days: number, hasData: boolean, sinceMs: number | null, until: number): string {
+function noneText(days: number, hasData: boolean, { sinceMs, until }: { sinceMs: number | null; until: number }): string {
   if (!hasData || sinceMs === null) return "No data yet.";
   if (until - sinceMs >= days * DAY_MS) return `No incidents in the last ${days} days.`;
   return `No incidents since the first heartbeat, ${shortMoment(sinceMs)}.`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { barText, lengthText, longText, percentText, sinceText, weightOf } from "./words";
 import { HOUR_MS } from "@/lib/core/durations";
+import { barText, lengthText, longText, percentText, sinceText, weightOf } from "./words";
 
 const day = (observed: number, down: number) => ({ day: "2026-11-21", observed, down });
 

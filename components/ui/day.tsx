@@ -1,7 +1,7 @@
 "use client";
 
-import { useMomentTitle } from "./time-zone";
 import { longDay } from "./long-day";
+import { useMomentTitle } from "./time-zone";
 
 /** "21 December 2026", with the exact time on hover. */
 export function Day({ at, className }: { at: string; className?: string }) {

@@ -3,9 +3,9 @@
 import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { countText } from "@/lib/core/wording";
 import { FieldContext } from "./field-context";
 import { useFormState } from "./form-context";
-import { countText } from "@/lib/core/wording";
 
 type FieldProps = {
   /** The name of the control in the form, and of the parameter in a problem's errors. */

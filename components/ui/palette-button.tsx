@@ -2,9 +2,9 @@
 
 import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
-import { usePalette } from "./use-palette";
 import type { PaletteItem } from "./command-palette";
 import { Kbd } from "./kbd";
+import { usePalette } from "./use-palette";
 
 const CommandPalette = dynamic(() => import("./command-palette").then((file) => file.CommandPalette), { ssr: false });
 

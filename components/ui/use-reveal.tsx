@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
-import { ProblemError, fieldErrors } from "./form-errors";
-import { type Shown, useHold } from "./secret-provider";
 import { Dialog } from "./dialog";
 import { DialogClose } from "./dialog-close";
+import { ProblemError, fieldErrors } from "./form-errors";
 import { FormSummary } from "./form-summary";
+import { type Shown, useHold } from "./secret-provider";
 
 type Reveal = {
   /** What the request brings: "API key". */

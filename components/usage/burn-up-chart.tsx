@@ -1,9 +1,9 @@
 "use client";
 
+import { countText } from "@/lib/core/wording";
 import { ChartFrame } from "../charts/chart-frame";
 import type { BurnUpDay } from "./burn-up";
 import { BurnUpPlot } from "./burn-up-plot";
-import { countText } from "@/lib/core/wording";
 
 type BurnUpChartProps = { days: readonly BurnUpDay[]; quota: number | null; source: string };
 

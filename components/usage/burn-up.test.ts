@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { UsageReport } from "@/lib/metering/contract";
 import { sizeText } from "@/lib/core/wording";
+import type { UsageReport } from "@/lib/metering/contract";
 import { burnUpDays } from "./burn-up";
 import { forecastOfReport, usageSentence } from "./words";
 

@@ -1,5 +1,5 @@
-import type { Forecast } from "@/lib/core/forecast";
 import { addDays, dayAt } from "@/lib/core/dates";
+import type { Forecast } from "@/lib/core/forecast";
 import type { UsageReport } from "@/lib/metering/contract";
 
 /** Cumulative calls to the end of a day: counted, counted so far, or expected. */
@@ -16,11 +16,15 @@ export function burnUpDays({ window, counted }: UsageReport, forecast: Forecast 
   });
   if (!window.isRunning) return days;
   for (let day = addDays(days.at(-1)?.x ?? last, 1); day <= last; day = addDays(day, 1))
-    days.push({ x: day, used: null, expected: forecast && expectedAt(day, sum, forecast, nowMs, endsAtMs), state: "forecast" });
+    days.push({ x: day, used: null, expected: forecast && expectedAt(day, sum, { forecast, nowMs, endsAtMs }), state: "forecast" });
   return days;
 }
 
-function expectedAt(day: string, used: number, forecast: Forecast, nowMs: number, endsAtMs: number): number {
+function expectedAt(
+  day: string,
+  used: number,
+  { forecast, nowMs, endsAtMs }: { forecast: Forecast; nowMs: number; endsAtMs: number },
+): number {
   const untilMs = Math.min(endsAtMs, Date.parse(`${addDays(day, 1)}T00:00:00Z`));
   return Math.round(used + ((forecast.expected - used) * (untilMs - nowMs)) / Math.max(1, endsAtMs - nowMs));
 }

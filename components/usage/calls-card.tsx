@@ -4,10 +4,10 @@ import { Meter } from "@/components/ui/meter";
 import { Moment } from "@/components/ui/moment-text";
 import { DAY_MS } from "@/lib/core/durations";
 import { forecastOf } from "@/lib/core/forecast";
+import { countText } from "@/lib/core/wording";
 import type { Usage } from "@/lib/metering/contract";
 import { BurnUpLine } from "./burn-up-line";
 import { burnUp } from "./usage-bars";
-import { countText } from "@/lib/core/wording";
 import { forecastSentence } from "./words";
 
 /** How many calls are left and until when. */

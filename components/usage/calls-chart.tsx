@@ -4,10 +4,10 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { DAY_MS } from "@/lib/core/durations";
-import type { Usage } from "@/lib/metering/contract";
 import { forecastOf } from "@/lib/core/forecast";
-import { forecastBars, usageBars } from "./usage-bars";
 import { countText } from "@/lib/core/wording";
+import type { Usage } from "@/lib/metering/contract";
+import { forecastBars, usageBars } from "./usage-bars";
 
 const MAX_DAYS = 30;
 /** With fewer days of the period behind it, the days before say more. */

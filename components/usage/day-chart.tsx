@@ -2,7 +2,6 @@ import { ChartColumn } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Bar } from "@/components/charts/bar-data";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
-import { forecastBars } from "./usage-bars";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { Forecast } from "@/lib/core/forecast";
@@ -10,6 +9,7 @@ import { OTHERS, USAGE_PARTS, type UsageReport } from "@/lib/metering/contract";
 import { isNarrowed, usageHref, type UsageView } from "./filter";
 import { limitRule } from "./limit-rule";
 import { SegmentLinks } from "./segment-links";
+import { forecastBars } from "./usage-bars";
 
 type DayChartProps = { report: UsageReport; view: UsageView; forecast: Forecast | null; now: number; empty: ReactNode };
 

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
-import { OTHERS, type UsageGroup, type UsageReport } from "@/lib/metering/contract";
 import { countText, sizeText } from "@/lib/core/wording";
+import { OTHERS, type UsageGroup, type UsageReport } from "@/lib/metering/contract";
 import { usageHref, type UsageView } from "./filter";
 
 type Row = UsageGroup & { kind: "group" | "others" | "total" };

@@ -1,7 +1,7 @@
 import type { Rule } from "@/components/charts/rule-lines";
 import { DAY_MS } from "@/lib/core/durations";
-import type { UsageReport } from "@/lib/metering/contract";
 import { countText } from "@/lib/core/wording";
+import type { UsageReport } from "@/lib/metering/contract";
 
 /** A rule far above every bar would only press the bars flat. */
 const NEAR = 4;

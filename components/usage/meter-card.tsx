@@ -5,8 +5,8 @@ import { Meter } from "@/components/ui/meter";
 import { Moment } from "@/components/ui/moment-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Forecast } from "@/lib/core/forecast";
-import type { UsageReport } from "@/lib/metering/contract";
 import { countText } from "@/lib/core/wording";
+import type { UsageReport } from "@/lib/metering/contract";
 import { boundsText, usageSentence } from "./words";
 
 type MeterCardProps = { report: UsageReport; forecast: Forecast | null; now: number; /** What to do about it. */ action?: ReactNode };

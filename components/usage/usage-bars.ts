@@ -1,6 +1,6 @@
-import { dayAt } from "@/lib/core/dates";
 import type { Bar } from "@/components/charts/bar-data";
 import type { Series } from "@/components/charts/chart-format";
+import { dayAt } from "@/lib/core/dates";
 import { DAY_MS } from "@/lib/core/durations";
 import type { UsageDay } from "@/lib/metering/contract";
 

@@ -1,7 +1,7 @@
 import { dayText, shortMoment } from "@/components/ui/moment";
 import { forecastOf, roughly, type Forecast } from "@/lib/core/forecast";
-import type { UsageReport } from "@/lib/metering/contract";
 import { countText } from "@/lib/core/wording";
+import type { UsageReport } from "@/lib/metering/contract";
 
 /** "20 Oct 2026 – 20 Nov 2026"; a period ends with the moment before its end. */
 export const boundsText = (startsAt: string, endsAt: string): string =>

@@ -3,9 +3,9 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
+import { countText } from "@/lib/core/wording";
 import type { AttemptRow } from "@/lib/webhooks/contract";
 import { headerLines, readableBody } from "./words";
-import { countText } from "@/lib/core/wording";
 
 /** Every attempt with what was sent and what came back, newest first; the newest is open. */
 export function AttemptList({ log, now }: { log: readonly AttemptRow[]; now: number }) {

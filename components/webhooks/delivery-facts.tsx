@@ -4,9 +4,9 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { DescriptionList, type Description } from "@/components/ui/description-list";
 import { Moment } from "@/components/ui/moment-text";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { countText } from "@/lib/core/wording";
 import type { DeliveryDetail } from "@/lib/webhooks/contract";
 import { readableBody } from "./words";
-import { countText } from "@/lib/core/wording";
 
 /** What one delivery is about and what is sent. */
 export function DeliveryFacts({ delivery, now }: { delivery: DeliveryDetail; now: number }) {

@@ -1,6 +1,6 @@
 import { wrongField } from "@/components/ui/form-errors";
-import { ASKABLE_EVENTS, type EndpointInput } from "@/lib/webhooks/contract";
 import { textOf } from "@/components/ui/form-text";
+import { ASKABLE_EVENTS, type EndpointInput } from "@/lib/webhooks/contract";
 
 /** The fields of an endpoint. @throws ProblemError when no event is ticked */
 export function endpointIn(data: FormData): EndpointInput {

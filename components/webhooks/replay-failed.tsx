@@ -5,10 +5,10 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
+import { countText } from "@/lib/core/wording";
 import { MAX_REPLAYED } from "@/lib/webhooks/contract";
 import { useWebhookActions } from "./actions";
 import { sinceIn } from "./form-values";
-import { countText } from "@/lib/core/wording";
 
 type ReplayFailedProps = { id: string; /** What the field begins with: a time in UTC. */ since: string };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { PLAN_TABLE, PLANS, SANDBOX, type PlanName } from "@/lib/billing/plans";
 import { Me } from "@/lib/api/describe-access";
+import { PLAN_TABLE, PLANS, SANDBOX, type PlanName } from "@/lib/billing/plans";
 import { LISTS } from "./answers";
 import { call, HOST, KEYS, type KeyName } from "./server";
 

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { z } from "zod";
+import { answerOf, type JsonRoute } from "@/lib/api/openapi/envelopes";
+import { ProblemDocument } from "@/lib/api/openapi/problem-document";
+import { methodOf } from "@/lib/api/route";
+import type { ItemRoute, ListRoute } from "@/lib/api/route";
 import { ROUTES } from "@/lib/api/routes/all";
 import { ERROR_CODES, type ErrorCode } from "@/lib/core/errors";
-import { answerOf, type JsonRoute } from "@/lib/api/openapi/envelopes";
-import { methodOf } from "@/lib/api/route";
-import { ProblemDocument } from "@/lib/api/openapi/problem-document";
-import type { ItemRoute, ListRoute } from "@/lib/api/route";
 import { call, pathOf, type Answer, type CallOptions } from "./server";
 
 export type Problem = z.output<typeof ProblemDocument>;

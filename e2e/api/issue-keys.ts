@@ -1,6 +1,6 @@
 import { createOrganisation } from "@/lib/accounts/organisations/create-organisation";
-import type { PlanName } from "@/lib/billing/plans";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
+import type { PlanName } from "@/lib/billing/plans";
 import { DAY_MS } from "@/lib/core/durations";
 import { SCOPES } from "@/lib/keys/contract";
 import { issueKey, type IssueKey } from "@/lib/keys/issue-key";

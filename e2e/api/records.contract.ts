@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { Datasets } from "@/lib/catalog/queries/datasets";
 import { answerOf } from "@/lib/api/openapi/envelopes";
+import { Datasets } from "@/lib/catalog/queries/datasets";
 import { listed, LISTS, pageIn, routeAt } from "./answers";
 import { call } from "./server";
 

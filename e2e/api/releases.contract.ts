@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { HOUR_MS } from "@/lib/core/durations";
 import { expectProblem, listed, walk } from "./answers";
 import { call } from "./server";
-import { HOUR_MS } from "@/lib/core/durations";
 
 describe("releases", () => {
   test("an earlier state is read by number and by time", async () => {

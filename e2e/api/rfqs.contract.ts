@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "@/lib/core/durations";
 import { framesOf, type Frame } from "@/testing/open-stream";
 import { call, KEYS, queryOf, type KeyName } from "./server";
-import { DAY_MS } from "@/lib/core/durations";
 
 /** A day less than positions are kept. */
 const KEPT_MS = 29 * DAY_MS;

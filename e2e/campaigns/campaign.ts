@@ -1,11 +1,11 @@
-import { type Folder, temporaryFolder } from "@/e2e/server/folder";
 import { issueKey } from "@/e2e/server/fixtures";
+import { type Folder, temporaryFolder } from "@/e2e/server/folder";
 import { type RunningServer, mustRun, startServer } from "@/e2e/server/running-server";
+import { type Random, seededRandom } from "@/testing/random";
 import { type CatalogueMemory, rememberCatalogue } from "./catalogue-memory";
 import type { Seen } from "./clients";
 import { importArguments, writeCompanies } from "./company-file";
 import { OutsideWorld } from "./outside";
-import { type Random, seededRandom } from "@/testing/random";
 
 export const KILL_KINDS = ["server", "database", "import"] as const;
 export type KillKind = (typeof KILL_KINDS)[number];

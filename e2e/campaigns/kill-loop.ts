@@ -1,7 +1,7 @@
 import { inDatabase, numberOf } from "@/e2e/server/database";
+import { lostCalls, violationsIn } from "@/testing/invariants";
 import { bringToRest } from "./bring-to-rest";
 import { Campaign, type KillKind } from "./campaign";
-import { lostCalls, violationsIn } from "@/testing/invariants";
 import { killRound, type PlannedKill } from "./kill-round";
 import { type OutsideResult } from "./outside";
 

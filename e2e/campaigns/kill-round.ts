@@ -4,10 +4,10 @@ import { until } from "@/e2e/server/fixtures";
 import { get } from "@/e2e/server/http";
 import { type Started, runBoot } from "@/e2e/server/processes";
 import { postmasterOf, startServer } from "@/e2e/server/running-server";
+import { lostCalls, violationsIn } from "@/testing/invariants";
 import type { Campaign, KillKind } from "./campaign";
 import { startCrowd } from "./clients";
 import { importArguments, writeCompanies } from "./company-file";
-import { lostCalls, violationsIn } from "@/testing/invariants";
 import { endLeases } from "./outside";
 
 /** A kill that is meant for a moment when such work is under way; without one, moment and kind are random. */

@@ -4,9 +4,9 @@ import { inDatabase } from "@/e2e/server/database";
 import { issueKey } from "@/e2e/server/fixtures";
 import { LEASE_MS as EXPORT_LEASE_MS } from "@/lib/exports/claim-export";
 import { LEASE_MS as DELIVERY_LEASE_MS } from "@/lib/webhooks/sending/claim-deliveries";
+import type { Random } from "@/testing/random";
 import { FilesUnderKill, READY_PHASE } from "./files-under-kill";
 import { HookReceiver, type Message } from "./hook-receiver";
-import type { Random } from "@/testing/random";
 
 /** Of kills of the server and of the database: how many fell into each phase. A kill can fall into several. */
 export type OutsideResult = { phases: ReadonlyMap<string, number>; messages: number; repeated: number; exports: number; downloads: number };

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { provideEnv } from "@/lib/platform/env";
-import { call, HOST, KEYS } from "../api/server";
 import { isEmpty, type Outcome, runSamples } from "@/testing/docs/run-sample";
 import { type Run, sampleRuns } from "@/testing/docs/samples";
+import { call, HOST, KEYS } from "../api/server";
 
 const AT_ONCE = 4;
 

@@ -4,8 +4,8 @@ import { submitRequest } from "@/lib/access/requests/submit-request";
 import { offerPath } from "@/lib/access/requests/tracking-link";
 import { startCheckout } from "@/lib/billing/checkout/start-checkout";
 import { prisma } from "@/lib/platform/database";
-import { CARDS, fillCard, paymentsOf, payWithCard } from "../support/payments";
 import { operator, person } from "@/testing/people";
+import { CARDS, fillCard, paymentsOf, payWithCard } from "../support/payments";
 import { keyHolder, payAt, sessionIn, subscribe, subscriber } from "../support/subscribe";
 import { expect, test } from "./fixtures";
 

@@ -1,11 +1,11 @@
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
-import { prisma } from "@/lib/platform/database";
 import { addDays, dayAt } from "@/lib/core/dates";
+import { prisma } from "@/lib/platform/database";
 import { priceDraft } from "@/testing/drafts";
-import { CARDS, payWithCard } from "../support/payments";
 import { person } from "@/testing/people";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { SMALL_PRICE_EVERY_DAYS, smallPrice } from "@/testing/small-catalogue";
+import { CARDS, payWithCard } from "../support/payments";
 import { jsonIn } from "./explorer-page";
 import { dialogOf, expect, setSession, test } from "./fixtures";
 

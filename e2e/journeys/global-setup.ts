@@ -1,5 +1,5 @@
-import { seedDemo } from "@/prisma/seed/seed-demo";
 import { closeDatabase } from "@/lib/platform/database";
+import { seedDemo } from "@/prisma/seed/seed-demo";
 import { operator } from "@/testing/people";
 import { publishSmallCatalogue } from "@/testing/small-catalogue";
 import { openWorld } from "./world";

@@ -4,10 +4,10 @@ import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { addDays, dayAt } from "@/lib/core/dates";
 import { HOUR_MS } from "@/lib/core/durations";
 import { followAllEvents } from "@/lib/host/follow-events";
-import { receiver, type Received } from "@/testing/webhooks";
 import { priceDraft } from "@/testing/drafts";
 import { operator, person } from "@/testing/people";
 import { publishDrafts } from "@/testing/publish-drafts";
+import { receiver, type Received } from "@/testing/webhooks";
 import { dialogOf, expect, expectAccessible, test } from "./fixtures";
 
 test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));

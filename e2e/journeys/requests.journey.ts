@@ -3,8 +3,8 @@ import { submitRequest } from "@/lib/access/requests/submit-request";
 import { startReview } from "@/lib/access/review/start-review";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
-import { CARDS, payWithCard } from "../support/payments";
 import { lastMail, person, visitor } from "@/testing/people";
+import { CARDS, payWithCard } from "../support/payments";
 import { expect, setSession, test } from "./fixtures";
 
 test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));

@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Page, Route } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { beginSecondFactor, confirmSecondFactor } from "@/lib/accounts/second-factor/change-second-factor";
+import { MINUTE_MS } from "@/lib/core/durations";
 import { person, type Person } from "@/testing/people";
 import { dialogOf, expect, test } from "./fixtures";
-import { MINUTE_MS } from "@/lib/core/durations";
 
 test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
 

@@ -2,8 +2,8 @@ import type { APIRequestContext } from "@playwright/test";
 import { hashPassword } from "@/lib/accounts/sign-in/passwords";
 import { createUser } from "@/lib/accounts/staff/create-user";
 import { makeSignInTicket } from "@/lib/accounts/staff/make-sign-in-ticket";
-import { sessionCookie } from "@/lib/portal/cookie";
 import { prisma } from "@/lib/platform/database";
+import { sessionCookie } from "@/lib/portal/cookie";
 import { operator, person } from "@/testing/people";
 import { expect, test } from "./fixtures";
 

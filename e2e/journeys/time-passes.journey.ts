@@ -5,9 +5,9 @@ import { endGraces } from "@/lib/billing/dunning/end-graces";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
-import { CARDS, fillCard, paymentsOf } from "../support/payments";
 import { operator, person, visitor, type Person } from "@/testing/people";
 import { pages } from "@/testing/portal";
+import { CARDS, fillCard, paymentsOf } from "../support/payments";
 import { subscriber } from "../support/subscribe";
 import { expect, test as base } from "./fixtures";
 

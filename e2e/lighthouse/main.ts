@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { stopAll } from "../bench/child/children";
 import { makeFolder, removeFolders } from "../bench/child/folder";
 import { Server } from "../bench/child/server";

@@ -1,6 +1,6 @@
 import { offerPath } from "@/lib/access/requests/tracking-link";
-import type { PlanName } from "@/lib/billing/plans";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
+import type { PlanName } from "@/lib/billing/plans";
 import { DAY_MS } from "@/lib/core/durations";
 import { newId } from "@/lib/core/ids";
 import { prisma } from "@/lib/platform/database";

@@ -1,7 +1,7 @@
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { startExport } from "@/lib/exports/start-export";
-import { runHere } from "@/testing/exports";
 import { prisma } from "@/lib/platform/database";
+import { runHere } from "@/testing/exports";
 import { operator, person } from "@/testing/people";
 import { variant, type Scene } from "./scene";
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
-import { defineField } from "@/lib/custom-fields/define-field";
 import type { FieldType } from "@/lib/custom-fields/contract";
+import { defineField } from "@/lib/custom-fields/define-field";
 import { setRecordValues } from "@/lib/custom-fields/set-record-values";
 import { stageUpload } from "@/lib/custom-fields/stage-upload";
 import { prisma } from "@/lib/platform/database";
@@ -24,7 +24,7 @@ async function filled(): Promise<{ as: string; orgId: string; record: string }> 
   await define("audited_on", "Last audit", "date");
   await define("approved", "Approved", "boolean");
   const { id: record } = await prisma().company.findFirstOrThrow({ where: { toRelease: null }, orderBy: { nameFolded: "asc" } });
-  await setRecordValues(operator(), orgId, record, { supplier_tier: "Tier 1", rating: "87.50", note: LONG });
+  await setRecordValues(operator(), orgId, { id: record, values: { supplier_tier: "Tier 1", rating: "87.50", note: LONG } });
   const csv = `id,rating,supplier_tier\n${record},91.00,Tier 2\nco_none,1,Tier 1\n${record},many,Tier 9\n`;
   await stageUpload(operator(), orgId, { resource: "company", fileName: `${LONG}.csv`, bytes: Readable.from([Buffer.from(csv)]) });
   return { as: owner.sessionId, orgId, record };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
-import type { PlanName } from "@/lib/billing/plans";
 import { calendarMonth } from "@/lib/billing/periods";
+import type { PlanName } from "@/lib/billing/plans";
 import { HOUR_MS } from "@/lib/core/durations";
 import { issueKey } from "@/lib/keys/issue-key";
 import { ledgerJson, type Call } from "@/lib/metering/counting/call";

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lostCalls, violationsIn } from "@/testing/invariants";
 import { startEmbedded } from "@/lib/host/embedded/start-embedded";
+import { SOME_COMPANIES } from "@/testing/import-files";
+import { lostCalls, violationsIn } from "@/testing/invariants";
 import { keepCalling, withStatus } from "./crowd";
 import { inDatabase } from "./database";
-import { SOME_COMPANIES } from "@/testing/import-files";
 import { issueKey, publish, until, writeText } from "./fixtures";
 import { type Folder, temporaryFolder } from "./folder";
 import { get, problemOf } from "./http";

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { mustRun } from "./running-server";
 import type { Settings } from "./processes";
+import { mustRun } from "./running-server";
 
 const Issued = z.object({ id: z.string(), organisation: z.string(), key: z.string() });
 export type IssuedKey = { id: string; orgId: string; secret: string };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SOME_COMPANIES } from "@/testing/import-files";
 import { lostCalls, violationsIn } from "@/testing/invariants";
 import { type Database, inDatabase } from "./database";
-import { SOME_COMPANIES } from "@/testing/import-files";
 import { issueKey, publish, writeText } from "./fixtures";
 import { type Folder, temporaryFolder } from "./folder";
 import { get } from "./http";

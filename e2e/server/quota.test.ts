@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SOME_COMPANIES } from "@/testing/import-files";
 import { violationsIn } from "@/testing/invariants";
 import { allAtOnce, questions, withStatus } from "./crowd";
 import { inDatabase, ledgerRows, numberOf, usedCalls } from "./database";
-import { SOME_COMPANIES } from "@/testing/import-files";
 import { issueKey, publish, writeText } from "./fixtures";
 import { type Folder, temporaryFolder } from "./folder";
 import { get, problemOf } from "./http";

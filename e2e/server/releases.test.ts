@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { COMPANY_HEAD, PRICE_HEAD, priceLine, SOME_COMPANIES } from "@/testing/import-files";
 import { violationsIn } from "@/testing/invariants";
 import { inDatabase } from "./database";
-import { COMPANY_HEAD, PRICE_HEAD, priceLine, SOME_COMPANIES } from "@/testing/import-files";
 import { issueKey, publish, until, writeText } from "./fixtures";
 import { type Folder, temporaryFolder } from "./folder";
 import { get, page, type Page } from "./http";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SOME_COMPANIES } from "@/testing/import-files";
 import { violationsIn } from "@/testing/invariants";
 import { keepCalling, withStatus } from "./crowd";
 import { inDatabase, ledgerRows } from "./database";
-import { SOME_COMPANIES } from "@/testing/import-files";
 import { type IssuedKey, issueKey, publish, until, writeText } from "./fixtures";
 import { type Folder, temporaryFolder } from "./folder";
 import { get, page } from "./http";

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keyFor, operator, type TestKey } from "@/testing/use-database";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { DAY_MS } from "@/lib/core/durations";
 import { type EmbeddedServer, startEmbedded } from "@/lib/host/embedded/start-embedded";
 import { revokeKey } from "@/lib/keys/revoke-key";
 import { closeDatabase, prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
+import { SOME_COMPANIES } from "@/testing/import-files";
 import { violationsIn } from "@/testing/invariants";
+import { keyFor, operator, type TestKey } from "@/testing/use-database";
 import { allAtOnce, questions, withStatus } from "./crowd";
 import { atUrl, ledgerRows, numberOf, usedCalls } from "./database";
-import { SOME_COMPANIES } from "@/testing/import-files";
 import { until, writeText } from "./fixtures";
 import { type Folder, temporaryFolder } from "./folder";
 import { get, page } from "./http";

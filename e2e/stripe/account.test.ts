@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import { useDatabase } from "@/testing/use-database";
 import { provideEnv } from "@/lib/platform/env";
 import { stripePatience } from "@/lib/platform/stripe";
 import { createSandbox, type Sandbox } from "@/stripe-sandbox/sandbox";
+import { useDatabase } from "@/testing/use-database";
 import { Account } from "./account";
 import { scenarios } from "./scenarios";
 

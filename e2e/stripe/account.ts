@@ -1,15 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type Stripe from "stripe";
-import { person } from "@/testing/people";
+import { ensurePrice } from "@/lib/billing/checkout/stripe-catalog";
 import type { PlanName } from "@/lib/billing/plans";
 import { PLAN_TABLE } from "@/lib/billing/plans";
-import { ensurePrice } from "@/lib/billing/checkout/stripe-catalog";
 import { syncCustomer } from "@/lib/billing/sync/sync-customer";
 import { HOUR_S } from "@/lib/core/durations";
 import { systemClock, type Clock } from "@/lib/platform/clock";
 import type { Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";
+import { person } from "@/testing/people";
 
 /** How long a real test clock may take, and how often it is looked at. */
 const PATIENCE_MS = 180_000;

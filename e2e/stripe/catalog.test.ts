@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
 import { LISTED, lookupKeyOf, productIdOf } from "@/lib/billing/checkout/stripe-catalog";
+import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
 import catalog from "@/stripe-sandbox/catalog.json";
 
 const Fixture = z.object({ path: z.string(), params: z.record(z.string(), z.unknown()) });

@@ -1,10 +1,10 @@
 import { confirmCheckout } from "@/lib/billing/checkout/confirm-checkout";
-import type { PlanInput } from "@/lib/billing/contract";
 import { startCheckout } from "@/lib/billing/checkout/start-checkout";
+import type { PlanInput } from "@/lib/billing/contract";
 import { issueKey } from "@/lib/keys/issue-key";
 import { systemClock, type Clock } from "@/lib/platform/clock";
-import { CARDS } from "./payments";
 import { person, type Person } from "@/testing/people";
+import { CARDS } from "./payments";
 
 export type Subscriber = Person & { orgId: string; key: string };
 

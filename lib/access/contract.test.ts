@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { CreateOfferInput, SubmitRequestInput, urgencyOf, USE_KINDS, type SubmitRequest } from "./contract";
-import { form, START } from "@/testing/access";
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import { HOUR_MS } from "@/lib/core/durations";
+import { form, START } from "@/testing/access";
+import { CreateOfferInput, SubmitRequestInput, urgencyOf, USE_KINDS, type SubmitRequest } from "./contract";
 
 const read = (values: Partial<SubmitRequest>) => SubmitRequestInput.safeParse(form(values));
 const wrongFields = (values: Record<string, unknown>): string[] => [

@@ -3,9 +3,9 @@ import { Email } from "@/lib/accounts/contract";
 import { PlanChanged } from "@/lib/billing/contract";
 import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
 import { countryOf } from "@/lib/catalog/vocabulary";
-import { line, paragraphs, website } from "./requests/fields";
 import { HOUR_MS } from "@/lib/core/durations";
 import { countText } from "@/lib/core/wording";
+import { line, paragraphs, website } from "./requests/fields";
 
 /** Where a request can stand. What leads from one to another is in `transitions.ts`. */
 export const ACCESS_REQUEST_STATES = [

@@ -1,13 +1,13 @@
 import { INVOICE_DAYS } from "@/lib/billing/contract";
 import { PLAN_TABLE, type PlanName } from "@/lib/billing/plans";
+import { countText, moneyText, timeText } from "@/lib/core/wording";
 import { facts, link, quote, text, type MailContent, type MailPart } from "@/lib/mail/contract";
 import { greeting } from "@/lib/mail/greeting";
 import { brandName } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
 import { reviewPath, USE_TITLES, type UseKind } from "./contract";
-import type { ReminderStage } from "./rules";
 import { confirmingPath, offerPath, trackingPath } from "./requests/tracking-link";
-import { countText, moneyText, timeText } from "@/lib/core/wording";
+import type { ReminderStage } from "./rules";
 
 const at = (path: string): string => `${publicUrl()}${path}`;
 const brand = (): string => brandName();
@@ -110,7 +110,7 @@ function termsPart(terms: Terms): MailPart {
   ]);
 }
 
-export const offerMail = (offerId: string, words: string, terms: Terms, isRevision: boolean): MailContent => ({
+export const offerMail = (offerId: string, words: string, { terms, isRevision }: { terms: Terms; isRevision: boolean }): MailContent => ({
   subject: `Your ${isRevision ? "revised " : ""}offer for ${brand()} Enterprise`,
   parts: [
     text(words === "" ? "We would like to offer you Enterprise access on these terms." : words),

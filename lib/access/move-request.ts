@@ -32,7 +32,7 @@ export async function moveRequest(tx: TxContext, input: MoveInput): Promise<Acce
   const row = await lockedRequest(tx, input.id);
   if (input.version !== undefined) requireVersion(row, input.version);
   const transition = transitionOf(stateOf(row), input.move, input.by);
-  const moved = await tx.db.accessRequest.update({ where: { id: row.id }, data: changeOf(tx, row, input.move, transition) });
+  const moved = await tx.db.accessRequest.update({ where: { id: row.id }, data: changeOf(tx, row, { move: input.move, transition }) });
   await tx.db.invoiceProposal.deleteMany({ where: { requestId: row.id } });
   const orgId = input.orgId ?? null;
   if (transition.via) await recordEvent(tx, { type: MOVE_EVENTS.review, subject: row.id, data: { from: row.state, to: transition.via } });
@@ -41,7 +41,7 @@ export async function moveRequest(tx: TxContext, input: MoveInput): Promise<Acce
   return moved;
 }
 
-function changeOf(tx: TxContext, row: AccessRequestRecord, move: Move, transition: Transition) {
+function changeOf(tx: TxContext, row: AccessRequestRecord, { move, transition }: { move: Move; transition: Transition }) {
   const now = new Date(tx.clock.now());
   return {
     state: transition.to,

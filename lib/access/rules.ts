@@ -1,7 +1,7 @@
-import { isFreeMail } from "./review/free-mail";
-import type { Flag, Move, OfferState, AccessRequestState } from "./contract";
-import { TRANSITIONS, type ClockEffect } from "./transitions";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
+import type { Flag, Move, OfferState, AccessRequestState } from "./contract";
+import { isFreeMail } from "./review/free-mail";
+import { TRANSITIONS, type ClockEffect } from "./transitions";
 
 /** An answer is promised within 24 hours. */
 export const ANSWER_MS = DAY_MS;

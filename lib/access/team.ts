@@ -38,9 +38,7 @@ type About = { id: string; version: number };
 export async function notifyTeam(
   tx: TxContext,
   request: About,
-  what: string,
-  content: MailContent,
-  names: readonly Named[] = [],
+  { what, content, names = [] }: { what: string; content: MailContent; names?: readonly Named[] | undefined },
 ): Promise<void> {
   for (const to of await teamEmails(tx))
     await queueMail(tx, {
@@ -53,7 +51,11 @@ export async function notifyTeam(
 }
 
 /** Mails to the applicant carry links that decide something. */
-export function notifyApplicant(tx: TxContext, request: About & { email: string }, what: string, content: MailContent): Promise<void> {
+export function notifyApplicant(
+  tx: TxContext,
+  request: About & { email: string },
+  { what, content }: { what: string; content: MailContent },
+): Promise<void> {
   const onceKey = mailKey(request.id, what, String(request.version));
   return queueMail(tx, { onceKey, template: `access-${what}`, to: request.email, content, isSecret: true });
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "@/testing/use-database";
 import { DAY_MS } from "@/lib/core/durations";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
+import { eventsOf, job, movableClock, rowOf, START, submitted } from "@/testing/access";
+import { useDatabase } from "@/testing/use-database";
 import { MOVES, ACCESS_REQUEST_STATES, type Move, type AccessRequestState } from "./contract";
 import { moveRequest } from "./move-request";
-import { eventsOf, job, movableClock, rowOf, START, submitted } from "@/testing/access";
 import { CLOSED, movesFrom, transitionOf, TRANSITIONS, type MovedBy } from "./transitions";
 
 useDatabase();

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { HOUR_MS } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import type { Tx } from "@/lib/platform/database";
 import type { TxContext } from "@/lib/platform/context";
+import type { Tx } from "@/lib/platform/database";
 
 /** How long each kind of link works. */
 export const LINK_LIFE_MS = {
@@ -49,7 +49,11 @@ export const linkInvalid = (): DomainError =>
 export type Link = { id: string; userId: string; data: Readonly<Record<string, unknown>> };
 
 /** @throws DomainError link-invalid for unknown, used, replaced and expired ones alike */
-export async function readLink(db: Tx, kinds: LinkKind | readonly LinkKind[], token: string, nowMs: number): Promise<Link> {
+export async function readLink(
+  db: Tx,
+  kinds: LinkKind | readonly LinkKind[],
+  { token, nowMs }: { token: string; nowMs: number },
+): Promise<Link> {
   const link = await db.linkToken.findUnique({ where: { tokenHash: tokenHash(token) } });
   if (!link || ![kinds].flat().some((kind) => kind === link.kind) || link.usedAt || link.expiresAt.getTime() <= nowMs) throw linkInvalid();
   const data = typeof link.data === "object" && link.data !== null && !Array.isArray(link.data) ? link.data : {};
@@ -63,7 +67,7 @@ export async function dropLinks(tx: TxContext, userId: string): Promise<void> {
 
 /** Uses a link up. Of two who come at once, one gets it. */
 export async function redeemLink(tx: TxContext, kinds: LinkKind | readonly LinkKind[], token: string): Promise<Link> {
-  const link = await readLink(tx.db, kinds, token, tx.clock.now());
+  const link = await readLink(tx.db, kinds, { token, nowMs: tx.clock.now() });
   const now = new Date(tx.clock.now());
   const { count } = await tx.db.linkToken.updateMany({
     where: { id: link.id, usedAt: null, expiresAt: { gt: now } },

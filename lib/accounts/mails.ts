@@ -1,10 +1,10 @@
-import { brandName } from "@/lib/platform/brand";
-import { teamContact } from "@/lib/platform/contact";
-import { publicUrl } from "@/lib/platform/env";
+import { ROLE_TABLE, type Role } from "@/lib/core/roles";
 import { facts, link, text, type MailContent, type MailPart } from "@/lib/mail/contract";
 import { greeting } from "@/lib/mail/greeting";
 import { unlinked } from "@/lib/mail/unlinked";
-import { ROLE_TABLE, type Role } from "@/lib/core/roles";
+import { brandName } from "@/lib/platform/brand";
+import { teamContact } from "@/lib/platform/contact";
+import { publicUrl } from "@/lib/platform/env";
 import { providerTitles, type ProviderName, type SuspendedPayments } from "./contract";
 
 const at = (path: string): string => `${publicUrl()}${path}`;
@@ -98,7 +98,11 @@ const objection = (): MailPart =>
     ? link("Contact us", at("/request-access"))
     : text("If you think this is a mistake or want to resolve it, reply to this e-mail.");
 
-export const suspendedMail = (name: string, organisation: string, reason: string, payments: SuspendedPayments): MailContent => ({
+export const suspendedMail = (
+  name: string,
+  organisation: string,
+  { reason, payments }: { reason: string; payments: SuspendedPayments },
+): MailContent => ({
   subject: `${organisation} is suspended at ${brandName()}`,
   parts: [
     text(greeting(name)),

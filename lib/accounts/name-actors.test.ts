@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { person } from "@/testing/people";
-import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { sentenceOf } from "@/lib/events/catalogue/contract";
 import { eventRow } from "@/lib/events/contract";
 import { listEvents } from "@/lib/events/list-events";
 import { recordEvent } from "@/lib/events/record-event";
-import { prisma } from "@/lib/platform/database";
-import { transaction, type Context } from "@/lib/platform/context";
 import { brandName } from "@/lib/platform/brand";
+import { transaction, type Context } from "@/lib/platform/context";
+import { prisma } from "@/lib/platform/database";
+import { person } from "@/testing/people";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { changeRole } from "./members/change-role";
 import { inviteMember } from "./members/invite-member";
 import { nameActors } from "./name-actors";

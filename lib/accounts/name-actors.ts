@@ -1,7 +1,7 @@
 import { EVENTS, type EventType } from "@/lib/events/catalogue/contract";
 import type { EventRow, NamedEvent } from "@/lib/events/contract";
-import { reading, type Context } from "@/lib/platform/context";
 import { brandName } from "@/lib/platform/brand";
+import { reading, type Context } from "@/lib/platform/context";
 
 type Names = ReadonlyMap<string, string>;
 
@@ -55,7 +55,7 @@ const ours = (): string => `${brandName()} staff`;
 /** What makes a visitor somebody: it is told of who they became. */
 const BECOMING: readonly string[] = ["member.joined", "user.signed-up"] satisfies EventType[];
 
-function whoOf(ctx: Context, { actor, type, subject }: EventRow, users: Names, keys: Names): string {
+function whoOf(ctx: Context, { actor, type, subject }: EventRow, { users, keys }: { users: Names; keys: Names }): string {
   const name = users.get(actor.id ?? "");
   if (actor.kind === "user") return name ?? "Deleted user";
   if (actor.kind === "staff") return sees(ctx) ? (name ?? ours()) : ours();
@@ -77,7 +77,7 @@ export async function nameActors(ctx: Context, events: readonly EventRow[]): Pro
   const named = (id: string | null): string | null => (id === null ? null : (users.get(id) ?? keys.get(id) ?? invited.get(id) ?? null));
   return events.map((event) => ({
     ...event,
-    who: whoOf(ctx, event, users, keys),
+    who: whoOf(ctx, event, { users, keys }),
     subjectName: named(namedId(event)),
     address: mayLocate(ctx, event) ? event.address : null,
   }));

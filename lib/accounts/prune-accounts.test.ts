@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { lastMail, operator, person, StoppedClock, visitor } from "@/testing/people";
-import { keyFor, useDatabase } from "@/testing/use-database";
 import { DAY_MS } from "@/lib/core/durations";
 import { transaction, type Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
-import { insertOrganisation } from "./organisations/create-organisation";
+import { lastMail, operator, person, StoppedClock, visitor } from "@/testing/people";
+import { keyFor, useDatabase } from "@/testing/use-database";
+import { newLink } from "./links";
 import { acceptInvitation } from "./members/accept-invitation";
-import { endSession } from "./sessions/end-session";
 import { inviteMember } from "./members/invite-member";
 import { revokeInvitation } from "./members/revoke-invitation";
+import { insertOrganisation } from "./organisations/create-organisation";
 import { pruneAccounts } from "./prune-accounts";
-import { newLink } from "./links";
+import { endSession } from "./sessions/end-session";
 import { signUp } from "./sign-up/sign-up";
 import { verifyAddress } from "./sign-up/verify-address";
 

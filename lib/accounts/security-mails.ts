@@ -53,7 +53,7 @@ export const secondFactorMail = (name: string, change: SecondFactorChange, ctx: 
 });
 
 /** A service signs in to the account from now on, or does no longer. */
-export const providerMail = (name: string, provider: ProviderName, isLinked: boolean, ctx: Context): MailContent => {
+export const providerMail = (name: string, provider: ProviderName, { isLinked, ctx }: { isLinked: boolean; ctx: Context }): MailContent => {
   const title = PROVIDERS[provider];
   return {
     subject: `${title} was ${isLinked ? "linked to" : "unlinked from"} your ${brandName()} account`,
@@ -70,8 +70,7 @@ export const providerMail = (name: string, provider: ProviderName, isLinked: boo
 export const newOwnerMail = (
   to: { name: string },
   organisation: string,
-  owner: { name: string; email: string },
-  ctx: Context,
+  { owner, ctx }: { owner: { name: string; email: string }; ctx: Context },
 ): MailContent => {
   const [who, where] = [unlinked(owner.name, "Someone"), unlinked(organisation, "your organisation")];
   return {

@@ -1,12 +1,12 @@
 import { viewOfPlan, viewOfSandbox } from "@/lib/billing/entitlement/plan-views";
 import { countingPeriodAt, dependenceOf, type Bounds, type Dependence, utcDay } from "@/lib/billing/periods";
 import { PLAN_TABLE, PLANS, SANDBOX, type Feature, type Plan, type PlanName } from "@/lib/billing/plans";
-import { RESOURCES, type Resource } from "@/lib/catalog/vocabulary";
 import type { View } from "@/lib/catalog/view";
+import { RESOURCES, type Resource } from "@/lib/catalog/vocabulary";
 import { nextMarketDayMs } from "@/lib/core/dates";
 import type { Maybe } from "@/lib/core/maybe";
-import type { Scope } from "@/lib/keys/contract";
 import { parseAddresses } from "@/lib/keys/addresses";
+import type { Scope } from "@/lib/keys/contract";
 import type { KeyFacts } from "@/lib/keys/find-key";
 import type { BurstLimit } from "@/lib/metering/counting/burst";
 import { openPeriod, type Period } from "@/lib/metering/counting/open-period";
@@ -68,7 +68,7 @@ export function accessOfKey(facts: KeyFacts, version: number, nowMs: number): Ac
     isAllowedFrom: facts.addresses.length > 0 ? parseAddresses(facts.addresses) : null,
     burst,
     policy: policyOf(burst, isSandbox, quota),
-    view: viewAt(facts, isSandbox, plan, nowMs),
+    view: viewAt(facts, isSandbox, { plan, nowMs }),
     viewUntilMs: nextMarketDayMs(nowMs),
     periodName: `${facts.org_id}/${facts.mode}`,
     opening: undefined,
@@ -87,7 +87,7 @@ const RESOURCE_SCOPES = {
 } as const satisfies Record<Resource, readonly Scope[]>;
 
 /** The plan's view, narrowed to what the key's scopes open; keys that open the same share cached answers. */
-function viewAt(facts: KeyFacts, isSandbox: boolean, plan: PlanName | null, nowMs: number): View {
+function viewAt(facts: KeyFacts, isSandbox: boolean, { plan, nowMs }: { plan: PlanName | null; nowMs: number }): View {
   const view = isSandbox || plan === null ? viewOfSandbox(nowMs) : viewOfPlan(plan, nowMs);
   const resources = RESOURCES.filter((resource) => RESOURCE_SCOPES[resource].some((scope) => facts.scopes.includes(scope)));
   return resources.length === RESOURCES.length ? view : { ...view, resources, key: `${view.key}/${resources.join("+")}` };
@@ -96,7 +96,7 @@ function viewAt(facts: KeyFacts, isSandbox: boolean, plan: PlanName | null, nowM
 /** The caller's view on the market's present day. */
 export function currentView(access: Access, nowMs: number): View {
   if (nowMs >= access.viewUntilMs) {
-    access.view = viewAt(access.facts, access.isSandbox, access.plan, nowMs);
+    access.view = viewAt(access.facts, access.isSandbox, { plan: access.plan, nowMs });
     access.viewUntilMs = nextMarketDayMs(nowMs);
   }
   return access.view;

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Maybe } from "@/lib/core/maybe";
-import { perProcess } from "@/lib/platform/process-state";
 import type { HeaderList } from "@/lib/http/call";
+import { perProcess } from "@/lib/platform/process-state";
 import { compress, worthwhile } from "./compress";
 import { etagOf, type Encoding } from "./negotiate";
 import type { Rendered } from "./render";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "@/lib/core/durations";
-import type { KeyFacts } from "@/lib/keys/find-key";
 import { SCOPES } from "@/lib/keys/contract";
+import type { KeyFacts } from "@/lib/keys/find-key";
 import { accessOfKey, currentView, includes } from "./access";
 import { limitByAddress, requireBurst, requireFeature, requireScope, requireVisitorBurst } from "./authorise";
 import { permissionsOf } from "./key-permissions";

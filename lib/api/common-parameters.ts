@@ -1,10 +1,10 @@
 import { z } from "zod";
-import * as p from "@/lib/core/parameters";
 import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
 import { CUSTOM, isCustomName } from "@/lib/catalog/custom-fields";
 import type { FieldMap } from "@/lib/catalog/fields";
-import { FORMATS, type ItemRoute, type ListRoute } from "./route";
+import * as p from "@/lib/core/parameters";
 import { countText } from "@/lib/core/wording";
+import { FORMATS, type ItemRoute, type ListRoute } from "./route";
 
 export const DEFAULT_LIMIT = 50;
 const MAX_ROWS = Math.max(...PLANS.map((plan) => PLAN_TABLE[plan].maxRows));

@@ -1,18 +1,18 @@
 import { DomainError } from "@/lib/core/errors";
 import { andThen, type Maybe } from "@/lib/core/maybe";
+import type { HttpCall } from "@/lib/http/call";
 import type { Call } from "@/lib/metering/counting/call";
 import { countOnLease } from "@/lib/metering/counting/lease";
-import { hasRoomForNotes, noteCall, noteUse } from "@/lib/metering/request-log/note-call";
 import type { Period } from "@/lib/metering/counting/open-period";
 import type { Receipt } from "@/lib/metering/counting/pending-call";
 import { settleCall } from "@/lib/metering/counting/settle-calls";
 import { settleInside } from "@/lib/metering/counting/settle-inside";
+import { hasRoomForNotes, noteCall, noteUse } from "@/lib/metering/request-log/note-call";
 import type { TxContext } from "@/lib/platform/context";
 import type { Access } from "./access";
 import type { Caller, Charged, Exchange, Standing } from "./exchange";
-import { endpointOf } from "./route";
-import type { HttpCall } from "@/lib/http/call";
 import { withoutKeys } from "./identify";
+import { endpointOf } from "./route";
 
 const QUOTA_RECHECK_MS = 1_000;
 const CLIENT_ID = /^[\w.:-]{1,128}$/;
@@ -43,17 +43,21 @@ function exhausted({ isVisitor, isSandbox }: Access, period: Period, nowMs: numb
  * elsewhere not.
  * @throws DomainError quota-exceeded, unavailable
  */
-export function countCall(exchange: Exchange, caller: Caller, bytes: number, status = 200): Maybe<Charged> {
+export function countCall(
+  exchange: Exchange,
+  caller: Caller,
+  { bytes, status = 200 }: { bytes: number; status?: number | undefined },
+): Maybe<Charged> {
   const { access, period } = caller;
   const { call, route, untilMs } = exchange;
   if (route.cost === 0 || call.method === "HEAD") {
-    noteResponse(exchange, caller, status, bytes);
+    noteResponse(exchange, caller, { status, bytes });
     return { charge: 0, used: period.used };
   }
   if (access.isSandbox) {
     return andThen(countOnLease(period.id), (receipt) => {
       accept(caller, receipt, call.nowMs);
-      noteResponse(exchange, caller, status, bytes);
+      noteResponse(exchange, caller, { status, bytes });
       return { charge: 0, used: receipt.used };
     });
   }
@@ -81,7 +85,7 @@ export async function countInside(
     const receipt = route.cost === 0 ? null : await countOnLease(period.id);
     if (receipt) accept(caller, receipt, call.nowMs);
     return () => {
-      noteResponse(exchange, caller, status, bytes);
+      noteResponse(exchange, caller, { status, bytes });
       return { charge: 0, used: (receipt ?? period).used };
     };
   }
@@ -133,7 +137,11 @@ function placesOf(pattern: string, { path, search }: HttpCall): string {
 }
 
 /** Puts a response that costs nothing into the request log. */
-export function noteResponse(exchange: Exchange, standing: Standing, status: number, bytes = 0): void {
+export function noteResponse(
+  exchange: Exchange,
+  standing: Standing,
+  { status, bytes = 0 }: { status: number; bytes?: number | undefined },
+): void {
   const { access } = standing;
   if (access.isVisitor) return;
   noteUse(access, exchange.call.nowMs, exchange.call.address);

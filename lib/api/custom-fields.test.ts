@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
+import type { Draft } from "@/lib/catalog/drafts";
+import type { FieldType } from "@/lib/custom-fields/contract";
+import { defineField } from "@/lib/custom-fields/define-field";
+import { setRecordValues } from "@/lib/custom-fields/set-record-values";
+import { issueExplorerToken, issueVisitorToken } from "@/lib/keys/explorer-token";
+import { pool } from "@/lib/platform/database";
 import { callApi, type CallOptions } from "@/testing/call-api";
 import { person, visitor } from "@/testing/people";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { keyFor, operator, seeChanges, type TestKey, useDatabase } from "@/testing/use-database";
-import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
-import type { Draft } from "@/lib/catalog/drafts";
-import { defineField } from "@/lib/custom-fields/define-field";
-import { setRecordValues } from "@/lib/custom-fields/set-record-values";
-import type { FieldType } from "@/lib/custom-fields/contract";
-import { issueExplorerToken, issueVisitorToken } from "@/lib/keys/explorer-token";
-import { pool } from "@/lib/platform/database";
 import { ROUTES } from "./routes/all";
 
 useDatabase();
@@ -62,11 +62,11 @@ beforeAll(async () => {
   await define(mine.orgId, "zz_tier", "enumeration", ["Tier 1", "Tier 2"]);
   await define(other.orgId, "note", "text");
   const [alpha = "", beta = "", gamma = ""] = [0, 1, 3].map((i) => ids[i]);
-  const set = (id: string, values: Record<string, string>) => setRecordValues(operator(), mine.orgId, id, values);
+  const set = (id: string, values: Record<string, string>) => setRecordValues(operator(), mine.orgId, { id, values });
   await set(alpha, { note: "=zz-mine", price: "0.0880", met_on: "2026-03-01", preferred: "yes", zz_tier: "tier 1" });
   await set(beta, { note: "zz-mine", price: "12", zz_tier: "Tier 2" });
   await set(gamma, { met_on: "2026-05-01", preferred: "no" });
-  await setRecordValues(operator(), other.orgId, alpha, { note: "theirs" });
+  await setRecordValues(operator(), other.orgId, { id: alpha, values: { note: "theirs" } });
   await told();
 });
 
@@ -192,7 +192,7 @@ test("nobody else finds a trace of them, on any path", { timeout: 90_000 }, asyn
   const member = await person({ orgId: mine.orgId, role: "developer" });
   const lapsed = await keyFor("enterprise", { burst: { perSecond: 1_000, bucket: 10_000 } });
   await define(lapsed.orgId, "zz_lapsed", "text");
-  await setRecordValues(operator(), lapsed.orgId, ids[0] ?? "", { zz_lapsed: "zz-lapsed" });
+  await setRecordValues(operator(), lapsed.orgId, { id: ids[0] ?? "", values: { zz_lapsed: "zz-lapsed" } });
   await setEntitlement(operator(), { orgId: lapsed.orgId, plan: "pro", burst: { perSecond: 1_000, bucket: 10_000 } });
   await told();
   const explorer = (await issueExplorerToken(await member.ctx(), mine.orgId, { mode: "sandbox" })).token;

@@ -5,11 +5,11 @@ import { DomainError } from "@/lib/core/errors";
 import { andThen, type Maybe } from "@/lib/core/maybe";
 import { customParameters } from "@/lib/custom-fields/custom-parameters";
 import { readCustomView } from "@/lib/custom-fields/read-custom-view";
+import type { HttpCall } from "@/lib/http/call";
 import { perProcess } from "@/lib/platform/process-state";
 import { versionClock } from "@/lib/platform/version-clock";
 import { includes, type Access } from "./access";
 import { requireScope } from "./authorise";
-import type { HttpCall } from "@/lib/http/call";
 import { identify } from "./identify";
 import type { ItemRoute, ListRoute, KeylessRoute } from "./route";
 
@@ -51,7 +51,11 @@ function remembered(byOrg: Known["byOrg"], orgId: string): Promise<CustomView | 
  * The same for a document that needs no key, when one is sent all the same: without it, or with one that may not
  * do anything here and now, it is everyone's.
  */
-export function customFieldsOfCaller(route: KeylessRoute, call: HttpCall, accessVersion: number, nowMs: number): Maybe<CustomView | null> {
+export function customFieldsOfCaller(
+  route: KeylessRoute,
+  call: HttpCall,
+  { accessVersion, nowMs }: { accessVersion: number; nowMs: number },
+): Maybe<CustomView | null> {
   return route.ownDocument && call.header("authorization") !== undefined ? customFieldsOfKey(call, accessVersion, nowMs) : null;
 }
 

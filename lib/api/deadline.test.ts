@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { keyFor, useDatabase, type TestKey } from "@/testing/use-database";
 import { uuidv7 } from "@/lib/core/ids";
-import { countedOf, lockPeriod } from "@/testing/metering";
-import { pool } from "@/lib/platform/database";
 import type { HttpReply } from "@/lib/http/call";
+import { pool } from "@/lib/platform/database";
+import { countedOf, lockPeriod } from "@/testing/metering";
+import { keyFor, useDatabase, type TestKey } from "@/testing/use-database";
 import { CALL_MS } from "./deadline";
 import { mount } from "./mount";
 import { actionRoute } from "./route";

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { callApi, type Answer } from "@/testing/call-api";
-import { keyFor, operator, seeChanges, type TestKey, useDatabase } from "@/testing/use-database";
-import type { PlanName } from "@/lib/billing/plans";
 import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
+import type { PlanName } from "@/lib/billing/plans";
 import { helpOf } from "@/lib/http/problems";
 import { readUsage } from "@/lib/metering/usage/read-usage";
 import { ownBrand, underBrand } from "@/lib/platform/brand";
 import { transaction } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { bumpVersion } from "@/lib/platform/version-clock";
+import { callApi, type Answer } from "@/testing/call-api";
+import { keyFor, operator, seeChanges, type TestKey, useDatabase } from "@/testing/use-database";
 
 useDatabase();
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { idOf } from "@/lib/core/parameters";
 import { headerPairs, type HttpCall } from "@/lib/http/call";
 import { commonHeaders, type Standing } from "./exchange";
 import { withoutKeys } from "./identify";
 import { namedParams, parseParams } from "./serve-action";
 import { apiPath } from "./web-handlers";
-import { z } from "zod";
-import { idOf } from "@/lib/core/parameters";
 
 const call = { id: "id-1", nowMs: 1_000_000 } as HttpCall;
 const standing = (period: Partial<Standing["period"]> | null, isSandbox = false): Standing =>

@@ -1,6 +1,6 @@
+import type { HeaderList, HttpCall } from "@/lib/http/call";
 import type { BurstState } from "@/lib/metering/counting/burst";
 import type { Period } from "@/lib/metering/counting/open-period";
-import type { HeaderList, HttpCall } from "@/lib/http/call";
 import type { Access } from "./access";
 import { CORS_HEADERS } from "./cors";
 import type { Route } from "./route";

@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from "vitest";
+import { endSession } from "@/lib/accounts/sessions/end-session";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
+import { VISITOR } from "@/lib/billing/plans";
+import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
+import { issueExplorerToken, issueVisitorToken } from "@/lib/keys/explorer-token";
+import { pruneLedger } from "@/lib/metering/prune-ledger";
+import { flushCallNotes } from "@/lib/metering/request-log/note-call";
+import { pool } from "@/lib/platform/database";
+import { databaseClock } from "@/lib/platform/database-clock";
+import { flushEdgeCounts } from "@/lib/service-level/edge/count-edge";
 import { callApi } from "@/testing/call-api";
 import { person, visitor, type Person } from "@/testing/people";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { operator, useDatabase } from "@/testing/use-database";
-import { endSession } from "@/lib/accounts/sessions/end-session";
-import { VISITOR } from "@/lib/billing/plans";
-import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
-import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
-import { issueExplorerToken, issueVisitorToken } from "@/lib/keys/explorer-token";
-import { flushCallNotes } from "@/lib/metering/request-log/note-call";
-import { pruneLedger } from "@/lib/metering/prune-ledger";
-import { pool } from "@/lib/platform/database";
-import { databaseClock } from "@/lib/platform/database-clock";
-import { flushEdgeCounts } from "@/lib/service-level/edge/count-edge";
 
 useDatabase();
 beforeAll(() => publishDrafts([]));

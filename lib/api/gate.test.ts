@@ -1,8 +1,4 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { companyDraft } from "@/testing/drafts";
-import { callApi } from "@/testing/call-api";
-import { publishDrafts } from "@/testing/publish-drafts";
-import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { revokeKey } from "@/lib/keys/revoke-key";
 import { newSecret } from "@/lib/keys/secret";
@@ -10,6 +6,10 @@ import { flushCallNotes } from "@/lib/metering/request-log/note-call";
 import { pool } from "@/lib/platform/database";
 import { versionClock } from "@/lib/platform/version-clock";
 import { flushEdgeCounts } from "@/lib/service-level/edge/count-edge";
+import { callApi } from "@/testing/call-api";
+import { companyDraft } from "@/testing/drafts";
+import { publishDrafts } from "@/testing/publish-drafts";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 
 useDatabase();
 

@@ -1,8 +1,9 @@
 import { DomainError } from "@/lib/core/errors";
 import { networkOf } from "@/lib/core/network";
+import type { HttpCall } from "@/lib/http/call";
+import { isExplorerToken, readExplorerToken } from "@/lib/keys/explorer-token";
 import { findExplorer } from "@/lib/keys/find-explorer";
 import { findKey } from "@/lib/keys/find-key";
-import { isExplorerToken, readExplorerToken } from "@/lib/keys/explorer-token";
 import { markExposed } from "@/lib/keys/mark-exposed";
 import { hashOf, modeOf } from "@/lib/keys/secret";
 import { visitorFacts } from "@/lib/keys/visitor-facts";
@@ -11,7 +12,6 @@ import { brandScope } from "@/lib/platform/brand-scope";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process-state";
 import { accessOfKey, forgetPeriods, type Access } from "./access";
-import type { HttpCall } from "@/lib/http/call";
 
 const MAX_CACHED = 50_000;
 /** One key can be written with any number of spaces; only sensible spellings are worth remembering. */
@@ -40,7 +40,7 @@ export function identify(call: HttpCall, accessVersion: number, nowMs: number): 
   }
   const known = header === undefined ? undefined : state.byHeader.get(header);
   if (known) return stillValid(call, known, nowMs);
-  return lookUp(call, header, accessVersion, nowMs);
+  return lookUp(call, header, { version: accessVersion, nowMs });
 }
 
 /** On a white-label host only keys of its organisation are known, and visitors; what else a key may be is nobody's business there. */
@@ -89,9 +89,9 @@ function unknownKey(call: HttpCall, nowMs: number): DomainError {
   return new DomainError("key-unknown", "This key does not exist.", { headers: INVALID });
 }
 
-async function lookUp(call: HttpCall, header: string | undefined, version: number, nowMs: number): Promise<Access> {
+async function lookUp(call: HttpCall, header: string | undefined, { version, nowMs }: { version: number; nowMs: number }): Promise<Access> {
   const secret = secretOf(call, header);
-  if (isExplorerToken(secret)) return identifyExplorer(call, secret, version, nowMs);
+  if (isExplorerToken(secret)) return identifyExplorer(call, secret, { version, nowMs });
   const facts = await findKey(hashOf(secret));
   if (!facts) throw unknownKey(call, nowMs);
   const access = accessOfKey(facts, version, nowMs);
@@ -104,7 +104,7 @@ async function lookUp(call: HttpCall, header: string | undefined, version: numbe
 }
 
 /** A token of the explorer is looked up at every call and never cached: it ends with its session. */
-async function identifyExplorer(call: HttpCall, token: string, version: number, nowMs: number): Promise<Access> {
+async function identifyExplorer(call: HttpCall, token: string, { version, nowMs }: { version: number; nowMs: number }): Promise<Access> {
   const claims = readExplorerToken(token);
   if (!claims) throw unknownKey(call, nowMs);
   const isVisitor = claims.mode === "visitor";

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { callApi } from "@/testing/call-api";
-import { StoppedClock } from "@/testing/people";
-import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { HOUR_MS } from "@/lib/core/durations";
 import { changeKey } from "@/lib/keys/change-key";
 import { rollKey } from "@/lib/keys/roll-key";
+import { callApi } from "@/testing/call-api";
+import { StoppedClock } from "@/testing/people";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 
 useDatabase();
 

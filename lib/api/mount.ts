@@ -1,8 +1,8 @@
 import { DomainError } from "@/lib/core/errors";
 import type { Maybe } from "@/lib/core/maybe";
 import type { HttpCall, HttpReply } from "@/lib/http/call";
-import { CORS_HEADERS, preflight } from "./cors";
 import { problemHeaders, problemOf } from "@/lib/http/problems";
+import { CORS_HEADERS, preflight } from "./cors";
 import { METHODS, methodOf, type Route } from "./route";
 import { refuseMethod, serve } from "./serve";
 

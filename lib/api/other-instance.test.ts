@@ -1,11 +1,11 @@
 import { beforeAll, expect, test, vi } from "vitest";
+import { meterPool, pool } from "@/lib/platform/database";
+import { versionClock } from "@/lib/platform/version-clock";
+import { messagesOf } from "@/lib/webhooks/messages/messages";
 import { callApi } from "@/testing/call-api";
 import { companyDraft } from "@/testing/drafts";
 import { publishDrafts, REAL_SOURCE } from "@/testing/publish-drafts";
 import { keyFor, seeChanges, useDatabase, type TestKey } from "@/testing/use-database";
-import { meterPool, pool } from "@/lib/platform/database";
-import { versionClock } from "@/lib/platform/version-clock";
-import { messagesOf } from "@/lib/webhooks/messages/messages";
 
 useDatabase();
 

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { priceDraft, shipmentDraft } from "@/testing/drafts";
-import { callApi } from "@/testing/call-api";
-import { publishDrafts } from "@/testing/publish-drafts";
-import { keyFor, useDatabase } from "@/testing/use-database";
 import type { Draft } from "@/lib/catalog/drafts";
 import { addDays, addMonths, addQuarters, marketDay, quarterEnd, quarterOf } from "@/lib/core/dates";
 import { DAY_MS } from "@/lib/core/durations";
+import { callApi } from "@/testing/call-api";
+import { priceDraft, shipmentDraft } from "@/testing/drafts";
+import { publishDrafts } from "@/testing/publish-drafts";
+import { keyFor, useDatabase } from "@/testing/use-database";
 
 useDatabase();
 

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ROUTES } from "@/lib/api/routes/all";
-import { callApi } from "@/testing/call-api";
-import { keyFor, useDatabase } from "@/testing/use-database";
 import { PLAN_TABLE, type Feature, type Plan, type PlanName, type Reach } from "@/lib/billing/plans";
 import { DAY_MS } from "@/lib/core/durations";
+import { callApi } from "@/testing/call-api";
+import { keyFor, useDatabase } from "@/testing/use-database";
 import { describeApi } from "./openapi/describe-api";
 
 useDatabase();

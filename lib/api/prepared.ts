@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { headWith, releaseAsOf, type Head, type ReadRelease } from "@/lib/catalog/current-release";
-import type { Ask } from "@/lib/catalog/queries/list-page";
-import { CUSTOM, customName, isCustomName } from "@/lib/catalog/custom-fields";
-import type { View } from "@/lib/catalog/view";
 import { PLAN_TABLE, PLANS } from "@/lib/billing/plans";
+import { headWith, releaseAsOf, type Head, type ReadRelease } from "@/lib/catalog/current-release";
+import { CUSTOM, customName, isCustomName } from "@/lib/catalog/custom-fields";
+import type { Ask } from "@/lib/catalog/queries/list-page";
+import type { View } from "@/lib/catalog/view";
 import { DomainError } from "@/lib/core/errors";
 import type { AsOf } from "@/lib/core/parameters";
 import { buildStamp } from "@/lib/platform/env";
@@ -55,8 +55,7 @@ async function releaseOf(common: Common, cursor: Cursor | null, head: Head): Pro
 async function settleRelease(
   route: ListRoute | ItemRoute,
   query: Record<string, unknown> & Common,
-  cursor: Cursor | null,
-  head: Head,
+  { cursor, head }: { cursor: Cursor | null; head: Head },
 ): Promise<{ read: ReadRelease; head: Head }> {
   const named = route.kind === "list" ? (route.names(query) ?? 0) : 0;
   const newest = await headWith(named, head);
@@ -78,7 +77,7 @@ export async function prepareRequest({ route, search, accepted, view, head: know
     throw new DomainError("not-acceptable", "Single records are only available as JSON. Lists are available as JSON, CSV and NDJSON.");
   const filter = filterHash(route.operation, `${view.plan}${ownFilters(query, route, view)}`, canonicalQuery(raw.values, FORM_PARAMETERS));
   const cursor = query.cursor === undefined ? null : verifyCursor(query.cursor, filter);
-  const { read, head } = await settleRelease(route, query, cursor, known);
+  const { read, head } = await settleRelease(route, query, { cursor, head: known });
   const canonical = canonicalQuery(raw.values);
   return {
     query,

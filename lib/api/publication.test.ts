@@ -1,12 +1,12 @@
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
+import { undoRelease } from "@/lib/catalog/releases/undo-release";
+import { pool } from "@/lib/platform/database";
+import { env } from "@/lib/platform/env";
 import { callApi } from "@/testing/call-api";
 import { companyDraft, priceDraft, productDraft } from "@/testing/drafts";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { keyFor, operator, seeChanges, useDatabase, type TestKey } from "@/testing/use-database";
-import { undoRelease } from "@/lib/catalog/releases/undo-release";
-import { pool } from "@/lib/platform/database";
-import { env } from "@/lib/platform/env";
 
 useDatabase();
 

@@ -1,7 +1,7 @@
 import type { Head } from "@/lib/catalog/current-release";
 import type { Page } from "@/lib/catalog/queries/list-page";
-import { publicUrl } from "@/lib/platform/env";
 import type { HeaderList } from "@/lib/http/call";
+import { publicUrl } from "@/lib/platform/env";
 import { signCursor } from "./cursor";
 import { MEDIA_TYPES } from "./negotiate";
 import type { PreparedRequest } from "./prepared";
@@ -39,7 +39,7 @@ function metaOf(request: PreparedRequest, codes: readonly string[], head: Head):
   };
 }
 
-export function renderPage(route: ListRoute, request: PreparedRequest, page: Page, head: Head): Rendered {
+export function renderPage(route: ListRoute, request: PreparedRequest, { page, head }: { page: Page; head: Head }): Rendered {
   const next = nextLink(route, request, page);
   const { format, limit, fields } = request.ask;
   const headers = ["Content-Type", MEDIA_TYPES[format], "Data-Release", String(request.ask.release)];

@@ -1,18 +1,18 @@
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import type { Feature } from "@/lib/billing/plans";
-import type { View } from "@/lib/catalog/view";
 import type { Head } from "@/lib/catalog/current-release";
 import type { CustomResource, CustomView } from "@/lib/catalog/custom-fields";
 import type { FieldMap, Format } from "@/lib/catalog/fields";
 import type { Ask, Page } from "@/lib/catalog/queries/list-page";
 import type { SpotTime } from "@/lib/catalog/queries/spot-prices";
-import type { Scope } from "@/lib/keys/contract";
+import type { View } from "@/lib/catalog/view";
 import * as p from "@/lib/core/parameters";
-import type { Topic } from "@/lib/platform/version-clock";
-import type { Context } from "@/lib/platform/context";
-import type { Access } from "./access";
 import type { HeaderList, HttpCall } from "@/lib/http/call";
+import type { Scope } from "@/lib/keys/contract";
+import type { Context } from "@/lib/platform/context";
+import type { Topic } from "@/lib/platform/version-clock";
+import type { Access } from "./access";
 
 type Described = {
   /** operationId in the API description. */

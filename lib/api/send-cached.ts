@@ -1,6 +1,6 @@
 import { andThen, type Maybe } from "@/lib/core/maybe";
-import { encodedBody, type CachedAnswer, type EncodedBody } from "./answer-cache";
 import type { HttpCall, HttpReply } from "@/lib/http/call";
+import { encodedBody, type CachedAnswer, type EncodedBody } from "./answer-cache";
 import { countCall, noteResponse } from "./count-call";
 import { commonHeaders, type Caller, type Exchange } from "./exchange";
 import { acceptedEncoding } from "./negotiate";
@@ -24,7 +24,7 @@ export function sendCached(to: Recipient, key: string, cached: CachedAnswer): Ma
   return andThen(encodedBody(key, cached, wanted), (encoded) => {
     if (isUnchanged(call, encoded.etag)) return unchanged(exchange, caller, encoded);
     const meterStarted = performance.now();
-    return andThen(caller ? countCall(exchange, caller, encoded.body.length) : undefined, (charged) => {
+    return andThen(caller ? countCall(exchange, caller, { bytes: encoded.body.length }) : undefined, (charged) => {
       const headers = commonHeaders(call, caller, charged);
       for (const part of encoded.headers) headers.push(part);
       const meterMs = performance.now() - meterStarted;
@@ -39,7 +39,7 @@ const ms = (value: number): string => String(Math.round(value * 100) / 100);
 
 /** The 304 of a tag: the caching headers of the 200 and no body. */
 export function unchanged(exchange: Exchange, caller: Caller | null, encoded: Pick<EncodedBody, "unchangedHeaders">): HttpReply {
-  if (caller) noteResponse(exchange, caller, 304);
+  if (caller) noteResponse(exchange, caller, { status: 304 });
   const headers = commonHeaders(exchange.call, caller);
   for (const part of encoded.unchangedHeaders) headers.push(part);
   return { status: 304, headers, body: null };

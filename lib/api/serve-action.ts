@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
 import { issuesOf } from "@/lib/core/issues";
+import type { HttpCall, HttpReply } from "@/lib/http/call";
+import { readJson } from "@/lib/http/read-body";
 import { refuseLocked } from "@/lib/metering/counting/settle-inside";
-import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { processClock } from "@/lib/platform/clock";
+import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
 import { perProcess } from "@/lib/platform/process-state";
 import type { Access } from "./access";
-import type { HttpCall, HttpReply } from "@/lib/http/call";
-import { readJson } from "@/lib/http/read-body";
 import { countCall, countInside } from "./count-call";
 import { CALL_MS, inTime } from "./deadline";
 import { commonHeaders, type Caller, type Charged, type Exchange } from "./exchange";
@@ -70,7 +70,7 @@ async function readAsked(route: ActionRoute, exchange: Exchange, access: Access)
 }
 
 /** The document of an answer; only what the schema names leaves. */
-function documentOf(route: ActionRoute, call: HttpCall, query: unknown, made: unknown): unknown {
+function documentOf(route: ActionRoute, call: HttpCall, { query, made }: { query: unknown; made: unknown }): unknown {
   if (route.reply === null) return null;
   const allowed = route.reply.strip();
   if (!route.isList) return { data: allowed.parse(made) };
@@ -109,7 +109,11 @@ const tooMany = (): DomainError =>
   });
 
 /** Changes in one transaction when it is the organisation's turn. @throws DomainError unavailable */
-async function change<T>({ untilMs }: Exchange, { access, period }: Caller, ctx: Context, fn: (tx: TxContext) => Promise<T>): Promise<T> {
+async function change<T>(
+  { untilMs }: Exchange,
+  { access, period }: Caller,
+  { ctx, fn }: { ctx: Context; fn: (tx: TxContext) => Promise<T> },
+): Promise<T> {
   refuseLocked(period.id);
   const end = await changes().take(access.facts.org_id, untilMs - NEEDED_MS);
   if (!end) throw tooMany();
@@ -133,20 +137,23 @@ async function carryOut(route: ActionRoute, caller: Caller, { given, text, excha
   const ctx = contextOfKey(call, caller.access);
   const { status } = route;
   const perform = async (inner: Context): Promise<unknown> =>
-    documentOf(route, call, given.query, await route.run({ ...given, ctx: inner }));
+    documentOf(route, call, { query: given.query, made: await route.run({ ...given, ctx: inner }) });
   if (route.method === "GET") {
     const document = await inTime(exchange, perform(ctx));
-    return { status, document, charged: await countCall(exchange, caller, bytesOf(document), status), isReplayed: false };
+    return { status, document, charged: await countCall(exchange, caller, { bytes: bytesOf(document), status }), isReplayed: false };
   }
   const { secrets } = route;
   const header = secrets === null ? undefined : call.header("idempotency-key");
   const repeatable = repeatableOf(given.orgId, header, [route.operation, call.path, call.search, text]);
-  const changing = change(exchange, caller, ctx, async (tx) => {
-    const kept = repeatable && (await keptAnswer(tx, repeatable));
-    if (kept) return { ...kept, committed: null };
-    const document = await perform(tx);
-    if (repeatable) await keepAnswer(tx, repeatable, { status, document: withoutSecrets(document, secrets ?? []) });
-    return { status, document, committed: await countInside(tx, exchange, caller, { bytes: bytesOf(document), status }) };
+  const changing = change(exchange, caller, {
+    ctx,
+    fn: async (tx) => {
+      const kept = repeatable && (await keptAnswer(tx, repeatable));
+      if (kept) return { ...kept, committed: null };
+      const document = await perform(tx);
+      if (repeatable) await keepAnswer(tx, repeatable, { status, document: withoutSecrets(document, secrets ?? []) });
+      return { status, document, committed: await countInside(tx, exchange, caller, { bytes: bytesOf(document), status }) };
+    },
   });
   const { committed, ...outcome } = await inTime(exchange, changing);
   return { ...outcome, charged: committed?.(), isReplayed: committed === null };

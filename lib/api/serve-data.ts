@@ -2,14 +2,14 @@ import type { Head } from "@/lib/catalog/current-release";
 import { withCustomView, type View } from "@/lib/catalog/view";
 import { DomainError } from "@/lib/core/errors";
 import { andThen, type Maybe } from "@/lib/core/maybe";
+import type { HttpReply } from "@/lib/http/call";
 import { brandKey } from "@/lib/platform/brand";
 import { answerOnce, cachedAnswer, rememberedTag, rememberTag, type CachedAnswer } from "./answer-cache";
-import type { HttpReply } from "@/lib/http/call";
 import { refuseExhausted } from "./count-call";
+import { customFieldsOf, ownRoute } from "./custom-fields";
 import { inTime } from "./deadline";
 import type { Caller, Exchange } from "./exchange";
 import { acceptedEncoding, acceptedFormat, etagOf } from "./negotiate";
-import { customFieldsOf, ownRoute } from "./custom-fields";
 import { prepareRequest, type PreparedRequest } from "./prepared";
 import { renderPage, renderRecord, type Rendered } from "./render";
 import type { ItemRoute, ListRoute } from "./route";
@@ -78,7 +78,10 @@ async function compute(asked: DataRequest, key: string): Promise<HttpReply> {
 async function ask({ route, exchange: { call, params } }: DataRequest, request: PreparedRequest): Promise<Rendered> {
   const { head } = request;
   if (route.kind === "item") return renderRecord(request, await found(route, params[0] ?? "", request.ask), head);
-  return renderPage(route, request, await route.list(request.query, request.ask, { nowMs: call.nowMs, asOf: request.past }), head);
+  return renderPage(route, request, {
+    page: await route.list(request.query, request.ask, { nowMs: call.nowMs, asOf: request.past }),
+    head,
+  });
 }
 
 async function found(route: ItemRoute, id: string, request: PreparedRequest["ask"]): Promise<{ line: string; source: string }> {

@@ -34,12 +34,22 @@ export function serveKeylessDocument({ route, exchange, head, own }: DocumentReq
   const vary = ownDocument ? "Authorization, Accept-Encoding" : "Accept-Encoding";
   if (own && ownDocument) {
     const caching = ["Cache-Control", `private, max-age=${maxAgeS}`, "Vary", vary];
-    return sendDocument(exchange, `${key}\u001f${own.orgId}\u001f${own.version}`, caching, () => Promise.resolve(ownDocument(own)));
+    return sendDocument(exchange, `${key}\u001f${own.orgId}\u001f${own.version}`, {
+      caching,
+      make: () => Promise.resolve(ownDocument(own)),
+    });
   }
-  return sendDocument(exchange, key, ["Cache-Control", `public, max-age=${maxAgeS}`, "Vary", vary], () => route.document(head, call.nowMs));
+  return sendDocument(exchange, key, {
+    caching: ["Cache-Control", `public, max-age=${maxAgeS}`, "Vary", vary],
+    make: () => route.document(head, call.nowMs),
+  });
 }
 
-function sendDocument(exchange: Exchange, key: string, caching: HeaderList, make: () => Promise<unknown>): Maybe<HttpReply> {
+function sendDocument(
+  exchange: Exchange,
+  key: string,
+  { caching, make }: { caching: HeaderList; make: () => Promise<unknown> },
+): Maybe<HttpReply> {
   const made = cachedAnswer(key) ?? answerOnce(key, async () => documentAnswer(await make(), caching));
   return andThen(inTime(exchange, made), (cached) => sendCached({ exchange, caller: null, queryMs: 0 }, key, cached));
 }
@@ -67,6 +77,6 @@ export async function serveCallerDocument(route: CallerRoute, exchange: Exchange
     "Content-Length",
     String(Buffer.byteLength(body)),
   );
-  noteResponse(exchange, caller, 200, body.length);
+  noteResponse(exchange, caller, { status: 200, bytes: body.length });
   return { status: 200, headers, body };
 }

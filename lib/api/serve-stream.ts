@@ -1,15 +1,15 @@
 import { Readable } from "node:stream";
-import { processClock } from "@/lib/platform/clock";
-import { versionClock } from "@/lib/platform/version-clock";
 import { uuidv7 } from "@/lib/core/ids";
 import type { HttpReply } from "@/lib/http/call";
+import { processClock } from "@/lib/platform/clock";
+import { versionClock } from "@/lib/platform/version-clock";
 import { countCall } from "./count-call";
 import { CALL_MS, inTime } from "./deadline";
 import { commonHeaders, type Caller, type Exchange } from "./exchange";
 import { parseQuery, readQuery } from "./parse-query";
-import { contextOfKey, parseParams } from "./serve-action";
 import { refuseWrongClock } from "./refuse-wrong-clock";
 import type { StreamReply, StreamRoute } from "./route";
+import { contextOfKey, parseParams } from "./serve-action";
 
 /** Closes a stream that nobody is sent. */
 function discard({ body }: StreamReply): void {
@@ -43,7 +43,7 @@ export async function serveStream(route: StreamRoute, exchange: Exchange, caller
         nowMs,
         startedAt: performance.now(),
       };
-      if (caller) await countCall({ ...exchange, call: again, untilMs: again.startedAt + CALL_MS }, caller, 0);
+      if (caller) await countCall({ ...exchange, call: again, untilMs: again.startedAt + CALL_MS }, caller, { bytes: 0 });
     },
   };
   const opening = route.open(ask);
@@ -54,7 +54,7 @@ export async function serveStream(route: StreamRoute, exchange: Exchange, caller
   const isCounted = opened.status >= 200 && opened.status < 300 && call.method !== "HEAD";
   const charged =
     caller && isCounted
-      ? await Promise.resolve(countCall(exchange, caller, 0, opened.status)).catch((error: unknown) => {
+      ? await Promise.resolve(countCall(exchange, caller, { bytes: 0, status: opened.status })).catch((error: unknown) => {
           discard(opened);
           throw error;
         })

@@ -12,15 +12,15 @@ import { countEdge, NOBODY } from "@/lib/service-level/edge/count-edge";
 import { currentPeriod, currentView, knownPeriod, type Access } from "./access";
 import { limitByAddress, requireBurst, requireFeature, requireScope, requireVisitorBurst } from "./authorise";
 import { noteResponse } from "./count-call";
+import { customFieldsOfCaller } from "./custom-fields";
 import { CALL_MS, inTime } from "./deadline";
 import { commonHeaders, type Caller, type Exchange } from "./exchange";
 import { identify, lastKnownOwner, refuseKeyInQuery } from "./identify";
-import { customFieldsOfCaller } from "./custom-fields";
 import { refuseWrongClock } from "./refuse-wrong-clock";
 import type { ItemRoute, ListRoute, Route } from "./route";
-import { serveCallerDocument, serveKeylessDocument } from "./serve-document";
 import { serveAction } from "./serve-action";
 import { serveData } from "./serve-data";
+import { serveCallerDocument, serveKeylessDocument } from "./serve-document";
 import { serveStream } from "./serve-stream";
 
 /**
@@ -70,7 +70,7 @@ const ownerOf = (access: Access | null): string => (access === null || access.is
 const finish =
   ({ call }: Exchange, access: Access | null) =>
   (reply: HttpReply): HttpReply => {
-    countEdge("api", ownerOf(access), call.nowMs, reply.status);
+    countEdge("api", ownerOf(access), { nowMs: call.nowMs, status: reply.status });
     if (call.method === "HEAD") {
       if (reply.body instanceof Readable) reply.body.destroy();
       reply.body = null;
@@ -86,7 +86,7 @@ function answer(exchange: Exchange, versions: Versions): Maybe<HttpReply> {
   }
   if (route.kind === "keyless")
     return andThen(inTime(exchange, headAt(versions.release)), (head) =>
-      andThen(inTime(exchange, customFieldsOfCaller(route, call, versions.access, call.nowMs)), (own) =>
+      andThen(inTime(exchange, customFieldsOfCaller(route, call, { accessVersion: versions.access, nowMs: call.nowMs })), (own) =>
         andThen(serveKeylessDocument({ route, exchange, head, own }), finish(exchange, null)),
       ),
     );
@@ -142,9 +142,9 @@ function failure(exchange: Exchange, access: Access | null, thrown: unknown): Ht
   };
   const headers = commonHeaders(call, standing);
   headers.push(...problemHeaders(error), "Content-Length", String(Buffer.byteLength(body)));
-  if (standing && problem.status < 500) noteResponse(exchange, standing, problem.status, body.length);
+  if (standing && problem.status < 500) noteResponse(exchange, standing, { status: problem.status, bytes: body.length });
   // Where nobody can be asked whose key it is, it is whose it was a moment ago.
   const owner = access === null && problem.status >= 500 ? lastKnownOwner(call) : null;
-  countEdge("api", owner ?? ownerOf(access), call.nowMs, problem.status);
+  countEdge("api", owner ?? ownerOf(access), { nowMs: call.nowMs, status: problem.status });
   return { status: problem.status, headers, body: call.method === "HEAD" ? null : body };
 }

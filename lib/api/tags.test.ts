@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
+import { provideEnv } from "@/lib/platform/env";
 import { callApi } from "@/testing/call-api";
 import { companyDraft } from "@/testing/drafts";
 import { publishDrafts, REAL_SOURCE } from "@/testing/publish-drafts";
 import { keyFor, seeChanges, useDatabase, type TestKey } from "@/testing/use-database";
-import { provideEnv } from "@/lib/platform/env";
 
 useDatabase();
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import {
   addCalendarMonth,
   carriedCalls,
@@ -11,10 +12,9 @@ import {
   type Bounds,
   type Dependence,
 } from "./periods";
-import { cutMetadata, cutOf } from "./sync/subscription-facts";
 import { PLAN_TABLE } from "./plans";
 import { accessOf, graceOf, isPeriodPaid, isRenewalPaid } from "./rules";
-import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
+import { cutMetadata, cutOf } from "./sync/subscription-facts";
 
 const PLANS_WITH_QUOTA = ["starter", "pro"] as const;
 type Capped = (typeof PLANS_WITH_QUOTA)[number];

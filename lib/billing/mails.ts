@@ -118,7 +118,7 @@ export const failedMail =
 const payment = (payUrl: string | null): MailPart => (payUrl === null ? billing("Pay the invoice") : link("Pay the invoice", payUrl));
 
 export const invoiceMail =
-  (now: BilledPlan, dueCents: number, dueAt: Date, payUrl: string | null): BillingMail =>
+  (now: BilledPlan, dueCents: number, { dueAt, payUrl }: { dueAt: Date; payUrl: string | null }): BillingMail =>
   (to, organisation) => ({
     subject: `Invoice of ${moneyText(dueCents)} for ${organisation}, due ${timeText(dueAt)}`,
     parts: [
@@ -133,7 +133,7 @@ export const invoiceMail =
   });
 
 export const invoiceDueSoonMail =
-  (now: BilledPlan, dueCents: number, dueAt: Date, payUrl: string | null): BillingMail =>
+  (now: BilledPlan, dueCents: number, { dueAt, payUrl }: { dueAt: Date; payUrl: string | null }): BillingMail =>
   (to, organisation) => ({
     subject: `Reminder: ${moneyText(dueCents)} for ${organisation} is due ${timeText(dueAt)}`,
     parts: [
@@ -144,7 +144,7 @@ export const invoiceDueSoonMail =
   });
 
 export const overdueMail =
-  (now: BilledPlan, dueCents: number, suspended: Date, payUrl: string | null): BillingMail =>
+  (now: BilledPlan, dueCents: number, { suspended, payUrl }: { suspended: Date; payUrl: string | null }): BillingMail =>
   (to, organisation) => ({
     subject: `The invoice for ${organisation} is overdue`,
     parts: [

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "@/lib/core/durations";
 import {
   addCalendarMonth,
   billingPeriodAt,
@@ -11,7 +12,6 @@ import {
   utcDay,
   type Bounds,
 } from "./periods";
-import { DAY_MS } from "@/lib/core/durations";
 
 const at = (iso: string): number => Date.parse(iso);
 const bounds = (startsAt: string, endsAt: string): Bounds => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) });

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { DAY_MS } from "@/lib/core/durations";
+import { entitlementFrom } from "./entitlement/settle-entitlement";
 import { PLAN_TABLE } from "./plans";
+import type { SubscriptionRow } from "./records";
 import {
   accessOf,
   actionsFor,
@@ -18,9 +21,6 @@ import {
   owedCents,
   statusOf,
 } from "./rules";
-import { entitlementFrom } from "./entitlement/settle-entitlement";
-import type { SubscriptionRow } from "./records";
-import { DAY_MS } from "@/lib/core/durations";
 
 const NOW = Date.UTC(2026, 10, 21, 9);
 
@@ -258,36 +258,58 @@ const held = {
 
 test("agreed terms are in force while the subscription has their amount", () => {
   const enterprise = subscription({ plan: "enterprise", amountCents: 250_000 });
-  expect(entitlementFrom(enterprise, [terms], held, NOW)).toMatchObject({ plan: "enterprise", quotaCalls: 5_000_000, burstPerSecond: 200 });
-  expect(entitlementFrom(subscription({ plan: "enterprise", amountCents: 300_000 }), [terms], held, NOW)).toMatchObject({
-    quotaCalls: null,
-    burstPerSecond: null,
+  expect(entitlementFrom(enterprise, [terms], { current: held, nowMs: NOW })).toMatchObject({
+    plan: "enterprise",
+    quotaCalls: 5_000_000,
+    burstPerSecond: 200,
   });
-  expect(entitlementFrom(subscription({}), [terms], null, NOW)).toMatchObject({ plan: "pro", quotaCalls: null });
+  expect(entitlementFrom(subscription({ plan: "enterprise", amountCents: 300_000 }), [terms], { current: held, nowMs: NOW })).toMatchObject(
+    {
+      quotaCalls: null,
+      burstPerSecond: null,
+    },
+  );
+  expect(entitlementFrom(subscription({}), [terms], { current: null, nowMs: NOW })).toMatchObject({ plan: "pro", quotaCalls: null });
 });
 
 test("limits that staff set stay while the plan does, and go with it", () => {
-  expect(entitlementFrom(subscription({}), [], held, NOW)).toMatchObject({ quotaCalls: 7 });
-  expect(entitlementFrom(subscription({ plan: "starter" }), [], held, NOW)).toMatchObject({ plan: "starter", quotaCalls: null });
+  expect(entitlementFrom(subscription({}), [], { current: held, nowMs: NOW })).toMatchObject({ quotaCalls: 7 });
+  expect(entitlementFrom(subscription({ plan: "starter" }), [], { current: held, nowMs: NOW })).toMatchObject({
+    plan: "starter",
+    quotaCalls: null,
+  });
 });
 
 test("terms by invoice give Enterprise without a subscription, and behind one that gives nothing", () => {
   const byInvoice = { ...terms, byInvoice: true };
-  expect(entitlementFrom(null, [byInvoice], null, NOW)).toMatchObject({ plan: "enterprise", state: "active", quotaCalls: 5_000_000 });
-  expect(entitlementFrom(subscription({ status: "canceled" }), [byInvoice], held, NOW)).toMatchObject({
+  expect(entitlementFrom(null, [byInvoice], { current: null, nowMs: NOW })).toMatchObject({
+    plan: "enterprise",
+    state: "active",
+    quotaCalls: 5_000_000,
+  });
+  expect(entitlementFrom(subscription({ status: "canceled" }), [byInvoice], { current: held, nowMs: NOW })).toMatchObject({
     plan: "enterprise",
     state: "active",
   });
-  expect(entitlementFrom(subscription({}), [byInvoice], held, NOW)).toMatchObject({ plan: "enterprise", state: "active" });
+  expect(entitlementFrom(subscription({}), [byInvoice], { current: held, nowMs: NOW })).toMatchObject({
+    plan: "enterprise",
+    state: "active",
+  });
   const byCard = subscription({ plan: "enterprise", amountCents: 300_000 });
-  expect(entitlementFrom(byCard, [byInvoice], held, NOW)).toMatchObject({ plan: "enterprise", periodAnchor: new Date(1) });
+  expect(entitlementFrom(byCard, [byInvoice], { current: held, nowMs: NOW })).toMatchObject({
+    plan: "enterprise",
+    periodAnchor: new Date(1),
+  });
 });
 
 test("a period that is not paid yet is paid until it began; what an upgrade cut short goes with the period that it began", () => {
   const renewing = subscription({ invoiceReason: "subscription_cycle", invoiceStatus: "draft" });
-  expect(entitlementFrom(renewing, [], held, NOW)).toMatchObject({ state: "active", paidUntil: renewing.periodStartsAt });
+  expect(entitlementFrom(renewing, [], { current: held, nowMs: NOW })).toMatchObject({
+    state: "active",
+    paidUntil: renewing.periodStartsAt,
+  });
   const upgraded = subscription({ carriedFrom: new Date(1), paidCalls: -7 });
-  expect(entitlementFrom(upgraded, [], held, NOW)).toMatchObject({
+  expect(entitlementFrom(upgraded, [], { current: held, nowMs: NOW })).toMatchObject({
     paidUntil: upgraded.periodEndsAt,
     carriedFrom: new Date(1),
     paidCalls: -7,
@@ -295,7 +317,10 @@ test("a period that is not paid yet is paid until it began; what an upgrade cut 
 });
 
 test("without a subscription and without terms nothing is decided here; a price of no plan stops what was held", () => {
-  expect(entitlementFrom(null, [terms], held, NOW)).toBeNull();
-  expect(entitlementFrom(subscription({ plan: null }), [], null, NOW)).toBeNull();
-  expect(entitlementFrom(subscription({ plan: null }), [], held, NOW)).toMatchObject({ plan: "pro", state: "inactive" });
+  expect(entitlementFrom(null, [terms], { current: held, nowMs: NOW })).toBeNull();
+  expect(entitlementFrom(subscription({ plan: null }), [], { current: null, nowMs: NOW })).toBeNull();
+  expect(entitlementFrom(subscription({ plan: null }), [], { current: held, nowMs: NOW })).toMatchObject({
+    plan: "pro",
+    state: "inactive",
+  });
 });

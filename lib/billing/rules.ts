@@ -1,7 +1,7 @@
+import { DAY_MS } from "@/lib/core/durations";
 import type { SubscriptionState, PlanAction } from "./contract";
 import { SUBSCRIPTION_STATES } from "./contract";
 import { PLAN_TABLE, PLANS, type PlanName } from "./plans";
-import { DAY_MS } from "@/lib/core/durations";
 
 /** How long a customer keeps access after a renewal could not be charged. */
 export const GRACE_MS = 7 * DAY_MS;

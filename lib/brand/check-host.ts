@@ -36,7 +36,7 @@ export async function checkHost(ctx: Context, { orgId }: { orgId: string }): Pro
       await tx.db.brand.update({ where: { orgId }, data: checked });
       return null;
     }
-    await displaceHolder(tx, host, orgId, holder);
+    await displaceHolder(tx, host, { orgId, found: holder });
     return {
       data: { ...checked, state: moved(row.state, "prove"), provedHost: host, provedAt: row.provedAt ?? checked.checkedAt, lostAt: null },
       event: { type: "brand.host-proved", data: { host } },

@@ -2,8 +2,8 @@ import { DomainError } from "@/lib/core/errors";
 import type { Context, TxContext } from "@/lib/platform/context";
 import { reading } from "@/lib/platform/context";
 import { writeBrand } from "./change-brand";
-import { takenMail } from "./mails";
 import { isBrandState } from "./contract";
+import { takenMail } from "./mails";
 import { notifyOwners } from "./notify-owners";
 import { moved } from "./transitions";
 import { findTxt } from "./txt-records";
@@ -22,7 +22,11 @@ export async function findHolder(ctx: Context, host: string, orgId: string): Pro
 }
 
 /** Takes a host from an organisation whose proof is gone, and tells its owners. @throws DomainError conflict while the proof holds */
-export async function displaceHolder(tx: TxContext, host: string, orgId: string, found: Holder | null): Promise<void> {
+export async function displaceHolder(
+  tx: TxContext,
+  host: string,
+  { orgId, found }: { orgId: string; found: Holder | null },
+): Promise<void> {
   const holder = await tx.db.brand.findUnique({ where: { provedHost: host } });
   if (!holder || holder.orgId === orgId) return;
   const isSame = found?.orgId === holder.orgId && found.challenge === holder.challenge;
@@ -32,5 +36,5 @@ export async function displaceHolder(tx: TxContext, host: string, orgId: string,
   const data = { state: moved(holder.state, "displace"), provedHost: null, provedAt: null, lostAt: holder.lostAt ?? now };
   await writeBrand(tx, holder.orgId, { data, event: { type: "brand.host-taken", data: { host } } });
   const told = { host, record: { name: recordName(host), value: holder.challenge } };
-  await notifyOwners(tx, holder.orgId, `brand-taken/${holder.orgId}/${now.getTime()}`, (to) => takenMail(to, told));
+  await notifyOwners(tx, holder.orgId, { once: `brand-taken/${holder.orgId}/${now.getTime()}`, write: (to) => takenMail(to, told) });
 }

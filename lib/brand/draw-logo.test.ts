@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import { deflateSync, crc32 } from "node:zlib";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { drawLogo } from "./draw-logo";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { DomainError } from "@/lib/core/errors";
-import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from "./contract";
 import { countText } from "@/lib/core/wording";
+import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from "./contract";
 
 export type DrawnLogo = { hash: string; width: number; height: number; png: Buffer; webp: Buffer; icon: Buffer };
 

@@ -6,8 +6,7 @@ import type { TxContext } from "@/lib/platform/context";
 export async function notifyOwners(
   tx: TxContext,
   orgId: string,
-  once: string,
-  write: (to: { name: string }) => MailContent,
+  { once, write }: { once: string; write: (to: { name: string }) => MailContent },
 ): Promise<void> {
   const owners = await tx.db.member.findMany({
     where: { orgId, role: "owner", user: { erasedAt: null, suspendedAt: null } },

@@ -4,9 +4,9 @@ import { bumpVersion } from "@/lib/platform/version-clock";
 import { writeBrand, type BrandChange } from "./change-brand";
 import { BRAND_STATES } from "./contract";
 import { lostMail, unpluggedMail } from "./mails";
+import { notifyOwners } from "./notify-owners";
 import { lockBrand, type BrandRow } from "./records";
 import { HOLDS_HOST, moved } from "./transitions";
-import { notifyOwners } from "./notify-owners";
 import { findTxt, type TxtFinding } from "./txt-records";
 import { graceEndsAt, recordName } from "./views";
 
@@ -62,19 +62,27 @@ async function settle(tx: TxContext, { orgId, host, challenge, finding }: Checke
   if (row.host !== host || row.challenge !== challenge || !HOLDS_HOST[row.state]) return "kept";
   const now = new Date(tx.clock.now());
   await tx.db.brand.update({ where: { orgId }, data: { checkedAt: now, found: finding.words } });
-  const { what, change } = decide(row, host, finding, now);
+  const { what, change } = decide(row, host, { txtFinding: finding, now });
   await writeBrand(tx, orgId, change);
   const told = { host, record: { name: recordName(host), value: challenge } };
   if (what === "lost")
-    await notifyOwners(tx, orgId, `brand-lost/${orgId}/${now.getTime()}`, (to) => lostMail(to, { ...told, endsAt: graceEndsAt(now) }));
-  if (what === "unplugged") await notifyOwners(tx, orgId, `brand-unplugged/${orgId}/${now.getTime()}`, (to) => unpluggedMail(to, told));
+    await notifyOwners(tx, orgId, {
+      once: `brand-lost/${orgId}/${now.getTime()}`,
+      write: (to) => lostMail(to, { ...told, endsAt: graceEndsAt(now) }),
+    });
+  if (what === "unplugged")
+    await notifyOwners(tx, orgId, { once: `brand-unplugged/${orgId}/${now.getTime()}`, write: (to) => unpluggedMail(to, told) });
   return what;
 }
 
 type Decision = { what: Settled; change: BrandChange };
 
 /** What a finding does to a host that is held. */
-function decide({ state, lostAt }: BrandRow, host: string, { outcome }: TxtFinding, now: Date): Decision {
+function decide(
+  { state, lostAt }: BrandRow,
+  host: string,
+  { txtFinding: { outcome }, now }: { txtFinding: TxtFinding; now: Date },
+): Decision {
   const data = { host };
   if (outcome === "unknown") return { what: "kept", change: null };
   if (outcome === "found") {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { versionClock } from "@/lib/platform/version-clock";
 import { companyDraft, priceDraft } from "@/testing/drafts";
+import { person } from "@/testing/people";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { seeChanges, useDatabase } from "@/testing/use-database";
-import { person } from "@/testing/people";
-import { versionClock } from "@/lib/platform/version-clock";
 import { headAt } from "./current-release";
 import type { Draft } from "./drafts";
 import { readFigures } from "./read-figures";

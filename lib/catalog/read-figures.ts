@@ -1,8 +1,8 @@
 import { sampleShare, type SampleShare } from "@/lib/core/sample";
 import { versionClock } from "@/lib/platform/version-clock";
 import { type Head, headAt } from "./current-release";
-import type { Resource } from "./vocabulary";
 import { dictionaryOf } from "./slice/slice-file";
+import type { Resource } from "./vocabulary";
 
 /** The catalogue in a few figures, each that of the data dictionary. */
 export type Figures = {

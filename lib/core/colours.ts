@@ -43,7 +43,7 @@ export function mix(one: string, other: string, share: number): string {
 }
 
 /** A colour moved towards another, as little as it takes to be read on every one of these. */
-function readable(colour: string, towards: string, on: readonly string[], least: number): string {
+function readable(colour: string, towards: string, { on, least }: { on: readonly string[]; least: number }): string {
   for (let share = 0; share < 1; share += 0.02) {
     const moved = mix(colour, towards, share);
     if (on.every((ground) => contrast(moved, ground) >= least)) return moved;
@@ -83,20 +83,20 @@ function palette(theme: Theme, { accent, ink, paper }: Colours): Record<string, 
     float: mix(paper, theme === "light" ? white : ink, theme === "light" ? 0.6 : 0.07),
     line: mix(paper, ink, 0.12),
     "line-strong": mix(paper, ink, 0.24),
-    input: readable(mix(paper, ink, 0.45), ink, grounds, MARK_CONTRAST),
+    input: readable(mix(paper, ink, 0.45), ink, { on: grounds, least: MARK_CONTRAST }),
     ink,
     "on-ink": paper,
-    muted: readable(mix(paper, ink, 0.7), ink, grounds, TEXT_CONTRAST + 0.3),
-    faint: readable(mix(paper, ink, 0.6), ink, grounds, TEXT_CONTRAST + 0.1),
+    muted: readable(mix(paper, ink, 0.7), ink, { on: grounds, least: TEXT_CONTRAST + 0.3 }),
+    faint: readable(mix(paper, ink, 0.6), ink, { on: grounds, least: TEXT_CONTRAST + 0.1 }),
     sun: accent,
     "sun-hover": mix(accent, ink, 0.1),
     "sun-edge": mix(accent, ink, 0.22),
     "on-sun": contrast(accent, white) >= contrast(accent, black) ? white : black,
-    "sun-ink": readable(accent, ink, [...grounds, wash], TEXT_CONTRAST + 0.1),
+    "sun-ink": readable(accent, ink, { on: [...grounds, wash], least: TEXT_CONTRAST + 0.1 }),
     "sun-wash": wash,
     mark: accent,
     focus: ink,
-    "code-mark": readable(accent, white, [CODE], TEXT_CONTRAST),
+    "code-mark": readable(accent, white, { on: [CODE], least: TEXT_CONTRAST }),
   };
 }
 

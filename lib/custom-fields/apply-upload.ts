@@ -21,7 +21,7 @@ export async function applyUpload(ctx: Context, orgId: string, id: string): Prom
       const locked = await changingFields(tx, orgId);
       const upload = await uploadInOrg(tx, orgId, id);
       requireTransition(upload.state, "applied");
-      const written = await writeUpload(tx, orgId, locked, id);
+      const written = await writeUpload(tx, orgId, { locked, uploadId: id });
       const report = { ...upload.report, ...written };
       await tx.db.customUpload.update({ where: { id }, data: { state: "applied", report, finishedAt: new Date(tx.clock.now()) } });
       await recordEvent(tx, { type: "field.values-set", orgId, subject: id, data: { ...written, file: upload.fileName } });

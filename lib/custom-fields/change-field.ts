@@ -28,7 +28,7 @@ function wanted(field: DefinedField, input: ChangeFieldInput): Settings {
  * Changes how a field is called and explained, and adds values to choose from; its name and type stay.
  * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, organisation-suspended, invalid-parameter
  */
-export async function changeField(ctx: Context, orgId: string, id: string, input: ChangeFieldInput): Promise<FieldRow> {
+export async function changeField(ctx: Context, orgId: string, { id, input }: { id: string; input: ChangeFieldInput }): Promise<FieldRow> {
   requireFieldsMay(ctx, "fields:write", orgId);
   return transaction(ctx, async (tx) => {
     await requireActiveFields(tx, orgId);

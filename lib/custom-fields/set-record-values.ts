@@ -12,14 +12,13 @@ import { setValues } from "./set-values";
 export async function setRecordValues(
   ctx: Context,
   orgId: string,
-  id: string,
-  values: Readonly<Record<string, GivenValue>>,
+  { id, values }: { id: string; values: Readonly<Record<string, GivenValue>> },
 ): Promise<RecordValues> {
   const settings = Object.entries(values).map(([field, value]) => ({ id, field, value }));
   if (settings.length === 0) throw new DomainError("invalid-parameter", "Provide at least one field.");
   return transaction(ctx, async (tx) => {
     await readRecordValues(tx, orgId, id);
-    await setValues(tx, orgId, settings, (_, { field }) => `values.${field}`);
+    await setValues(tx, orgId, { settings, place: (_, { field }) => `values.${field}` });
     return readRecordValues(tx, orgId, id);
   });
 }

@@ -71,7 +71,11 @@ function twice(cells: readonly Cell[], settings: readonly Setting[], place: Plac
  * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, organisation-suspended, conflict (too many values),
  *   invalid-parameter with every value that is refused
  */
-export async function setValues(ctx: Context, orgId: string, settings: readonly Setting[], place: Place): Promise<Written> {
+export async function setValues(
+  ctx: Context,
+  orgId: string,
+  { settings, place }: { settings: readonly Setting[]; place: Place },
+): Promise<Written> {
   requireFieldsMay(ctx, "fields:write", orgId);
   return transaction(ctx, async (tx) => {
     await requireActiveFields(tx, orgId);
@@ -81,7 +85,7 @@ export async function setValues(ctx: Context, orgId: string, settings: readonly 
     refuse([...read.filter(isIssue), ...(await unknownRecords(tx, settings, place))]);
     const cells = read.filter((cell): cell is Cell => !isIssue(cell));
     refuse(twice(cells, settings, place));
-    const written = await writeCells(tx, orgId, locked, cells);
+    const written = await writeCells(tx, orgId, { locked, cells });
     if (written.set + written.changed + written.cleared === 0) return written;
     const records = [...new Set(settings.map(({ id }) => id))];
     await recordEvent(tx, {

@@ -74,7 +74,11 @@ async function begin(ctx: Context, orgId: string, { resource, fileName }: StageU
   return id;
 }
 
-async function stage(ctx: Context, orgId: string, id: string, { resource, bytes }: StageUpload): Promise<void> {
+async function stage(
+  ctx: Context,
+  orgId: string,
+  { id, stageUpload: { resource, bytes } }: { id: string; stageUpload: StageUpload },
+): Promise<void> {
   const fields = (await fieldsInOrg({ db: prisma() }, orgId)).filter((field) => field.resource === resource);
   const lines = readCsv(bytes);
   const first = await lines.next();
@@ -112,7 +116,7 @@ export async function stageUpload(ctx: Context, orgId: string, input: StageUploa
   await requireFeatureAccess(ctx, orgId, "custom_fields");
   const id = await begin(ctx, orgId, input);
   try {
-    await stage(ctx, orgId, id, input);
+    await stage(ctx, orgId, { id, stageUpload: input });
   } catch (error) {
     await prisma().customUpload.updateMany({ where: { id }, data: { state: "discarded", finishedAt: new Date(ctx.clock.now()) } });
     throw error;

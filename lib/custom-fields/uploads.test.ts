@@ -1,21 +1,21 @@
 import { Readable } from "node:stream";
 import { beforeAll, describe, expect, test } from "vitest";
-import { person, type Person } from "@/testing/people";
-import { publishDrafts } from "@/testing/publish-drafts";
-import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import type { Draft } from "@/lib/catalog/drafts";
 import type { Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
+import { person, type Person } from "@/testing/people";
+import { publishDrafts } from "@/testing/publish-drafts";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { applyUpload } from "./apply-upload";
 import { changeField } from "./change-field";
 import { defineField } from "./define-field";
 import { discardUpload } from "./discard-upload";
 import { findRecords } from "./find-records";
-import { pruneCustomFields } from "./prune-custom-fields";
 import { listFields } from "./list-fields";
-import { readOpenUpload } from "./read-upload";
+import { pruneCustomFields } from "./prune-custom-fields";
 import { readRecordValues } from "./read-record-values";
+import { readOpenUpload } from "./read-upload";
 import { removeField } from "./remove-field";
 import { setRecordValues } from "./set-record-values";
 import { stageUpload } from "./stage-upload";
@@ -53,8 +53,8 @@ const total = async () => (await pool().query("select values from custom_field_s
 describe("a file of values", () => {
   test("shows what it would do and what is refused, and does all of it when it is applied, once", async () => {
     const [alpha = "", beta = "", gamma = ""] = ids;
-    await setRecordValues(operator(), orgId, alpha, { note: "old", price: "1.50" });
-    await setRecordValues(operator(), orgId, beta, { note: "same" });
+    await setRecordValues(operator(), orgId, { id: alpha, values: { note: "old", price: "1.50" } });
+    await setRecordValues(operator(), orgId, { id: beta, values: { note: "same" } });
     const lines = [
       "\ufeffid;custom.note;price",
       `${alpha};"new; with ""quotes""";`,
@@ -128,7 +128,7 @@ describe("a file of values", () => {
 test("staff looks after a customer's fields, and that stands in the customer's record", async () => {
   const staff = await person({ staff: true, role: null });
   const made = await defineField(await staff.ctx(), orgId, { resource: "company", name: "rating", type: "text", title: "Rating" });
-  await setRecordValues(await staff.ctx(), orgId, ids[0] ?? "", { rating: "A" });
+  await setRecordValues(await staff.ctx(), orgId, { id: ids[0] ?? "", values: { rating: "A" } });
   const { rows } = await pool().query("select type, actor from event where org_id = $1 and actor->>'kind' = 'staff' order by id", [orgId]);
   expect(rows).toMatchObject([{ type: "field.defined", actor: { id: staff.userId } }, { type: "field.values-set" }]);
   await removeField(await staff.ctx(), orgId, made.id);
@@ -145,13 +145,13 @@ test("a suspended organisation begins nothing with its fields, and can still tak
   await prisma().organisation.update({ where: { id: own }, data: { suspendedAt: new Date() } });
   const acts: Record<string, () => Promise<unknown>> = {
     define: () => defineField(ctx, own, { resource: "company", name: "other", type: "text", title: "Other" }),
-    change: () => changeField(ctx, own, field, { title: "Changed" }),
-    set: () => setRecordValues(ctx, own, id, { note: "x" }),
+    change: () => changeField(ctx, own, { id: field, input: { title: "Changed" } }),
+    set: () => setRecordValues(ctx, own, { id, values: { note: "x" } }),
     stage: () => stageUpload(ctx, own, file(`id,note\n${id},y`)),
     apply: () => applyUpload(ctx, own, staged.id),
   };
   for (const [name, act] of Object.entries(acts)) await expect(act(), name).rejects.toMatchObject({ code: "organisation-suspended" });
-  await setRecordValues(await staff.ctx(), own, id, { note: "by staff" });
+  await setRecordValues(await staff.ctx(), own, { id, values: { note: "by staff" } });
   await discardUpload(ctx, own, staged.id);
   await removeField(ctx, own, field);
   expect((await listFields(ctx, own)).fields).toEqual([]);
@@ -166,7 +166,7 @@ test("a record is found by a part of its name or its id, with how many values it
 test("the values of a removed field, and what files leave behind, are erased in the background", async () => {
   const before = await total();
   const field = await defineField(operator(), orgId, { resource: "company", name: "brief", type: "text", title: "Brief" });
-  await setRecordValues(operator(), orgId, ids[0] ?? "", { brief: "x" });
+  await setRecordValues(operator(), orgId, { id: ids[0] ?? "", values: { brief: "x" } });
   await removeField(operator(), orgId, field.id);
   expect(await total()).toBe(before);
   const left = async (table: string) => (await pool().query(`select from ${table}`)).rowCount;

@@ -31,7 +31,7 @@ const OF_UPLOAD = statement(
      join custom_field f on f.id = c.field_id and f.org_id = $1 and f.removed_at is null where c.upload_id = $2`,
 );
 
-async function counted(tx: TxContext, orgId: string, locked: LockedSet, rows: Written[]): Promise<Written> {
+async function counted(tx: TxContext, orgId: string, { locked, rows }: { locked: LockedSet; rows: Written[] }): Promise<Written> {
   const written = rows[0] ?? { set: 0, changed: 0, cleared: 0 };
   const values = locked.values + written.set - written.cleared;
   if (values > MAX_VALUES) throw new DomainError("conflict", `An organisation can have up to ${countText(MAX_VALUES)} custom values.`);
@@ -40,12 +40,20 @@ async function counted(tx: TxContext, orgId: string, locked: LockedSet, rows: Wr
 }
 
 /** Sets and clears values of fields that are the organisation's, each once. The set is locked by who calls. */
-export async function writeCells(tx: TxContext, orgId: string, locked: LockedSet, cells: readonly Cell[]): Promise<Written> {
+export async function writeCells(
+  tx: TxContext,
+  orgId: string,
+  { locked, cells }: { locked: LockedSet; cells: readonly Cell[] },
+): Promise<Written> {
   const columns = [cells.map((c) => c.recordId), cells.map((c) => c.fieldId), cells.map((c) => c.text), cells.map((c) => c.number)];
-  return counted(tx, orgId, locked, await tx.db.$queryRawUnsafe<Written[]>(OF_CELLS, orgId, ...columns));
+  return counted(tx, orgId, { locked, rows: await tx.db.$queryRawUnsafe<Written[]>(OF_CELLS, orgId, ...columns) });
 }
 
 /** The same with the cells of a file that was read. */
-export async function writeUpload(tx: TxContext, orgId: string, locked: LockedSet, uploadId: string): Promise<Written> {
-  return counted(tx, orgId, locked, await tx.db.$queryRawUnsafe<Written[]>(OF_UPLOAD, orgId, uploadId));
+export async function writeUpload(
+  tx: TxContext,
+  orgId: string,
+  { locked, uploadId }: { locked: LockedSet; uploadId: string },
+): Promise<Written> {
+  return counted(tx, orgId, { locked, rows: await tx.db.$queryRawUnsafe<Written[]>(OF_UPLOAD, orgId, uploadId) });
 }

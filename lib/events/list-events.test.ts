@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { operator, useDatabase } from "@/testing/use-database";
 import { newId } from "@/lib/core/ids";
 import { transaction, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
+import { operator, useDatabase } from "@/testing/use-database";
 import { EventPage, type EventFilter } from "./contract";
 import { listEvents, type EventScope } from "./list-events";
 import { recordEvent, type EventInput } from "./record-event";

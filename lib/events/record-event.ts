@@ -1,6 +1,6 @@
 import { uuidv7 } from "@/lib/core/ids";
-import type { Prisma } from "@/prisma/generated/client";
 import type { Actor, TxContext } from "@/lib/platform/context";
+import type { Prisma } from "@/prisma/generated/client";
 import type { EventData, EventType } from "./catalogue/contract";
 import { notifyFollowers, type RecordedEvent } from "./followers";
 

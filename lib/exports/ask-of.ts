@@ -1,12 +1,12 @@
 import { viewOfPlan } from "@/lib/billing/entitlement/plan-views";
 import type { PlanName } from "@/lib/billing/plans";
-import type { Resource } from "@/lib/catalog/vocabulary";
-import { datasetQueries } from "@/lib/catalog/files/dataset-queries";
-import { DECLARED } from "@/lib/catalog/resources/all";
 import type { FieldMap, Format } from "@/lib/catalog/fields";
+import { datasetQueries } from "@/lib/catalog/files/dataset-queries";
 import type { Ask, PageQuery } from "@/lib/catalog/queries/list-page";
-import { readCustomView } from "@/lib/custom-fields/read-custom-view";
+import { DECLARED } from "@/lib/catalog/resources/all";
 import { withCustomView, type View } from "@/lib/catalog/view";
+import type { Resource } from "@/lib/catalog/vocabulary";
+import { readCustomView } from "@/lib/custom-fields/read-custom-view";
 import { readFilters, type Filters } from "./read-filters";
 
 /** What an export shows, fixed when it is asked for. `atMs` is that time: the days that the plan shows are those of its day. */
@@ -36,6 +36,6 @@ export async function walkOf(shown: Shown, form: { fields: readonly string[]; fo
     sort: DECLARED[resource].defaultOrder,
     ...form,
   };
-  const queries = await datasetQueries(resource, readFilters(resource, filters, own), ask, atMs);
+  const queries = await datasetQueries(resource, readFilters(resource, filters, own), { ask, nowMs: atMs });
   return { queries, ask, fields: queries[0]?.fields ?? DECLARED[resource].fields };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { requireMay } from "@/lib/accounts/permissions";
-import { RESOURCES, type Resource } from "@/lib/catalog/vocabulary";
-import { DECLARED } from "@/lib/catalog/resources/all";
 import { customName } from "@/lib/catalog/custom-fields";
+import { DECLARED } from "@/lib/catalog/resources/all";
+import { RESOURCES, type Resource } from "@/lib/catalog/vocabulary";
 import { customParameters } from "@/lib/custom-fields/custom-parameters";
 import { readCustomView } from "@/lib/custom-fields/read-custom-view";
 import type { Context } from "@/lib/platform/context";

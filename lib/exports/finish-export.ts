@@ -18,7 +18,11 @@ async function lockClaimed(tx: TxContext, { row, holder }: Claimed): Promise<Sto
 const released = { leaseHolder: null, leaseUntil: null };
 
 /** Its files are there: it is ready, and that is recorded, together. False when it isn't ours any more. */
-export function finishExport(ctx: Context, claimed: Claimed, manifest: Manifest, folder: string): Promise<boolean> {
+export function finishExport(
+  ctx: Context,
+  claimed: Claimed,
+  { manifest, folder }: { manifest: Manifest; folder: string },
+): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     const row = await lockClaimed(tx, claimed);
     if (!row) return false;

@@ -205,13 +205,13 @@ export async function makeFile(job: FileJob, hooks: FileHooks): Promise<MadeFile
   await mkdir(folderOf(job.exportId), { recursive: true, mode: 0o700 });
   const reads = job.format === "csv" ? "csv" : "ndjson";
   const walk = await walkOf(job.shown, { fields: job.fields, format: reads, limit: hooks.rowsPerPage ?? ROWS_PER_PAGE });
-  const known = describeFields(job.shown.resource, walk.fields, job.fields, walk.ask.view.custom);
+  const known = describeFields(job.shown.resource, walk.fields, { chosen: job.fields, custom: walk.ask.view.custom });
   const before = await namedBefore(job, known);
   if (before) return before;
   const measured = await measureWalk(walk.queries, known, job.format === "parquet");
   if (!(await hooks.keep({ rowsDone: 0, rowsTotal: measured.rows }))) throw new TakenAway();
   await hooks.at?.("counted");
-  return write(job, hooks, walk, known, measured.digits);
+  return write(job, hooks, { walk, columns: known, digits: measured.digits });
 }
 
 /** What a file's schema follows from: parts of different ones don't go together. */
@@ -221,9 +221,7 @@ const signatureOf = (columns: readonly DatasetField[], digits: ReadonlyMap<strin
 async function write(
   job: FileJob,
   hooks: FileHooks,
-  walk: Walk,
-  columns: DatasetField[],
-  digits: ReadonlyMap<string, Digits>,
+  { walk, columns, digits }: { walk: Walk; columns: DatasetField[]; digits: ReadonlyMap<string, Digits> },
 ): Promise<MadeFile> {
   const folder = tryFolder(job);
   const state = await resumeFile(job, signatureOf(columns, digits));

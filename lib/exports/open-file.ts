@@ -3,16 +3,16 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { requireMay } from "@/lib/accounts/permissions";
 import { DomainError } from "@/lib/core/errors";
-import { currentBrand } from "@/lib/platform/brand";
 import { recordAccess } from "@/lib/events/record-access";
+import { currentBrand } from "@/lib/platform/brand";
 import { reading, type Context } from "@/lib/platform/context";
 import { FORMATS } from "./contract";
 import { fileIn, folderId, sizeOf } from "./export-folder";
 import { checkLink } from "./file-links";
 import { manifestNameOf } from "./file-names";
+import type { ByteRange } from "./ranges";
 import { manifestText } from "./read-export";
 import { exportInOrg, stored, type StoredExport } from "./records";
-import type { ByteRange } from "./ranges";
 
 export type OpenedFile = {
   name: string;

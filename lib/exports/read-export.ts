@@ -3,8 +3,8 @@ import { requireMay } from "@/lib/accounts/permissions";
 import { DomainError } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
 import { Export, FORMATS } from "./contract";
-import { manifestNameOf } from "./file-names";
 import { linkToFile } from "./file-links";
+import { manifestNameOf } from "./file-names";
 import { exportInOrg, summaryOf, type StoredExport } from "./records";
 
 /** The manifest as the file beside the data holds it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CustomField } from "@/lib/catalog/custom-fields";
-import type { Resource } from "@/lib/catalog/vocabulary";
 import { DECLARED } from "@/lib/catalog/resources/all";
+import type { Resource } from "@/lib/catalog/vocabulary";
 import { DomainError, type Issue } from "@/lib/core/errors";
 import { readParameters } from "@/lib/core/issues";
 import { customParameters } from "@/lib/custom-fields/custom-parameters";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { RESOURCES } from "@/lib/catalog/vocabulary";
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/platform/database";
 import type { Export as ExportRow } from "@/prisma/generated/client";
-import { RESOURCES } from "@/lib/catalog/vocabulary";
 import { EXPORT_FORMATS, EXPORT_STATES, ExportSummary, Manifest } from "./contract";
 
 /** A row with its closed sets as such. */

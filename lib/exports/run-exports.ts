@@ -4,12 +4,12 @@ import type { Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process-state";
-import { claimExport, type Claimed } from "./claim-export";
 import { writeAtOnce } from "./checkpoint";
+import { claimExport, type Claimed } from "./claim-export";
 import { FORMATS, type Manifest } from "./contract";
 import { fileIn, folderId } from "./export-folder";
-import { fileNameOf, manifestNameOf } from "./file-names";
 import { failureOf } from "./failure-of";
+import { fileNameOf, manifestNameOf } from "./file-names";
 import { finishExport, giveUpExport, releaseExport } from "./finish-export";
 import { clearTries, type MadeFile } from "./make-file";
 import type { Made, Make, MakeTask } from "./make-task";
@@ -71,7 +71,7 @@ async function settle(ctx: Context, claimed: Claimed, made: Made): Promise<void>
   if (made.kind === "failed") return giveUp(ctx, claimed, made.sentence);
   const manifest = await manifestOf(row, made.file);
   await writeAtOnce(fileIn(row.id, manifestNameOf(row)), `${JSON.stringify(manifest, null, 2)}\n`);
-  if (await finishExport(ctx, claimed, manifest, await folderId())) await clearTries(row.id);
+  if (await finishExport(ctx, claimed, { manifest, folder: await folderId() })) await clearTries(row.id);
   else await removeIfEnded(row.id);
 }
 

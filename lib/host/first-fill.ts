@@ -1,9 +1,9 @@
 import { isCatalogueEmpty } from "@/lib/catalog/sample/fill-sample";
-import { isUnconfigured } from "@/lib/portal/client";
 import { env } from "@/lib/platform/env";
+import { isUnconfigured } from "@/lib/portal/client";
+import { isDemoMissing } from "@/prisma/seed/record";
 import type { OpenDatabase } from "./open-database";
 import { runOpsChild } from "./run-ops-child";
-import { isDemoMissing } from "@/prisma/seed/record";
 
 type Place = { root: string; database: OpenDatabase; say: (line: string) => void; signal: AbortSignal };
 
@@ -16,14 +16,14 @@ export async function firstFill(place: Place): Promise<void> {
 async function fillCatalogue({ root, database, say, signal }: Place): Promise<void> {
   if (!(await isCatalogueEmpty())) return;
   say("the catalogue is empty, filling it with sample data (SAMPLE=off to skip)");
-  await runOpsChild(root, database.databaseUrl, ["sample", "fill"], signal);
+  await runOpsChild(root, database.databaseUrl, { args: ["sample", "fill"], signal });
 }
 
 /** The service is whole without the demo, so it starts also when that fails; the next start tries again. */
 async function makeDemo({ root, database, say, signal }: Place): Promise<void> {
   if (!isUnconfigured() || !database.isEmbedded || !(await isDemoMissing())) return;
   say("nothing is configured, creating a demo customer and a demo staff user (SAMPLE=off to skip)");
-  await runOpsChild(root, database.databaseUrl, ["demo", "fill"], signal).catch((error: unknown) => {
+  await runOpsChild(root, database.databaseUrl, { args: ["demo", "fill"], signal }).catch((error: unknown) => {
     if (!signal.aborted)
       say(`the demo is incomplete and will be retried at the next start: ${error instanceof Error ? error.message : String(error)}`);
   });

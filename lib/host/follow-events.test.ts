@@ -1,6 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-import { person } from "@/testing/people";
-import { operator, useDatabase } from "@/testing/use-database";
 import { deleteAccount } from "@/lib/accounts/users/delete-account";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { BrandInput } from "@/lib/brand/contract";
@@ -11,6 +9,8 @@ import { pool } from "@/lib/platform/database";
 import { EndpointInput } from "@/lib/webhooks/contract";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { readEndpoint } from "@/lib/webhooks/endpoints/read-endpoint";
+import { person } from "@/testing/people";
+import { operator, useDatabase } from "@/testing/use-database";
 import { followAllEvents } from "./follow-events";
 
 useDatabase();

@@ -2,8 +2,8 @@ import { eraseDeletedPerson } from "@/lib/access/requests/erase-deleted-person";
 import { followPayers } from "@/lib/billing/customers/redact-customer";
 import { forgetSupportAddress } from "@/lib/brand/forget-support-address";
 import { followEvents } from "@/lib/events/followers";
-import { forgetAlertAddress } from "@/lib/webhooks/endpoints/forget-alert-address";
 import { createDeliveries } from "@/lib/webhooks/deliveries/create-deliveries";
+import { forgetAlertAddress } from "@/lib/webhooks/endpoints/forget-alert-address";
 
 /** Tells, once per process that may record events, who follows them. */
 export function followAllEvents(): void {

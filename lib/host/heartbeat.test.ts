@@ -1,12 +1,12 @@
 import { createServer, type Server } from "node:http";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { useDatabase } from "@/testing/use-database";
-import { StoppedClock } from "@/testing/people";
 import { MINUTE_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
 import { QUEUE_SCHEMA } from "@/lib/platform/queue";
 import { readStatus } from "@/lib/service-level/read-status";
+import { StoppedClock } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
 import { beat, runHeartbeat, type Heartbeat } from "./heartbeat";
 
 useDatabase();

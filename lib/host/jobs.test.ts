@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "vitest";
-import { operator, useDatabase } from "@/testing/use-database";
 import { text } from "@/lib/mail/contract";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { startMailServer } from "@/lib/mail/test-mail-server";
@@ -7,6 +6,7 @@ import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { env, provideEnv } from "@/lib/platform/env";
 import { closeSmtp } from "@/lib/platform/mail";
+import { operator, useDatabase } from "@/testing/use-database";
 import { runJobs, type Jobs } from "./jobs";
 
 useDatabase();

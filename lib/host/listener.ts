@@ -1,29 +1,29 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { pipeline, Readable } from "node:stream";
-import type { Route } from "@/lib/api/route";
-import { headerPairs, type HeaderList, type HttpCall, type HttpReply } from "@/lib/http/call";
 import { preflight } from "@/lib/api/cors";
-import { healthReply, isStopping } from "@/lib/http/health";
 import { mount, noSuchPath, problemReply } from "@/lib/api/mount";
-import { MAX_EVENT_BYTES } from "@/lib/portal/answer-stripe";
-import { CLIENT_HEADER, describeClient } from "@/lib/portal/client";
-import { readText, tooLarge } from "@/lib/http/read-body";
-import { bodyLimitOf } from "@/lib/portal/body-limit";
-import { safetyHeaders } from "@/lib/http/safety-headers";
+import type { Route } from "@/lib/api/route";
 import { apiPath } from "@/lib/api/web-handlers";
-import { clientAddress } from "@/lib/http/client-address";
 import { DomainError, type ErrorCode } from "@/lib/core/errors";
-import { plainAddress } from "@/lib/core/network";
-import { andThen, type Maybe } from "@/lib/core/maybe";
 import { uuidv7 } from "@/lib/core/ids";
-import { processClock } from "@/lib/platform/clock";
+import { andThen, type Maybe } from "@/lib/core/maybe";
+import { plainAddress } from "@/lib/core/network";
+import { headerPairs, type HeaderList, type HttpCall, type HttpReply } from "@/lib/http/call";
+import { clientAddress } from "@/lib/http/client-address";
+import { healthReply, isStopping } from "@/lib/http/health";
+import { readText, tooLarge } from "@/lib/http/read-body";
+import { safetyHeaders } from "@/lib/http/safety-headers";
 import { underBrand } from "@/lib/platform/brand";
 import type { Brand } from "@/lib/platform/brand-scope";
+import { processClock } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
+import { MAX_EVENT_BYTES } from "@/lib/portal/answer-stripe";
+import { bodyLimitOf } from "@/lib/portal/body-limit";
+import { CLIENT_HEADER, describeClient } from "@/lib/portal/client";
 import { countEdge, NOBODY } from "@/lib/service-level/edge/count-edge";
-import { reportForwarding } from "./report-forwarding";
 import { brandOfBytes, brandOfRequest, isHiddenRoute, leadsTo } from "./branded-host";
+import { reportForwarding } from "./report-forwarding";
 
 const MAX_URL_BYTES = 8_192;
 const MAX_HEADER_BYTES = 16_384;
@@ -103,7 +103,7 @@ function clientOfPage(req: IncomingMessage): string | null {
 
 function send(res: ServerResponse, { status, headers, body }: HttpReply, isLast = isStopping()): void {
   for (const part of safetyHeaders()) headers.push(part);
-  if (body instanceof Readable) return sendStream(res, status, headers, body, isLast);
+  if (body instanceof Readable) return sendStream(res, status, { headers, body, isLast });
   if (headers.lastIndexOf("Content-Length") < 0 && status !== 204 && status !== 304)
     headers.push("Content-Length", body === null ? "0" : String(Buffer.byteLength(body)));
   if (isLast) headers.push("Connection", "close");
@@ -113,7 +113,11 @@ function send(res: ServerResponse, { status, headers, body }: HttpReply, isLast 
 }
 
 /** Sent as it comes, as fast as the client takes it; whichever side ends first ends the other. */
-function sendStream(res: ServerResponse, status: number, headers: HeaderList, body: Readable, isLast: boolean): void {
+function sendStream(
+  res: ServerResponse,
+  status: number,
+  { headers, body, isLast }: { headers: HeaderList; body: Readable; isLast: boolean },
+): void {
   if (isLast) headers.push("Connection", "close");
   res.writeHead(status, headers);
   res.flushHeaders();
@@ -215,7 +219,7 @@ export function createListener(routes: readonly Route[] | null, pages: PageHandl
       req.headers[CLIENT_HEADER] = describeClient(req, clientOfPage(req));
       if (isStopping()) res.setHeader("Connection", "close");
       for (const [name, value] of headerPairs(safetyHeaders())) res.setHeader(name, value);
-      res.once("finish", () => countEdge("portal", NOBODY, processClock().now(), res.statusCode));
+      res.once("finish", () => countEdge("portal", NOBODY, { nowMs: processClock().now(), status: res.statusCode }));
       return pages(req, res);
     }
     if (moved !== null) return send(res, { status: 308, headers: ["Location", moved], body: null });

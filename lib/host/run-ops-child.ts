@@ -3,7 +3,11 @@ import { join } from "node:path";
 import process from "node:process";
 
 /** Runs a command of the operator's command line in a process of its own, so that the server starts with a clean memory. */
-export function runOpsChild(root: string, databaseUrl: string, args: readonly string[], signal: AbortSignal): Promise<void> {
+export function runOpsChild(
+  root: string,
+  databaseUrl: string,
+  { args, signal }: { args: readonly string[]; signal: AbortSignal },
+): Promise<void> {
   const child = spawn(process.execPath, [join(root, ".build", "ops.mjs"), ...args], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ["ignore", "ignore", "inherit"],

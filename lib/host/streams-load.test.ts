@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { ROUTES } from "@/lib/api/routes/all";
-import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { createListener } from "@/lib/host/listener";
 import { transaction } from "@/lib/platform/context";
 import { STREAMS_PER_ORG } from "@/lib/rfq/feed/open-streams";
 import { publishRows } from "@/lib/rfq/publish-rows";
 import { sampleGroup } from "@/lib/rfq/sample/sample-rows";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 
 useDatabase();
 

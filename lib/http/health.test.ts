@@ -1,12 +1,12 @@
 import pg from "pg";
 import { expect, inject, test } from "vitest";
-import { callApi } from "@/testing/call-api";
-import { keyFor, useDatabase } from "@/testing/use-database";
 import { DAY_MS } from "@/lib/core/durations";
 import { settleCall } from "@/lib/metering/counting/settle-calls";
-import { counterWith } from "@/testing/metering";
 import { pool } from "@/lib/platform/database";
 import { databaseClock } from "@/lib/platform/database-clock";
+import { callApi } from "@/testing/call-api";
+import { counterWith } from "@/testing/metering";
+import { keyFor, useDatabase } from "@/testing/use-database";
 import { healthReply } from "./health";
 
 useDatabase();

@@ -1,7 +1,7 @@
 import { type DomainError, type ErrorCode, ERROR_CODES, type Issue } from "@/lib/core/errors";
-import type { HeaderList } from "./call";
 import { isBranded } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
+import type { HeaderList } from "./call";
 
 type ProblemType = {
   status: number;

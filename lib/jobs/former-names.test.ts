@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import PgBoss from "pg-boss";
 import { expect, test } from "vitest";
-import { useDatabase } from "@/testing/use-database";
 import { pool } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";
 import { QUEUE_SCHEMA } from "@/lib/platform/queue";
+import { useDatabase } from "@/testing/use-database";
 
 useDatabase();
 

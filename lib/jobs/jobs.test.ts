@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pool, prisma } from "@/lib/platform/database";
 import { operator, person, type Person } from "@/testing/people";
 import { useDatabase } from "@/testing/use-database";
-import { pool, prisma } from "@/lib/platform/database";
 import { discardJob } from "./discard-job";
 import { listFailedJobs, readJobFigures } from "./list-failed";
 import { nextRun } from "./next-run";

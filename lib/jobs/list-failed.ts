@@ -1,6 +1,6 @@
 import { readTimeCursor, timeCursor } from "@/lib/core/cursor";
-import { pool } from "@/lib/platform/database";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
+import { pool } from "@/lib/platform/database";
 import { QUEUE_SCHEMA } from "@/lib/platform/queue";
 import { FailedPage, type JobFigures } from "./contract";
 import { OWN } from "./read-queues";

@@ -1,5 +1,5 @@
-import { pool } from "@/lib/platform/database";
 import { requireStaff, type Context } from "@/lib/platform/context";
+import { pool } from "@/lib/platform/database";
 import { QUEUE_SCHEMA } from "@/lib/platform/queue";
 import { ClockRow, QueueRow } from "./contract";
 import { nextRun } from "./next-run";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { prisma } from "@/lib/platform/database";
 import { lastMail, person } from "@/testing/people";
 import { useDatabase } from "@/testing/use-database";
-import { prisma } from "@/lib/platform/database";
 import { issueKey } from "./issue-key";
 import { rollKey } from "./roll-key";
 

@@ -8,5 +8,7 @@ export async function announceKey(tx: TxContext, orgId: string, key: { id: strin
   const { name: organisation } = await organisationById(tx.db, orgId);
   const by = tx.actor.kind === "user" ? (await userById(tx.db, tx.actor.userId)).name : null;
   const names = await namedWithActor(tx);
-  await mailOwners(tx, { orgId, template: "new-live-key", onceKey: key.id, names }, (to) => newKeyMail(to, organisation, key, by, tx));
+  await mailOwners(tx, { orgId, template: "new-live-key", onceKey: key.id, names }, (to) =>
+    newKeyMail(to, organisation, { key, by, ctx: tx }),
+  );
 }

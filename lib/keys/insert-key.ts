@@ -1,6 +1,7 @@
 import { userById } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
+import { countText } from "@/lib/core/wording";
 import { recordEvent } from "@/lib/events/record-event";
 import { brandOf } from "@/lib/platform/brand";
 import { requireRecentSignIn, type TxContext } from "@/lib/platform/context";
@@ -9,7 +10,6 @@ import { announceKey } from "./announce-key";
 import { MAX_KEYS, type KeyMode } from "./contract";
 import { reminderAt } from "./rules";
 import { hashOf, newSecret } from "./secret";
-import { countText } from "@/lib/core/wording";
 
 export type IssuedKey = { id: string; secret: string };
 

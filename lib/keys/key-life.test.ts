@@ -1,10 +1,10 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { person, StoppedClock, type Person } from "@/testing/people";
-import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { suspendOrganisation } from "@/lib/accounts/staff/suspend-organisation";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { listEvents } from "@/lib/events/list-events";
 import { pool, prisma } from "@/lib/platform/database";
+import { person, StoppedClock, type Person } from "@/testing/people";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { changeKey } from "./change-key";
 import { READ_SCOPES } from "./contract";
 import { issueKey, type IssueKey } from "./issue-key";

@@ -1,7 +1,7 @@
+import { DAY_MS } from "@/lib/core/durations";
 import { containsText } from "@/lib/platform/text-filter";
 import type { KeyFilter, KeyRow, KeyStateName } from "./contract";
 import { readableEnd } from "./rules";
-import { DAY_MS } from "@/lib/core/durations";
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { pool, prisma } from "@/lib/platform/database";
 import { person, StoppedClock, type Person } from "@/testing/people";
 import { operator, useDatabase } from "@/testing/use-database";
-import { pool, prisma } from "@/lib/platform/database";
 import type { KeyFilter } from "./contract";
 import { countKeys } from "./count-keys";
 import { issueKey } from "./issue-key";

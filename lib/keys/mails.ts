@@ -11,9 +11,7 @@ import { publicUrl } from "@/lib/platform/env";
 export function newKeyMail(
   to: { name: string },
   organisation: string,
-  key: { id: string; name: string },
-  by: string | null,
-  ctx: Context,
+  { key, by, ctx }: { key: { id: string; name: string }; by: string | null; ctx: Context },
 ): MailContent {
   const [what, where] = [unlinked(key.name, "unnamed"), unlinked(organisation, "your organisation")];
   return {
@@ -36,7 +34,11 @@ const inDays = (days: number): string => (days <= 1 ? "within a day" : `in ${day
 const named = ({ name }: ExpiringKey): string => unlinked(name, "unnamed");
 
 /** Keys that end soon, the first to end first. Names are what members typed, and not every member's address is proved. */
-export function expiringMail(to: { name: string }, organisation: string, keys: readonly ExpiringKey[], days: number): MailContent {
+export function expiringMail(
+  to: { name: string },
+  organisation: string,
+  { keys, days }: { keys: readonly ExpiringKey[]; days: number },
+): MailContent {
   const [first] = keys;
   const where = unlinked(organisation, "your organisation");
   const isOne = keys.length === 1 && first !== undefined;

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { lastMail, person, StoppedClock } from "@/testing/people";
-import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { DAY_MS } from "@/lib/core/durations";
 import { listEvents } from "@/lib/events/list-events";
 import { pool, prisma } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
+import { lastMail, person, StoppedClock } from "@/testing/people";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { changeKey } from "./change-key";
 import { issueKey } from "./issue-key";
 import { remindExpiringKeys } from "./remind-expiring-keys";

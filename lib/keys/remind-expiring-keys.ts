@@ -90,7 +90,7 @@ async function write(tx: TxContext, { orgId, keys, once }: DueReminder): Promise
   });
   const days = Math.max(...keys.map(({ expiresAt }) => daysLeft(expiresAt, tx.clock.now())));
   for (const { user } of members) {
-    const content = expiringMail(user, organisation.name, keys, days);
+    const content = expiringMail(user, organisation.name, { keys, days });
     await queueMail(tx, { onceKey: `key-expiring/${once}/${user.id}`, template: "key-expiring", to: user.email, content, orgId });
   }
 }

@@ -25,13 +25,17 @@ export function rollKey(ctx: Context, keyId: string, input: RollKeyInput): Promi
     if (input.overlapHours > 0) await requireRoom(tx, orgId);
     const expiresAt = saysExpiry(input) ? expiryAt(input, now) : sameLifetime(old, now);
     const issued = await insertKey(tx, { orgId, name, mode: modeNamed(old.mode), scopes, addresses, expiresAt, replaces: old.id });
-    await endAfter(tx, old, issued.id, input.overlapHours);
+    await endAfter(tx, old, { successorId: issued.id, overlapHours: input.overlapHours });
     await bumpVersion(tx.db, "access");
     return issued;
   });
 }
 
-async function endAfter(tx: TxContext, old: LockedKey, successorId: string, overlapHours: number): Promise<void> {
+async function endAfter(
+  tx: TxContext,
+  old: LockedKey,
+  { successorId, overlapHours }: { successorId: string; overlapHours: number },
+): Promise<void> {
   const now = tx.clock.now();
   const until = overlapHours === 0 ? null : overlapEnd(old.expiresAt, overlapHours, now);
   const end = until === null ? { revokedAt: new Date(now) } : { expiresAt: until };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { expiryAt, overlapEnd, readableEnd, reminderAt, sameLifetime, saysExpiry } from "./rules";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
+import { expiryAt, overlapEnd, readableEnd, reminderAt, sameLifetime, saysExpiry } from "./rules";
 
 const NOW = Date.UTC(2026, 10, 21, 9);
 const inMs = (ms: number): Date => new Date(NOW + ms);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { person } from "@/testing/people";
-import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
+import { person } from "@/testing/people";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { revokeKey } from "./revoke-key";
 import { summariseKeys } from "./summarise-keys";
 

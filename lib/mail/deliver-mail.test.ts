@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { operator, useDatabase } from "@/testing/use-database";
 import { transaction, type Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { closeSmtp } from "@/lib/platform/mail";
+import { operator, useDatabase } from "@/testing/use-database";
 import { claimMail } from "./claim-mail";
 import { link, text, type MailContent } from "./contract";
 import { deliverMail } from "./deliver-mail";

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { operator, useDatabase } from "@/testing/use-database";
 import { transaction } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
+import { operator, useDatabase } from "@/testing/use-database";
 import { text } from "./contract";
 import { queueMail } from "./queue-mail";
 

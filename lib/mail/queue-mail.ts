@@ -1,8 +1,8 @@
 import { newId } from "@/lib/core/ids";
 import { brandOf } from "@/lib/platform/brand";
 import type { TxContext } from "@/lib/platform/context";
-import { enqueue } from "@/lib/platform/queue";
 import { env } from "@/lib/platform/env";
+import { enqueue } from "@/lib/platform/queue";
 import type { MailContent } from "./contract";
 import { renderMail } from "./render";
 

@@ -1,5 +1,5 @@
-import { DomainError } from "@/lib/core/errors";
 import { rowsBehind, timeCursor } from "@/lib/core/cursor";
+import { DomainError } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
 import { containsText } from "@/lib/platform/text-filter";

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
-import { operator, useDatabase } from "@/testing/use-database";
 import { DAY_MS } from "@/lib/core/durations";
 import { newId } from "@/lib/core/ids";
 import type { Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
+import { operator, useDatabase } from "@/testing/use-database";
 import type { MailState } from "./contract";
-import { pruneMails } from "./prune-mails";
 import { listMails } from "./list-mails";
 import { localOutbox } from "./local-outbox";
+import { pruneMails } from "./prune-mails";
 import { readMail } from "./read-mail";
 import { requeueMails } from "./requeue-mails";
 import { retryMail } from "./retry-mail";

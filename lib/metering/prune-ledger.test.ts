@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useDatabase } from "@/testing/use-database";
 import { addDays, dayAt } from "@/lib/core/dates";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
-import { env } from "@/lib/platform/env";
 import { systemClock } from "@/lib/platform/clock";
 import { pool } from "@/lib/platform/database";
 import { databaseClock } from "@/lib/platform/database-clock";
-import { ledgerJson } from "./counting/call";
+import { env } from "@/lib/platform/env";
+import { useDatabase } from "@/testing/use-database";
 import { claimDay } from "./claim-day";
+import { ledgerJson } from "./counting/call";
 import { createLedgerDays, pruneLedger, LOG_DAYS } from "./prune-ledger";
 
 useDatabase();

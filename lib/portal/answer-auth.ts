@@ -3,11 +3,11 @@ import { NextRequest } from "next/server";
 import { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
 import { isStorable } from "@/lib/core/text";
+import { piecesOf, readText } from "@/lib/http/read-body";
 import { publicUrl } from "@/lib/platform/env";
 import { authOptions } from "./auth-options";
 import { deviceOf, sessionCookie, sessionIdIn, setDevice } from "./cookie";
 import { problemResponse } from "./problem-response";
-import { piecesOf, readText } from "@/lib/http/read-body";
 import { contextOf } from "./request-context";
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> };

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { delivery, eventOf, signatureOf, signedDelivery, WEBHOOK_SECRET, type Signing } from "@/testing/billing/signed-request";
-import { useDatabase } from "@/testing/use-database";
-import { usePayments } from "@/testing/use-payments";
+import { startCheckout } from "@/lib/billing/checkout/start-checkout";
 import { prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { stripePatience } from "@/lib/platform/stripe";
-import { startCheckout } from "@/lib/billing/checkout/start-checkout";
+import { delivery, eventOf, signatureOf, signedDelivery, WEBHOOK_SECRET, type Signing } from "@/testing/billing/signed-request";
+import { useDatabase } from "@/testing/use-database";
+import { usePayments } from "@/testing/use-payments";
 import { answerStripe, MAX_EVENT_BYTES, refuseOtherMethods } from "./answer-stripe";
 
 useDatabase();

@@ -1,7 +1,7 @@
 import { receiveEvent } from "@/lib/billing/stripe-events/receive-event";
 import { DomainError } from "@/lib/core/errors";
-import { log } from "@/lib/platform/log";
 import { piecesOf, readText } from "@/lib/http/read-body";
+import { log } from "@/lib/platform/log";
 import { problemResponse } from "./problem-response";
 import { contextOf } from "./request-context";
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { MAX_FILE_BYTES } from "@/lib/custom-fields/contract";
 import { CHUNK_BYTES } from "@/lib/catalog/imports/contract";
+import { MAX_FILE_BYTES } from "@/lib/custom-fields/contract";
 import { MAX_BODY_BYTES } from "@/lib/http/read-body";
 import { atLeast } from "./at-least";
 import { bodyLimitOf } from "./body-limit";

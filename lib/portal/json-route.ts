@@ -1,18 +1,18 @@
 import type { NextRequest } from "next/server";
 import type { z } from "zod";
-import type { HalfVisit, Visit } from "@/lib/accounts/sessions/sessions";
 import { requireMay } from "@/lib/accounts/permissions";
+import type { HalfVisit, Visit } from "@/lib/accounts/sessions/sessions";
 import { DomainError } from "@/lib/core/errors";
 import { issuesOf } from "@/lib/core/issues";
-import { isStorable } from "@/lib/core/text";
 import type { Permission } from "@/lib/core/roles";
+import { isStorable } from "@/lib/core/text";
+import { piecesOf, readJson, readText } from "@/lib/http/read-body";
 import { requireStaff, type Actor, type Context } from "@/lib/platform/context";
 import { publicUrl } from "@/lib/platform/env";
+import { bodyLimitOf } from "./body-limit";
 import { CLIENT_HEADER, readClient } from "./client";
 import { UNATTENDED_HEADER, visitOf } from "./find-actor";
 import { problemResponse } from "./problem-response";
-import { piecesOf, readJson, readText } from "@/lib/http/read-body";
-import { bodyLimitOf } from "./body-limit";
 import { contextOf } from "./request-context";
 
 type Schema = z.ZodType;
@@ -82,7 +82,7 @@ function actorFor(policy: Policy, visit: Visit | HalfVisit | undefined): Actor {
   throw new DomainError("second-factor-required", "Enter the six-digit code from your authenticator app first.");
 }
 
-function authorise(policy: Policy, ctx: Context, visit: Visit | HalfVisit | undefined, method: string): void {
+function authorise(policy: Policy, ctx: Context, { visit, method }: { visit: Visit | HalfVisit | undefined; method: string }): void {
   if (policy.kind === "staff") requireStaff(ctx);
   if (policy.kind !== "console") return;
   const org = visit && "org" in visit ? visit.org : null;
@@ -112,7 +112,7 @@ export function jsonRoute<
       requireOwnOrigin(request);
       const visit = await visitOf(request.cookies, !request.headers.has(UNATTENDED_HEADER));
       const ctx: Context = { ...visitor, actor: actorFor(policy, visit) };
-      authorise(policy, ctx, visit, request.method);
+      authorise(policy, ctx, { visit, method: request.method });
       requireSameOrganisation(request, ctx.actor);
       const given = {
         ctx,

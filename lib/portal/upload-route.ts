@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Permission } from "@/lib/core/roles";
-import type { Context } from "@/lib/platform/context";
 import { piecesOf, requireType } from "@/lib/http/read-body";
+import type { Context } from "@/lib/platform/context";
 import { jsonRoute, type JsonHandler } from "./json-route";
 
 type Policy = { kind: "staff" } | { kind: "console"; may: Permission };

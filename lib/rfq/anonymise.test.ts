@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { streamOf, type Random } from "@/lib/catalog/sample/random";
+import { COUNTRY_CODES } from "@/lib/catalog/vocabulary";
+import { HOUR_MS } from "@/lib/core/durations";
 import {
   anonymise,
   bucketOf,
@@ -15,8 +17,6 @@ import {
 } from "./anonymise";
 import { INCOTERMS, POWER_BANDS, QUANTITY_BANDS, RFQ_CATEGORIES, RFQ_REGIONS, type RequestInput } from "./contract";
 import { regionOf } from "./requests/regions";
-import { COUNTRY_CODES } from "@/lib/catalog/vocabulary";
-import { HOUR_MS } from "@/lib/core/durations";
 
 const DETAILS = {
   category: "module",

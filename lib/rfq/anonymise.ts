@@ -1,5 +1,5 @@
-import { companyKey } from "@/lib/catalog/company-names";
 import { domainOf, isFreeMail } from "@/lib/access/review/free-mail";
+import { companyKey } from "@/lib/catalog/company-names";
 import { HOUR_MS } from "@/lib/core/durations";
 import { wrongParameter } from "@/lib/core/errors";
 import { foldText } from "@/lib/core/text";

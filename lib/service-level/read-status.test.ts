@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { useDatabase } from "@/testing/use-database";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
+import { useDatabase } from "@/testing/use-database";
 import type { Component } from "./contract";
 import { describeStatus } from "./describe-status";
 import { pruneHeartbeats } from "./prune-heartbeats";

@@ -100,7 +100,7 @@ export function deliveryRow(row: StoredDelivery): DeliveryRow {
 }
 
 /** A delivery of an endpoint of an organisation, with what was sent. @throws DomainError not-found */
-export async function deliveryInOrg(ctx: Context, orgId: string, endpointId: string, id: string) {
+export async function deliveryInOrg(ctx: Context, orgId: string, { endpointId, id }: { endpointId: string; id: string }) {
   const row = await reading(ctx).webhookDelivery.findFirst({
     where: { id, endpointId, orgId },
     select: { ...DELIVERY_FIELDS, body: true },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { MAX_ATTEMPTS, retryAfterMs, SCHEDULE_MS, sentenceOf, waitBefore } from "./rules";
 import { deliveryStatesBefore, mayBecome } from "./transitions";
-import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 
 test("attempts come after 0 s, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, and then no more", () => {
   const hours = (count: number): number => count * HOUR_MS;

@@ -4,9 +4,9 @@ import { PLAN_TABLE, PLANS, SANDBOX } from "@/lib/billing/plans";
 import { DAY_MS } from "@/lib/core/durations";
 import type { Call } from "@/lib/metering/counting/call";
 import { returnLeases, countOnLease } from "@/lib/metering/counting/lease";
-import { flushCallNotes, noteCall, noteUse } from "@/lib/metering/request-log/note-call";
 import { openPeriod, type Period } from "@/lib/metering/counting/open-period";
 import { settleCall } from "@/lib/metering/counting/settle-calls";
+import { flushCallNotes, noteCall, noteUse } from "@/lib/metering/request-log/note-call";
 import { pool, prisma } from "@/lib/platform/database";
 import { dayOfCalls, type PlannedCall } from "./day-of-calls";
 

@@ -1,9 +1,9 @@
-import { ensureReplyTemplates } from "@/lib/access/replies/ensure-reply-templates";
 import { expireOffers } from "@/lib/access/offers/expire-offers";
+import { ensureReplyTemplates } from "@/lib/access/replies/ensure-reply-templates";
 import { remindReviewers } from "@/lib/access/review/remind-reviewers";
+import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { addCalendarMonth } from "@/lib/billing/periods";
 import { PLAN_TABLE } from "@/lib/billing/plans";
-import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { recordEvent } from "@/lib/events/record-event";
 import { issueKey, type IssueKey } from "@/lib/keys/issue-key";
@@ -48,7 +48,7 @@ export function customerSteps(cast: Cast, nowMs: number): Step[] {
     { atMs: ago(44, 23), run: async (tx) => void (await ensureReplyTemplates(asJob(tx))) },
     { atMs: ago(44, 20), run: async (tx) => cast.enter("owner", await signUpOwner(tx, { ...OWNER, organisation: ORGANISATION })) },
     { atMs: ago(44, 19), run: (tx) => issue(tx, cast, { by: "owner", name: "notebook", mode: "test" }) },
-    { atMs: ago(43, 2), run: async (tx) => void (await invite(tx, cast.person("owner"), DEVELOPER.email, "developer")) },
+    { atMs: ago(43, 2), run: async (tx) => void (await invite(tx, cast.person("owner"), { email: DEVELOPER.email, role: "developer" })) },
     { atMs: ago(43, 1), run: async (tx) => cast.enter("developer", await joinByInvitation(tx, DEVELOPER)) },
     { atMs: subscribedAt(nowMs).getTime(), run: (tx) => tellSubscription(tx, cast) },
     { atMs: ago(40, 3), run: (tx) => issue(tx, cast, { by: "owner", name: "production", mode: "live" }) },
@@ -57,10 +57,13 @@ export function customerSteps(cast: Cast, nowMs: number): Step[] {
       run: (tx) => issue(tx, cast, { by: "developer", name: "old-prototype", mode: "live", scopes: ["companies:read"] }),
     },
     { atMs: ago(38, 5), run: (tx) => issue(tx, cast, { by: "developer", name: "nightly-etl", mode: "live" }) },
-    { atMs: ago(31, 6), run: async (tx) => void (await invite(tx, cast.person("owner"), VIEWER.email, "viewer")) },
+    { atMs: ago(31, 6), run: async (tx) => void (await invite(tx, cast.person("owner"), { email: VIEWER.email, role: "viewer" })) },
     { atMs: ago(30, 3), run: async (tx) => cast.enter("viewer", await joinByInvitation(tx, VIEWER)) },
     { atMs: ago(12, 1), run: (tx) => revokeKey(asPerson(tx, cast.person("developer")), cast.key("old-prototype").id) },
-    { atMs: ago(2, 2), run: async (tx) => void (await invite(tx, cast.person("owner"), "accounts@aurora-grid.example", "billing")) },
+    {
+      atMs: ago(2, 2),
+      run: async (tx) => void (await invite(tx, cast.person("owner"), { email: "accounts@aurora-grid.example", role: "billing" })),
+    },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { readQuery } from "@/lib/api/parse-query";
 import { ROUTES } from "@/lib/api/routes/all";
 import { DAY_MS } from "@/lib/core/durations";
-import { readQuery } from "@/lib/api/parse-query";
 import { dayOfCalls, type PlannedCall } from "./day-of-calls";
 
 const MONDAY = Date.parse("2026-11-16T00:00:00Z");

@@ -74,7 +74,7 @@ const HABITS: readonly Habit[] = [
 const isWeekend = (dayMs: number): boolean => [0, 6].includes(new Date(dayMs).getUTCDay());
 
 /** Slow growth, a little chance, and one day on which the archive was fetched. */
-function callsOf(habit: Habit, dayMs: number, age: number, volume: number, random: () => number): number {
+function callsOf(habit: Habit, dayMs: number, { age, volume, random }: { age: number; volume: number; random: () => number }): number {
   const usual = isWeekend(dayMs) ? habit.weekend : habit.weekday;
   const backfill = habit.key === "nightly-etl" && age === 9 ? 4 : 1;
   return Math.round(usual * (1.1 - age * 0.009) * (0.85 + random() * 0.3) * backfill * volume);
@@ -110,6 +110,6 @@ function oneCall(habit: Habit, dayMs: number, random: () => number): PlannedCall
 export function dayOfCalls(dayMs: number, age: number, volume: number): PlannedCall[] {
   const random = chance(Math.floor(dayMs / DAY_MS));
   return HABITS.flatMap((habit) =>
-    Array.from({ length: callsOf(habit, dayMs, age, volume, random) }, () => oneCall(habit, dayMs, random)),
+    Array.from({ length: callsOf(habit, dayMs, { age, volume, random }) }, () => oneCall(habit, dayMs, random)),
   ).sort((a, b) => a.atMs - b.atMs);
 }

@@ -10,7 +10,7 @@ export const OPEN_REQUESTS: readonly Scenario[] = [
   {
     ago: 78,
     form: {
-      ...who("Wei Ling Goh", "weiling@lumen-tide.example", "Lumen & Tide Ventures", "sg"),
+      ...who("Wei Ling Goh", "weiling@lumen-tide.example", { company: "Lumen & Tide Ventures", country: "sg" }),
       ...enterprise("investment", 80_000),
       website: "lumen-tide.example",
       message: "We follow forty module manufacturers and would like to store our own rating for each company.",
@@ -33,7 +33,7 @@ export const OPEN_REQUESTS: readonly Scenario[] = [
   {
     ago: 60,
     form: {
-      ...who("Ji-ho Han", "jiho@hanuri-module.example", "Hanuri Module Research", "kr"),
+      ...who("Ji-ho Han", "jiho@hanuri-module.example", { company: "Hanuri Module Research", country: "kr" }),
       ...enterprise("market_research", 9_000_000),
       website: "hanuri-module.example",
       message: "Daily prices and shipments for our members.",
@@ -51,7 +51,7 @@ export const OPEN_REQUESTS: readonly Scenario[] = [
   {
     ago: 52,
     form: {
-      ...who("Dr. Lucía Ferreyra", "lferreyra@pampas-solar.example", "Pampas Solar Observatorio", "ar"),
+      ...who("Dr. Lucía Ferreyra", "lferreyra@pampas-solar.example", { company: "Pampas Solar Observatorio", country: "ar" }),
       ...enterprise("market_research", 15_000),
       message: "",
     },
@@ -60,7 +60,7 @@ export const OPEN_REQUESTS: readonly Scenario[] = [
   {
     ago: 27,
     form: {
-      ...who("Henrik Sauer", "h.sauer@solhaven.example", "Solhaven Beteiligungen", "de"),
+      ...who("Henrik Sauer", "h.sauer@solhaven.example", { company: "Solhaven Beteiligungen", country: "de" }),
       ...enterprise("investment", 250_000),
       website: "solhaven.example",
       message: "We hold shares in three cell manufacturers and need quarterly shipments by manufacturer.",
@@ -79,7 +79,7 @@ export const OPEN_REQUESTS: readonly Scenario[] = [
   {
     ago: 19.5,
     form: {
-      ...who("Sanne de Wit", "sanne@kestrel-supply.example", "Kestrel Supply Analytics", "nl"),
+      ...who("Sanne de Wit", "sanne@kestrel-supply.example", { company: "Kestrel Supply Analytics", country: "nl" }),
       ...enterprise("supply_chain", 600_000),
       website: "kestrel-supply.example",
       message: "Supplier search in our procurement software for about 200 buyers.",
@@ -89,7 +89,7 @@ export const OPEN_REQUESTS: readonly Scenario[] = [
   {
     ago: 13,
     form: {
-      ...who("Nora Tremblay", "nora@blue-heron.example", "Blue Heron Portal", "ca"),
+      ...who("Nora Tremblay", "nora@blue-heron.example", { company: "Blue Heron Portal", country: "ca" }),
       ...enterprise("pv_media", 90_000),
       website: "blue-heron.example",
       message: "Without maps, then: prices and companies for our readers.",
@@ -99,7 +99,7 @@ export const OPEN_REQUESTS: readonly Scenario[] = [
   {
     ago: 9,
     form: {
-      ...who("Prof. Anselm Zurbriggen", "sekretariat@helvetia-tirol.example", LONG_NAME, "ch"),
+      ...who("Prof. Anselm Zurbriggen", "sekretariat@helvetia-tirol.example", { company: LONG_NAME, country: "ch" }),
       ...enterprise("other", 12_000),
       website: "helvetia-tirol.example",
       message: "Public research. All our results are open access.",
@@ -109,7 +109,7 @@ export const OPEN_REQUESTS: readonly Scenario[] = [
   {
     ago: 8,
     form: {
-      ...who("Eleanor Marsh", "eleanor@tideline-energy.example", "Tideline Energy Data", "gb"),
+      ...who("Eleanor Marsh", "eleanor@tideline-energy.example", { company: "Tideline Energy Data", country: "gb" }),
       ...enterprise("energy_consultancy", 150_000),
       website: "tideline-energy.example",
       message: "We would replace two other data sources.",
@@ -124,7 +124,7 @@ export const OPEN_REQUESTS: readonly Scenario[] = [
   {
     ago: 2,
     form: {
-      ...who("Sigrun Halle", "sigrun@borealis.example", "Borealis Capital Partners", "no"),
+      ...who("Sigrun Halle", "sigrun@borealis.example", { company: "Borealis Capital Partners", country: "no" }),
       ...enterprise("investment", 40_000),
       website: "borealis.example",
       message: "A fund for rooftop portfolios. We need price history from 2019 on.",

@@ -7,7 +7,7 @@ export const PAST_REQUESTS: readonly Scenario[] = [
   {
     ago: 44 * DAY + 21,
     form: {
-      ...who(OWNER.name, OWNER.email, "Aurora Grid Research", "no"),
+      ...who(OWNER.name, OWNER.email, { company: "Aurora Grid Research", country: "no" }),
       website: "aurora-grid.example",
       useKind: "market_research",
       datasets: ["companies", "prices", "shipments"],
@@ -20,7 +20,7 @@ export const PAST_REQUESTS: readonly Scenario[] = [
   {
     ago: 29 * DAY,
     form: {
-      ...who("Oskar Brandt", "brandt@kuestenwind.example", "Küstenwind Beratung", "de"),
+      ...who("Oskar Brandt", "brandt@kuestenwind.example", { company: "Küstenwind Beratung", country: "de" }),
       ...enterprise("energy_consultancy", 5_000),
       website: "kuestenwind.example",
       message: "We advise municipal utilities and need monthly averages.",
@@ -37,7 +37,7 @@ export const PAST_REQUESTS: readonly Scenario[] = [
   {
     ago: 24 * DAY,
     form: {
-      ...who("Freja Lindholm", "freja@fjordlys.example", "Fjordlys Analyse", "dk"),
+      ...who("Freja Lindholm", "freja@fjordlys.example", { company: "Fjordlys Analyse", country: "dk" }),
       ...enterprise("pv_media", 400_000),
       website: "https://fjordlys.example",
       message: "A data portal for Nordic installers. We would publish charts and credit you as the source.",
@@ -64,7 +64,7 @@ export const PAST_REQUESTS: readonly Scenario[] = [
   {
     ago: 20 * DAY,
     form: {
-      ...who("Priya Raman", "priya@monsoon-ml.example", "Monsoon ML", "in"),
+      ...who("Priya Raman", "priya@monsoon-ml.example", { company: "Monsoon ML", country: "in" }),
       ...enterprise("ai_application", 30_000_000),
       website: "monsoon-ml.example",
       message: "Training data for a purchasing assistant.",
@@ -82,7 +82,7 @@ export const PAST_REQUESTS: readonly Scenario[] = [
   {
     ago: 17 * DAY,
     form: {
-      ...who("Caleb Whitlock", "cwhitlock@cobalt-ridge.example", "Cobalt Ridge Infrastructure", "us"),
+      ...who("Caleb Whitlock", "cwhitlock@cobalt-ridge.example", { company: "Cobalt Ridge Infrastructure", country: "us" }),
       ...enterprise("investment", 120_000),
       website: "cobalt-ridge.example",
       message: "Due diligence on module supply contracts.",
@@ -104,7 +104,7 @@ export const PAST_REQUESTS: readonly Scenario[] = [
   {
     ago: 12 * DAY,
     form: {
-      ...who("Nora Tremblay", "nora@blue-heron.example", "Blue Heron Portal", "ca"),
+      ...who("Nora Tremblay", "nora@blue-heron.example", { company: "Blue Heron Portal", country: "ca" }),
       ...enterprise("other", 2_000),
       message: "Do you have irradiation maps?",
     },
@@ -120,7 +120,7 @@ export const PAST_REQUESTS: readonly Scenario[] = [
   {
     ago: 11 * DAY,
     form: {
-      ...who("Lea Fontaine", "lea@atelier-soleil.example", "Atelier Soleil", "fr"),
+      ...who("Lea Fontaine", "lea@atelier-soleil.example", { company: "Atelier Soleil", country: "fr" }),
       website: "",
       useKind: "energy_consultancy",
       datasets: ["prices"],
@@ -132,7 +132,7 @@ export const PAST_REQUESTS: readonly Scenario[] = [
   {
     ago: 6 * DAY,
     form: {
-      ...who("Rafael Moura", "rafael@atlas-verde.example", "Atlas Verde Consultoria", "br"),
+      ...who("Rafael Moura", "rafael@atlas-verde.example", { company: "Atlas Verde Consultoria", country: "br" }),
       ...enterprise("energy_consultancy", 20_000),
       website: "atlas-verde.example",
       message: "Prices in Brazil, including duties.",
@@ -147,7 +147,7 @@ export const PAST_REQUESTS: readonly Scenario[] = [
   {
     ago: 4 * DAY,
     form: {
-      ...who("Mei Tanaka", "mei@hoshi-data.example", "Hoshi Data", "jp"),
+      ...who("Mei Tanaka", "mei@hoshi-data.example", { company: "Hoshi Data", country: "jp" }),
       website: "hoshi-data.example",
       useKind: "market_research",
       datasets: ["companies", "products"],

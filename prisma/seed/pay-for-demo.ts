@@ -1,6 +1,6 @@
-import { factsOf } from "@/lib/billing/sync/subscription-facts";
-import { PLAN_TABLE } from "@/lib/billing/plans";
 import { ensurePrice, syncCatalog } from "@/lib/billing/checkout/stripe-catalog";
+import { PLAN_TABLE } from "@/lib/billing/plans";
+import { factsOf } from "@/lib/billing/sync/subscription-facts";
 import { syncCustomer } from "@/lib/billing/sync/sync-customer";
 import type { Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";

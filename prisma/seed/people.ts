@@ -3,10 +3,10 @@ import { acceptInvitation } from "@/lib/accounts/members/accept-invitation";
 import { inviteMember } from "@/lib/accounts/members/invite-member";
 import { signInWithTicket } from "@/lib/accounts/sign-in/sign-in";
 import { signUp } from "@/lib/accounts/sign-up/sign-up";
+import { verifyAddress } from "@/lib/accounts/sign-up/verify-address";
 import { createUser } from "@/lib/accounts/staff/create-user";
 import { makeSignInTicket } from "@/lib/accounts/staff/make-sign-in-ticket";
 import { setStaff } from "@/lib/accounts/staff/set-staff";
-import { verifyAddress } from "@/lib/accounts/sign-up/verify-address";
 import { isRole, type Role } from "@/lib/core/roles";
 import type { TxContext } from "@/lib/platform/context";
 import { asJob, asPerson, asVisitor, type Person } from "./step";
@@ -45,7 +45,7 @@ export async function signUpOwner(
   return memberAt(tx, email, await signInWithTicket(guest, { ticket }));
 }
 
-export const invite = (tx: TxContext, inviter: Person, email: string, role: Role): Promise<{ id: string }> =>
+export const invite = (tx: TxContext, inviter: Person, { email, role }: { email: string; role: Role }): Promise<{ id: string }> =>
   inviteMember(asPerson(tx, inviter), inviter.org?.id ?? "", { email, role });
 
 /** Opens the link of an invitation and joins as a new account. */

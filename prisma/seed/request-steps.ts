@@ -1,17 +1,17 @@
-import { acceptOffer } from "@/lib/access/offers/accept-offer";
-import { addNote } from "@/lib/access/review/add-note";
-import { askApplicant } from "@/lib/access/review/ask-applicant";
-import { assignRequest } from "@/lib/access/review/assign-request";
-import { confirmEmail } from "@/lib/access/requests/confirm-email";
 import type { CreateOffer, SubmitRequest } from "@/lib/access/contract";
-import { declineRequest } from "@/lib/access/review/decline-request";
+import { acceptOffer } from "@/lib/access/offers/accept-offer";
 import { createOffer } from "@/lib/access/offers/create-offer";
+import { confirmEmail } from "@/lib/access/requests/confirm-email";
 import { readTracking } from "@/lib/access/requests/read-tracking";
 import { replyToQuestion } from "@/lib/access/requests/reply-to-question";
-import { startReview } from "@/lib/access/review/start-review";
 import { submitRequest } from "@/lib/access/requests/submit-request";
 import { confirmingPath, requestIdOf } from "@/lib/access/requests/tracking-link";
 import { withdrawAccessRequest } from "@/lib/access/requests/withdraw-request";
+import { addNote } from "@/lib/access/review/add-note";
+import { askApplicant } from "@/lib/access/review/ask-applicant";
+import { assignRequest } from "@/lib/access/review/assign-request";
+import { declineRequest } from "@/lib/access/review/decline-request";
+import { startReview } from "@/lib/access/review/start-review";
 import { HOUR_MS } from "@/lib/core/durations";
 import type { TxContext } from "@/lib/platform/context";
 import { asPerson, asVisitor, type Cast, type Step } from "./step";
@@ -29,7 +29,7 @@ export type Scene = ApplicantScene | AcceptScene | StaffScene;
 export type Scenario = { ago: number; form: SubmitRequest; scenes: readonly Scene[] };
 
 /** One request from the form to where it stands now. `address` is the applicant's. */
-export function requestSteps(cast: Cast, nowMs: number, scenario: Scenario, address: string): Step[] {
+export function requestSteps(cast: Cast, nowMs: number, { scenario, address }: { scenario: Scenario; address: string }): Step[] {
   const request = { id: "", token: "" };
   const submit: Step = {
     atMs: nowMs - scenario.ago * HOUR_MS,
@@ -41,21 +41,21 @@ export function requestSteps(cast: Cast, nowMs: number, scenario: Scenario, addr
   };
   const scenes = scenario.scenes.map((scene) => ({
     atMs: nowMs - scene.ago * HOUR_MS,
-    run: (tx: TxContext) => play(tx, cast, { ...request, address }, scene),
+    run: (tx: TxContext) => play(tx, cast, { request: { ...request, address }, scene }),
   }));
   return [submit, ...scenes];
 }
 
 type Request = { id: string; token: string; address: string };
 
-async function play(tx: TxContext, cast: Cast, request: Request, scene: Scene): Promise<void> {
+async function play(tx: TxContext, cast: Cast, { request, scene }: { request: Request; scene: Scene }): Promise<void> {
   switch (scene.does) {
     case "confirm":
     case "reply":
     case "withdraw":
       return playApplicant(asVisitor(tx, request.address), request, scene);
     case "accept":
-      return accept(tx, cast, request, scene.as);
+      return accept(tx, cast, { request, name: scene.as });
     default:
       return playStaff(asPerson(tx, cast.person("reviewer")), request.id, scene);
   }
@@ -74,7 +74,7 @@ async function playApplicant(tx: TxContext, { id, token }: Request, scene: Appli
   }
 }
 
-async function accept(tx: TxContext, cast: Cast, { token }: Request, name: string): Promise<void> {
+async function accept(tx: TxContext, cast: Cast, { request: { token }, name }: { request: Request; name: string }): Promise<void> {
   const { offer } = await readTracking(tx, token);
   await acceptOffer(asPerson(tx, cast.person(name)), offer?.acceptPath?.split("/").at(-1) ?? "");
 }

@@ -4,7 +4,12 @@ import type { Scene } from "./request-steps";
 export const DAY = 24;
 
 type Who = Pick<SubmitRequest, "name" | "email" | "company" | "country">;
-export const who = (name: string, email: string, company: string, country: string): Who => ({ name, email, company, country });
+export const who = (name: string, email: string, { company, country }: { company: string; country: string }): Who => ({
+  name,
+  email,
+  company,
+  country,
+});
 
 type Wish = Pick<SubmitRequest, "plan" | "datasets" | "useKind" | "callsPerMonth">;
 export const enterprise = (useKind: UseKind, callsPerMonth: number): Wish => ({

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "@/testing/use-database";
 import { ACCESS_REQUEST_STATES } from "@/lib/access/contract";
 import { listAccessRequests } from "@/lib/access/review/list-access-requests";
+import { findVisit } from "@/lib/accounts/sessions/sessions";
 import { signInWithTicket } from "@/lib/accounts/sign-in/sign-in";
 import { makeSignInTicket } from "@/lib/accounts/staff/make-sign-in-ticket";
-import { findVisit } from "@/lib/accounts/sessions/sessions";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";
 import { closeDatabase, pool, prisma } from "@/lib/platform/database";
 import { forgetProcessState } from "@/testing/process-state";
+import { useDatabase } from "@/testing/use-database";
 import { ORGANISATION, SECOND_ORGANISATION, STORY_DAYS } from "./customers";
 import { demoAccounts, isDemoMissing, readDemo } from "./record";
 import { seedDemo, type SeedOptions } from "./seed-demo";

@@ -8,8 +8,8 @@ import { countDays } from "./count-days";
 import { customerSteps, jobSteps, secondCustomerSteps, STORY_DAYS } from "./customers";
 import { OPEN_REQUESTS } from "./open-requests";
 import { PAST_REQUESTS } from "./past-requests";
-import { isDemoMissing, readDemo, recordFilled, recordMade, type Made } from "./record";
 import { payForDemo } from "./pay-for-demo";
+import { isDemoMissing, readDemo, recordFilled, recordMade, type Made } from "./record";
 import { requestSteps } from "./request-steps";
 import { asJob, Cast, type Step } from "./step";
 
@@ -45,7 +45,7 @@ async function tellStory(tx: Parameters<Step["run"]>[0], onStep: (part: Part) =>
   const nowMs = tx.clock.now();
   const cast = new Cast();
   const requests = [...PAST_REQUESTS, ...OPEN_REQUESTS].flatMap((scenario, i) =>
-    requestSteps(cast, nowMs, scenario, `198.51.100.${20 + i}`),
+    requestSteps(cast, nowMs, { scenario, address: `198.51.100.${20 + i}` }),
   );
   const steps = [...customerSteps(cast, nowMs), ...secondCustomerSteps(cast, nowMs), ...requests, ...jobSteps(nowMs)];
   for (const { atMs, run } of steps.toSorted((a, b) => a.atMs - b.atMs)) {

@@ -14,7 +14,11 @@ import { type PaymentBehavior, refused } from "./start";
 const PENDING_UPDATE_S = 23 * HOUR_S;
 
 /** The invoice of a change that is charged at once: what waited, and the change. Not kept. */
-export function changeInvoice(engine: Engine, before: Subscription, plan: PlannedChange, id?: string): Invoice | null {
+export function changeInvoice(
+  engine: Engine,
+  before: Subscription,
+  { plan, id }: { plan: PlannedChange; id?: string | undefined },
+): Invoice | null {
   const customer = engine.db.get("customers", before.customer);
   if (customer === undefined) return null;
   const now = engine.nowFor(customer.id);
@@ -30,11 +34,11 @@ function leaveForRenewal(engine: Engine, before: Subscription, plan: PlannedChan
   const now = engine.nowFor(before.customer);
   for (const line of plan.lines) emit(engine, "invoiceitem.created", engine.db.put("invoiceItems", pendingItem(before, line, now)));
   const after = engine.db.put("subscriptions", plan.after);
-  emitChange(engine, "customer.subscription.updated", before, after);
+  emitChange(engine, "customer.subscription.updated", { before, after });
   return after;
 }
 
-function putAsPending(engine: Engine, before: Subscription, plan: PlannedChange, invoice: Invoice): Subscription {
+function putAsPending(engine: Engine, before: Subscription, { plan, invoice }: { plan: PlannedChange; invoice: Invoice }): Subscription {
   const { after } = plan;
   const changedAnchor = after.billing_cycle_anchor !== before.billing_cycle_anchor;
   const now = engine.nowFor(before.customer);
@@ -53,16 +57,16 @@ function putAsPending(engine: Engine, before: Subscription, plan: PlannedChange,
       trial_from_plan: null,
     },
   });
-  emitChange(engine, "customer.subscription.updated", before, waiting);
+  emitChange(engine, "customer.subscription.updated", { before, after: waiting });
   return waiting;
 }
 
-function afterUpfront(engine: Engine, before: Subscription, plan: PlannedChange, outcome: Collected): Subscription {
-  if (!outcome.paid) return putAsPending(engine, before, plan, outcome.invoice);
+function afterUpfront(engine: Engine, before: Subscription, { plan, outcome }: { plan: PlannedChange; outcome: Collected }): Subscription {
+  if (!outcome.paid) return putAsPending(engine, before, { plan, invoice: outcome.invoice });
   const current = engine.db.get("subscriptions", before.id) ?? before;
   const revived = current.status === "past_due" || current.status === "unpaid" ? "active" : current.status;
   const after = engine.db.put("subscriptions", { ...plan.after, latest_invoice: outcome.invoice.id, status: revived });
-  emitChange(engine, "customer.subscription.updated", before, after);
+  emitChange(engine, "customer.subscription.updated", { before, after });
   return after;
 }
 
@@ -70,17 +74,22 @@ function afterUpfront(engine: Engine, before: Subscription, plan: PlannedChange,
  * Carries out a planned change and returns the subscription as it is then. With `pending_if_incomplete` the change
  * waits for its payment; with `error_if_incomplete` it throws a card_error and leaves nothing.
  */
-export function applyChange(engine: Engine, before: Subscription, plan: PlannedChange, behavior: PaymentBehavior): Subscription {
-  const draft = plan.invoiceNow ? changeInvoice(engine, before, plan) : null;
+export function applyChange(
+  engine: Engine,
+  before: Subscription,
+  { plan, behavior }: { plan: PlannedChange; behavior: PaymentBehavior },
+): Subscription {
+  const draft = plan.invoiceNow ? changeInvoice(engine, before, { plan }) : null;
   if (draft === null) return leaveForRenewal(engine, before, plan);
   const card = defaultMethod(engine, draft);
   if (card === null && draft.amount_due > 0 && behavior !== "default_incomplete") throw noMethod();
   const open = finalizeInvoice(engine, keepInvoice(engine, draft));
-  if (behavior === "pending_if_incomplete") return afterUpfront(engine, before, plan, collect(engine, open, "automatic", card));
+  if (behavior === "pending_if_incomplete")
+    return afterUpfront(engine, before, { plan, outcome: collect(engine, open, { attempt: "automatic", given: card }) });
   const changed = engine.db.put("subscriptions", { ...plan.after, latest_invoice: open.id });
-  emitChange(engine, "customer.subscription.updated", before, changed);
+  emitChange(engine, "customer.subscription.updated", { before, after: changed });
   if (behavior === "default_incomplete" && open.amount_due > 0) return waitForPayment(engine, changed);
-  return payChange(engine, changed, open, card, behavior);
+  return payChange(engine, changed, { open, card, behavior });
 }
 
 function waitForPayment(engine: Engine, changed: Subscription): Subscription {
@@ -91,11 +100,9 @@ function waitForPayment(engine: Engine, changed: Subscription): Subscription {
 function payChange(
   engine: Engine,
   changed: Subscription,
-  open: Invoice,
-  card: PaymentMethod | null,
-  behavior: PaymentBehavior,
+  { open, card, behavior }: { open: Invoice; card: PaymentMethod | null; behavior: PaymentBehavior },
 ): Subscription {
-  const outcome = collect(engine, open, "automatic", card);
+  const outcome = collect(engine, open, { attempt: "automatic", given: card });
   if (outcome.paid) return engine.db.get("subscriptions", changed.id) ?? changed;
   if (behavior === "error_if_incomplete") throw refused(outcome);
   return waitForPayment(engine, changed);

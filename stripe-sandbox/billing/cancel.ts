@@ -23,7 +23,7 @@ export const waitingItems = (engine: Engine, subscription: string): InvoiceItem[
 function giveBack(engine: Engine, subscription: Subscription): void {
   const now = engine.nowFor(subscription.customer);
   for (const item of subscription.items.data) {
-    const line = prorationLine(engine, subscription.id, item, now, "unused");
+    const line = prorationLine(engine, subscription.id, { item, at: now, kind: "unused" });
     if (line.amount !== 0) emit(engine, "invoiceitem.created", engine.db.put("invoiceItems", pendingItem(subscription, line, now)));
   }
 }
@@ -35,7 +35,7 @@ function invoiceWaiting(engine: Engine, subscription: Subscription): string | nu
   const now = engine.nowFor(customer.id);
   const draft = draftInvoice(engine, { customer, subscription, reason: "subscription_update", lines, period: { start: now, end: now } });
   const invoice = finalizeInvoice(engine, keepInvoice(engine, draft));
-  return collect(engine, invoice, "automatic").invoice.id;
+  return collect(engine, invoice, { attempt: "automatic" }).invoice.id;
 }
 
 function endSchedule(engine: Engine, subscription: Subscription): void {
@@ -80,6 +80,6 @@ export function expireIncomplete(engine: Engine, before: Subscription): Subscrip
   if (invoice?.status === "open") voidInvoice(engine, invoice);
   const now = engine.nowFor(before.customer);
   const after = engine.db.put("subscriptions", { ...before, canceled_at: null, ended_at: now, status: "incomplete_expired" });
-  emitChange(engine, "customer.subscription.updated", before, after);
+  emitChange(engine, "customer.subscription.updated", { before, after });
   return after;
 }

@@ -54,7 +54,7 @@ const outcome = (why: Decline | null): Charge["outcome"] => ({
   type: why === null ? "authorized" : "issuer_declined",
 });
 
-function newCharge(engine: Engine, intent: PaymentIntent, method: PaymentMethod, why: Decline | null): Charge {
+function newCharge(engine: Engine, intent: PaymentIntent, { method, why }: { method: PaymentMethod; why: Decline | null }): Charge {
   const paid = why === null;
   return engine.db.put("charges", {
     id: newId("ch"),
@@ -116,7 +116,7 @@ const lastError = (why: Decline, charge: Charge, method: PaymentMethod): Payment
 /** Charges the card for the whole intent. Returns why not, or null when it is paid. */
 export function confirm(engine: Engine, intent: PaymentIntent, method: PaymentMethod): Decline | null {
   const why = declineOf(engine, method);
-  const charge = newCharge(engine, intent, method, why);
+  const charge = newCharge(engine, intent, { method, why });
   const paid = why === null;
   const after = engine.db.put("paymentIntents", {
     ...intent,

@@ -2,9 +2,9 @@ import type { Engine } from "../engine";
 import { emit, emitChange } from "../events/emit";
 import { invalid } from "../protocol/errors";
 import type { Invoice, InvoicePayment, PaymentIntent, PaymentMethod } from "../state/wire";
+import { DAY_S } from "./calendar";
 import type { Decline } from "./cards";
 import { confirm } from "./charge";
-import { DAY_S } from "./calendar";
 import { settlePaid } from "./paid";
 
 /** `automatic`: tried by the clock, and counted towards the retries; `manual`: somebody asked for it. */
@@ -64,11 +64,11 @@ function markFailed(engine: Engine, before: Invoice, attempt: Attempt): Invoice 
   const customer = engine.db.get("customers", before.customer ?? "");
   if (customer && !customer.delinquent) engine.db.put("customers", { ...customer, delinquent: true });
   emit(engine, "invoice.payment_failed", after);
-  emitChange(engine, "invoice.updated", before, after);
+  emitChange(engine, "invoice.updated", { before, after });
   return after;
 }
 
-export function markPaid(engine: Engine, before: Invoice, amountPaid: number, counts: boolean): Invoice {
+export function markPaid(engine: Engine, before: Invoice, { amountPaid, counts }: { amountPaid: number; counts: boolean }): Invoice {
   const now = engine.nowFor(before.customer);
   const after = engine.db.put("invoices", {
     ...before,
@@ -81,7 +81,7 @@ export function markPaid(engine: Engine, before: Invoice, amountPaid: number, co
     status: "paid",
     status_transitions: { ...before.status_transitions, paid_at: now },
   });
-  emitChange(engine, "invoice.updated", before, after);
+  emitChange(engine, "invoice.updated", { before, after });
   emit(engine, "invoice.paid", after);
   emit(engine, "invoice.payment_succeeded", after);
   settlePaid(engine, after);
@@ -96,8 +96,12 @@ function markPaymentPaid(engine: Engine, payment: InvoicePayment | undefined, in
 }
 
 /** Tries to get an open invoice paid, with the card given or the one on file. */
-export function collect(engine: Engine, invoice: Invoice, attempt: Attempt, given: PaymentMethod | null = null): Collected {
-  if (invoice.amount_due === 0) return { paid: true, invoice: markPaid(engine, invoice, 0, false) };
+export function collect(
+  engine: Engine,
+  invoice: Invoice,
+  { attempt, given = null }: { attempt: Attempt; given?: PaymentMethod | null | undefined },
+): Collected {
+  if (invoice.amount_due === 0) return { paid: true, invoice: markPaid(engine, invoice, { amountPaid: 0, counts: false }) };
   const payment = paymentOf(engine, invoice.id);
   const intent = intentOf(engine, payment);
   const method = given ?? defaultMethod(engine, invoice);
@@ -109,5 +113,8 @@ export function collect(engine: Engine, invoice: Invoice, attempt: Attempt, give
     return { paid: false, invoice: markFailed(engine, invoice, attempt), why, intent: failed };
   }
   markPaymentPaid(engine, payment, invoice);
-  return { paid: true, invoice: markPaid(engine, invoice, invoice.amount_due, attempt === "automatic" || invoice.attempt_count === 0) };
+  return {
+    paid: true,
+    invoice: markPaid(engine, invoice, { amountPaid: invoice.amount_due, counts: attempt === "automatic" || invoice.attempt_count === 0 }),
+  };
 }

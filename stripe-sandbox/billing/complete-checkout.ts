@@ -1,15 +1,15 @@
 import type { Engine } from "../engine";
 import { emit, emitChange } from "../events/emit";
 import { ApiError } from "../protocol/errors";
-import { createCustomer } from "../resources/customers";
 import { customerDetails } from "../resources/checkout-sessions";
+import { createCustomer } from "../resources/customers";
 import { attach, newCard } from "../resources/payment-methods";
 import type { CheckoutSession, Customer, PaymentMethod } from "../state/wire";
 import { startSubscription } from "./start";
 
 export type CheckoutCard = { number: string; expMonth: number; expYear: number; name: string };
 
-function customerOf(engine: Engine, session: CheckoutSession, email: string, name: string): Customer {
+function customerOf(engine: Engine, session: CheckoutSession, { email, name }: { email: string; name: string }): Customer {
   const known = engine.db.get("customers", session.customer ?? "");
   if (session.customer === null) return createCustomer(engine, { email: session.customer_email ?? email, name });
   if (known !== undefined) return known;
@@ -20,9 +20,9 @@ function customerOf(engine: Engine, session: CheckoutSession, email: string, nam
 }
 
 /** The name and e-mail that a customer lacks are those that were typed in. */
-function fillIn(engine: Engine, customer: Customer, email: string, name: string): Customer {
+function fillIn(engine: Engine, customer: Customer, { email, name }: { email: string; name: string }): Customer {
   const after = engine.db.put("customers", { ...customer, email: customer.email ?? email, name: customer.name || name || null });
-  emitChange(engine, "customer.updated", customer, after);
+  emitChange(engine, "customer.updated", { before: customer, after });
   return after;
 }
 
@@ -30,11 +30,15 @@ function fillIn(engine: Engine, customer: Customer, email: string, name: string)
  * Pays a session: customer, card, subscription and its first invoice, all of it or nothing.
  * Throws a card_error when the card says no; then the session is open as before.
  */
-export function completeCheckout(engine: Engine, open: CheckoutSession, email: string, card: CheckoutCard): CheckoutSession {
+export function completeCheckout(
+  engine: Engine,
+  open: CheckoutSession,
+  { email, card }: { email: string; card: CheckoutCard },
+): CheckoutSession {
   const plan = engine.db.get("checkoutPlans", open.id);
-  const customer = customerOf(engine, open, email, card.name);
+  const customer = customerOf(engine, open, { email, name: card.name });
   const method: PaymentMethod = attach(engine, newCard(engine, { ...card, email }), customer.id);
-  const payer = fillIn(engine, customer, email, card.name);
+  const payer = fillIn(engine, customer, { email, name: card.name });
   const lines = plan?.lines ?? [];
   const { subscription, invoice } = startSubscription(
     engine,
@@ -45,8 +49,7 @@ export function completeCheckout(engine: Engine, open: CheckoutSession, email: s
       description: plan?.description ?? null,
       defaultPaymentMethod: method.id,
     },
-    "error_if_incomplete",
-    method,
+    { behavior: "error_if_incomplete", given: method },
   );
   const complete = engine.db.put("checkoutSessions", {
     ...open,

@@ -1,8 +1,8 @@
 import type { Engine } from "../engine";
-import { DAY_S } from "./calendar";
 import { emit, emitChange } from "../events/emit";
 import { newId, randomText } from "../ids";
 import type { Customer, Invoice, PaymentIntent } from "../state/wire";
+import { DAY_S } from "./calendar";
 
 /** Numbers an invoice in the customer's own row. */
 function nextNumber(engine: Engine, customer: Customer): string {
@@ -12,11 +12,15 @@ function nextNumber(engine: Engine, customer: Customer): string {
 }
 
 /** Sets what the account of a customer stands at. */
-export function useBalance(engine: Engine, customerId: string, endingBalance: number, currency: string): void {
+export function useBalance(
+  engine: Engine,
+  customerId: string,
+  { endingBalance, currency }: { endingBalance: number; currency: string },
+): void {
   const customer = engine.db.get("customers", customerId);
   if (customer === undefined) return;
   const after = engine.db.put("customers", { ...customer, balance: endingBalance, currency });
-  if (customer.balance !== endingBalance) emitChange(engine, "customer.updated", customer, after);
+  if (customer.balance !== endingBalance) emitChange(engine, "customer.updated", { before: customer, after });
 }
 
 const newIntent = (engine: Engine, invoice: Invoice): PaymentIntent => {
@@ -114,7 +118,7 @@ export function finalizeInvoice(engine: Engine, draft: Invoice): Invoice {
     status: "open",
     status_transitions: { ...draft.status_transitions, finalized_at: now },
   });
-  useBalance(engine, customer.id, invoice.ending_balance ?? 0, invoice.currency);
+  useBalance(engine, customer.id, { endingBalance: invoice.ending_balance ?? 0, currency: invoice.currency });
   emit(engine, "invoice.finalized", invoice);
   if (amountDue > 0) addIntent(engine, invoice);
   return invoice;

@@ -1,6 +1,6 @@
+import type { Engine } from "../engine";
 import { newId } from "../ids";
 import type { InvoiceItem, InvoiceLine, Price, Subscription, SubscriptionItem } from "../state/wire";
-import type { Engine } from "../engine";
 import type { Period } from "./proration";
 import { prorated } from "./proration";
 
@@ -29,7 +29,7 @@ const every = (price: Price): string => {
   return count === 1 ? interval : `${count} ${interval}s`;
 };
 
-export function periodLine(engine: Engine, subscription: string, item: SubscriptionItem, period: Period): LineDraft {
+export function periodLine(engine: Engine, subscription: string, { item, period }: { item: SubscriptionItem; period: Period }): LineDraft {
   const unit = money(item.price.unit_amount ?? 0, item.price.currency);
   const quantity = item.quantity ?? 1;
   return {
@@ -52,9 +52,7 @@ const shortDate = (time: number): string =>
 export function prorationLine(
   engine: Engine,
   subscription: string,
-  item: SubscriptionItem,
-  at: number,
-  kind: "unused" | "remaining",
+  { item, at, kind }: { item: SubscriptionItem; at: number; kind: "unused" | "remaining" },
 ): LineDraft {
   const period = { start: item.current_period_start, end: item.current_period_end };
   const amount = prorated(amountOf(item), period, at);

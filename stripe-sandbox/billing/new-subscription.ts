@@ -25,7 +25,7 @@ export function recurringOf(price: Price): NonNullable<Price["recurring"]> {
   });
 }
 
-export const newItem = (subscription: string, input: ItemInput, anchor: number, now: number): SubscriptionItem => ({
+export const newItem = (subscription: string, input: ItemInput, { anchor, now }: { anchor: number; now: number }): SubscriptionItem => ({
   id: newId("si"),
   object: "subscription_item",
   billing_thresholds: null,
@@ -54,7 +54,7 @@ export function newSubscription(engine: Engine, input: NewSubscription): Subscri
   const id = newId("sub");
   const now = engine.nowFor(customer.id);
   const anchor = input.billingCycleAnchor ?? now;
-  const items = input.items.map((item) => newItem(id, item, anchor, now));
+  const items = input.items.map((item) => newItem(id, item, { anchor, now }));
   return {
     id,
     object: "subscription",

@@ -33,5 +33,5 @@ export function settlePaid(engine: Engine, invoice: Invoice): void {
   const applied = withPendingUpdate(before);
   const after = engine.db.put("subscriptions", { ...applied, status: revived ? "active" : before.status });
   if (before.pending_update !== null) emit(engine, "customer.subscription.pending_update_applied", after);
-  emitChange(engine, "customer.subscription.updated", before, after);
+  emitChange(engine, "customer.subscription.updated", { before, after });
 }

@@ -1,7 +1,7 @@
 import type { Engine } from "../engine";
-import type { Subscription, SubscriptionItem, Price } from "../state/wire";
 import { invalid } from "../protocol/errors";
 import { planOf } from "../resources/prices";
+import type { Subscription, SubscriptionItem, Price } from "../state/wire";
 import { nextTurn } from "./calendar";
 import { amountOf, type LineDraft, periodLine, prorationLine } from "./lines";
 import { newItem, recurringOf } from "./new-subscription";
@@ -55,7 +55,7 @@ function itemsAfter(subscription: Subscription, changes: readonly ItemChange[], 
       if (change.price === undefined)
         throw invalid(`Missing required param: items[${i}][price].`, { code: "parameter_missing", param: `items[${i}][price]` });
       const added = { price: change.price, quantity: change.quantity ?? 1, metadata: change.metadata };
-      items.push(inRunningPeriod(subscription, newItem(subscription.id, added, subscription.billing_cycle_anchor, now)));
+      items.push(inRunningPeriod(subscription, newItem(subscription.id, added, { anchor: subscription.billing_cycle_anchor, now })));
       continue;
     }
     if (!items.some((item) => item.id === change.id))
@@ -107,10 +107,14 @@ export function planChange(engine: Engine, before: Subscription, change: PlanCha
     return resets || other === undefined || !sameCharge(item, other);
   };
   const prorates = change.prorationBehavior !== "none";
-  const given = prorates ? before.items.data.filter(touched).map((item) => prorationLine(engine, before.id, item, at, "unused")) : [];
-  const taken = prorates && !resets ? chargesFor(engine, before.id, wanted, old, at) : [];
+  const given = prorates
+    ? before.items.data.filter(touched).map((item) => prorationLine(engine, before.id, { item, at, kind: "unused" }))
+    : [];
+  const taken = prorates && !resets ? chargesFor(engine, before.id, { items: wanted, old, at }) : [];
   const whole = resets
-    ? items.map((item) => periodLine(engine, before.id, item, { start: item.current_period_start, end: item.current_period_end }))
+    ? items.map((item) =>
+        periodLine(engine, before.id, { item, period: { start: item.current_period_start, end: item.current_period_end } }),
+      )
     : [];
   const lines = [...given, ...taken].filter((line) => line.amount !== 0);
   return {
@@ -124,9 +128,7 @@ export function planChange(engine: Engine, before: Subscription, change: PlanCha
 function chargesFor(
   engine: Engine,
   subscription: string,
-  items: readonly SubscriptionItem[],
-  old: Map<string, SubscriptionItem>,
-  at: number,
+  { items, old, at }: { items: readonly SubscriptionItem[]; old: Map<string, SubscriptionItem>; at: number },
 ): LineDraft[] {
   return items
     .filter((item) => {
@@ -134,5 +136,5 @@ function chargesFor(
       return was === undefined || !sameCharge(was, item);
     })
     .filter((item) => amountOf(item) > 0)
-    .map((item) => prorationLine(engine, subscription, item, at, "remaining"));
+    .map((item) => prorationLine(engine, subscription, { item, at, kind: "remaining" }));
 }

@@ -25,13 +25,17 @@ export const inNextPeriod = (subscription: Subscription, at: number): Subscripti
 });
 
 /** The invoice of a renewal at `at`: what waited, and the new period of all items that start one. Not kept. */
-export function renewalInvoice(engine: Engine, before: Subscription, renewed: Subscription, at: number, id?: string): Invoice | null {
+export function renewalInvoice(
+  engine: Engine,
+  before: Subscription,
+  { renewed, at, id }: { renewed: Subscription; at: number; id?: string | undefined },
+): Invoice | null {
   const customer = engine.db.get("customers", renewed.customer);
   if (customer === undefined) return null;
   const waiting = waitingItems(engine, renewed.id).flatMap((item) => lineFromPending(engine, item) ?? []);
   const starting = renewed.items.data.filter((item) => item.current_period_start === at);
   const periods = starting.map((item) =>
-    periodLine(engine, renewed.id, item, { start: item.current_period_start, end: item.current_period_end }),
+    periodLine(engine, renewed.id, { item, period: { start: item.current_period_start, end: item.current_period_end } }),
   );
   const start = Math.min(...before.items.data.map((item) => item.current_period_start));
   const input = {
@@ -49,28 +53,28 @@ export function renew(engine: Engine, current: Subscription): void {
   const at = periodEnd(current);
   const before = dropPendingUpdate(engine, current);
   const renewed = inNextPeriod(before, at);
-  const draft = renewalInvoice(engine, before, renewed, at);
+  const draft = renewalInvoice(engine, before, { renewed, at });
   if (draft === null) return;
   const after = engine.db.put("subscriptions", { ...renewed, latest_invoice: draft.id });
   const kept = keepInvoice(engine, { ...draft, auto_advance: before.status !== "unpaid" });
-  emitChange(engine, "customer.subscription.updated", before, after);
+  emitChange(engine, "customer.subscription.updated", { before, after });
   if (before.status === "unpaid") return;
   if (before.pause_collection !== null) return void voidInvoice(engine, finalizeInvoice(engine, kept));
   const open = finalizeInvoice(engine, kept);
   if (isSent(open)) return;
-  const outcome = collect(engine, open, "automatic");
+  const outcome = collect(engine, open, { attempt: "automatic" });
   if (!outcome.paid) becomePastDue(engine, after.id);
 }
 
 export function becomePastDue(engine: Engine, id: string): void {
   const before = engine.db.get("subscriptions", id);
   if (before === undefined || before.status !== "active") return;
-  emitChange(engine, "customer.subscription.updated", before, engine.db.put("subscriptions", { ...before, status: "past_due" }));
+  emitChange(engine, "customer.subscription.updated", { before, after: engine.db.put("subscriptions", { ...before, status: "past_due" }) });
 }
 
 /** An automatic attempt on a renewal that failed before; the last one decides over the subscription. */
 export function retry(engine: Engine, invoice: Invoice): void {
-  const outcome = collect(engine, invoice, "automatic");
+  const outcome = collect(engine, invoice, { attempt: "automatic" });
   if (outcome.paid || outcome.invoice.next_payment_attempt !== null) return;
   giveUp(engine, invoice);
 }
@@ -83,7 +87,10 @@ function giveUp(engine: Engine, invoice: Invoice): void {
   const { then } = engine.options.dunning;
   if (then === "cancel") cancelNow(engine, subscription, { reason: "payment_failed" });
   if (then !== "unpaid") return;
-  emitChange(engine, "customer.subscription.updated", subscription, engine.db.put("subscriptions", { ...subscription, status: "unpaid" }));
+  emitChange(engine, "customer.subscription.updated", {
+    before: subscription,
+    after: engine.db.put("subscriptions", { ...subscription, status: "unpaid" }),
+  });
 }
 
 /**

@@ -30,9 +30,9 @@ export function phaseChanges(engine: Engine, subscription: Subscription, phase: 
   return [...changes, ...surplus];
 }
 
-function put(engine: Engine, before: Schedule, after: Schedule, type: string): Schedule {
+function put(engine: Engine, before: Schedule, { after, type }: { after: Schedule; type: string }): Schedule {
   engine.db.put("schedules", after);
-  if (type === "subscription_schedule.updated") emitChange(engine, type, before, after);
+  if (type === "subscription_schedule.updated") emitChange(engine, type, { before, after });
   else emit(engine, type, after);
   return after;
 }
@@ -41,7 +41,10 @@ function put(engine: Engine, before: Schedule, after: Schedule, type: string): S
 export function releaseSchedule(engine: Engine, before: Schedule): Schedule {
   const subscription = engine.db.get("subscriptions", before.subscription ?? "");
   if (subscription !== undefined)
-    emitChange(engine, "customer.subscription.updated", subscription, engine.db.put("subscriptions", { ...subscription, schedule: null }));
+    emitChange(engine, "customer.subscription.updated", {
+      before: subscription,
+      after: engine.db.put("subscriptions", { ...subscription, schedule: null }),
+    });
   const released_at = engine.nowFor(before.customer);
   const after: Schedule = {
     ...before,
@@ -51,19 +54,19 @@ export function releaseSchedule(engine: Engine, before: Schedule): Schedule {
     status: "released",
     subscription: null,
   };
-  return put(engine, before, after, "subscription_schedule.released");
+  return put(engine, before, { after, type: "subscription_schedule.released" });
 }
 
 function enterPhase(engine: Engine, schedule: Schedule, phase: SchedulePhase): void {
   const subscription = engine.db.get("subscriptions", schedule.subscription ?? "");
   const current_phase = { start_date: phase.start_date, end_date: phase.end_date };
-  put(engine, schedule, { ...schedule, current_phase }, "subscription_schedule.updated");
+  put(engine, schedule, { after: { ...schedule, current_phase }, type: "subscription_schedule.updated" });
   if (subscription === undefined || subscription.ended_at !== null) return;
   const behavior = behaviorOf(phase);
   const change = { items: phaseChanges(engine, subscription, phase), prorationBehavior: behavior };
   const plan = planChange(engine, subscription, change);
   const metadata = { ...subscription.metadata, ...phase.metadata };
-  applyChange(engine, subscription, { ...plan, after: { ...plan.after, metadata } }, "allow_incomplete");
+  applyChange(engine, subscription, { plan: { ...plan, after: { ...plan.after, metadata } }, behavior: "allow_incomplete" });
 }
 
 function finish(engine: Engine, schedule: Schedule): void {
@@ -73,7 +76,7 @@ function finish(engine: Engine, schedule: Schedule): void {
   }
   const subscription = engine.db.get("subscriptions", schedule.subscription ?? "");
   const completed: Schedule = { ...schedule, completed_at: engine.nowFor(schedule.customer), current_phase: null, status: "completed" };
-  put(engine, schedule, completed, "subscription_schedule.completed");
+  put(engine, schedule, { after: completed, type: "subscription_schedule.completed" });
   if (subscription !== undefined && subscription.ended_at === null) cancelNow(engine, subscription, {});
 }
 
@@ -96,5 +99,5 @@ export function followSubscription(engine: Engine, subscription: Subscription): 
   const { start_date } = schedule.current_phase;
   const items = phaseItems(subscription);
   const phases = schedule.phases.map((phase) => (phase.start_date === start_date ? { ...phase, items } : phase));
-  put(engine, schedule, { ...schedule, phases }, "subscription_schedule.updated");
+  put(engine, schedule, { after: { ...schedule, phases }, type: "subscription_schedule.updated" });
 }

@@ -2,13 +2,13 @@ import type { Engine } from "../engine";
 import { emit } from "../events/emit";
 import type { ApiError } from "../protocol/errors";
 import type { Invoice, PaymentMethod, Subscription } from "../state/wire";
+import { turn } from "./calendar";
 import { cardError } from "./charge";
 import { collect, type Collected, defaultMethod, isSent, noMethod } from "./collect";
 import { draftInvoice, keepInvoice } from "./draft";
 import { finalizeInvoice } from "./finalize";
 import { type LineDraft, periodLine, prorationLine } from "./lines";
 import { newSubscription, type NewSubscription } from "./new-subscription";
-import { turn } from "./calendar";
 
 export type PaymentBehavior = "allow_incomplete" | "default_incomplete" | "error_if_incomplete" | "pending_if_incomplete";
 
@@ -16,10 +16,10 @@ export type PaymentBehavior = "allow_incomplete" | "default_incomplete" | "error
 function firstLines(engine: Engine, subscription: Subscription): LineDraft[] {
   return subscription.items.data.map((item) => {
     const period = { start: item.current_period_start, end: item.current_period_end };
-    if (subscription.billing_cycle_anchor <= period.start) return periodLine(engine, subscription.id, item, period);
+    if (subscription.billing_cycle_anchor <= period.start) return periodLine(engine, subscription.id, { item, period });
     const recurring = item.price.recurring ?? { interval: "month", interval_count: 1 };
     const whole = { ...item, current_period_start: turn(period.end, recurring, -1) };
-    return prorationLine(engine, subscription.id, whole, period.start, "remaining");
+    return prorationLine(engine, subscription.id, { item: whole, at: period.start, kind: "remaining" });
   });
 }
 
@@ -44,8 +44,7 @@ export function refused(outcome: Collected & { paid: false }, keeps = false): Ap
 export function startSubscription(
   engine: Engine,
   input: NewSubscription,
-  behavior: PaymentBehavior,
-  given: PaymentMethod | null = null,
+  { behavior, given = null }: { behavior: PaymentBehavior; given?: PaymentMethod | null | undefined },
 ): { subscription: Subscription; invoice: Invoice } {
   const fresh = newSubscription(engine, input);
   const draft = firstInvoice(engine, fresh, input.customer);
@@ -57,7 +56,7 @@ export function startSubscription(
   if (waits) emit(engine, "customer.subscription.created", waiting);
   const open = finalizeInvoice(engine, keepInvoice(engine, draft));
   if (waits) return { subscription: waiting, invoice: open };
-  return afterPayment(engine, waiting, collectFirst(engine, waiting, open, card), behavior);
+  return afterPayment(engine, waiting, { outcome: collectFirst(engine, waiting, { open, card }), behavior });
 }
 
 /** Active at once; its first invoice is open until somebody pays it. */
@@ -68,12 +67,12 @@ function startByInvoice(engine: Engine, waiting: Subscription, draft: Invoice): 
 }
 
 /** The subscription is made known when it is clear whether it is active, so it must not be seen to change before. */
-function collectFirst(engine: Engine, waiting: Subscription, open: Invoice, card: PaymentMethod | null): Collected {
+function collectFirst(engine: Engine, waiting: Subscription, { open, card }: { open: Invoice; card: PaymentMethod | null }): Collected {
   engine.db.put("subscriptions", { ...waiting, status: "active" });
-  return collect(engine, open, "automatic", card);
+  return collect(engine, open, { attempt: "automatic", given: card });
 }
 
-function afterPayment(engine: Engine, waiting: Subscription, outcome: Collected, behavior: PaymentBehavior) {
+function afterPayment(engine: Engine, waiting: Subscription, { outcome, behavior }: { outcome: Collected; behavior: PaymentBehavior }) {
   if (!outcome.paid && behavior === "error_if_incomplete") throw refused(outcome);
   const status = outcome.paid ? "active" : "incomplete";
   const subscription = engine.db.put("subscriptions", { ...waiting, status });

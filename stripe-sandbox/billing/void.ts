@@ -2,8 +2,8 @@ import type { Engine } from "../engine";
 import { emit, emitChange } from "../events/emit";
 import type { Invoice, Subscription } from "../state/wire";
 import { cancelIntent } from "./charge";
-import { useBalance } from "./finalize";
 import { intentOf, paymentOf, subscriptionOf } from "./collect";
+import { useBalance } from "./finalize";
 
 function closePayment(engine: Engine, invoice: Invoice): void {
   const payment = paymentOf(engine, invoice.id);
@@ -18,8 +18,8 @@ function closePayment(engine: Engine, invoice: Invoice): void {
 export function dropPendingUpdate(engine: Engine, before: Subscription): Subscription {
   if (before.pending_update === null) return before;
   const after = engine.db.put("subscriptions", { ...before, pending_update: null });
-  emitChange(engine, "customer.subscription.pending_update_expired", before, after);
-  emitChange(engine, "customer.subscription.updated", before, after);
+  emitChange(engine, "customer.subscription.pending_update_expired", { before, after });
+  emitChange(engine, "customer.subscription.updated", { before, after });
   return after;
 }
 
@@ -27,7 +27,7 @@ export function dropPendingUpdate(engine: Engine, before: Subscription): Subscri
 function returnBalance(engine: Engine, { customer: id, currency, starting_balance, ending_balance }: Invoice): void {
   const customer = engine.db.get("customers", id ?? "");
   const applied = (ending_balance ?? starting_balance) - starting_balance;
-  if (customer && applied !== 0) useBalance(engine, customer.id, customer.balance - applied, currency);
+  if (customer && applied !== 0) useBalance(engine, customer.id, { endingBalance: customer.balance - applied, currency });
 }
 
 export function voidInvoice(engine: Engine, before: Invoice): Invoice {
@@ -41,7 +41,7 @@ export function voidInvoice(engine: Engine, before: Invoice): Invoice {
   });
   closePayment(engine, before);
   returnBalance(engine, before);
-  emitChange(engine, "invoice.updated", before, after);
+  emitChange(engine, "invoice.updated", { before, after });
   emit(engine, "invoice.voided", after);
   const subscription = engine.db.get("subscriptions", subscriptionOf(after) ?? "");
   if (subscription?.latest_invoice === after.id) dropPendingUpdate(engine, subscription);

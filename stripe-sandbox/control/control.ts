@@ -1,7 +1,7 @@
 import { runDue } from "../billing/due";
 import type { Engine } from "../engine";
-import { addDelivery } from "../events/emit";
 import type { Deliverer, Order, SignAt } from "../events/deliver";
+import { addDelivery } from "../events/emit";
 import type { Corruption } from "../events/sign";
 import { newId } from "../ids";
 import { API_VERSION } from "../options";
@@ -89,7 +89,11 @@ function release({ engine, deliverer }: ControlParts, order: Order, seed: number
   return done.then(() => ({ released: held.length }));
 }
 
-function createEvent(engine: Engine, type: string, object: Record<string, unknown>, envelope: Envelope): SandboxEvent {
+function createEvent(
+  engine: Engine,
+  type: string,
+  { object, envelope }: { object: Record<string, unknown>; envelope: Envelope },
+): SandboxEvent {
   const endpoints = engine.db.all("webhookEndpoints");
   return engine.db.transaction(() => {
     const event = engine.db.put("events", {
@@ -155,6 +159,6 @@ export function createControl(parts: ControlParts): Control {
     settle: () => deliverer.settle(),
     setWebhook: ({ url, secret }) => parts.setEndpoint(url, secret ?? engine.options.webhookSecret),
     events: () => viewOf(engine),
-    createEvent: ({ type, object, envelope = {} }) => awake(createEvent(engine, type, object, envelope)),
+    createEvent: ({ type, object, envelope = {} }) => awake(createEvent(engine, type, { object, envelope })),
   };
 }

@@ -72,7 +72,11 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 }
 
 /** Answers a request to /_sandbox/*: an action's name, and its input as JSON. */
-export async function serveControl(engine: Engine, control: Control, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function serveControl(
+  engine: Engine,
+  control: Control,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+): Promise<void> {
   const { authorization } = request.headers;
   const body = await readBody(request);
   if (!isAuthorised(engine, authorization)) {

@@ -142,7 +142,7 @@ export class Deliverer {
   private async post(event: SandboxEvent, endpoint: WebhookEndpoint): Promise<number | null> {
     const { engine, tampering } = this;
     const at = tampering.signAt === "wall" ? Math.floor(engine.options.now() / 1000) : engine.clockNow();
-    const sent = signed(endpoint.secret ?? "", at, JSON.stringify(event, null, 2), tampering.corruptions.shift() ?? null);
+    const sent = signed(endpoint.secret ?? "", at, { body: JSON.stringify(event, null, 2), how: tampering.corruptions.shift() ?? null });
     try {
       const response = await fetch(endpoint.url, {
         method: "POST",

@@ -11,7 +11,7 @@ const customerOf = (resource: Resource): string | null =>
 
 const wants = (enabled: readonly string[], type: string): boolean => enabled.includes("*") || enabled.includes(type);
 
-function store(engine: Engine, type: string, created: number, data: SandboxEvent["data"]): SandboxEvent {
+function store(engine: Engine, type: string, { created, data }: { created: number; data: SandboxEvent["data"] }): SandboxEvent {
   const endpoints = engine.db.all("webhookEndpoints").filter((one) => one.status === "enabled" && wants(one.enabled_events, type));
   const event = engine.db.put("events", {
     id: newId("evt"),
@@ -42,12 +42,12 @@ export function addDelivery(engine: Engine, event: string, endpoint: string): vo
 
 /** Something was made, or something happened to it. */
 export function emit(engine: Engine, type: string, resource: Resource): void {
-  store(engine, type, engine.nowFor(customerOf(resource)), { object: { ...resource } });
+  store(engine, type, { created: engine.nowFor(customerOf(resource)), data: { object: { ...resource } } });
 }
 
 /** Something changed from `before` to `after`; says nothing when both are the same. */
-export function emitChange(engine: Engine, type: string, before: Resource, after: Resource): void {
+export function emitChange(engine: Engine, type: string, { before, after }: { before: Resource; after: Resource }): void {
   const previous = previousAttributes(before, after);
   if (previous === null) return;
-  store(engine, type, engine.nowFor(customerOf(after)), { object: { ...after }, previous_attributes: previous });
+  store(engine, type, { created: engine.nowFor(customerOf(after)), data: { object: { ...after }, previous_attributes: previous } });
 }

@@ -8,7 +8,11 @@ export type Corruption = "signature" | "body" | "missing" | "v0" | "stale" | "fu
 const DAY = 86_400;
 
 /** Body and `Stripe-Signature` of a delivery, made wrong in the way that a test asks for. */
-export function signed(secret: string, at: number, body: string, how: Corruption | null): { body: string; header: string | null } {
+export function signed(
+  secret: string,
+  at: number,
+  { body, how }: { body: string; how: Corruption | null },
+): { body: string; header: string | null } {
   const time = how === "stale" ? at - DAY : how === "future" ? at + DAY : at;
   const good = signature(secret, time, body);
   if (how === "missing") return { body, header: null };

@@ -15,7 +15,11 @@ const TONES: Readonly<Record<string, string>> = { paid: "well", open: "due" };
 
 export const statusTag = (status: string): Html => html`<span class="tag ${TONES[status] ?? ""}">${WORDS[status] ?? status}</span>`;
 
-export function invoicePage(invoice: InvoiceView, entry: CardEntry, faults: CardFaults, hasTried: "file" | "card" | null): Html {
+export function invoicePage(
+  invoice: InvoiceView,
+  entry: CardEntry,
+  { faults, hasTried }: { faults: CardFaults; hasTried: "file" | "card" | null },
+): Html {
   const { merchant, number } = invoice;
   const title = `Invoice ${number ?? ""}`.trim();
   const body = html`<main class="sheet-page">
@@ -26,7 +30,7 @@ export function invoicePage(invoice: InvoiceView, entry: CardEntry, faults: Card
       ${facts(invoice)} ${lineList(withoutIntervals(invoice), invoice.currency)} ${totals(invoice)}
       <p><a class="button quiet" href="${invoicePath(invoice.token)}/pdf">Download PDF</a></p>
     </article>
-    ${isOpen(invoice) && payment(invoice, entry, faults, hasTried)}
+    ${isOpen(invoice) && payment(invoice, entry, { faults, hasTried })}
   </main>`;
   return layout({ title: `${title} – ${merchant}`, body });
 }
@@ -72,7 +76,11 @@ function totals({ totalCents, amountDueCents, currency }: InvoiceView): Html {
 }
 
 /** With the card on file by one button; another card below it, which is open when it was tried. */
-function payment(invoice: InvoiceView, entry: CardEntry, faults: CardFaults, hasTried: "file" | "card" | null): Part {
+function payment(
+  invoice: InvoiceView,
+  entry: CardEntry,
+  { faults, hasTried }: { faults: CardFaults; hasTried: "file" | "card" | null },
+): Part {
   const amount = money(invoice.amountDueCents, invoice.currency);
   const action = invoicePath(invoice.token);
   return html`<section class="task" aria-labelledby="pay">

@@ -27,7 +27,7 @@ const FIGURES = 450;
 
 function content(invoice: InvoiceView): string {
   const { merchant, number, status, currency, lines } = invoice;
-  const amount = (y: number, label: string, cents: number, bold = false): string[] => [
+  const amount = (y: number, label: string, { cents, bold = false }: { cents: number; bold?: boolean | undefined }): string[] => [
     drawn({ x: LEFT, y, size: 11, bold, text: label }),
     drawn({ x: FIGURES, y, size: 11, bold, text: money(cents, currency) }),
   ];
@@ -41,10 +41,10 @@ function content(invoice: InvoiceView): string {
     drawn({ x: LEFT, y: TOP - 82, size: 11, text: `${day(invoice.createdMs)} – ${status}` }),
     drawn({ x: LEFT, y: TOP - 102, size: 11, text: [invoice.customerName, invoice.customerEmail].filter(Boolean).join(", ") }),
     rule(from + 22),
-    ...shown.flatMap((line, i) => amount(from - i * LINE, line.description.slice(0, 68), line.amountCents)),
+    ...shown.flatMap((line, i) => amount(from - i * LINE, line.description.slice(0, 68), { cents: line.amountCents })),
     rule(below + 8),
-    ...amount(below - 12, "Total", invoice.totalCents),
-    ...amount(below - 12 - LINE, "Amount due", invoice.amountDueCents, true),
+    ...amount(below - 12, "Total", { cents: invoice.totalCents }),
+    ...amount(below - 12 - LINE, "Amount due", { cents: invoice.amountDueCents, bold: true }),
   ].join("\n");
 }
 

@@ -6,7 +6,7 @@ import { invoicePdf } from "./invoice-pdf";
 
 export function showInvoice(hosted: Hosted, token: string): Answer | null {
   const invoice = hosted.invoice(token);
-  return invoice && pageAnswer(invoicePage(invoice, emptyEntry(), NO_FAULTS, null));
+  return invoice && pageAnswer(invoicePage(invoice, emptyEntry(), { faults: NO_FAULTS, hasTried: null }));
 }
 
 export function downloadInvoice(hosted: Hosted, token: string): Answer | null {
@@ -29,16 +29,16 @@ async function payFromFile(hosted: Hosted, invoice: InvoiceView): Promise<Answer
   if (paid === null) return null;
   if (paid.outcome === "paid") return seeOther(invoicePath(invoice.token));
   const now = hosted.invoice(invoice.token) ?? invoice;
-  return pageAnswer(invoicePage(now, emptyEntry(), { fields: {}, decline: paid.message }, "file"), 402);
+  return pageAnswer(invoicePage(now, emptyEntry(), { faults: { fields: {}, decline: paid.message }, hasTried: "file" }), 402);
 }
 
 async function payWithCard(hosted: Hosted, invoice: InvoiceView, form: URLSearchParams): Promise<Answer | null> {
   const entry = entryOf(form);
   const card = cardOf(entry, { email: false });
-  if ("fields" in card) return pageAnswer(invoicePage(invoice, entry, card, "card"), 422);
+  if ("fields" in card) return pageAnswer(invoicePage(invoice, entry, { faults: card, hasTried: "card" }), 422);
   const paid = await hosted.payInvoice(invoice.token, card);
   if (paid === null) return null;
   if (paid.outcome === "paid") return seeOther(invoicePath(invoice.token));
   const now = hosted.invoice(invoice.token) ?? invoice;
-  return pageAnswer(invoicePage(now, entry, faultsOf(paid), "card"), 402);
+  return pageAnswer(invoicePage(now, entry, { faults: faultsOf(paid), hasTried: "card" }), 402);
 }

@@ -49,7 +49,7 @@ const INCLUDABLE: Record<string, Record<string, Includable>> = {
   },
 };
 
-function field(engine: Engine, owner: Plain, name: string, path: string): unknown {
+function field(engine: Engine, owner: Plain, { name, path }: { name: string; path: string }): unknown {
   const value = owner[name];
   if (typeof value === "string") {
     const found = lookUp(engine, value);
@@ -62,20 +62,20 @@ function field(engine: Engine, owner: Plain, name: string, path: string): unknow
   throw invalid(`This property cannot be expanded (${path}). You may want to try expanding 'data.${path}' instead.`);
 }
 
-function expandPath(engine: Engine, owner: Plain, steps: readonly string[], path: string): void {
+function expandPath(engine: Engine, owner: Plain, { steps, path }: { steps: readonly string[]; path: string }): void {
   const [name, ...rest] = steps;
   if (name === undefined) return;
-  const value = field(engine, owner, name, path);
+  const value = field(engine, owner, { name, path });
   owner[name] = value;
   if (Array.isArray(value)) {
     owner[name] = value.map((entry: unknown) => {
       const found = typeof entry === "string" ? (lookUp(engine, entry) ?? entry) : entry;
       if (!isPlain(found)) return found;
       const copy = { ...found };
-      if (rest.length > 0) expandPath(engine, copy, rest, path);
+      if (rest.length > 0) expandPath(engine, copy, { steps: rest, path });
       return copy;
     });
-  } else if (isPlain(value) && rest.length > 0) expandPath(engine, value, rest, path);
+  } else if (isPlain(value) && rest.length > 0) expandPath(engine, value, { steps: rest, path });
 }
 
 const MAX_DEPTH = 4;
@@ -86,7 +86,7 @@ export function expanded(engine: Engine, answer: object, paths: readonly string[
   for (const path of paths) {
     const steps = path.split(".");
     if (steps.length > MAX_DEPTH) throw invalid(`You cannot expand more than 4 levels of a property (${path}).`);
-    expandPath(engine, copy, steps, path);
+    expandPath(engine, copy, { steps, path });
   }
   return copy;
 }

@@ -11,7 +11,11 @@ export const fingerprint = (method: string, path: string, body: string): string 
 const clockMs = (engine: Engine): number => engine.clockNow() * 1000;
 
 /** The answer that this key got before; throws when the key was used for something else. */
-export function keptAnswer(engine: Engine, key: string, print: string, method: string, path: string): KeptAnswer | null {
+export function keptAnswer(
+  engine: Engine,
+  key: string,
+  { print, method, path }: { print: string; method: string; path: string },
+): KeptAnswer | null {
   const kept = engine.db.get("keptAnswers", key);
   if (kept === undefined || kept.createdMs + KEPT_MS <= clockMs(engine)) return null;
   if (kept.fingerprint === print) return kept;

@@ -18,8 +18,7 @@ function indexOf(records: readonly { id: string }[], id: string, param: string):
 export function pageOf<T extends { id: string }>(
   matching: readonly T[],
   input: PageInput,
-  url: string,
-  all: readonly { id: string }[] = matching,
+  { url, all = matching }: { url: string; all?: readonly { id: string }[] | undefined },
 ): WireList<T> {
   const limit = input.limit ?? 10;
   if (input.ending_before !== undefined) {

@@ -12,8 +12,7 @@ export type Match = { handle: Handler; ids: string[] };
 export function route<S extends z.ZodType>(
   method: Method,
   pattern: string,
-  params: S,
-  run: (engine: Engine, params: z.output<S>, id: string, second: string) => object,
+  { params, run }: { params: S; run: (engine: Engine, params: z.output<S>, id: string, second: string) => object },
 ): Route {
   return { method, pattern, handle: (engine, form, ids) => run(engine, readParams(params, form), ids[0] ?? "", ids[1] ?? "") };
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { runDue } from "../billing/due";
+import type { Fault, Faults } from "../control/faults";
+import type { RequestLog } from "../control/request-log";
 import type { Engine } from "../engine";
 import { newId } from "../ids";
 import { API_VERSION } from "../options";
-import type { Fault, Faults } from "../control/faults";
-import type { RequestLog } from "../control/request-log";
 import { ApiError } from "./errors";
 import { expanded } from "./expand";
 import { type Form, parseForm } from "./form";
@@ -81,7 +81,7 @@ function idempotent(engine: Engine, call: Call): Answer {
   const { key } = call;
   if (key === null || call.method !== "POST") return answerTo(engine, call);
   const print = fingerprint(call.method, call.path, call.body);
-  const kept = keptAnswer(engine, key, print, call.method, call.path);
+  const kept = keptAnswer(engine, key, { print, method: call.method, path: call.path });
   if (kept !== null) return { status: kept.status, body: kept.body, replayOf: kept.requestId };
   const answer = answerTo(engine, call);
   if (isKept(answer.status))
@@ -125,7 +125,7 @@ function send(response: ServerResponse, call: Call, answer: Answer): void {
   response.end(answer.body);
 }
 
-async function play(api: Api, call: Call, fault: Fault | null, response: ServerResponse): Promise<void> {
+async function play(api: Api, call: Call, { fault, response }: { fault: Fault | null; response: ServerResponse }): Promise<void> {
   const { engine, requests } = api;
   if (fault !== null && !fault.afterEffect && fault.how !== "slow") {
     requests.add(call, null);
@@ -159,5 +159,5 @@ export async function serveApi(api: Api, request: IncomingMessage, response: Ser
     send(response, call, { status: 401, body: JSON.stringify(unauthorised(authorization).body(), null, 2) });
     return;
   }
-  await play(api, call, api.faults.take(call.method, call.path), response);
+  await play(api, call, { fault: api.faults.take(call.method, call.path), response });
 }

@@ -20,9 +20,9 @@ type Input = z.output<typeof CreateParams>;
 
 /** A negative amount is credit for the customer, a positive one takes from it. */
 function createBalanceTransaction(engine: Engine, input: Input, id: string): BalanceTransaction {
-  const before = named(engine, "customers", id);
+  const before = named(engine, "customers", { id });
   const after = engine.db.put("customers", { ...before, balance: before.balance + input.amount, currency: input.currency });
-  emitChange(engine, "customer.updated", before, after);
+  emitChange(engine, "customer.updated", { before, after });
   return engine.db.put("balanceTransactions", {
     id: newId("cbtxn"),
     object: "customer_balance_transaction",
@@ -44,12 +44,12 @@ function createBalanceTransaction(engine: Engine, input: Input, id: string): Bal
 
 /** Adjustments only: what invoices take and give back has no entry here. */
 function listBalanceTransactions(engine: Engine, input: z.output<typeof ListParams>, id: string): object {
-  const all = engine.db.newestFirst("balanceTransactions").filter(({ customer }) => customer === named(engine, "customers", id).id);
-  return pageOf(all, input, `/v1/customers/${id}/balance_transactions`, all);
+  const all = engine.db.newestFirst("balanceTransactions").filter(({ customer }) => customer === named(engine, "customers", { id }).id);
+  return pageOf(all, input, { url: `/v1/customers/${id}/balance_transactions`, all });
 }
 const ListParams = z.strictObject(page);
 
 export const balanceTransactionRoutes: readonly Route[] = [
-  route("POST", PATH, CreateParams, createBalanceTransaction),
-  route("GET", PATH, ListParams, listBalanceTransactions),
+  route("POST", PATH, { params: CreateParams, run: createBalanceTransaction }),
+  route("GET", PATH, { params: ListParams, run: listBalanceTransactions }),
 ];

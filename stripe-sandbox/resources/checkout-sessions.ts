@@ -19,7 +19,7 @@ function priceOf(engine: Engine, input: LineItemParams, param: string): Price {
   if (data === undefined)
     throw invalid(`Missing required param: ${param}[price].`, { code: "parameter_missing", param: `${param}[price]` });
   const { product_data: described, product: existing, ...rest } = data;
-  if (existing !== undefined) referred(engine, "products", existing, `${param}[price_data][product]`);
+  if (existing !== undefined) referred(engine, "products", { id: existing, param: `${param}[price_data][product]` });
   const product =
     existing ?? (described && newProduct(engine, { name: described.name, description: described.description ?? null, active: false }).id);
   if (product === undefined)
@@ -191,7 +191,7 @@ const blank = (id: string): CheckoutSession => ({
 });
 
 function expireNamed(engine: Engine, id: string): CheckoutSession {
-  const session = named(engine, "checkoutSessions", id);
+  const session = named(engine, "checkoutSessions", { id });
   if (session.status === "open") return expireSession(engine, session);
   throw invalid(
     `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
@@ -199,7 +199,7 @@ function expireNamed(engine: Engine, id: string): CheckoutSession {
 }
 
 function updateSession(engine: Engine, input: z.output<typeof UpdateParams>, id: string): CheckoutSession {
-  const session = named(engine, "checkoutSessions", id);
+  const session = named(engine, "checkoutSessions", { id });
   return engine.db.put("checkoutSessions", { ...session, metadata: mergeMetadata(session.metadata ?? {}, input.metadata) });
 }
 
@@ -214,20 +214,23 @@ function listSessions(engine: Engine, input: z.output<typeof ListParams>): objec
       (input.payment_intent === undefined || session.payment_intent === input.payment_intent) &&
       inRange(session.created, input.created),
   );
-  return pageOf(matching, input, "/v1/checkout/sessions", all);
+  return pageOf(matching, input, { url: "/v1/checkout/sessions", all });
 }
 
 function listLines(engine: Engine, input: z.output<ReturnType<typeof pageParams>>, id: string): object {
-  named(engine, "checkoutSessions", id);
-  return pageOf(engine.db.get("checkoutPlans", id)?.lines ?? [], input, `/v1/checkout/sessions/${id}/line_items`);
+  named(engine, "checkoutSessions", { id });
+  return pageOf(engine.db.get("checkoutPlans", id)?.lines ?? [], input, { url: `/v1/checkout/sessions/${id}/line_items` });
 }
 const pageParams = () => z.strictObject(page);
 
 export const checkoutRoutes: readonly Route[] = [
-  route("POST", "/v1/checkout/sessions", CreateParams, createSession),
-  route("GET", "/v1/checkout/sessions", ListParams, listSessions),
-  route("GET", "/v1/checkout/sessions/:id", z.strictObject(expand), (engine, _, id) => named(engine, "checkoutSessions", id)),
-  route("POST", "/v1/checkout/sessions/:id", UpdateParams, updateSession),
-  route("POST", "/v1/checkout/sessions/:id/expire", z.strictObject(expand), (engine, _, id) => expireNamed(engine, id)),
-  route("GET", "/v1/checkout/sessions/:id/line_items", pageParams(), listLines),
+  route("POST", "/v1/checkout/sessions", { params: CreateParams, run: createSession }),
+  route("GET", "/v1/checkout/sessions", { params: ListParams, run: listSessions }),
+  route("GET", "/v1/checkout/sessions/:id", {
+    params: z.strictObject(expand),
+    run: (engine, _, id) => named(engine, "checkoutSessions", { id }),
+  }),
+  route("POST", "/v1/checkout/sessions/:id", { params: UpdateParams, run: updateSession }),
+  route("POST", "/v1/checkout/sessions/:id/expire", { params: z.strictObject(expand), run: (engine, _, id) => expireNamed(engine, id) }),
+  route("GET", "/v1/checkout/sessions/:id/line_items", { params: pageParams(), run: listLines }),
 ];

@@ -21,7 +21,7 @@ type Input = z.output<typeof CreateParams>;
 
 /** Of an open invoice a credit note takes that much off; giving back what was paid is left out. */
 function openInvoice(engine: Engine, { invoice: id, amount }: Input): Invoice {
-  const invoice = referred(engine, "invoices", id, "invoice");
+  const invoice = referred(engine, "invoices", { id, param: "invoice" });
   if (invoice.status !== "open")
     throw invalid("The local Stripe sandbox only creates credit notes for open invoices.", { param: "invoice" });
   if (amount < 1 || amount > invoice.amount_remaining)
@@ -42,8 +42,8 @@ function takeOff(engine: Engine, before: Invoice, amount: number): void {
   const intent = intentOf(engine, payment);
   if (payment) engine.db.put("invoicePayments", { ...payment, amount_requested: after.amount_due });
   if (intent) engine.db.put("paymentIntents", { ...intent, amount: after.amount_due });
-  emitChange(engine, "invoice.updated", before, after);
-  if (after.amount_remaining === 0) markPaid(engine, after, 0, false);
+  emitChange(engine, "invoice.updated", { before, after });
+  if (after.amount_remaining === 0) markPaid(engine, after, { amountPaid: 0, counts: false });
 }
 
 function createCreditNote(engine: Engine, input: Input): CreditNote {
@@ -95,4 +95,4 @@ function noteOf(engine: Engine, { amount, memo, metadata: given, reason }: Input
   };
 }
 
-export const creditNoteRoutes: readonly Route[] = [route("POST", "/v1/credit_notes", CreateParams, createCreditNote)];
+export const creditNoteRoutes: readonly Route[] = [route("POST", "/v1/credit_notes", { params: CreateParams, run: createCreditNote })];

@@ -45,9 +45,9 @@ function defaultPaymentMethod(engine: Engine, customer: Customer, input: Fields)
   const wanted = input.invoice_settings?.default_payment_method;
   if (!wanted) return orNull(wanted, customer.invoice_settings.default_payment_method);
   const param = "invoice_settings[default_payment_method]";
-  const method = referred(engine, "paymentMethods", wanted, param);
+  const method = referred(engine, "paymentMethods", { id: wanted, param });
   if (method.customer === customer.id) return method.id;
-  return referred(engine, "paymentMethods", `${wanted} (not attached to ${customer.id})`, param).id;
+  return referred(engine, "paymentMethods", { id: `${wanted} (not attached to ${customer.id})`, param }).id;
 }
 
 const changed = (engine: Engine, customer: Customer, input: Fields): Customer => ({
@@ -98,7 +98,7 @@ function withCard(engine: Engine, customer: Customer, input: CreateInput): Custo
 }
 
 export function createCustomer(engine: Engine, input: CreateInput): Customer {
-  const clock = input.test_clock === undefined ? null : referred(engine, "testClocks", input.test_clock, "test_clock");
+  const clock = input.test_clock === undefined ? null : referred(engine, "testClocks", { id: input.test_clock, param: "test_clock" });
   const id = newId("cus");
   const plain = blank(id, clock?.frozen_time ?? engine.now(), clock?.id ?? null);
   const { invoice_settings, ...rest } = input;
@@ -111,15 +111,15 @@ export function createCustomer(engine: Engine, input: CreateInput): Customer {
 }
 
 export function updateCustomer(engine: Engine, input: Fields, id: string): Customer {
-  const before = named(engine, "customers", id);
+  const before = named(engine, "customers", { id });
   const after = engine.db.put("customers", changed(engine, before, input));
-  emitChange(engine, "customer.updated", before, after);
+  emitChange(engine, "customer.updated", { before, after });
   return after;
 }
 
 /** The customer goes, with everything that would still charge it. */
 export function deleteCustomer(engine: Engine, id: string): object {
-  const customer = named(engine, "customers", id);
+  const customer = named(engine, "customers", { id });
   for (const subscription of engine.db.all("subscriptions"))
     if (subscription.customer === id && subscription.ended_at === null) cancelNow(engine, subscription, {});
   for (const method of engine.db.all("paymentMethods"))
@@ -137,15 +137,16 @@ function listCustomers(engine: Engine, input: z.output<typeof ListParams>): obje
       (input.test_clock === undefined ? customer.test_clock === null : customer.test_clock === input.test_clock) &&
       inRange(customer.created, input.created),
   );
-  return pageOf(matching, input, "/v1/customers", all);
+  return pageOf(matching, input, { url: "/v1/customers", all });
 }
 
-const retrieveCustomer = (engine: Engine, id: string): object => engine.db.get("deletedCustomers", id) ?? named(engine, "customers", id);
+const retrieveCustomer = (engine: Engine, id: string): object =>
+  engine.db.get("deletedCustomers", id) ?? named(engine, "customers", { id });
 
 export const customerRoutes: readonly Route[] = [
-  route("POST", "/v1/customers", CreateParams, createCustomer),
-  route("GET", "/v1/customers", ListParams, listCustomers),
-  route("GET", "/v1/customers/:id", z.strictObject(expand), (engine, _, id) => retrieveCustomer(engine, id)),
-  route("POST", "/v1/customers/:id", UpdateParams, updateCustomer),
-  route("DELETE", "/v1/customers/:id", z.strictObject({}), (engine, _, id) => deleteCustomer(engine, id)),
+  route("POST", "/v1/customers", { params: CreateParams, run: createCustomer }),
+  route("GET", "/v1/customers", { params: ListParams, run: listCustomers }),
+  route("GET", "/v1/customers/:id", { params: z.strictObject(expand), run: (engine, _, id) => retrieveCustomer(engine, id) }),
+  route("POST", "/v1/customers/:id", { params: UpdateParams, run: updateCustomer }),
+  route("DELETE", "/v1/customers/:id", { params: z.strictObject({}), run: (engine, _, id) => deleteCustomer(engine, id) }),
 ];

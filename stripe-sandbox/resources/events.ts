@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { addDelivery } from "../events/emit";
 import type { Engine } from "../engine";
+import { addDelivery } from "../events/emit";
 import { inRange, pageOf } from "../protocol/lists";
 import { bool, expand, page, range, text } from "../protocol/params";
 import { route, type Route } from "../protocol/route";
@@ -29,18 +29,18 @@ function listEvents(engine: Engine, input: z.output<typeof ListParams>): object 
       (input.delivery_success === undefined || delivered(event) === input.delivery_success) &&
       inRange(event.created, input.created),
   );
-  return pageOf(matching, input, "/v1/events", all);
+  return pageOf(matching, input, { url: "/v1/events", all });
 }
 
 /** Not part of the API's reference, but what the official CLI calls for `stripe events resend`. */
 function retryEvent(engine: Engine, id: string): SandboxEvent {
-  const event = named(engine, "events", id);
+  const event = named(engine, "events", { id });
   for (const endpoint of engine.db.all("webhookEndpoints")) addDelivery(engine, event.id, endpoint.id);
   return event;
 }
 
 export const eventRoutes: readonly Route[] = [
-  route("GET", "/v1/events", ListParams, listEvents),
-  route("GET", "/v1/events/:id", z.strictObject(expand), (engine, _, id) => named(engine, "events", id)),
-  route("POST", "/v1/events/:id/retry", z.looseObject({}), (engine, _, id) => retryEvent(engine, id)),
+  route("GET", "/v1/events", { params: ListParams, run: listEvents }),
+  route("GET", "/v1/events/:id", { params: z.strictObject(expand), run: (engine, _, id) => named(engine, "events", { id }) }),
+  route("POST", "/v1/events/:id/retry", { params: z.looseObject({}), run: (engine, _, id) => retryEvent(engine, id) }),
 ];

@@ -18,24 +18,28 @@ const NOUNS: Partial<Record<TableName, string>> = {
 const noun = (table: TableName): string => NOUNS[table] ?? table.replace(/s$/, "");
 
 /** The record that the address names, or 404. */
-export function named<Name extends TableName>(engine: Engine, table: Name, id: string, param = "id"): Tables[Name] {
+export function named<Name extends TableName>(
+  engine: Engine,
+  table: Name,
+  { id, param = "id" }: { id: string; param?: string | undefined },
+): Tables[Name] {
   const record = engine.db.get(table, id);
   if (record === undefined) throw notFound(noun(table), id, param);
   return record;
 }
 
 /** The record that a parameter names, or 400. */
-export function referred<Name extends TableName>(engine: Engine, table: Name, id: string, param: string): Tables[Name] {
+export function referred<Name extends TableName>(engine: Engine, table: Name, { id, param }: { id: string; param: string }): Tables[Name] {
   const record = engine.db.get(table, id);
   if (record === undefined) throw missing(noun(table), id, param);
   return record;
 }
 
 /** A customer that somebody wants to use; a deleted one can't be. */
-export const customerFor = (engine: Engine, id: string, param = "customer"): Customer => referred(engine, "customers", id, param);
+export const customerFor = (engine: Engine, id: string, param = "customer"): Customer => referred(engine, "customers", { id, param });
 
 export function activePrice(engine: Engine, id: string, param: string): Price {
-  const price = referred(engine, "prices", id, param);
+  const price = referred(engine, "prices", { id, param });
   if (!price.active) throw invalid("The price specified is inactive. This field only accepts active prices.", { param });
   return price;
 }

@@ -41,7 +41,7 @@ const ListParams = z.strictObject({
 const only = z.strictObject(expand);
 
 function openNamed(engine: Engine, id: string, verb: string): Invoice {
-  const invoice = named(engine, "invoices", id);
+  const invoice = named(engine, "invoices", { id });
   if (invoice.status === "open" || invoice.status === "uncollectible") return invoice;
   if (invoice.status === "paid") throw invalid("Invoice is already paid", { code: "invoice_already_paid" });
   throw invalid(`You can only ${verb} open invoices. This invoice has the status '${String(invoice.status)}'.`, {
@@ -55,28 +55,28 @@ function methodFor(engine: Engine, invoice: Invoice, id: string | undefined): Pa
     if (method === null) throw noMethod();
     return method;
   }
-  const method = referred(engine, "paymentMethods", id, "payment_method");
+  const method = referred(engine, "paymentMethods", { id, param: "payment_method" });
   if (method.customer === invoice.customer) return method;
   throw invalid(`The payment method ${id} does not belong to the customer of this invoice.`, { param: "payment_method" });
 }
 
 /** Throws a card_error when the card says no; the attempt stays. */
 export function payInvoice(engine: Engine, input: z.output<typeof PayParams>, id: string): Invoice {
-  const found = named(engine, "invoices", id);
+  const found = named(engine, "invoices", { id });
   const invoice = found.status === "draft" ? finalizeInvoice(engine, found) : openNamed(engine, id, "pay");
-  if (input.paid_out_of_band) return markPaid(engine, invoice, invoice.amount_due, false);
-  if (invoice.amount_due === 0) return collect(engine, invoice, "manual").invoice;
-  const outcome = collect(engine, invoice, "manual", methodFor(engine, invoice, input.payment_method));
+  if (input.paid_out_of_band) return markPaid(engine, invoice, { amountPaid: invoice.amount_due, counts: false });
+  if (invoice.amount_due === 0) return collect(engine, invoice, { attempt: "manual" }).invoice;
+  const outcome = collect(engine, invoice, { attempt: "manual", given: methodFor(engine, invoice, input.payment_method) });
   if (!outcome.paid) throw refused(outcome, true);
   return outcome.invoice;
 }
 
 function finalizeNamed(engine: Engine, id: string): Invoice {
-  const draft = named(engine, "invoices", id);
+  const draft = named(engine, "invoices", { id });
   if (draft.status !== "draft")
     throw invalid("This invoice is already finalized, you can't re-finalize a non-draft invoice.", { code: "invoice_not_editable" });
   const open = finalizeInvoice(engine, draft);
-  return open.amount_due === 0 ? collect(engine, open, "automatic").invoice : open;
+  return open.amount_due === 0 ? collect(engine, open, { attempt: "automatic" }).invoice : open;
 }
 
 function markUncollectible(engine: Engine, id: string): Invoice {
@@ -89,12 +89,12 @@ function markUncollectible(engine: Engine, id: string): Invoice {
     status_transitions: { ...before.status_transitions, marked_uncollectible_at },
   });
   emit(engine, "invoice.marked_uncollectible", after);
-  emitChange(engine, "invoice.updated", before, after);
+  emitChange(engine, "invoice.updated", { before, after });
   return after;
 }
 
 function updateInvoice(engine: Engine, input: z.output<typeof UpdateParams>, id: string): Invoice {
-  const before = named(engine, "invoices", id);
+  const before = named(engine, "invoices", { id });
   const after = engine.db.put("invoices", {
     ...before,
     auto_advance: input.auto_advance ?? before.auto_advance ?? false,
@@ -104,7 +104,7 @@ function updateInvoice(engine: Engine, input: z.output<typeof UpdateParams>, id:
     footer: input.footer === undefined ? before.footer : input.footer || null,
     metadata: mergeMetadata(before.metadata ?? {}, input.metadata),
   });
-  emitChange(engine, "invoice.updated", before, after);
+  emitChange(engine, "invoice.updated", { before, after });
   return after;
 }
 
@@ -121,20 +121,20 @@ function listInvoices(engine: Engine, input: z.output<typeof ListParams>): objec
       (input.collection_method === undefined || invoice.collection_method === input.collection_method) &&
       inRange(invoice.created, input.created),
   );
-  return pageOf(matching, input, "/v1/invoices", all);
+  return pageOf(matching, input, { url: "/v1/invoices", all });
 }
 
 const linesOf = (engine: Engine, input: { limit?: number | undefined }, id: string): object =>
-  pageOf(named(engine, "invoices", id).lines.data, input, `/v1/invoices/${id}/lines`);
+  pageOf(named(engine, "invoices", { id }).lines.data, input, { url: `/v1/invoices/${id}/lines` });
 
 export const invoiceRoutes: readonly Route[] = [
-  route("POST", "/v1/invoices/create_preview", CreatePreviewParams, previewInvoice),
-  route("GET", "/v1/invoices", ListParams, listInvoices),
-  route("GET", "/v1/invoices/:id", only, (engine, _, id) => named(engine, "invoices", id)),
-  route("POST", "/v1/invoices/:id", UpdateParams, updateInvoice),
-  route("GET", "/v1/invoices/:id/lines", z.strictObject({ ...page, limit: int.optional() }), linesOf),
-  route("POST", "/v1/invoices/:id/pay", PayParams, payInvoice),
-  route("POST", "/v1/invoices/:id/finalize", FinalizeParams, (engine, _, id) => finalizeNamed(engine, id)),
-  route("POST", "/v1/invoices/:id/void", only, (engine, _, id) => voidInvoice(engine, openNamed(engine, id, "void"))),
-  route("POST", "/v1/invoices/:id/mark_uncollectible", only, (engine, _, id) => markUncollectible(engine, id)),
+  route("POST", "/v1/invoices/create_preview", { params: CreatePreviewParams, run: previewInvoice }),
+  route("GET", "/v1/invoices", { params: ListParams, run: listInvoices }),
+  route("GET", "/v1/invoices/:id", { params: only, run: (engine, _, id) => named(engine, "invoices", { id }) }),
+  route("POST", "/v1/invoices/:id", { params: UpdateParams, run: updateInvoice }),
+  route("GET", "/v1/invoices/:id/lines", { params: z.strictObject({ ...page, limit: int.optional() }), run: linesOf }),
+  route("POST", "/v1/invoices/:id/pay", { params: PayParams, run: payInvoice }),
+  route("POST", "/v1/invoices/:id/finalize", { params: FinalizeParams, run: (engine, _, id) => finalizeNamed(engine, id) }),
+  route("POST", "/v1/invoices/:id/void", { params: only, run: (engine, _, id) => voidInvoice(engine, openNamed(engine, id, "void")) }),
+  route("POST", "/v1/invoices/:id/mark_uncollectible", { params: only, run: (engine, _, id) => markUncollectible(engine, id) }),
 ];

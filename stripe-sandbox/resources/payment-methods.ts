@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { cardError } from "../billing/charge";
 import { cardFor, cardNumberOf, decline } from "../billing/cards";
+import { cardError } from "../billing/charge";
 import type { Engine } from "../engine";
 import { emit, emitChange } from "../events/emit";
 import { newId, randomText } from "../ids";
@@ -110,7 +110,7 @@ const stock = (engine: Engine, number: string): PaymentMethod =>
 /** A payment method by its id, or a new one for a name like pm_card_visa. */
 export function methodFor(engine: Engine, id: string): PaymentMethod {
   const number = id.startsWith("pm_card_") ? cardNumberOf(id) : undefined;
-  return number === undefined ? named(engine, "paymentMethods", id, "payment_method") : stock(engine, number);
+  return number === undefined ? named(engine, "paymentMethods", { id, param: "payment_method" }) : stock(engine, number);
 }
 
 type Details = z.output<typeof billingDetails>;
@@ -140,7 +140,7 @@ function createMethod(engine: Engine, input: z.output<typeof CreateParams>): Pay
 }
 
 function updateMethod(engine: Engine, input: z.output<typeof UpdateParams>, id: string): PaymentMethod {
-  const before = named(engine, "paymentMethods", id);
+  const before = named(engine, "paymentMethods", { id });
   const { card } = before;
   const expiry = { exp_month: input.card?.exp_month ?? card?.exp_month ?? 12, exp_year: input.card?.exp_year ?? card?.exp_year ?? 2034 };
   const after = engine.db.put("paymentMethods", {
@@ -150,23 +150,23 @@ function updateMethod(engine: Engine, input: z.output<typeof UpdateParams>, id: 
     billing_details: withDetails(before, input.billing_details),
     metadata: mergeMetadata(before.metadata ?? {}, input.metadata),
   });
-  emitChange(engine, "payment_method.updated", before, after);
+  emitChange(engine, "payment_method.updated", { before, after });
   return after;
 }
 
 /** Takes the card from its customer and from everything that would charge it. */
 function detach(engine: Engine, id: string): PaymentMethod {
-  const before = named(engine, "paymentMethods", id);
+  const before = named(engine, "paymentMethods", { id });
   if (before.customer === null) throw invalid("The payment method you provided is not attached to a customer so detachment is impossible.");
   const customer = engine.db.get("customers", before.customer);
   if (customer?.invoice_settings.default_payment_method === id) {
     const invoice_settings = { ...customer.invoice_settings, default_payment_method: null };
-    emitChange(engine, "customer.updated", customer, engine.db.put("customers", { ...customer, invoice_settings }));
+    emitChange(engine, "customer.updated", { before: customer, after: engine.db.put("customers", { ...customer, invoice_settings }) });
   }
   for (const subscription of engine.db.all("subscriptions"))
     if (subscription.default_payment_method === id) engine.db.put("subscriptions", { ...subscription, default_payment_method: null });
   const after = engine.db.put("paymentMethods", { ...before, customer: null });
-  emitChange(engine, "payment_method.detached", before, after);
+  emitChange(engine, "payment_method.detached", { before, after });
   return after;
 }
 
@@ -177,26 +177,30 @@ function listMethods(engine: Engine, input: z.output<typeof ListParams>, custome
     (method) =>
       method.customer !== null && method.customer === (customer ?? method.customer) && method.type === (input.type ?? method.type),
   );
-  return pageOf(matching, input, "/v1/payment_methods", all);
+  return pageOf(matching, input, { url: "/v1/payment_methods", all });
 }
 
 const attachNamed = (engine: Engine, id: string, customer: string): PaymentMethod =>
   attach(engine, methodFor(engine, id), customerFor(engine, customer).id);
 
 function ofCustomer(engine: Engine, customer: string, id: string): PaymentMethod {
-  const method = named(engine, "paymentMethods", id);
-  return method.customer === customer ? method : named(engine, "paymentMethods", `${id} of ${customer}`);
+  const method = named(engine, "paymentMethods", { id });
+  return method.customer === customer ? method : named(engine, "paymentMethods", { id: `${id} of ${customer}` });
 }
 
 export const paymentMethodRoutes: readonly Route[] = [
-  route("POST", "/v1/payment_methods", CreateParams, createMethod),
-  route("GET", "/v1/payment_methods", ListParams, (engine, input) => listMethods(engine, input, input.customer)),
-  route("POST", "/v1/payment_methods/:id/attach", AttachParams, (engine, input, id) => attachNamed(engine, id, input.customer)),
-  route("POST", "/v1/payment_methods/:id/detach", z.strictObject(expand), (engine, _, id) => detach(engine, id)),
-  route("GET", "/v1/payment_methods/:id", z.strictObject(expand), (engine, _, id) => methodFor(engine, id)),
-  route("POST", "/v1/payment_methods/:id", UpdateParams, updateMethod),
-  route("GET", "/v1/customers/:id/payment_methods", ListParams, (engine, input, id) => listMethods(engine, input, id)),
-  route("GET", "/v1/customers/:id/payment_methods/:id", z.strictObject(expand), (engine, _, customer, id) =>
-    ofCustomer(engine, customer, id),
-  ),
+  route("POST", "/v1/payment_methods", { params: CreateParams, run: createMethod }),
+  route("GET", "/v1/payment_methods", { params: ListParams, run: (engine, input) => listMethods(engine, input, input.customer) }),
+  route("POST", "/v1/payment_methods/:id/attach", {
+    params: AttachParams,
+    run: (engine, input, id) => attachNamed(engine, id, input.customer),
+  }),
+  route("POST", "/v1/payment_methods/:id/detach", { params: z.strictObject(expand), run: (engine, _, id) => detach(engine, id) }),
+  route("GET", "/v1/payment_methods/:id", { params: z.strictObject(expand), run: (engine, _, id) => methodFor(engine, id) }),
+  route("POST", "/v1/payment_methods/:id", { params: UpdateParams, run: updateMethod }),
+  route("GET", "/v1/customers/:id/payment_methods", { params: ListParams, run: (engine, input, id) => listMethods(engine, input, id) }),
+  route("GET", "/v1/customers/:id/payment_methods/:id", {
+    params: z.strictObject(expand),
+    run: (engine, _, customer, id) => ofCustomer(engine, customer, id),
+  }),
 ];

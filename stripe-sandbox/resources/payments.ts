@@ -21,7 +21,7 @@ function listIntents(engine: Engine, input: z.output<typeof IntentList>): object
   const matching = all.filter(
     (intent) => (input.customer === undefined || intent.customer === input.customer) && inRange(intent.created, input.created),
   );
-  return pageOf(matching, input, "/v1/payment_intents", all);
+  return pageOf(matching, input, { url: "/v1/payment_intents", all });
 }
 
 function listCharges(engine: Engine, input: z.output<typeof ChargeList>): object {
@@ -32,7 +32,7 @@ function listCharges(engine: Engine, input: z.output<typeof ChargeList>): object
       (input.payment_intent === undefined || charge.payment_intent === input.payment_intent) &&
       inRange(charge.created, input.created),
   );
-  return pageOf(matching, input, "/v1/charges", all);
+  return pageOf(matching, input, { url: "/v1/charges", all });
 }
 
 function listPayments(engine: Engine, input: z.output<typeof PaymentList>): object {
@@ -44,14 +44,14 @@ function listPayments(engine: Engine, input: z.output<typeof PaymentList>): obje
       (input.status === undefined || payment.status === input.status) &&
       inRange(payment.created, input.created),
   );
-  return pageOf(matching, input, "/v1/invoice_payments", all);
+  return pageOf(matching, input, { url: "/v1/invoice_payments", all });
 }
 
 export const paymentRoutes: readonly Route[] = [
-  route("GET", "/v1/payment_intents", IntentList, listIntents),
-  route("GET", "/v1/payment_intents/:id", only, (engine, _, id) => named(engine, "paymentIntents", id)),
-  route("GET", "/v1/charges", ChargeList, listCharges),
-  route("GET", "/v1/charges/:id", only, (engine, _, id) => named(engine, "charges", id)),
-  route("GET", "/v1/invoice_payments", PaymentList, listPayments),
-  route("GET", "/v1/invoice_payments/:id", only, (engine, _, id) => named(engine, "invoicePayments", id)),
+  route("GET", "/v1/payment_intents", { params: IntentList, run: listIntents }),
+  route("GET", "/v1/payment_intents/:id", { params: only, run: (engine, _, id) => named(engine, "paymentIntents", { id }) }),
+  route("GET", "/v1/charges", { params: ChargeList, run: listCharges }),
+  route("GET", "/v1/charges/:id", { params: only, run: (engine, _, id) => named(engine, "charges", { id }) }),
+  route("GET", "/v1/invoice_payments", { params: PaymentList, run: listPayments }),
+  route("GET", "/v1/invoice_payments/:id", { params: only, run: (engine, _, id) => named(engine, "invoicePayments", { id }) }),
 ];

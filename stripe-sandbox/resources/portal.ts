@@ -96,14 +96,14 @@ function createConfiguration(engine: Engine, input: z.output<typeof Configuratio
 }
 
 function updateConfiguration(engine: Engine, input: ConfigurationInput, id: string): PortalConfiguration {
-  const before = named(engine, "portalConfigurations", id);
+  const before = named(engine, "portalConfigurations", { id });
   const after = engine.db.put("portalConfigurations", configured(engine, before, input));
-  emitChange(engine, "billing_portal.configuration.updated", before, after);
+  emitChange(engine, "billing_portal.configuration.updated", { before, after });
   return after;
 }
 
 function configurationFor(engine: Engine, id: string | undefined): PortalConfiguration {
-  if (id !== undefined) return referred(engine, "portalConfigurations", id, "configuration");
+  if (id !== undefined) return referred(engine, "portalConfigurations", { id, param: "configuration" });
   const known = engine.db.all("portalConfigurations").find((one) => one.is_default);
   return known ?? engine.db.put("portalConfigurations", blank(engine, true));
 }
@@ -141,7 +141,7 @@ function cancelTarget(engine: Engine, input: FlowInput, customer: string): strin
   const param = "flow_data[subscription_cancel][subscription]";
   const id = input.subscription_cancel?.subscription;
   if (id === undefined) throw invalid(`Missing required param: ${param}.`, { code: "parameter_missing", param });
-  const subscription = referred(engine, "subscriptions", id, param);
+  const subscription = referred(engine, "subscriptions", { id, param });
   if (subscription.customer !== customer) throw invalid(`The subscription ${id} does not belong to the customer ${customer}.`, { param });
   if (subscription.ended_at !== null || subscription.cancel_at !== null)
     throw invalid(`The subscription ${id} can't be canceled: it is canceled already, or set to be.`, { param });
@@ -177,15 +177,16 @@ function listConfigurations(engine: Engine, input: z.output<typeof Configuration
       (input.active === undefined || one.active === input.active) &&
       (input.is_default === undefined || one.is_default === input.is_default),
   );
-  return pageOf(matching, input, "/v1/billing_portal/configurations", all);
+  return pageOf(matching, input, { url: "/v1/billing_portal/configurations", all });
 }
 
 export const portalRoutes: readonly Route[] = [
-  route("POST", "/v1/billing_portal/sessions", SessionParams, createSession),
-  route("POST", "/v1/billing_portal/configurations", ConfigurationParams, createConfiguration),
-  route("GET", "/v1/billing_portal/configurations", ConfigurationList, listConfigurations),
-  route("GET", "/v1/billing_portal/configurations/:id", z.strictObject(expand), (engine, _, id) =>
-    named(engine, "portalConfigurations", id),
-  ),
-  route("POST", "/v1/billing_portal/configurations/:id", ConfigurationUpdate, updateConfiguration),
+  route("POST", "/v1/billing_portal/sessions", { params: SessionParams, run: createSession }),
+  route("POST", "/v1/billing_portal/configurations", { params: ConfigurationParams, run: createConfiguration }),
+  route("GET", "/v1/billing_portal/configurations", { params: ConfigurationList, run: listConfigurations }),
+  route("GET", "/v1/billing_portal/configurations/:id", {
+    params: z.strictObject(expand),
+    run: (engine, _, id) => named(engine, "portalConfigurations", { id }),
+  }),
+  route("POST", "/v1/billing_portal/configurations/:id", { params: ConfigurationUpdate, run: updateConfiguration }),
 ];

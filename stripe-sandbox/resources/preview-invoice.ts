@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { changeInvoice } from "../billing/apply-change";
+import { pendingItem } from "../billing/lines";
 import { newSubscription } from "../billing/new-subscription";
 import { planChange, type PlannedChange } from "../billing/plan-change";
-import { pendingItem } from "../billing/lines";
 import { inNextPeriod, periodEnd, renewalInvoice } from "../billing/renew";
 import { phaseChanges } from "../billing/schedule";
 import { firstInvoice } from "../billing/start";
@@ -52,14 +52,14 @@ function renewal(engine: Engine, subscription: Subscription): Invoice {
       ? subscription
       : planChange(engine, subscription, { items: phaseChanges(engine, subscription, phase), prorationBehavior: "none" }).after;
   const renewed = stays ? inNextPeriod(scheduled, end) : scheduled;
-  const invoice = renewalInvoice(engine, subscription, renewed, end, previewId());
+  const invoice = renewalInvoice(engine, subscription, { renewed, at: end, id: previewId() });
   if (invoice === null || invoice.lines.data.length === 0) throw none(subscription.customer);
   return { ...invoice, created: end, next_payment_attempt: end };
 }
 
 function changed(engine: Engine, subscription: Subscription, plan: PlannedChange): Invoice {
   if (plan.invoiceNow) {
-    const invoice = changeInvoice(engine, subscription, plan, previewId());
+    const invoice = changeInvoice(engine, subscription, { plan, id: previewId() });
     if (invoice !== null) return invoice;
   }
   const now = engine.nowFor(subscription.customer);
@@ -110,9 +110,10 @@ function ofNewSubscription(engine: Engine, input: Input, customerId: string): In
 }
 
 function preview(engine: Engine, input: Input): Invoice {
-  const scheduled = input.schedule === undefined ? null : named(engine, "schedules", input.schedule).subscription;
+  const scheduled = input.schedule === undefined ? null : named(engine, "schedules", { id: input.schedule }).subscription;
   const id = input.subscription ?? scheduled;
-  if (id !== null && id !== undefined) return ofSubscription(engine, input, referred(engine, "subscriptions", id, "subscription"));
+  if (id !== null && id !== undefined)
+    return ofSubscription(engine, input, referred(engine, "subscriptions", { id, param: "subscription" }));
   if (input.customer !== undefined) return ofNewSubscription(engine, input, input.customer);
   throw invalid("You must provide one of: customer, schedule, subscription.", { code: "parameter_missing", param: "customer" });
 }

@@ -71,24 +71,28 @@ function unitAmount(input: { unit_amount?: number | undefined; unit_amount_decim
 }
 
 /** A lookup key names one price; `transfer` takes it from the one that has it. */
-function claimLookupKey(engine: Engine, key: string | undefined, transfer: boolean | undefined, owner: string | null): void {
+function claimLookupKey(
+  engine: Engine,
+  key: string | undefined,
+  { transfer, owner }: { transfer: boolean | undefined; owner: string | null },
+): void {
   const holder = key ? engine.db.all("prices").find((price) => price.lookup_key === key && price.id !== owner) : undefined;
   if (holder === undefined) return;
   if (!transfer)
     throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, { code: "resource_already_exists", param: "lookup_key" });
   const after = engine.db.put("prices", { ...holder, lookup_key: null });
-  emitChange(engine, "price.updated", holder, after);
+  emitChange(engine, "price.updated", { before: holder, after });
 }
 
 function productOf(engine: Engine, input: CreateInput): string {
-  if (input.product !== undefined) return referred(engine, "products", input.product, "product").id;
+  if (input.product !== undefined) return referred(engine, "products", { id: input.product, param: "product" }).id;
   if (input.product_data === undefined) throw invalid("Missing required param: product.", { code: "parameter_missing", param: "product" });
   return newProduct(engine, { ...input.product_data, metadata: mergeMetadata({}, input.product_data.metadata) }).id;
 }
 
 export function createPrice(engine: Engine, input: CreateInput): Price {
   const amount = unitAmount(input);
-  claimLookupKey(engine, input.lookup_key, input.transfer_lookup_key, null);
+  claimLookupKey(engine, input.lookup_key, { transfer: input.transfer_lookup_key, owner: null });
   const price = engine.db.put("prices", {
     id: newId("price"),
     object: "price",
@@ -159,8 +163,8 @@ function refreshSubscriptions(engine: Engine, price: Price): void {
 }
 
 function updatePrice(engine: Engine, input: z.output<typeof UpdateParams>, id: string): Price {
-  const before = named(engine, "prices", id);
-  claimLookupKey(engine, input.lookup_key, input.transfer_lookup_key, id);
+  const before = named(engine, "prices", { id });
+  claimLookupKey(engine, input.lookup_key, { transfer: input.transfer_lookup_key, owner: id });
   const after = engine.db.put("prices", {
     ...before,
     active: input.active ?? before.active,
@@ -170,7 +174,7 @@ function updatePrice(engine: Engine, input: z.output<typeof UpdateParams>, id: s
     tax_behavior: input.tax_behavior ?? before.tax_behavior,
   });
   refreshSubscriptions(engine, after);
-  emitChange(engine, "price.updated", before, after);
+  emitChange(engine, "price.updated", { before, after });
   return after;
 }
 
@@ -186,12 +190,12 @@ function listPrices(engine: Engine, input: z.output<typeof ListParams>): object 
       (input.recurring?.interval === undefined || price.recurring?.interval === input.recurring.interval) &&
       inRange(price.created, input.created),
   );
-  return pageOf(matching, input, "/v1/prices", all);
+  return pageOf(matching, input, { url: "/v1/prices", all });
 }
 
 export const priceRoutes: readonly Route[] = [
-  route("POST", "/v1/prices", CreateParams, createPrice),
-  route("GET", "/v1/prices", ListParams, listPrices),
-  route("GET", "/v1/prices/:id", z.strictObject(expand), (engine, _, id) => named(engine, "prices", id)),
-  route("POST", "/v1/prices/:id", UpdateParams, updatePrice),
+  route("POST", "/v1/prices", { params: CreateParams, run: createPrice }),
+  route("GET", "/v1/prices", { params: ListParams, run: listPrices }),
+  route("GET", "/v1/prices/:id", { params: z.strictObject(expand), run: (engine, _, id) => named(engine, "prices", { id }) }),
+  route("POST", "/v1/prices/:id", { params: UpdateParams, run: updatePrice }),
 ];

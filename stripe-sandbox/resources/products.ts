@@ -72,14 +72,14 @@ function createProduct(engine: Engine, input: z.output<typeof CreateParams>): Pr
 }
 
 function updateProduct(engine: Engine, input: Fields, id: string): Product {
-  const before = named(engine, "products", id);
+  const before = named(engine, "products", { id });
   const after = engine.db.put("products", changed(before, input, engine.now()));
-  emitChange(engine, "product.updated", before, after);
+  emitChange(engine, "product.updated", { before, after });
   return after;
 }
 
 function deleteProduct(engine: Engine, id: string): object {
-  const product = named(engine, "products", id);
+  const product = named(engine, "products", { id });
   if (engine.db.all("prices").some((price) => price.product === id))
     throw invalid("This product cannot be deleted because it has one or more user-created prices.");
   engine.db.remove("products", id);
@@ -97,13 +97,13 @@ function listProducts(engine: Engine, input: z.output<typeof ListParams>): objec
       (input.shippable === undefined || product.shippable === input.shippable) &&
       inRange(product.created, input.created),
   );
-  return pageOf(matching, input, "/v1/products", all);
+  return pageOf(matching, input, { url: "/v1/products", all });
 }
 
 export const productRoutes: readonly Route[] = [
-  route("POST", "/v1/products", CreateParams, createProduct),
-  route("GET", "/v1/products", ListParams, listProducts),
-  route("GET", "/v1/products/:id", z.strictObject(expand), (engine, _, id) => named(engine, "products", id)),
-  route("POST", "/v1/products/:id", UpdateParams, updateProduct),
-  route("DELETE", "/v1/products/:id", z.strictObject({}), (engine, _, id) => deleteProduct(engine, id)),
+  route("POST", "/v1/products", { params: CreateParams, run: createProduct }),
+  route("GET", "/v1/products", { params: ListParams, run: listProducts }),
+  route("GET", "/v1/products/:id", { params: z.strictObject(expand), run: (engine, _, id) => named(engine, "products", { id }) }),
+  route("POST", "/v1/products/:id", { params: UpdateParams, run: updateProduct }),
+  route("DELETE", "/v1/products/:id", { params: z.strictObject({}), run: (engine, _, id) => deleteProduct(engine, id) }),
 ];

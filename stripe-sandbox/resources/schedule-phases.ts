@@ -33,15 +33,19 @@ type PhaseParams = z.output<typeof phase>;
 
 type Recurring = { interval: string; interval_count: number };
 
-function endOf(input: PhaseParams, start: number, now: number, recurring: Recurring): number {
+function endOf(input: PhaseParams, start: number, { now, recurring }: { now: number; recurring: Recurring }): number {
   if (input.end_date !== undefined) return input.end_date === "now" ? now : input.end_date;
   const { interval, interval_count: count = 1 } = input.duration ?? recurring;
   return turn(start, { interval, interval_count: count }, 1);
 }
 
-function phaseOf(engine: Engine, input: PhaseParams, i: number, start: number, now: number, before: SchedulePhase): SchedulePhase {
+function phaseOf(
+  engine: Engine,
+  input: PhaseParams,
+  { i, start, now, before }: { i: number; start: number; now: number; before: SchedulePhase },
+): SchedulePhase {
   const prices = input.items.map((item, n) => requiredPrice(engine, item, `phases[${i}][items][${n}]`));
-  const end_date = endOf(input, start, now, prices[0]?.recurring ?? { interval: "month", interval_count: 1 });
+  const end_date = endOf(input, start, { now, recurring: prices[0]?.recurring ?? { interval: "month", interval_count: 1 } });
   if (end_date <= start) throw invalid("The end date of a phase must be after its start date.", { param: `phases[${i}][end_date]` });
   return {
     ...before,
@@ -72,7 +76,7 @@ export function phasesOf(engine: Engine, schedule: Schedule, inputs: readonly Ph
     const expected = phases.at(-1)?.end_date ?? running.start_date;
     const start = input.start_date === undefined ? expected : input.start_date === "now" ? now : input.start_date;
     if (start !== expected) throw invalid(wrongStart(i), { param: `phases[${i}][start_date]` });
-    phases.push(phaseOf(engine, input, i, start, now, running));
+    phases.push(phaseOf(engine, input, { i, start, now, before: running }));
   }
   return phases;
 }
@@ -83,7 +87,11 @@ const wrongStart = (i: number): string =>
     : "Subscription schedule phases must be contiguous: the start date of a phase is the end date of the one before.";
 
 /** A running phase with other items changes the subscription at once. */
-export function applyCurrentPhase(engine: Engine, schedule: Schedule, current: SchedulePhase, given: ProrationBehavior | undefined): void {
+export function applyCurrentPhase(
+  engine: Engine,
+  schedule: Schedule,
+  { current, given }: { current: SchedulePhase; given: ProrationBehavior | undefined },
+): void {
   const subscription = engine.db.get("subscriptions", schedule.subscription ?? "");
   if (subscription === undefined) return;
   const same =
@@ -94,5 +102,5 @@ export function applyCurrentPhase(engine: Engine, schedule: Schedule, current: S
   if (same) return;
   const items = phaseChanges(engine, subscription, current);
   const plan = planChange(engine, subscription, { items, prorationBehavior: given ?? current.proration_behavior });
-  applyChange(engine, subscription, plan, "allow_incomplete");
+  applyChange(engine, subscription, { plan, behavior: "allow_incomplete" });
 }

@@ -113,7 +113,7 @@ function newSchedule(engine: Engine, subscription: Subscription, given: Record<s
 
 function createSchedule(engine: Engine, input: z.output<typeof CreateParams>): Schedule {
   if (input.from_subscription === undefined) throw leftOutParam("customer (schedules are made from_subscription)");
-  const before = referred(engine, "subscriptions", input.from_subscription, "from_subscription");
+  const before = referred(engine, "subscriptions", { id: input.from_subscription, param: "from_subscription" });
   if (before.schedule !== null)
     throw invalid(`You cannot migrate a subscription that is already attached to a schedule: \`${before.schedule}\`.`, {
       param: "from_subscription",
@@ -122,12 +122,15 @@ function createSchedule(engine: Engine, input: z.output<typeof CreateParams>): S
     throw invalid(`You cannot create a schedule from a subscription with the status \`${before.status}\`.`, { param: "from_subscription" });
   const schedule = engine.db.put("schedules", newSchedule(engine, before, mergeMetadata({}, input.metadata)));
   emit(engine, "subscription_schedule.created", schedule);
-  emitChange(engine, "customer.subscription.updated", before, engine.db.put("subscriptions", { ...before, schedule: schedule.id }));
+  emitChange(engine, "customer.subscription.updated", {
+    before,
+    after: engine.db.put("subscriptions", { ...before, schedule: schedule.id }),
+  });
   return schedule;
 }
 
 function activeNamed(engine: Engine, id: string, verb: string): Schedule {
-  const schedule = named(engine, "schedules", id);
+  const schedule = named(engine, "schedules", { id });
   if (schedule.status === "active") return schedule;
   throw invalid(
     `You cannot ${verb} a subscription schedule that is currently in the \`${schedule.status}\` status. It must be in one of: \`not_started\` or \`active\`.`,
@@ -146,8 +149,8 @@ function updateSchedule(engine: Engine, input: z.output<typeof UpdateParams>, id
     metadata: mergeMetadata(before.metadata ?? {}, input.metadata),
     phases,
   });
-  emitChange(engine, "subscription_schedule.updated", before, after);
-  if (input.phases !== undefined && current !== undefined) applyCurrentPhase(engine, after, current, input.proration_behavior);
+  emitChange(engine, "subscription_schedule.updated", { before, after });
+  if (input.phases !== undefined && current !== undefined) applyCurrentPhase(engine, after, { current, given: input.proration_behavior });
   return after;
 }
 
@@ -156,7 +159,7 @@ function cancelSchedule(engine: Engine, input: z.output<typeof CancelParams>, id
   const subscription = engine.db.get("subscriptions", before.subscription ?? "");
   if (subscription !== undefined)
     cancelNow(engine, subscription, { prorate: input.prorate ?? true, invoiceNow: input.invoice_now ?? true });
-  return named(engine, "schedules", id);
+  return named(engine, "schedules", { id });
 }
 
 function listSchedules(engine: Engine, input: z.output<typeof ListParams>): object {
@@ -170,16 +173,20 @@ function listSchedules(engine: Engine, input: z.output<typeof ListParams>): obje
       (input.canceled_at === undefined || inRange(schedule.canceled_at ?? -1, input.canceled_at)) &&
       (input.completed_at === undefined || inRange(schedule.completed_at ?? -1, input.completed_at)),
   );
-  return pageOf(matching, input, "/v1/subscription_schedules", all);
+  return pageOf(matching, input, { url: "/v1/subscription_schedules", all });
 }
 
 export const scheduleRoutes: readonly Route[] = [
-  route("POST", "/v1/subscription_schedules", CreateParams, createSchedule),
-  route("GET", "/v1/subscription_schedules", ListParams, listSchedules),
-  route("GET", "/v1/subscription_schedules/:id", z.strictObject(expand), (engine, _, id) => named(engine, "schedules", id)),
-  route("POST", "/v1/subscription_schedules/:id", UpdateParams, updateSchedule),
-  route("POST", "/v1/subscription_schedules/:id/release", ReleaseParams, (engine, _, id) =>
-    releaseSchedule(engine, activeNamed(engine, id, "release")),
-  ),
-  route("POST", "/v1/subscription_schedules/:id/cancel", CancelParams, cancelSchedule),
+  route("POST", "/v1/subscription_schedules", { params: CreateParams, run: createSchedule }),
+  route("GET", "/v1/subscription_schedules", { params: ListParams, run: listSchedules }),
+  route("GET", "/v1/subscription_schedules/:id", {
+    params: z.strictObject(expand),
+    run: (engine, _, id) => named(engine, "schedules", { id }),
+  }),
+  route("POST", "/v1/subscription_schedules/:id", { params: UpdateParams, run: updateSchedule }),
+  route("POST", "/v1/subscription_schedules/:id/release", {
+    params: ReleaseParams,
+    run: (engine, _, id) => releaseSchedule(engine, activeNamed(engine, id, "release")),
+  }),
+  route("POST", "/v1/subscription_schedules/:id/cancel", { params: CancelParams, run: cancelSchedule }),
 ];

@@ -49,7 +49,7 @@ function createSubscription(engine: Engine, input: CreateInput): Subscription {
       billingCycleAnchor: input.billing_cycle_anchor,
       daysUntilDue: daysUntilDue(input),
     },
-    input.payment_behavior ?? "allow_incomplete",
+    { behavior: input.payment_behavior ?? "allow_incomplete" },
   );
   const { subscription } = started;
   return input.cancel_at_period_end === true
@@ -58,8 +58,8 @@ function createSubscription(engine: Engine, input: CreateInput): Subscription {
 }
 
 function cancelSubscription(engine: Engine, input: z.output<typeof CancelParams>, id: string): Subscription {
-  const subscription = named(engine, "subscriptions", id);
-  if (subscription.ended_at !== null) named(engine, "subscriptions", `${id} (ended)`);
+  const subscription = named(engine, "subscriptions", { id });
+  if (subscription.ended_at !== null) named(engine, "subscriptions", { id: `${id} (ended)` });
   const details = input.cancellation_details;
   return cancelNow(engine, subscription, {
     prorate: input.prorate,
@@ -70,7 +70,7 @@ function cancelSubscription(engine: Engine, input: z.output<typeof CancelParams>
 }
 
 function resumeSubscription(engine: Engine, id: string): Subscription {
-  const { status } = named(engine, "subscriptions", id);
+  const { status } = named(engine, "subscriptions", { id });
   throw invalid(`This subscription cannot be resumed: only paused subscriptions can, and this one has the status '${status}'.`);
 }
 
@@ -96,14 +96,14 @@ function listSubscriptions(engine: Engine, input: z.output<typeof ListParams>): 
       inRange(periodEnd(subscription), input.current_period_end) &&
       inRange(subscription.items.data[0]?.current_period_start ?? 0, input.current_period_start),
   );
-  return pageOf(matching, input, "/v1/subscriptions", all);
+  return pageOf(matching, input, { url: "/v1/subscriptions", all });
 }
 
 export const subscriptionRoutes: readonly Route[] = [
-  route("POST", "/v1/subscriptions", CreateParams, createSubscription),
-  route("GET", "/v1/subscriptions", ListParams, listSubscriptions),
-  route("GET", "/v1/subscriptions/:id", z.strictObject(expand), (engine, _, id) => named(engine, "subscriptions", id)),
-  route("POST", "/v1/subscriptions/:id", UpdateParams, updateSubscription),
-  route("DELETE", "/v1/subscriptions/:id", CancelParams, cancelSubscription),
-  route("POST", "/v1/subscriptions/:id/resume", ResumeParams, (engine, _, id) => resumeSubscription(engine, id)),
+  route("POST", "/v1/subscriptions", { params: CreateParams, run: createSubscription }),
+  route("GET", "/v1/subscriptions", { params: ListParams, run: listSubscriptions }),
+  route("GET", "/v1/subscriptions/:id", { params: z.strictObject(expand), run: (engine, _, id) => named(engine, "subscriptions", { id }) }),
+  route("POST", "/v1/subscriptions/:id", { params: UpdateParams, run: updateSubscription }),
+  route("DELETE", "/v1/subscriptions/:id", { params: CancelParams, run: cancelSubscription }),
+  route("POST", "/v1/subscriptions/:id/resume", { params: ResumeParams, run: (engine, _, id) => resumeSubscription(engine, id) }),
 ];

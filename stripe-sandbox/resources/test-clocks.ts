@@ -34,7 +34,7 @@ function createClock(engine: Engine, input: z.output<typeof CreateParams>): Test
 
 /** Everything happens before the answer, which says nonetheless that it is under way, as Stripe's does. */
 function advanceClock(engine: Engine, input: z.output<typeof AdvanceParams>, id: string): TestClock {
-  const before = named(engine, "testClocks", id);
+  const before = named(engine, "testClocks", { id });
   const { frozen_time } = input;
   if (frozen_time <= before.frozen_time)
     throw invalid("The `frozen_time` must be after the current time of the test clock.", { param: "frozen_time" });
@@ -47,7 +47,7 @@ function advanceClock(engine: Engine, input: z.output<typeof AdvanceParams>, id:
 }
 
 function deleteClock(engine: Engine, id: string): object {
-  const clock = named(engine, "testClocks", id);
+  const clock = named(engine, "testClocks", { id });
   for (const customer of engine.db.all("customers")) if (customer.test_clock === id) deleteCustomer(engine, customer.id);
   engine.db.remove("testClocks", id);
   emit(engine, "test_helpers.test_clock.deleted", clock);
@@ -55,11 +55,15 @@ function deleteClock(engine: Engine, id: string): object {
 }
 
 export const testClockRoutes: readonly Route[] = [
-  route("POST", "/v1/test_helpers/test_clocks", CreateParams, createClock),
-  route("GET", "/v1/test_helpers/test_clocks", z.strictObject(page), (engine, input) =>
-    pageOf(engine.db.newestFirst("testClocks"), input, "/v1/test_helpers/test_clocks"),
-  ),
-  route("GET", "/v1/test_helpers/test_clocks/:id", z.strictObject(expand), (engine, _, id) => named(engine, "testClocks", id)),
-  route("POST", "/v1/test_helpers/test_clocks/:id/advance", AdvanceParams, advanceClock),
-  route("DELETE", "/v1/test_helpers/test_clocks/:id", z.strictObject({}), (engine, _, id) => deleteClock(engine, id)),
+  route("POST", "/v1/test_helpers/test_clocks", { params: CreateParams, run: createClock }),
+  route("GET", "/v1/test_helpers/test_clocks", {
+    params: z.strictObject(page),
+    run: (engine, input) => pageOf(engine.db.newestFirst("testClocks"), input, { url: "/v1/test_helpers/test_clocks" }),
+  }),
+  route("GET", "/v1/test_helpers/test_clocks/:id", {
+    params: z.strictObject(expand),
+    run: (engine, _, id) => named(engine, "testClocks", { id }),
+  }),
+  route("POST", "/v1/test_helpers/test_clocks/:id/advance", { params: AdvanceParams, run: advanceClock }),
+  route("DELETE", "/v1/test_helpers/test_clocks/:id", { params: z.strictObject({}), run: (engine, _, id) => deleteClock(engine, id) }),
 ];

@@ -53,7 +53,7 @@ function cancellation(engine: Engine, before: Subscription, input: UpdateInput):
 
 function defaultMethod(engine: Engine, before: Subscription, wanted: string | undefined): string | null {
   if (!wanted) return wanted === undefined ? before.default_payment_method : null;
-  const method = referred(engine, "paymentMethods", wanted, "default_payment_method");
+  const method = referred(engine, "paymentMethods", { id: wanted, param: "default_payment_method" });
   if (method.customer === before.customer) return method.id;
   throw invalid(`The customer does not have a payment method with the ID ${wanted}. The payment method must be attached to the customer.`, {
     code: "resource_missing",
@@ -91,7 +91,7 @@ const pauseOf = ({ pause_collection: before }: Subscription, { pause_collection:
   wanted === undefined ? before : wanted && { behavior: wanted.behavior, resumes_at: null };
 
 export function updateSubscription(engine: Engine, input: UpdateInput, id: string): Subscription {
-  const found = named(engine, "subscriptions", id);
+  const found = named(engine, "subscriptions", { id });
   check(found, input);
   const before = changesPlan(input) ? withoutPending(engine, found) : found;
   const settings: Subscription = {
@@ -104,14 +104,14 @@ export function updateSubscription(engine: Engine, input: UpdateInput, id: strin
   };
   if (!changesPlan(input)) {
     const after = engine.db.put("subscriptions", settings);
-    emitChange(engine, "customer.subscription.updated", before, after);
+    emitChange(engine, "customer.subscription.updated", { before, after });
     return after;
   }
-  const plan = plannedUpdate(engine, before, settings, input);
+  const plan = plannedUpdate(engine, before, { settings, input });
   const behavior = input.payment_behavior ?? "allow_incomplete";
   if (settings.default_payment_method !== before.default_payment_method)
     engine.db.put("subscriptions", { ...before, default_payment_method: settings.default_payment_method });
-  const after = applyChange(engine, before, plan, behavior);
+  const after = applyChange(engine, before, { plan, behavior });
   followSubscription(engine, after);
   return after;
 }
@@ -119,8 +119,10 @@ export function updateSubscription(engine: Engine, input: UpdateInput, id: strin
 export function plannedUpdate(
   engine: Engine,
   before: Subscription,
-  settings: Subscription,
-  input: Pick<UpdateInput, "items" | "proration_behavior" | "proration_date" | "billing_cycle_anchor">,
+  {
+    settings,
+    input,
+  }: { settings: Subscription; input: Pick<UpdateInput, "items" | "proration_behavior" | "proration_date" | "billing_cycle_anchor"> },
 ): PlannedChange {
   const plan = planChange(engine, before, {
     items: itemChanges(engine, input.items),

@@ -50,7 +50,7 @@ function createEndpoint(engine: Engine, input: z.output<typeof CreateParams>): W
 }
 
 function updateEndpoint(engine: Engine, input: z.output<typeof UpdateParams>, id: string): WebhookEndpoint {
-  const before = named(engine, "webhookEndpoints", id);
+  const before = named(engine, "webhookEndpoints", { id });
   const status = input.disabled === undefined ? before.status : input.disabled ? "disabled" : "enabled";
   const description = input.description === undefined ? before.description : input.description || null;
   const changes = { url: input.url ?? before.url, enabled_events: input.enabled_events ?? before.enabled_events, status, description };
@@ -59,16 +59,20 @@ function updateEndpoint(engine: Engine, input: z.output<typeof UpdateParams>, id
 }
 
 function deleteEndpoint(engine: Engine, id: string): object {
-  engine.db.remove("webhookEndpoints", named(engine, "webhookEndpoints", id).id);
+  engine.db.remove("webhookEndpoints", named(engine, "webhookEndpoints", { id }).id);
   return { id, object: "webhook_endpoint", deleted: true };
 }
 
 export const webhookEndpointRoutes: readonly Route[] = [
-  route("POST", "/v1/webhook_endpoints", CreateParams, createEndpoint),
-  route("GET", "/v1/webhook_endpoints", z.strictObject(page), (engine, input) =>
-    pageOf(engine.db.newestFirst("webhookEndpoints").map(shown), input, "/v1/webhook_endpoints"),
-  ),
-  route("GET", "/v1/webhook_endpoints/:id", z.strictObject(expand), (engine, _, id) => shown(named(engine, "webhookEndpoints", id))),
-  route("POST", "/v1/webhook_endpoints/:id", UpdateParams, updateEndpoint),
-  route("DELETE", "/v1/webhook_endpoints/:id", z.strictObject({}), (engine, _, id) => deleteEndpoint(engine, id)),
+  route("POST", "/v1/webhook_endpoints", { params: CreateParams, run: createEndpoint }),
+  route("GET", "/v1/webhook_endpoints", {
+    params: z.strictObject(page),
+    run: (engine, input) => pageOf(engine.db.newestFirst("webhookEndpoints").map(shown), input, { url: "/v1/webhook_endpoints" }),
+  }),
+  route("GET", "/v1/webhook_endpoints/:id", {
+    params: z.strictObject(expand),
+    run: (engine, _, id) => shown(named(engine, "webhookEndpoints", { id })),
+  }),
+  route("POST", "/v1/webhook_endpoints/:id", { params: UpdateParams, run: updateEndpoint }),
+  route("DELETE", "/v1/webhook_endpoints/:id", { params: z.strictObject({}), run: (engine, _, id) => deleteEndpoint(engine, id) }),
 ];

@@ -136,12 +136,12 @@ export type Plans = { starter: Stripe.Price; pro: Stripe.Price; yearly: Stripe.P
 export async function makePlans(stripe: Stripe): Promise<Plans> {
   const starter = await stripe.products.create({ id: "prod_starter", name: "Starter" });
   const pro = await stripe.products.create({ id: "prod_pro", name: "Pro" });
-  const price = (product: string, unit_amount: number, interval: "month" | "year", lookup_key: string) =>
+  const price = (product: string, unit_amount: number, { interval, lookup_key }: { interval: "month" | "year"; lookup_key: string }) =>
     stripe.prices.create({ product, currency: "usd", unit_amount, recurring: { interval }, lookup_key });
   return {
-    starter: await price(starter.id, 49900, "month", "starter"),
-    pro: await price(pro.id, 99900, "month", "pro"),
-    yearly: await price(pro.id, 999000, "year", "pro_yearly"),
+    starter: await price(starter.id, 49900, { interval: "month", lookup_key: "starter" }),
+    pro: await price(pro.id, 99900, { interval: "month", lookup_key: "pro" }),
+    yearly: await price(pro.id, 999000, { interval: "year", lookup_key: "pro_yearly" }),
   };
 }
 

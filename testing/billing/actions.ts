@@ -1,17 +1,17 @@
 import type Stripe from "stripe";
-import type { Random } from "@/testing/random";
-import { DECLINED, GOOD, type Customer, type Payments } from "@/testing/use-payments";
-import { cancelSubscription } from "@/lib/billing/subscriptions/cancel-subscription";
-import { changePlan } from "@/lib/billing/plan-changes/change-plan";
 import { confirmCheckout } from "@/lib/billing/checkout/confirm-checkout";
+import { ensurePrice } from "@/lib/billing/checkout/stripe-catalog";
+import { changePlan } from "@/lib/billing/plan-changes/change-plan";
+import { previewPlanChange } from "@/lib/billing/plan-changes/preview-plan-change";
 import { undoPlanChange } from "@/lib/billing/plan-changes/undo-plan-change";
 import { PLAN_TABLE } from "@/lib/billing/plans";
-import { previewPlanChange } from "@/lib/billing/plan-changes/preview-plan-change";
+import { cancelSubscription } from "@/lib/billing/subscriptions/cancel-subscription";
 import { resumeSubscription } from "@/lib/billing/subscriptions/resume-subscription";
-import { ensurePrice } from "@/lib/billing/checkout/stripe-catalog";
 import { DomainError } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 import { askStripe, declineOf, isMissing, isRefused } from "@/lib/platform/stripe";
+import type { Random } from "@/testing/random";
+import { DECLINED, GOOD, type Customer, type Payments } from "@/testing/use-payments";
 import type { subscribersOf } from "./subscribers";
 
 export type Part = { payments: Payments; tools: ReturnType<typeof subscribersOf>; who: Customer; random: Random; ctx: Context };

@@ -1,7 +1,7 @@
+import { isLive } from "@/lib/billing/rules";
+import { syncCustomer } from "@/lib/billing/sync/sync-customer";
 import type { Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
-import { syncCustomer } from "@/lib/billing/sync/sync-customer";
-import { isLive } from "@/lib/billing/rules";
 import type { Sequence } from "./sequence";
 
 /** Everything that follows from what Stripe says. */

@@ -1,5 +1,5 @@
-import { operator } from "@/testing/people";
 import { askStripe } from "@/lib/platform/stripe";
+import { operator } from "@/testing/people";
 
 export const WEBHOOK_SECRET = "whsec_payments";
 const ADDRESS = "https://api.example/api/stripe/webhook";

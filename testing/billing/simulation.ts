@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { seededRandom } from "@/testing/random";
-import type { Payments } from "@/testing/use-payments";
-import { endGraces } from "@/lib/billing/dunning/end-graces";
-import { replayMissedEvents } from "@/lib/billing/stripe-events/replay-missed-events";
-import { EVENT_TYPES } from "@/lib/billing/stripe-events/kinds";
 import { syncCatalog } from "@/lib/billing/checkout/stripe-catalog";
+import { endGraces } from "@/lib/billing/dunning/end-graces";
+import { EVENT_TYPES } from "@/lib/billing/stripe-events/kinds";
+import { replayMissedEvents } from "@/lib/billing/stripe-events/replay-missed-events";
 import { DAY_S, HOUR_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
+import { seededRandom } from "@/testing/random";
+import type { Payments } from "@/testing/use-payments";
 import { act, nextAction } from "./actions";
 import { stateFromStripe, stateOf, violationsOf } from "./oracle";
 import { Sequence, shuffled } from "./sequence";

@@ -1,10 +1,10 @@
-import { GOOD, type Customer, type Payments } from "@/testing/use-payments";
+import { startCheckout } from "@/lib/billing/checkout/start-checkout";
 import type { PlanInput } from "@/lib/billing/contract";
 import { receiveEvent } from "@/lib/billing/stripe-events/receive-event";
-import { startCheckout } from "@/lib/billing/checkout/start-checkout";
 import type { Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";
+import { GOOD, type Customer, type Payments } from "@/testing/use-payments";
 import { signatureOf } from "./signed-request";
 
 /** What the tests of deliveries do again and again. */

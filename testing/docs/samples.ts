@@ -1,9 +1,9 @@
-import { type Language, LANGUAGES } from "@/components/code/request-code";
-import type { Operation } from "@/lib/api/openapi/contract";
-import { exploredOperations } from "@/lib/api/routes/description";
 import { guides } from "@/app/(site)/docs/_lib/guides";
 import { guideBlocks } from "@/app/(site)/docs/_lib/page-text";
 import { operationSamples } from "@/app/(site)/docs/_lib/samples";
+import { type Language, LANGUAGES } from "@/components/code/request-code";
+import type { Operation } from "@/lib/api/openapi/contract";
+import { exploredOperations } from "@/lib/api/routes/description";
 
 /** One sample as it stands on a page. */
 export type Sample = { language: Language | "sql"; code: string };

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
 import { Readable } from "node:stream";
-import { ROUTES } from "@/lib/api/routes/all";
-import { uuidv7 } from "@/lib/core/ids";
+import { text } from "node:stream/consumers";
 import { mount } from "@/lib/api/mount";
 import { API_ROOT } from "@/lib/api/render";
+import { ROUTES } from "@/lib/api/routes/all";
+import { uuidv7 } from "@/lib/core/ids";
 
 export type Served = { origin: string; close(): void };
 

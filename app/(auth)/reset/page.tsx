@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { AuthHeading } from "@/components/sign-in/auth-heading";
 import { LinkInvalid } from "@/components/sign-in/link-invalid";
-import { NewPasswordForm } from "@/components/sign-in/new-password-form";
-import { orInvalid } from "../or-invalid";
-import { OtherWay } from "@/components/sign-in/other-way";
 import { MailLinkForm } from "@/components/sign-in/mail-link-form";
+import { NewPasswordForm } from "@/components/sign-in/new-password-form";
+import { OtherWay } from "@/components/sign-in/other-way";
 import { TextLink } from "@/components/ui/text-link";
 import { PASSWORD_MIN } from "@/lib/accounts/contract";
 import { lookAtReset } from "@/lib/accounts/sign-in/reset-password";
 import { publicPage } from "@/lib/portal/page-access";
+import { orInvalid } from "../or-invalid";
 import { readQuery, type Query } from "../query";
 
 export const metadata: Metadata = { title: "Set a new password" };

@@ -3,13 +3,13 @@ import { cookies } from "next/headers";
 import { AuthHeading } from "@/components/sign-in/auth-heading";
 import { EmailChangeForm } from "@/components/sign-in/email-change-form";
 import { LinkInvalid } from "@/components/sign-in/link-invalid";
-import { orInvalid } from "../or-invalid";
 import { VerifyForm } from "@/components/sign-in/verify-form";
 import { ButtonLink } from "@/components/ui/button-link";
-import { lookAtEmailChange } from "@/lib/accounts/users/change-email";
 import { lookAtVerification } from "@/lib/accounts/sign-up/verify-address";
+import { lookAtEmailChange } from "@/lib/accounts/users/change-email";
 import { BINDING_COOKIE } from "@/lib/portal/cookie";
 import { publicPage } from "@/lib/portal/page-access";
+import { orInvalid } from "../or-invalid";
 import { readQuery, type Query } from "../query";
 
 export const metadata: Metadata = { title: "Confirm your e-mail" };

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { dayText } from "@/components/ui/moment";
 import { TextLink } from "@/components/ui/text-link";
-import { publicPage } from "@/lib/portal/page-access";
 import { brandName } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
+import { publicPage } from "@/lib/portal/page-access";
 import { pageMetadata } from "../page-metadata";
 import { ChangesOfArea } from "./changes-of-area";
 import { AREAS, readChangelog } from "./read-changelog";

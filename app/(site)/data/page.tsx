@@ -9,8 +9,8 @@ import { TextLink } from "@/components/ui/text-link";
 import { shareOf } from "@/lib/catalog/read-figures";
 import { dictionaryOf } from "@/lib/catalog/slice/slice-file";
 import { countText } from "@/lib/core/wording";
-import { publicPage } from "@/lib/portal/page-access";
 import { publicUrl } from "@/lib/platform/env";
+import { publicPage } from "@/lib/portal/page-access";
 import { readDataNow } from "./read-data";
 
 export const generateMetadata = (): Metadata => ({

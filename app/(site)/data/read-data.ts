@@ -1,5 +1,5 @@
-import { headAt, type Head } from "@/lib/catalog/current-release";
 import { viewOfSandbox } from "@/lib/billing/entitlement/plan-views";
+import { headAt, type Head } from "@/lib/catalog/current-release";
 import type { View } from "@/lib/catalog/view";
 import { versionClock } from "@/lib/platform/version-clock";
 

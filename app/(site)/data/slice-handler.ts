@@ -3,10 +3,10 @@ import { DATASETS, type Slug } from "@/components/data/places";
 import { sliceFile, type SliceFile, type SliceFormat } from "@/lib/catalog/slice/slice-file";
 import { DomainError } from "@/lib/core/errors";
 import { networkOf } from "@/lib/core/network";
-import { problemResponse } from "@/lib/portal/problem-response";
-import { contextOf } from "@/lib/portal/request-context";
 import { takeToken } from "@/lib/metering/counting/burst";
 import type { Context } from "@/lib/platform/context";
+import { problemResponse } from "@/lib/portal/problem-response";
+import { contextOf } from "@/lib/portal/request-context";
 import { readDataNow } from "./read-data";
 
 /** Per address: all eight files at once, and one more every two seconds. */
@@ -41,7 +41,7 @@ const isSame = (header: string | null, etag: string): boolean =>
   header !== null && header.split(",").some((entry) => entry.trim() === "*" || entry.trim().replace(/^W\//, "") === etag);
 
 /** `no-transform`: nobody compresses it on the way, so that tag and length stay those of the bytes. */
-function answer(file: SliceFile, slug: Slug, format: SliceFormat, request: NextRequest): Response {
+function answer(file: SliceFile, slug: Slug, { format, request }: { format: SliceFormat; request: NextRequest }): Response {
   const etag = `"${file.tag}"`;
   const caching = { ETag: etag, "Cache-Control": "public, max-age=300, no-transform" };
   if (isSame(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers: caching });
@@ -64,7 +64,7 @@ export const sliceHandler =
       limit(ctx);
       const { head, view, nowMs } = await readDataNow(ctx.clock.now());
       const file = await inTime(sliceFile({ resource: DATASETS[slug].resource, view, nowMs }, format, head));
-      return answer(file, slug, format, request);
+      return answer(file, slug, { format, request });
     } catch (error) {
       return problemResponse(error, ctx.requestId);
     }

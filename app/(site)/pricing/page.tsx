@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import { priceText } from "@/components/plans/plan-words";
 import { START_CALLS } from "@/components/pricing/call-steps";
 import { ComparisonTable } from "@/components/pricing/comparison-table";
 import { PlanColumns } from "@/components/pricing/plan-columns";
 import { PlanFinder } from "@/components/pricing/plan-finder";
 import { readCalls } from "@/components/pricing/plan-fit";
-import { priceText } from "@/components/plans/plan-words";
 import { Questions } from "@/components/pricing/questions";
 import { SandboxOffer } from "@/components/pricing/sandbox-offer";
 import { ANSWER_MS } from "@/lib/access/rules";

@@ -7,9 +7,9 @@ import { RefreshEachMinute } from "@/components/status/refresh-each-minute";
 import { OVERALL_WORDS } from "@/components/status/words";
 import { Banner } from "@/components/ui/banner";
 import { Moment } from "@/components/ui/moment-text";
-import { FAILED_PERCENT, STATUS_DAYS } from "@/lib/service-level/contract";
-import { publicPage } from "@/lib/portal/page-access";
 import { publicUrl } from "@/lib/platform/env";
+import { publicPage } from "@/lib/portal/page-access";
+import { FAILED_PERCENT, STATUS_DAYS } from "@/lib/service-level/contract";
 import { readStatusView } from "./read-view";
 
 export const generateMetadata = (): Metadata => ({

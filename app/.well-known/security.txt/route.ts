@@ -1,6 +1,6 @@
-import { teamContact } from "@/lib/platform/contact";
 import { currentBrand } from "@/lib/platform/brand";
 import { processClock } from "@/lib/platform/clock";
+import { teamContact } from "@/lib/platform/contact";
 import { publicUrl } from "@/lib/platform/env";
 import { securityText } from "./security-text";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { securityText } from "./security-text";
 import { DAY_MS } from "@/lib/core/durations";
+import { securityText } from "./security-text";
 
 const nowMs = Date.parse("2026-11-21T14:00:00Z");
 

@@ -1,6 +1,6 @@
+import { isLogoFile, readHostLogo } from "@/lib/brand/read-logo";
 import { DAY_S } from "@/lib/core/durations";
 import { DomainError } from "@/lib/core/errors";
-import { isLogoFile, readHostLogo } from "@/lib/brand/read-logo";
 import { contextOf } from "@/lib/portal/request-context";
 
 export const dynamic = "force-dynamic";

@@ -1,24 +1,24 @@
 import type { Metadata } from "next";
-import { CallsCard } from "@/components/usage/calls-card";
-import { CallsChart } from "@/components/usage/calls-chart";
 import { DataCard } from "@/components/console/data-card";
 import { FirstRun } from "@/components/console/first-run";
-import { NeedsCard } from "@/components/console/needs-card";
 import { ModeSwitch } from "@/components/console/mode-switch";
-import { PlanLabel } from "@/components/console/plan-label";
 import { needsOf } from "@/components/console/needs";
+import { NeedsCard } from "@/components/console/needs-card";
+import { PlanLabel } from "@/components/console/plan-label";
+import { FirstKey } from "@/components/keys/first-key";
 import { IssueKey } from "@/components/keys/issue-key";
 import { liveRefusal } from "@/components/keys/live-refusal";
 import { RecentKeys } from "@/components/keys/recent-keys";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
+import { CallsCard } from "@/components/usage/calls-card";
+import { CallsChart } from "@/components/usage/calls-chart";
 import { SANDBOX } from "@/lib/billing/plans";
-import { consolePage } from "@/lib/portal/page-access";
-import { env, publicUrl } from "@/lib/platform/env";
-import { readOverview } from "./read-overview";
 import { countText } from "@/lib/core/wording";
-import { FirstKey } from "@/components/keys/first-key";
+import { env, publicUrl } from "@/lib/platform/env";
+import { consolePage } from "@/lib/portal/page-access";
+import { readOverview } from "./read-overview";
 
 export const metadata: Metadata = { title: "Overview" };
 

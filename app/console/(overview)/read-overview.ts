@@ -1,14 +1,14 @@
 import { cookies } from "next/headers";
-import { keyState } from "@/components/keys/words";
 import { SKIP_COOKIE } from "@/components/console/skip-cookie";
+import { keyState } from "@/components/keys/words";
 import { listInvitations, listMembers } from "@/lib/accounts/members/list-team";
 import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { readFiguresNow } from "@/lib/catalog/read-figures";
 import { listKeys } from "@/lib/keys/list-keys";
 import { summariseKeys } from "@/lib/keys/summarise-keys";
 import { readUsage } from "@/lib/metering/usage/read-usage";
-import { readHealth } from "@/lib/service-level/read-health";
 import type { Context } from "@/lib/platform/context";
+import { readHealth } from "@/lib/service-level/read-health";
 
 const LOOKED_AT_KEYS = 25;
 const SHOWN_KEYS = 5;

@@ -1,5 +1,5 @@
-import type { Metadata } from "next";
 import { ScrollText } from "lucide-react";
+import type { Metadata } from "next";
 import { AuditFilters } from "@/components/audit/audit-filters";
 import { AuditTable } from "@/components/audit/audit-table";
 import { DownloadAudit } from "@/components/audit/download-audit";

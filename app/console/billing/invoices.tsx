@@ -1,13 +1,13 @@
-import { InvoiceTable } from "@/components/billing/invoice-table";
 import { invoicePages } from "@/components/billing/invoice-pages";
+import { InvoiceTable } from "@/components/billing/invoice-table";
 import { InvoicesFailed } from "@/components/billing/invoices-failed";
 import { lastCursor } from "@/components/ui/cursor-pages";
 import { Pagination } from "@/components/ui/pagination";
 import type { InvoicePage } from "@/lib/billing/contract";
 import { listInvoices } from "@/lib/billing/invoices/list-invoices";
 import { DomainError } from "@/lib/core/errors";
-import { orFirstPage } from "@/lib/portal/or-first-page";
 import type { Context } from "@/lib/platform/context";
+import { orFirstPage } from "@/lib/portal/or-first-page";
 
 type InvoicesProps = { ctx: Context; orgId: string; trail: string | undefined };
 

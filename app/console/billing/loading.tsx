@@ -1,8 +1,8 @@
-import { PLANS } from "@/lib/billing/plans";
 import { Card } from "@/components/ui/card";
 import { CardSkeleton } from "@/components/ui/card-skeleton";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { PLANS } from "@/lib/billing/plans";
 
 export default function Loading() {
   return (

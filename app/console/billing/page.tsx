@@ -8,11 +8,11 @@ import { LevelLink } from "@/components/service-level/level-link";
 import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { CallsCard } from "@/components/usage/calls-card";
 import { readBilling } from "@/lib/billing/subscriptions/read-billing";
-import { consolePage } from "@/lib/portal/page-access";
 import { summariseKeys } from "@/lib/keys/summarise-keys";
 import { readUsage } from "@/lib/metering/usage/read-usage";
-import { CallsCard } from "@/components/usage/calls-card";
+import { consolePage } from "@/lib/portal/page-access";
 import { Invoices } from "./invoices";
 import { readSearch, type SearchParams } from "./search";
 

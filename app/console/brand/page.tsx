@@ -1,17 +1,17 @@
-import type { Metadata } from "next";
 import { Palette } from "lucide-react";
-import { PlanRequired } from "@/components/plans/plan-required";
-import { STATE_WORDS } from "@/components/brand/states";
+import type { Metadata } from "next";
 import { StateNotice } from "@/components/brand/state-notice";
+import { STATE_WORDS } from "@/components/brand/states";
+import { PlanRequired } from "@/components/plans/plan-required";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tag } from "@/components/ui/tag";
 import { firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
 import { readBrand } from "@/lib/brand/read-brand";
-import { consolePage } from "@/lib/portal/page-access";
-import { env } from "@/lib/platform/env";
-import { BrandSteps } from "./brand-steps";
 import { readOwnLogo } from "@/lib/brand/read-logo";
 import type { Context } from "@/lib/platform/context";
+import { env } from "@/lib/platform/env";
+import { consolePage } from "@/lib/portal/page-access";
+import { BrandSteps } from "./brand-steps";
 
 export const metadata: Metadata = { title: "Brand" };
 

@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { Columns3 } from "lucide-react";
-import { PlanRequired } from "@/components/plans/plan-required";
+import type { Metadata } from "next";
 import { DefineField } from "@/components/custom-fields/define-field";
 import { FieldsView } from "@/components/custom-fields/fields-view";
+import { PlanRequired } from "@/components/plans/plan-required";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { PageParams } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";

@@ -1,6 +1,6 @@
-import { exploredOperations } from "@/lib/api/routes/description";
-import { ROUTES } from "@/lib/api/routes/all";
 import { endpointOf } from "@/lib/api/route";
+import { ROUTES } from "@/lib/api/routes/all";
+import { exploredOperations } from "@/lib/api/routes/description";
 
 /** The endpoints that are in the log, those that ask for a key: by path, with the method unless it is GET. */
 export const ENDPOINTS: readonly string[] = ROUTES.filter(({ kind }) => kind !== "keyless")

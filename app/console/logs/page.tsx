@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { absenceOf } from "@/components/logs/absence";
 import { callFilterOf, LOG_PATH, readLogView } from "@/components/logs/filter";
-import { DocsLink } from "@/components/ui/docs-link";
 import { LogEmpty } from "@/components/logs/log-empty";
 import { LogEntry } from "@/components/logs/log-entry";
 import { LogFilters } from "@/components/logs/log-filters";
@@ -10,13 +9,14 @@ import { LogTable } from "@/components/logs/log-table";
 import { TooMuch } from "@/components/logs/too-much";
 import { Card } from "@/components/ui/card";
 import { cursorPages, type PageParams } from "@/components/ui/cursor-pages";
+import { DocsLink } from "@/components/ui/docs-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { consolePage } from "@/lib/portal/page-access";
 import { LOG_DAYS } from "@/lib/metering/prune-ledger";
-import { listUsedKeys } from "@/lib/metering/usage/list-used-keys";
 import { readCall } from "@/lib/metering/request-log/read-call";
+import { listUsedKeys } from "@/lib/metering/usage/list-used-keys";
 import { publicUrl } from "@/lib/platform/env";
+import { consolePage } from "@/lib/portal/page-access";
 import { ENDPOINTS, operationOf } from "./described";
 import { readPage } from "./read-page";
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
-import { orFirstPage } from "@/lib/portal/or-first-page";
 import type { CallFilter, CallPage } from "@/lib/metering/contract";
 import { listCalls } from "@/lib/metering/request-log/list-calls";
 import type { Context } from "@/lib/platform/context";
+import { orFirstPage } from "@/lib/portal/or-first-page";
 
 /** A page of the log; null when there is too much to look through. */
 export async function readPage(ctx: Context, orgId: string, filter: z.input<typeof CallFilter>): Promise<CallPage | null> {

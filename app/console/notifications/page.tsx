@@ -1,5 +1,5 @@
-import type { Metadata } from "next";
 import { Bell } from "lucide-react";
+import type { Metadata } from "next";
 import { MarkSeen } from "@/components/notifications/mark-seen";
 import { NotificationList } from "@/components/notifications/notification-list";
 import { Card } from "@/components/ui/card";

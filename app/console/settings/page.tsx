@@ -9,10 +9,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { listMembers } from "@/lib/accounts/members/list-team";
 import { readOrganisation } from "@/lib/accounts/organisations/read-organisation";
-import { durationText } from "@/lib/core/wording";
 import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
-import { consolePage } from "@/lib/portal/page-access";
+import { durationText } from "@/lib/core/wording";
 import { summariseKeys } from "@/lib/keys/summarise-keys";
+import { consolePage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Settings" };
 

@@ -5,15 +5,15 @@ import { QueryProvider } from "@/components/api/query-provider";
 import { BillingBody } from "@/components/billing/billing-body";
 import { BillingHeader } from "@/components/billing/billing-header";
 import { InvoiceTable } from "@/components/billing/invoice-table";
-import { SAMPLE_INVOICES, SAMPLE_USAGE, SAMPLE_VIEWS } from "./sample-views";
 import { readTheme } from "@/components/layout/theme";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
 import { Card } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
 import { ToastProvider } from "@/components/ui/toast-provider";
-import { PLANS } from "@/lib/billing/plans";
 import { CallsCard } from "@/components/usage/calls-card";
+import { PLANS } from "@/lib/billing/plans";
 import { onlyInDevelopment } from "../only-in-development";
+import { SAMPLE_INVOICES, SAMPLE_USAGE, SAMPLE_VIEWS } from "./sample-views";
 
 export const metadata: Metadata = { title: "States of billing", robots: { index: false } };
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import type { MailWithBody } from "@/lib/mail/contract";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tabs } from "@/components/ui/tabs";
+import type { MailWithBody } from "@/lib/mail/contract";
 import { linkedText } from "./linked-text";
 
 /** One mail that stayed here: its head, and on opening its words. */

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { KeepFresh } from "@/components/api/keep-fresh";
-import { OutboxMail } from "./outbox-mail";
 import { Brand } from "@/components/layout/brand";
 import { SkipLink } from "@/components/layout/skip-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { publicPage } from "@/lib/portal/page-access";
 import { localOutbox } from "@/lib/mail/local-outbox";
 import { brandName } from "@/lib/platform/brand";
+import { publicPage } from "@/lib/portal/page-access";
+import { OutboxMail } from "./outbox-mail";
 
 export const metadata: Metadata = { title: "Outbox", robots: { index: false } };
 

@@ -1,20 +1,26 @@
-import { dayAt } from "@/lib/core/dates";
 import { LineChart } from "@/components/charts/line-chart";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { Card } from "@/components/ui/card";
+import { dayAt } from "@/lib/core/dates";
+import { DAY_MS } from "@/lib/core/durations";
 import { walk } from "./example-data";
 import { Section } from "./section";
-import { DAY_MS } from "@/lib/core/durations";
 
 const START = Date.UTC(2024, 10, 20);
 const day = (ms: number) => dayAt(ms);
 const week = (index: number) => day(START + index * 7 * DAY_MS);
 const points = (values: (number | null)[]) => values.map((y, index) => ({ x: week(index), y }));
-const perc = walk(5, 70, 0.108, 0.083, 0.012);
-const hjt = walk(11, 105, 0.132, 0.101, 0.016);
+const perc = walk(5, 70, { from: 0.108, to: 0.083, jitter: 0.012 });
+const hjt = walk(11, 105, { from: 0.132, to: 0.101, jitter: 0.016 });
 
 const PRICES = [
-  { key: "topcon", label: "TOPCon", colour: "var(--series-2)", strong: true, points: points(walk(7, 105, 0.118, 0.088, 0.014)) },
+  {
+    key: "topcon",
+    label: "TOPCon",
+    colour: "var(--series-2)",
+    strong: true,
+    points: points(walk(7, 105, { from: 0.118, to: 0.088, jitter: 0.014 })),
+  },
   {
     key: "hjt",
     label: "HJT",
@@ -30,7 +36,7 @@ const ENDPOINTS = [
   { key: "companies", label: "companies", colour: "var(--series-3)" },
   { key: "shipments", label: "shipments", colour: "var(--series-4)" },
 ];
-const LEVELS = walk(3, 30, 3000, 3600, 900);
+const LEVELS = walk(3, 30, { from: 3000, to: 3600, jitter: 900 });
 const BARS = LEVELS.map((level, index) => {
   const total = Math.round(level * (index % 7 > 4 ? 0.45 : 1));
   const values = {

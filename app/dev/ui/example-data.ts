@@ -13,7 +13,7 @@ export const KEYS = [
 ];
 
 /** A walk that is the same at every call: values for drawings only. */
-export function walk(seed: number, count: number, from: number, to: number, jitter: number): number[] {
+export function walk(seed: number, count: number, { from, to, jitter }: { from: number; to: number; jitter: number }): number[] {
   let state = seed;
   let value = from;
   return Array.from({ length: count }, () => {

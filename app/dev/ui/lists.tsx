@@ -12,9 +12,9 @@ import { Pagination } from "@/components/ui/pagination";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
 import { TabLinks } from "@/components/ui/tab-links";
+import { countText } from "@/lib/core/wording";
 import { KEYS } from "./example-data";
 import { Section } from "./section";
-import { countText } from "@/lib/core/wording";
 
 const NOW = Date.UTC(2026, 10, 21, 7, 41, 21);
 const COLUMNS: Column<(typeof KEYS)[number]>[] = [

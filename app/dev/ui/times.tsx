@@ -3,8 +3,8 @@ import { Progress } from "@/components/ui/progress";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TimeLeft } from "@/components/ui/time-left";
 import { TimeRing } from "@/components/ui/time-ring";
-import { Line, Section } from "./section";
 import { MINUTE_MS } from "@/lib/core/durations";
+import { Line, Section } from "./section";
 
 const NOW = Date.UTC(2026, 10, 21, 7, 41, 21);
 const LEFT = [-68, 31, 271, 662, 1185];

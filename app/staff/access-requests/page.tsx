@@ -1,17 +1,17 @@
-import { words, type PageSearch } from "@/components/ui/page-search";
 import type { Metadata } from "next";
 import { z } from "zod";
 import { ReviewWorkspace } from "@/components/access-requests/review/workspace";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
+import { words, type PageSearch } from "@/components/ui/page-search";
 import { ACCESS_REQUEST_VIEWS } from "@/lib/access/contract";
-import { listAccessRequests } from "@/lib/access/review/list-access-requests";
 import { listReplyTemplates } from "@/lib/access/replies/list-reply-templates";
-import { readReviewFigures } from "@/lib/access/review/read-review-figures";
+import { listAccessRequests } from "@/lib/access/review/list-access-requests";
 import { readRequest } from "@/lib/access/review/read-request";
+import { readReviewFigures } from "@/lib/access/review/read-review-figures";
 import { listStaff } from "@/lib/accounts/staff/list-staff";
 import { DomainError } from "@/lib/core/errors";
-import { staffPage } from "@/lib/portal/page-access";
 import type { Context } from "@/lib/platform/context";
+import { staffPage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Access requests" };
 

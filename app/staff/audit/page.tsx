@@ -1,6 +1,5 @@
-import type { PageSearch } from "@/components/ui/page-search";
-import type { Metadata } from "next";
 import { ScrollText } from "lucide-react";
+import type { Metadata } from "next";
 import { AuditTable } from "@/components/audit/audit-table";
 import { StaffAuditFilters } from "@/components/staff/audit-filters";
 import { AuditPlace } from "@/components/staff/audit-place";
@@ -9,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import type { PageSearch } from "@/components/ui/page-search";
 import { Pagination } from "@/components/ui/pagination";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";

@@ -1,7 +1,7 @@
 import type { StaffAuditSearch } from "@/components/staff/audit-filters";
+import { nameActors } from "@/lib/accounts/name-actors";
 import { listCustomers, readCustomer } from "@/lib/accounts/staff/list-customers";
 import { listUsers } from "@/lib/accounts/staff/list-users";
-import { nameActors } from "@/lib/accounts/name-actors";
 import { addDays } from "@/lib/core/dates";
 import { typesIn } from "@/lib/events/catalogue/contract";
 import type { NamedEvent } from "@/lib/events/contract";

@@ -1,5 +1,5 @@
-import { trail, words } from "@/components/ui/page-search";
 import { z } from "zod";
+import { trail, words } from "@/components/ui/page-search";
 import { isDay } from "@/lib/core/dates";
 import { isStaffGroup } from "@/lib/events/catalogue/contract";
 

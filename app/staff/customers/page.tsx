@@ -1,4 +1,3 @@
-import { trail, words, type PageSearch } from "@/components/ui/page-search";
 import type { Metadata } from "next";
 import { z } from "zod";
 import { CustomersTable } from "@/components/staff/customers-table";
@@ -8,6 +7,7 @@ import { SearchBar } from "@/components/staff/search-bar";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
+import { trail, words, type PageSearch } from "@/components/ui/page-search";
 import { Pagination } from "@/components/ui/pagination";
 import { TabLinks } from "@/components/ui/tab-links";
 import { listCustomers } from "@/lib/accounts/staff/list-customers";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { PageBody } from "@/components/staff/page-body";
 import { DataHead } from "@/components/staff-data/data-head";
 import { ImportFilters } from "@/components/staff-data/import-filters";
 import { ImportsTable } from "@/components/staff-data/imports-table";
+import { PageBody } from "@/components/staff/page-body";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";

@@ -1,8 +1,8 @@
-import { words, type PageSearch } from "@/components/ui/page-search";
-import { z } from "zod";
 import { notFound } from "next/navigation";
-import { nameActors } from "@/lib/accounts/name-actors";
+import { z } from "zod";
 import type { ReleaseView } from "@/components/staff-data/releases-table";
+import { words, type PageSearch } from "@/components/ui/page-search";
+import { nameActors } from "@/lib/accounts/name-actors";
 import { ChangeKind, IMPORT_STATES, ResourceName, SummaryByResource } from "@/lib/catalog/imports/contract";
 import { QUARANTINE_STATES } from "@/lib/catalog/quarantine/contract";
 import type { ReleaseRow } from "@/lib/catalog/releases/list-releases";

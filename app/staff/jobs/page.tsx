@@ -1,14 +1,14 @@
-import { trail, type PageSearch } from "@/components/ui/page-search";
 import type { Metadata } from "next";
+import { z } from "zod";
 import { JobTabs, JOB_VIEWS } from "@/components/jobs/job-tabs";
 import { PageBody } from "@/components/staff/page-body";
 import { PageHeader } from "@/components/ui/page-header";
-import { staffPage } from "@/lib/portal/page-access";
+import { trail, type PageSearch } from "@/components/ui/page-search";
+import { queueName } from "@/lib/jobs/contract";
 import { readJobFigures } from "@/lib/jobs/list-failed";
+import { staffPage } from "@/lib/portal/page-access";
 import { countAllFailed } from "@/lib/webhooks/staff/list-all-failed";
 import { ClockView, DeliveriesView, FailedView, QueuesView } from "./views";
-import { z } from "zod";
-import { queueName } from "@/lib/jobs/contract";
 
 export const metadata: Metadata = { title: "Jobs" };
 

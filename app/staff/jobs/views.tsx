@@ -6,10 +6,10 @@ import { QueuesTable } from "@/components/jobs/queues-table";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { Pagination } from "@/components/ui/pagination";
-import { orFirstPage } from "@/lib/portal/or-first-page";
 import { listFailedJobs } from "@/lib/jobs/list-failed";
 import { readClockJobs, readQueues } from "@/lib/jobs/read-queues";
 import type { Context } from "@/lib/platform/context";
+import { orFirstPage } from "@/lib/portal/or-first-page";
 import { listAllFailed } from "@/lib/webhooks/staff/list-all-failed";
 
 const PATH = "/staff/jobs";

@@ -1,6 +1,5 @@
-import type { PageSearch } from "@/components/ui/page-search";
-import type { Metadata } from "next";
 import { Mail } from "lucide-react";
+import type { Metadata } from "next";
 import { MailView } from "@/components/staff/mail-view";
 import { OutboxFilters } from "@/components/staff/outbox-filters";
 import { OutboxTable } from "@/components/staff/outbox-table";
@@ -9,11 +8,12 @@ import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import type { PageSearch } from "@/components/ui/page-search";
 import { Pagination } from "@/components/ui/pagination";
 import { withParams } from "@/components/ui/url-state";
+import { listMails } from "@/lib/mail/list-mails";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { staffPage } from "@/lib/portal/page-access";
-import { listMails } from "@/lib/mail/list-mails";
 import { mailOrNull, Search } from "./search";
 
 export const metadata: Metadata = { title: "Outbox" };

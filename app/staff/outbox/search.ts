@@ -1,5 +1,5 @@
-import { trail } from "@/components/ui/page-search";
 import { z } from "zod";
+import { trail } from "@/components/ui/page-search";
 import { DomainError } from "@/lib/core/errors";
 import { MAIL_STATES } from "@/lib/mail/contract";
 import { readMail } from "@/lib/mail/read-mail";

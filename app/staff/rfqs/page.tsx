@@ -1,4 +1,3 @@
-import { trail, type PageSearch } from "@/components/ui/page-search";
 import type { Metadata } from "next";
 import { z } from "zod";
 import { NewRequest } from "@/components/rfq/new-request";
@@ -9,6 +8,7 @@ import { PageBody } from "@/components/staff/page-body";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
+import { trail, type PageSearch } from "@/components/ui/page-search";
 import { Pagination } from "@/components/ui/pagination";
 import { TabLinks } from "@/components/ui/tab-links";
 import { TECHNOLOGIES } from "@/lib/catalog/vocabulary";

@@ -6,12 +6,12 @@ import { LowOrganisations } from "@/components/service-level/low-organisations";
 import { RuleCard } from "@/components/service-level/rule-card";
 import { WorstMinutes } from "@/components/service-level/worst-minutes";
 import { PageBody } from "@/components/staff/page-body";
-import { PageHeader } from "@/components/ui/page-header";
-import { staffPage } from "@/lib/portal/page-access";
 import { monthText } from "@/components/ui/moment";
+import { PageHeader } from "@/components/ui/page-header";
 import { readCustomer } from "@/lib/accounts/staff/list-customers";
 import { listAllCredits } from "@/lib/billing/credits/list-credits";
 import type { Context } from "@/lib/platform/context";
+import { staffPage } from "@/lib/portal/page-access";
 import { readServiceOverview } from "@/lib/service-level/overview/read-overview";
 
 export const metadata: Metadata = { title: "Service level" };

@@ -1,5 +1,5 @@
-import type { SubmitRequestInput } from "@/lib/access/contract";
 import type { z } from "zod";
+import type { SubmitRequestInput } from "@/lib/access/contract";
 
 type Values = Record<keyof z.input<typeof SubmitRequestInput>, unknown>;
 

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
-import { useMomentTitle } from "@/components/ui/time-zone";
 import { shortMoment } from "@/components/ui/moment";
+import { useMomentTitle } from "@/components/ui/time-zone";
 import { PLAN_TABLE, type PlanName, SANDBOX } from "@/lib/billing/plans";
 import { countText } from "@/lib/core/wording";
 import { useServerTime } from "../use-server-time";

@@ -4,11 +4,11 @@ import { useRouter } from "next/navigation";
 import { Form } from "@/components/ui/form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { OfferView } from "@/lib/access/contract";
-import { MoveToOffer } from "./move-to-offer";
 import { moneyText } from "@/lib/core/wording";
-import { useOfferActions } from "./actions";
-import { OrganisationChoice, type OwnOrganisation } from "./organisation-choice";
 import { focusMain } from "../focus-main";
+import { useOfferActions } from "./actions";
+import { MoveToOffer } from "./move-to-offer";
+import { OrganisationChoice, type OwnOrganisation } from "./organisation-choice";
 
 type AcceptOfferProps = {
   offer: OfferView;

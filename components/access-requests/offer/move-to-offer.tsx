@@ -2,17 +2,17 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { amountText } from "@/components/ui/amounts";
-import { Day } from "@/components/ui/day";
 import { isConflict } from "@/components/api/is-conflict";
 import { PaymentNeeded } from "@/components/plans/payment-needed";
 import { PreviewList } from "@/components/plans/preview-list";
+import { amountText } from "@/components/ui/amounts";
 import { Banner } from "@/components/ui/banner";
+import { Day } from "@/components/ui/day";
 import { Form } from "@/components/ui/form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { PlanChanged, PlanChangePreview } from "@/lib/billing/contract";
-import { useOfferActions } from "./actions";
 import { focusMain } from "../focus-main";
+import { useOfferActions } from "./actions";
 
 type MoveToOfferProps = { token: string; orgId: string; taker: string; price: string };
 

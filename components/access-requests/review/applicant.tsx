@@ -1,7 +1,7 @@
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TextLink } from "@/components/ui/text-link";
-import { PLAN_TABLE } from "@/lib/billing/plans";
 import { type AccessRequestDetail, reviewPath } from "@/lib/access/contract";
+import { PLAN_TABLE } from "@/lib/billing/plans";
 import { STATE_WORDS } from "./words";
 
 const planTitle = (plan: string | null): string =>

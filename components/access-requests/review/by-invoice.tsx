@@ -1,8 +1,8 @@
 import { Banner } from "@/components/ui/banner";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Moment } from "@/components/ui/moment-text";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Moment } from "@/components/ui/moment-text";
 import type { FailedPayment, AccessRequestDetail } from "@/lib/access/contract";
 import { INVOICE_DAYS } from "@/lib/billing/contract";
 import { moneyText } from "@/lib/core/wording";

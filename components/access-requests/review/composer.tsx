@@ -7,13 +7,13 @@ import { type FormErrors, fieldErrors } from "@/components/ui/form-errors";
 import { FormSummary } from "@/components/ui/form-summary";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
+import { useSendShortcut } from "@/components/ui/use-send-shortcut";
 import type { ReplyKind, ReplyTemplate, AccessRequestDetail } from "@/lib/access/contract";
 import { type Draft, draftErrors, MOVE_OF, replyOf, type ReplyInput } from "./drafts";
 import { OfferTerms } from "./offer-fields";
 import { ReplyPreview } from "./reply-preview";
 import { ReplyText } from "./reply-text";
 import { usePreview } from "./use-preview";
-import { useSendShortcut } from "@/components/ui/use-send-shortcut";
 import { STATE_WORDS } from "./words";
 
 const TITLES: Readonly<Record<ReplyKind, { title: string; send: string }>> = {

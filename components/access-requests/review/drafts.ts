@@ -1,5 +1,5 @@
-import { PLAN_TABLE } from "@/lib/billing/plans";
 import type { Move, ReplyKind, ReplyTemplate } from "@/lib/access/contract";
+import { PLAN_TABLE } from "@/lib/billing/plans";
 import { moneyText, countText } from "@/lib/core/wording";
 
 /** What is typed into an answer, as it is typed. */

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { Tag } from "@/components/ui/tag";
 import { spanText } from "@/components/ui/moment";
+import { Tag } from "@/components/ui/tag";
 import type { ReviewFigures } from "@/lib/access/contract";
 import { countText } from "@/lib/core/wording";
 

@@ -1,11 +1,11 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NumberInput } from "@/components/ui/number-input";
-import { PLAN_TABLE } from "@/lib/billing/plans";
 import type { AccessRequestDetail } from "@/lib/access/contract";
+import { PLAN_TABLE } from "@/lib/billing/plans";
+import { countText, moneyText } from "@/lib/core/wording";
 import { ByInvoice } from "./by-invoice";
 import type { Draft } from "./drafts";
-import { countText, moneyText } from "@/lib/core/wording";
 
 type OfferTermsProps = {
   detail: AccessRequestDetail;

@@ -1,7 +1,7 @@
 import { DescriptionList } from "@/components/ui/description-list";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { PLAN_TABLE } from "@/lib/billing/plans";
 import { type AccessRequestDetail, USE_TITLES } from "@/lib/access/contract";
+import { PLAN_TABLE } from "@/lib/billing/plans";
 import { countText } from "@/lib/core/wording";
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);

@@ -2,8 +2,8 @@ import { Tag } from "@/components/ui/tag";
 import { TimeLeft } from "@/components/ui/time-left";
 import { TimeRing } from "@/components/ui/time-ring";
 import type { AccessRequestDetail } from "@/lib/access/contract";
-import { FLAG_WORDS, shownFlags, STATE_WORDS } from "./words";
 import { HOUR_MS } from "@/lib/core/durations";
+import { FLAG_WORDS, shownFlags, STATE_WORDS } from "./words";
 
 const ANSWER_MS = 24 * HOUR_MS;
 

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import type { MouseEvent } from "react";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { PLAN_TABLE } from "@/lib/billing/plans";
 import { type AccessRequestRow, USE_TITLES } from "@/lib/access/contract";
+import { PLAN_TABLE } from "@/lib/billing/plans";
 import { RowClock } from "./row-clock";
 import { FLAG_WORDS, roughCount, shownFlags, STATE_WORDS } from "./words";
 

@@ -6,9 +6,9 @@ import { spanText } from "@/components/ui/moment";
 import { Pagination } from "@/components/ui/pagination";
 import { TextLink } from "@/components/ui/text-link";
 import type { ReviewFigures } from "@/lib/access/contract";
+import { shareText } from "./list-head";
 import type { AccessRequestList, ListScope } from "./queries";
 import { AccessRequestItem } from "./request-item";
-import { shareText } from "./list-head";
 
 type RequestListProps = {
   answer: AccessRequestList;

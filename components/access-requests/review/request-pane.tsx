@@ -1,16 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { CardSkeleton } from "@/components/ui/card-skeleton";
+import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { fieldErrors, ProblemError } from "@/components/ui/form-errors";
-import { EmptyState } from "@/components/ui/empty-state";
-import { CardSkeleton } from "@/components/ui/card-skeleton";
 import { TextSkeleton } from "@/components/ui/skeleton";
 import { useShortcuts } from "@/components/ui/use-shortcuts";
 import type { ReplyKind, AccessRequestDetail } from "@/lib/access/contract";
 import { requestQuery } from "./queries";
-import { addressedRequest } from "./use-selection";
 import { RequestView, type RequestViewProps } from "./request-view";
+import { addressedRequest } from "./use-selection";
 
 type RequestPaneProps = Omit<RequestViewProps, "detail"> & { id: string; initial: AccessRequestDetail | null };
 

@@ -8,8 +8,8 @@ import type { ReplyKind, ReplyTemplate, AccessRequestDetail } from "@/lib/access
 import { useRequestActions } from "./actions";
 import { Composer, isProposal } from "./composer";
 import { MOVE_OF, type ReplyInput } from "./drafts";
-import { OutdatedBanner } from "./outdated-banner";
 import { focusNote } from "./note-form";
+import { OutdatedBanner } from "./outdated-banner";
 import { Proposal } from "./proposal";
 import { answerButtonId, RequestActions } from "./request-actions";
 import { RequestFacts } from "./request-facts";

@@ -3,8 +3,8 @@ import { CircleAlert, Clock } from "lucide-react";
 import { shortMoment, spanText } from "@/components/ui/moment";
 import { useMomentTitle, useTimeZone } from "@/components/ui/time-zone";
 import { type AccessRequestRow, urgencyOf } from "@/lib/access/contract";
-import { STATE_WORDS } from "./words";
 import { DAY_MS } from "@/lib/core/durations";
+import { STATE_WORDS } from "./words";
 
 const TONES = { calm: "text-ink", soon: "text-warn", overdue: "text-bad", none: "text-muted" };
 

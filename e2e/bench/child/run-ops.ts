@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
+import { memoryOf } from "../measure/processes";
 import { boot, serverEnv } from "./boot";
 import { ended, track } from "./children";
-import { memoryOf } from "../measure/processes";
 
 export type OpsRun = { output: string; seconds: number; peakMb: number | null };
 

@@ -1,6 +1,6 @@
 import { Pool } from "pg";
-import { serveJobs } from "../child/serve-jobs";
 import type { Keyset } from "@/lib/catalog/queries/list-page";
+import { serveJobs } from "../child/serve-jobs";
 import { Histogram } from "./histogram";
 import type { CrawlResult, LoadResult } from "./protocol";
 import { coldStatement, crawlStatement, type Sql } from "./statements";

@@ -1,13 +1,13 @@
+import { DEFAULT_LIMIT } from "@/lib/api/common-parameters";
+import type { ListRoute } from "@/lib/api/route";
 import { companies } from "@/lib/api/routes/companies";
 import { products } from "@/lib/api/routes/products";
 import { viewOfPlan } from "@/lib/billing/entitlement/plan-views";
-import { company } from "@/lib/catalog/resources/company";
-import { product } from "@/lib/catalog/resources/product";
 import { pageStatement, type Ask, type Keyset } from "@/lib/catalog/queries/list-page";
 import { companiesSince } from "@/lib/catalog/queries/search-companies";
 import { productPage } from "@/lib/catalog/queries/search-products";
-import { DEFAULT_LIMIT } from "@/lib/api/common-parameters";
-import type { ListRoute } from "@/lib/api/route";
+import { company } from "@/lib/catalog/resources/company";
+import { product } from "@/lib/catalog/resources/product";
 import { coldQuery } from "./cold-queries";
 
 export type Sql = { text: string; values: unknown[] };

@@ -1,8 +1,8 @@
 import type { Bench, LoadWish, MeasuredLoad } from "../bench";
+import type { LoadResult } from "../load/protocol";
 import type { Captured } from "../measure/capture";
 import { interleave, median, spread, type Compared } from "../measure/rounds";
 import { perSecond, type Row } from "../measure/row";
-import type { LoadResult } from "../load/protocol";
 
 const WARM_UP_SHARE = 0.5;
 

@@ -1,6 +1,6 @@
+import type { Row } from "../measure/row";
 import { againstFloor, throughputRow } from "./against-floor";
 import { FIFTY, type Scenario } from "./scenario";
-import type { Row } from "../measure/row";
 
 /** 200 from the cache of the release, for a sandbox key: the answer is not written to the ledger before it leaves. */
 export const cached: Scenario = {

@@ -1,5 +1,5 @@
-import { API } from "../load/requests";
 import type { CrawlResult } from "../load/protocol";
+import { API } from "../load/requests";
 import { interleave, median, spread } from "../measure/rounds";
 import { seconds } from "../measure/row";
 import type { Scenario } from "./scenario";

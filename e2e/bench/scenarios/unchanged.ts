@@ -1,6 +1,6 @@
+import type { Row } from "../measure/row";
 import { againstFloor, throughputRow } from "./against-floor";
 import { FIFTY, type Scenario } from "./scenario";
-import type { Row } from "../measure/row";
 
 /** 304: the caller has the answer already; nothing is counted and nothing is read. */
 export const unchanged: Scenario = {

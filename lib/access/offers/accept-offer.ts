@@ -1,26 +1,26 @@
 import { organisationById } from "@/lib/accounts/records";
 import { recordAgreement } from "@/lib/billing/agreements/record-agreement";
 import { startInvoicing } from "@/lib/billing/agreements/start-invoicing";
+import { createCheckout } from "@/lib/billing/checkout/create-checkout";
 import { expireOfferCheckout } from "@/lib/billing/checkout/expire-offer-checkout";
 import { refuseToSellSample } from "@/lib/billing/checkout/refuse-to-sell-sample";
-import { log } from "@/lib/platform/log";
-import { createCheckout } from "@/lib/billing/checkout/create-checkout";
-import { movePlan } from "@/lib/billing/plan-changes/change-plan";
 import type { AcceptedPreview, PlanChanged } from "@/lib/billing/contract";
 import { limitPayments } from "@/lib/billing/customers/limit-payments";
+import { movePlan } from "@/lib/billing/plan-changes/change-plan";
 import { PLAN_TABLE } from "@/lib/billing/plans";
 import { currentSubscription } from "@/lib/billing/records";
 import { isLive } from "@/lib/billing/rules";
 import { DomainError } from "@/lib/core/errors";
 import { reading, requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import { log } from "@/lib/platform/log";
 import { Accepted } from "../contract";
 import { acceptedMail } from "../mails";
 import { moveRequest } from "../move-request";
+import { lockedRequest, offerByToken, stateOf, type OfferWithRequest } from "../records";
+import { notifyApplicant } from "../team";
 import { refusalReasonOf, refusalOf } from "./offer-refusal";
 import { burstOf } from "./offer-terms";
-import { lockedRequest, offerByToken, stateOf, type OfferWithRequest } from "../records";
 import { settleOffer } from "./settle-offer";
-import { notifyApplicant } from "../team";
 
 /**
  * The owner of an organisation, signed in with the applicant's verified address, takes the offer for it. Payable by invoice
@@ -45,10 +45,10 @@ export async function acceptOffer(ctx: Context, token: string, preview?: Accepte
     return Accepted.parse({ orgId, state: "offered", url, change: null });
   }
   // Other terms at the amount that is paid already: nothing is charged, and nothing waits.
-  if (current.plan === "enterprise" && current.amountCents === offer.amountCents) return settled(ctx, token, orgId, null);
+  if (current.plan === "enterprise" && current.amountCents === offer.amountCents) return settled(ctx, token, { orgId, change: null });
   if (!preview) throw new DomainError("conflict", "Your subscription will change to this price. Review the charge first.");
-  const change = await movePlan(ctx, orgId, { ...sale, quotaCalls: offer.quotaCalls }, preview);
-  return settled(ctx, token, orgId, change);
+  const change = await movePlan(ctx, orgId, { target: { ...sale, quotaCalls: offer.quotaCalls }, accepted: preview });
+  return settled(ctx, token, { orgId, change });
 }
 
 const asJob = (ctx: Context): Context => ({ ...ctx, actor: { kind: "job", name: "accept-offer" } });
@@ -69,7 +69,7 @@ async function refuseWithdrawn(ctx: Context, token: string): Promise<void> {
   throw refusalOf("closed");
 }
 
-async function settled(ctx: Context, token: string, orgId: string, change: PlanChanged | null): Promise<Accepted> {
+async function settled(ctx: Context, token: string, { orgId, change }: { orgId: string; change: PlanChanged | null }): Promise<Accepted> {
   const offer = await offerByToken(reading(ctx), token);
   await settleOffer(asJob(ctx), orgId, offer.id);
   const { request } = await offerByToken(reading(ctx), token);
@@ -106,5 +106,5 @@ async function redeemByInvoice(tx: TxContext, offer: OfferWithRequest, orgId: st
   const row = await moveRequest(tx, { id: offer.requestId, move: "accept", by: "applicant", orgId, data });
   await tx.db.offer.update({ where: { id: offer.id }, data: { acceptedAt: new Date(tx.clock.now()), acceptedOrgId: orgId } });
   const { name } = await organisationById(tx.db, orgId);
-  await notifyApplicant(tx, row, "accepted", acceptedMail(row, name));
+  await notifyApplicant(tx, row, { what: "accepted", content: acceptedMail(row, name) });
 }

@@ -3,12 +3,12 @@ import { addMessage } from "../add-message";
 import { AskForChangeInput, type AskForChange, type OfferView } from "../contract";
 import { changeAskedMail } from "../mails";
 import { moveRequest } from "../move-request";
-import { refusalOf } from "./offer-refusal";
 import { parseInput } from "../parse";
-import { readOffer } from "./read-offer";
 import { lockedRequest, offerByToken, stateOf } from "../records";
 import { offerStateOf } from "../rules";
 import { notifyTeam } from "../team";
+import { refusalOf } from "./offer-refusal";
+import { readOffer } from "./read-offer";
 
 /**
  * The applicant asks for other terms: the request is in review again with a full 24 hours. The offer stays as it is until then.
@@ -23,7 +23,7 @@ export function askForChange(ctx: Context, given: AskForChange): Promise<OfferVi
     if (offerStateOf(offer, stateOf(offer.request), tx.clock.now()) !== "open") throw refusalOf("closed");
     const row = await moveRequest(tx, { id, move: "ask_change", by: "applicant", data: { offerId: offer.id } });
     await addMessage(tx, { requestId: id, kind: "reply", text: input.text });
-    if (row.dueAt) await notifyTeam(tx, row, "change-asked", changeAskedMail(row, input.text, row.dueAt));
+    if (row.dueAt) await notifyTeam(tx, row, { what: "change-asked", content: changeAskedMail(row, input.text, row.dueAt) });
     return readOffer(tx, input.token);
   });
 }

@@ -1,10 +1,10 @@
 import { reading, requireRecentSignIn, requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { CreateOfferInput, type CreateOffer, type AccessRequestStatus } from "../contract";
-import { withExpiredCheckouts } from "./with-expired-checkouts";
-import { proposeByInvoice } from "./propose-by-invoice";
 import { parseInput } from "../parse";
 import { accessRequestById, statusOf } from "../records";
+import { proposeByInvoice } from "./propose-by-invoice";
 import { sendOffer } from "./send-offer";
+import { withExpiredCheckouts } from "./with-expired-checkouts";
 
 /**
  * Approves a request: an offer that one organisation can accept within seven days, in place of one that is open. By invoice it

@@ -2,12 +2,12 @@ import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { reading, requireRecentSignIn, requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { DecideProposalInput, ProposedTerms, type DecideProposal, type AccessRequestStatus } from "../contract";
-import { failedPaymentsOf, requireAcknowledged } from "./failed-payments";
-import { withExpiredCheckouts } from "./with-expired-checkouts";
 import { requireVersion } from "../move-request";
 import { parseInput } from "../parse";
 import { lockedRequest, accessRequestById, statusOf } from "../records";
+import { failedPaymentsOf, requireAcknowledged } from "./failed-payments";
 import { sendOffer } from "./send-offer";
+import { withExpiredCheckouts } from "./with-expired-checkouts";
 
 async function proposalOf(tx: TxContext, requestId: string) {
   const proposal = await tx.db.invoiceProposal.findUnique({ where: { requestId } });

@@ -22,7 +22,7 @@ function expireOne(ctx: Context, id: string): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     if ((await lockedRequest(tx, id)).state !== "offered") return false;
     const row = await moveRequest(tx, { id, move: "expire", by: "clock" });
-    await notifyApplicant(tx, row, "offer-expired", offerExpiredMail(row));
+    await notifyApplicant(tx, row, { what: "offer-expired", content: offerExpiredMail(row) });
     return true;
   });
 }

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "@/testing/use-database";
-import { usePayments } from "@/testing/use-payments";
 import { DAY_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
+import { eventsOf, mailsTo, member, reviewer, rowOf, submitted, visitor, type Person } from "@/testing/access";
+import { useDatabase } from "@/testing/use-database";
+import { usePayments } from "@/testing/use-payments";
+import { readTracking } from "../requests/read-tracking";
+import { readRequest } from "../review/read-request";
 import { acceptOffer } from "./accept-offer";
 import { askForChange } from "./ask-for-change";
 import { createOffer } from "./create-offer";
 import { readOffer } from "./read-offer";
-import { readRequest } from "../review/read-request";
-import { readTracking } from "../requests/read-tracking";
-import { withdrawOffer } from "./withdraw-offer";
 import { settleOffer } from "./settle-offer";
-import { eventsOf, mailsTo, member, reviewer, rowOf, submitted, visitor, type Person } from "@/testing/access";
+import { withdrawOffer } from "./withdraw-offer";
 
 useDatabase();
 const { clock, job, pay, settle } = usePayments();

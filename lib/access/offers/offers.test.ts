@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "@/testing/use-database";
 import { DAY_MS } from "@/lib/core/durations";
 import type { Role } from "@/lib/core/roles";
 import { prisma } from "@/lib/platform/database";
 import { sign } from "@/lib/platform/secrets";
-import { acceptOffer } from "./accept-offer";
-import type { CreateOffer } from "../contract";
-import { expireOffers } from "./expire-offers";
-import { createOffer } from "./create-offer";
-import { readOffer } from "./read-offer";
-import { readRequest } from "../review/read-request";
-import { readTracking } from "../requests/read-tracking";
-import { startReview } from "../review/start-review";
 import { eventsOf, job, mailsTo, member, movableClock, reviewer, rowOf, START, submitted, visitor, type Person } from "@/testing/access";
+import { useDatabase } from "@/testing/use-database";
+import type { CreateOffer } from "../contract";
+import { readTracking } from "../requests/read-tracking";
 import { withdrawAccessRequest } from "../requests/withdraw-request";
+import { readRequest } from "../review/read-request";
+import { startReview } from "../review/start-review";
+import { acceptOffer } from "./accept-offer";
+import { createOffer } from "./create-offer";
+import { expireOffers } from "./expire-offers";
+import { readOffer } from "./read-offer";
 
 useDatabase();
 

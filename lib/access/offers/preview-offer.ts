@@ -2,8 +2,8 @@ import type { PlanChangePreview } from "@/lib/billing/contract";
 import { limitPayments } from "@/lib/billing/customers/limit-payments";
 import { previewMove } from "@/lib/billing/plan-changes/preview-plan-change";
 import { reading, requireUser, type Context } from "@/lib/platform/context";
-import { refusalReasonOf, refusalOf } from "./offer-refusal";
 import { offerByToken } from "../records";
+import { refusalReasonOf, refusalOf } from "./offer-refusal";
 
 /**
  * What moving the organisation's subscription to the offer would cost; nothing is changed.

@@ -5,13 +5,13 @@ import { recordEvent } from "@/lib/events/record-event";
 import { named } from "@/lib/mail/named";
 import { reading, transaction, type Context, type UserActor } from "@/lib/platform/context";
 import type { CreateOfferInput } from "../contract";
-import { composeReply } from "../replies/compose-reply";
-import { failedPaymentsOf, requireAcknowledged } from "./failed-payments";
 import { proposedMail } from "../mails";
 import { requireVersion } from "../move-request";
 import { lockedRequest, accessRequestById, stateOf } from "../records";
+import { composeReply } from "../replies/compose-reply";
 import { colleaguesOf, notifyTeam } from "../team";
 import { transitionOf } from "../transitions";
+import { failedPaymentsOf, requireAcknowledged } from "./failed-payments";
 
 type Input = z.output<typeof CreateOfferInput>;
 
@@ -42,13 +42,13 @@ function propose(ctx: Context, { userId }: UserActor, { version, ...input }: Inp
     const row = await lockedRequest(tx, input.id);
     requireVersion(row, version);
     transitionOf(stateOf(row), "offer", "staff");
-    composeReply(row, { ...input, version, kind: "offer" }, tx.clock.now());
+    composeReply(row, { ...input, version, kind: "offer" }, { nowMs: tx.clock.now() });
     const values = { terms: input, proposedBy: userId, proposedAt: new Date(tx.clock.now()) };
     await tx.db.invoiceProposal.upsert({ where: { requestId: row.id }, create: { requestId: row.id, ...values }, update: values });
     const raised = await tx.db.accessRequest.update({ where: { id: row.id }, data: { version: row.version + 1 } });
     const { amountCents, acknowledged } = input;
     await recordEvent(tx, { type: "access.invoice-proposed", subject: row.id, data: { amountCents, acknowledged } });
     const by = await userById(tx.db, userId);
-    await notifyTeam(tx, raised, "proposed", proposedMail(row, by.name, amountCents), [named(by)]);
+    await notifyTeam(tx, raised, { what: "proposed", content: proposedMail(row, by.name, amountCents), names: [named(by)] });
   });
 }

@@ -1,12 +1,12 @@
+import { INVOICE_DAYS } from "@/lib/billing/contract";
 import { currentSubscription } from "@/lib/billing/records";
 import { isLive } from "@/lib/billing/rules";
-import { INVOICE_DAYS } from "@/lib/billing/contract";
 import { reading, type Context } from "@/lib/platform/context";
 import { OfferView } from "../contract";
-import { explanationOf, refusalReasonOf } from "./offer-refusal";
-import { offerTerms } from "./offer-terms";
 import { offerByToken, stateOf } from "../records";
 import { movesFrom } from "../transitions";
+import { explanationOf, refusalReasonOf } from "./offer-refusal";
+import { offerTerms } from "./offer-terms";
 
 /**
  * An offer behind its link, and whether the one who looks can accept it.

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { TxContext } from "@/lib/platform/context";
 import { addMessage } from "../add-message";
-import { composeReply, offerIdFor, termsOf } from "../replies/compose-reply";
 import type { CreateOfferInput, AccessRequestStatus } from "../contract";
 import { moveRequest } from "../move-request";
 import { authorOf, statusOf } from "../records";
+import { composeReply, offerIdFor, termsOf } from "../replies/compose-reply";
 import { notifyApplicant } from "../team";
 import { withdrawOpenOffers } from "./withdraw-open-offers";
 
@@ -17,10 +17,10 @@ export async function sendOffer(tx: TxContext, input: Input, proposedBy?: string
   const replaced = await withdrawOpenOffers(tx, id);
   const data = { offerId: offerIdFor(id, version), amountCents, byInvoice, ...(replaced.length > 0 ? { replaced } : {}) };
   const row = await moveRequest(tx, { id, version, move: "offer", by: "staff", data });
-  const { words, mail } = composeReply(row, reply, tx.clock.now(), replaced.length > 0);
+  const { words, mail } = composeReply(row, reply, { nowMs: tx.clock.now(), isRevision: replaced.length > 0 });
   await insertOffer(tx, input, proposedBy);
   if (words !== "") await addMessage(tx, { requestId: id, kind: "offer", text: words });
-  await notifyApplicant(tx, row, "offer", mail);
+  await notifyApplicant(tx, row, { what: "offer", content: mail });
   return statusOf(row);
 }
 

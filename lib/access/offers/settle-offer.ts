@@ -6,8 +6,8 @@ import { recordEvent } from "@/lib/events/record-event";
 import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { acceptedMail } from "../mails";
 import { moveRequest } from "../move-request";
-import { mayAccept } from "../rules";
 import { lockedRequest, stateOf, type OfferWithRequest } from "../records";
+import { mayAccept } from "../rules";
 import { notifyApplicant } from "../team";
 
 /**
@@ -46,5 +46,5 @@ async function redeem(tx: TxContext, offer: OfferWithRequest, orgId: string): Pr
     return void (await recordEvent(tx, { type: "access.paid-late", orgId, subject: offer.requestId, data }));
   const row = await moveRequest(tx, { id: offer.requestId, move: "accept", by: "applicant", orgId, data });
   const { name } = await organisationById(tx.db, orgId);
-  await notifyApplicant(tx, row, "accepted", acceptedMail(row, name));
+  await notifyApplicant(tx, row, { what: "accepted", content: acceptedMail(row, name) });
 }

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { stableId } from "@/lib/core/ids";
+import { moneyText, timeText } from "@/lib/core/wording";
 import type { MailContent } from "@/lib/mail/contract";
 import { firstName } from "@/lib/mail/greeting";
 import type { PreviewReplyInput } from "../contract";
-import { fillPlaceholders } from "./fill-placeholders";
 import { declineMail, offerMail, questionMail, type Terms } from "../mails";
 import type { AccessRequestRecord } from "../records";
 import { OFFER_MS } from "../rules";
-import { moneyText, timeText } from "@/lib/core/wording";
+import { fillPlaceholders } from "./fill-placeholders";
 
 export type Reply = z.infer<typeof PreviewReplyInput>;
 type Offered = Extract<Reply, { kind: "offer" }>;
@@ -32,8 +32,7 @@ export const termsOf = (offer: Omit<Offered, "kind">, nowMs: number): Terms => (
 export function composeReply(
   to: AccessRequestRecord,
   reply: Reply,
-  nowMs: number,
-  isRevision = false,
+  { nowMs, isRevision = false }: { nowMs: number; isRevision?: boolean | undefined },
 ): { words: string; mail: MailContent } {
   const values = { first_name: firstName(to.name), name: to.name, company: to.company };
   if (reply.kind !== "offer") {
@@ -43,5 +42,5 @@ export function composeReply(
   const terms = termsOf(reply, nowMs);
   const offered = { ...values, amount: `${moneyText(terms.amountCents)} per month`, due: timeText(terms.expiresAt) };
   const words = fillPlaceholders("offer", reply.text, offered);
-  return { words, mail: offerMail(offerIdFor(to.id, reply.version), words, terms, isRevision) };
+  return { words, mail: offerMail(offerIdFor(to.id, reply.version), words, { terms, isRevision }) };
 }

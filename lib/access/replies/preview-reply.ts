@@ -1,11 +1,11 @@
 import { renderMail } from "@/lib/mail/render";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
-import { composeReply } from "./compose-reply";
 import { PreviewReplyInput, ReplyPreview, type PreviewReply } from "../contract";
 import { requireVersion } from "../move-request";
 import { parseInput } from "../parse";
 import { openOffers, accessRequestById, stateOf } from "../records";
 import { transitionOf } from "../transitions";
+import { composeReply } from "./compose-reply";
 
 /**
  * Exactly the mail that the answer would send now, as text; nothing is changed.
@@ -18,6 +18,6 @@ export async function previewReply(ctx: Context, given: PreviewReply): Promise<R
   requireVersion(row, input.version);
   transitionOf(stateOf(row), input.kind === "question" ? "ask" : input.kind, "staff");
   const replaced = input.kind === "offer" ? await openOffers(reading(ctx), row.id, ctx.clock.now()) : [];
-  const { mail } = composeReply(row, input, ctx.clock.now(), replaced.length > 0);
+  const { mail } = composeReply(row, input, { nowMs: ctx.clock.now(), isRevision: replaced.length > 0 });
   return ReplyPreview.parse({ to: row.email, ...renderMail(mail) });
 }

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
+import { job, mailsTo, movableClock, reviewer, rowOf, START, submitted, visitor } from "@/testing/access";
 import { useDatabase } from "@/testing/use-database";
-import { askApplicant } from "../review/ask-applicant";
 import { PLACEHOLDERS, REPLY_KINDS, type PreviewReply } from "../contract";
+import { createOffer } from "../offers/create-offer";
+import { askApplicant } from "../review/ask-applicant";
 import { declineRequest } from "../review/decline-request";
 import { deleteReplyTemplate } from "./delete-reply-template";
 import { ensureReplyTemplates } from "./ensure-reply-templates";
 import { fillPlaceholders } from "./fill-placeholders";
 import { listReplyTemplates } from "./list-reply-templates";
-import { createOffer } from "../offers/create-offer";
 import { previewReply } from "./preview-reply";
 import { saveReplyTemplate } from "./save-reply-template";
-import { job, mailsTo, movableClock, reviewer, rowOf, START, submitted, visitor } from "@/testing/access";
 
 useDatabase();
 

@@ -3,8 +3,8 @@ import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { ReplyTemplate, SaveTemplateInput, type SaveTemplate } from "../contract";
-import { requirePlaceholders } from "./fill-placeholders";
 import { parseInput } from "../parse";
+import { requirePlaceholders } from "./fill-placeholders";
 
 /**
  * Writes a new template (`id` null) or changes one.

@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
-import { lastMail, person, visitor } from "@/testing/people";
-import { operator, useDatabase } from "@/testing/use-database";
-import { renameUser } from "@/lib/accounts/users/rename-user";
-import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/users/change-email";
-import { deleteAccount } from "@/lib/accounts/users/delete-account";
 import { inviteMember } from "@/lib/accounts/members/invite-member";
 import { requestReset } from "@/lib/accounts/sign-in/reset-password";
+import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/users/change-email";
+import { deleteAccount } from "@/lib/accounts/users/delete-account";
+import { renameUser } from "@/lib/accounts/users/rename-user";
 import { followEvents } from "@/lib/events/followers";
 import { redactMails } from "@/lib/mail/redact-mails";
 import { pool, prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
-import { eraseDeletedPerson } from "./erase-deleted-person";
 import { reviewer, movableClock, submitted } from "@/testing/access";
+import { lastMail, person, visitor } from "@/testing/people";
+import { operator, useDatabase } from "@/testing/use-database";
+import { eraseDeletedPerson } from "./erase-deleted-person";
 
 useDatabase();
 beforeAll(() => followEvents("access", eraseDeletedPerson));

@@ -1,10 +1,10 @@
 import { ownAddresses } from "@/lib/accounts/users/own-addresses";
 import type { RecordedEvent } from "@/lib/events/followers";
 import type { TxContext } from "@/lib/platform/context";
-import { eraseRequest } from "./erase-old-requests";
 import { moveRequest } from "../move-request";
 import { stateOf } from "../records";
 import { TRANSITIONS } from "../transitions";
+import { eraseRequest } from "./erase-old-requests";
 
 /**
  * Withdraws what a person who deletes their account still asked for, and erases all requests of

@@ -2,9 +2,9 @@ import { reading, type Context } from "@/lib/platform/context";
 import { TrackingView, type AccessRequestState } from "../contract";
 import { offerTerms } from "../offers/offer-terms";
 import { iso, requestByToken, stateOf, type AccessRequestRecord } from "../records";
+import { movesFrom } from "../transitions";
 import { signUpPath } from "./sign-up-path";
 import { offerPath } from "./tracking-link";
-import { movesFrom } from "../transitions";
 
 /**
  * What the applicant sees: no notes, no names of reviewers.

@@ -18,7 +18,7 @@ type Asked = { plan: PlanName; company: string; country: string; useKind: UseKin
 
 /** Mails the applicant and, where a person has to answer, the team. */
 export async function notifyReceived(tx: TxContext, row: Begun, asked: Asked): Promise<void> {
-  if (row.dueAt === null) return notifyApplicant(tx, row, "self-service", selfServiceMail(row, asked.plan));
-  await notifyApplicant(tx, row, "received", receivedMail(row, row.dueAt));
-  await notifyTeam(tx, row, "notice", noticeMail({ ...asked, id: row.id, name: row.name, email: row.email }, row.dueAt));
+  if (row.dueAt === null) return notifyApplicant(tx, row, { what: "self-service", content: selfServiceMail(row, asked.plan) });
+  await notifyApplicant(tx, row, { what: "received", content: receivedMail(row, row.dueAt) });
+  await notifyTeam(tx, row, { what: "notice", content: noticeMail({ ...asked, id: row.id, name: row.name, email: row.email }, row.dueAt) });
 }

@@ -1,12 +1,12 @@
 import { transaction, type Context } from "@/lib/platform/context";
-import { ReplyToQuestionInput, type ReplyToQuestion, type TrackingView } from "../contract";
 import { addMessage } from "../add-message";
+import { ReplyToQuestionInput, type ReplyToQuestion, type TrackingView } from "../contract";
 import { repliedMail } from "../mails";
 import { moveRequest } from "../move-request";
 import { parseInput } from "../parse";
-import { readTracking } from "./read-tracking";
 import { requestByToken } from "../records";
 import { notifyTeam } from "../team";
+import { readTracking } from "./read-tracking";
 
 /**
  * The applicant answers our question; a full 24 hours start again.
@@ -18,7 +18,7 @@ export function replyToQuestion(ctx: Context, given: ReplyToQuestion): Promise<T
     const { id } = await requestByToken(tx.db, input.token);
     const row = await moveRequest(tx, { id, move: "reply", by: "applicant" });
     await addMessage(tx, { requestId: id, kind: "reply", text: input.text });
-    if (row.dueAt) await notifyTeam(tx, row, "replied", repliedMail(row, input.text, row.dueAt));
+    if (row.dueAt) await notifyTeam(tx, row, { what: "replied", content: repliedMail(row, input.text, row.dueAt) });
     return readTracking(tx, input.token);
   });
 }

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { useDatabase } from "@/testing/use-database";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { sign } from "@/lib/platform/secrets";
-import { confirmEmail } from "./confirm-email";
-import { listAccessRequests } from "../review/list-access-requests";
-import { readTracking } from "./read-tracking";
-import { restoreRequest } from "../review/restore-request";
-import { submitRequest } from "./submit-request";
 import { eventsOf, form, mailsTo, movableClock, reviewer, rowOf, START, submitted, visitor } from "@/testing/access";
+import { useDatabase } from "@/testing/use-database";
+import { listAccessRequests } from "../review/list-access-requests";
+import { restoreRequest } from "../review/restore-request";
+import { confirmEmail } from "./confirm-email";
+import { readTracking } from "./read-tracking";
+import { submitRequest } from "./submit-request";
 import { requestIdOf } from "./tracking-link";
 
 useDatabase();

@@ -5,9 +5,9 @@ import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { clientOf, limitAttempts } from "@/lib/platform/throttle";
-import { initialState, notifyReceived } from "./receive-request";
 import { Submitted, SubmitRequestInput, type SubmitRequest } from "../contract";
 import { parseInput } from "../parse";
+import { initialState, notifyReceived } from "./receive-request";
 import { signUpPath } from "./sign-up-path";
 import { trackingPath } from "./tracking-link";
 
@@ -40,14 +40,14 @@ async function limitSubmissions(ctx: Context, email: string): Promise<void> {
 async function keepSuspected(tx: TxContext, id: string, input: Asked): Promise<void> {
   const now = new Date(tx.clock.now());
   await tx.db.accessRequest.create({ data: { id, ...input, state: "received", receivedAt: now, suspectedAt: now } });
-  await record(tx, id, "access.suspected", input);
+  await record(tx, id, { type: "access.suspected", asked: input });
 }
 
 async function insertRequest(tx: TxContext, id: string, input: Asked): Promise<void> {
   const receivedAt = new Date(tx.clock.now());
   const begun = initialState(input.plan, tx.clock.now());
   const row = await tx.db.accessRequest.create({ data: { id, ...input, ...begun, receivedAt } });
-  await record(tx, id, begun.state === "received" ? "access.received" : "access.self-service", input);
+  await record(tx, id, { type: begun.state === "received" ? "access.received" : "access.self-service", asked: input });
   await notifyReceived(tx, row, input);
 }
 
@@ -55,6 +55,5 @@ async function insertRequest(tx: TxContext, id: string, input: Asked): Promise<v
 const record = (
   tx: TxContext,
   id: string,
-  type: "access.received" | "access.self-service" | "access.suspected",
-  { plan, useKind, country }: Asked,
+  { type, asked: { plan, useKind, country } }: { type: "access.received" | "access.self-service" | "access.suspected"; asked: Asked },
 ): Promise<string> => recordEvent(tx, { type, subject: id, data: { plan, useKind, country } });

@@ -2,8 +2,8 @@ import { transaction, type Context } from "@/lib/platform/context";
 import { WithdrawRequestInput, type TrackingView, type WithdrawRequest } from "../contract";
 import { moveRequest } from "../move-request";
 import { parseInput } from "../parse";
-import { readTracking } from "./read-tracking";
 import { requestByToken } from "../records";
+import { readTracking } from "./read-tracking";
 
 /**
  * The applicant takes the request back; an open offer goes with it.

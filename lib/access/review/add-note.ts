@@ -1,7 +1,7 @@
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
-import { AddNoteInput, type AddNote, type AccessRequestStatus } from "../contract";
 import { addMessage } from "../add-message";
+import { AddNoteInput, type AddNote, type AccessRequestStatus } from "../contract";
 import { parseInput } from "../parse";
 import { lockedRequest, statusOf } from "../records";
 

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "@/testing/use-database";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
+import { eventsOf, job, mailsTo, member, movableClock, reviewer, rowOf, START, submitted, visitor } from "@/testing/access";
+import { useDatabase } from "@/testing/use-database";
+import { eraseOldRequests } from "../requests/erase-old-requests";
+import { readTracking } from "../requests/read-tracking";
+import { replyToQuestion } from "../requests/reply-to-question";
+import { reminderStage } from "../rules";
 import { askApplicant } from "./ask-applicant";
 import { declineRequest } from "./decline-request";
-import { eraseOldRequests } from "../requests/erase-old-requests";
 import { lapseQuestions } from "./lapse-questions";
 import { listAccessRequests } from "./list-access-requests";
-import { readTracking } from "../requests/read-tracking";
 import { remindReviewers } from "./remind-reviewers";
-import { replyToQuestion } from "../requests/reply-to-question";
-import { eventsOf, job, mailsTo, member, movableClock, reviewer, rowOf, START, submitted, visitor } from "@/testing/access";
-import { reminderStage } from "../rules";
 import { startReview } from "./start-review";
 
 useDatabase();

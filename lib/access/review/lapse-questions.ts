@@ -25,7 +25,7 @@ function lapseOne(ctx: Context, id: string): Promise<boolean> {
     await lockedRequest(tx, id);
     if ((await tx.db.accessRequest.count({ where: { id, ...isSilent(tx.clock.now()) } })) === 0) return false;
     const row = await moveRequest(tx, { id, move: "lapse", by: "clock" });
-    await notifyApplicant(tx, row, "lapsed", lapsedMail(row));
+    await notifyApplicant(tx, row, { what: "lapsed", content: lapsedMail(row) });
     return true;
   });
 }

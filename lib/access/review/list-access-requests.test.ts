@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { useDatabase } from "@/testing/use-database";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
+import { member, movableClock, reviewer, START, visitor, type Person } from "@/testing/access";
+import { useDatabase } from "@/testing/use-database";
 import { ACCESS_REQUEST_STATES, type AccessRequestQuery, type AccessRequestRow } from "../contract";
 import { listAccessRequests } from "./list-access-requests";
 import { readReviewFigures } from "./read-review-figures";
-import { member, movableClock, reviewer, START, visitor, type Person } from "@/testing/access";
 
 useDatabase();
 

@@ -2,13 +2,13 @@ import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
 import { ProposedTerms, AccessRequestDetail } from "../contract";
 import { failedPaymentsOf } from "../offers/failed-payments";
-import { domainOf, isFreeMail } from "./free-mail";
 import { offerTerms } from "../offers/offer-terms";
-import { accessRequestRows } from "./access-request-rows";
-import { readHistory } from "./read-history";
 import { iso, namesOf, accessRequestById, stateOf, type AccessRequestRecord } from "../records";
 import { colleaguesOf } from "../team";
 import { movesFrom } from "../transitions";
+import { accessRequestRows } from "./access-request-rows";
+import { domainOf, isFreeMail } from "./free-mail";
+import { readHistory } from "./read-history";
 
 /**
  * Everything about one request: what was asked, said, offered and done, and what we know of the applicant.

@@ -3,11 +3,11 @@ import { PLANS } from "@/lib/billing/plans";
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
-import { initialState, notifyReceived } from "../requests/receive-request";
 import { RestoreRequestInput, USE_KINDS, type AccessRequestStatus, type RestoreRequest } from "../contract";
 import { requireVersion } from "../move-request";
 import { parseInput } from "../parse";
 import { lockedRequest, statusOf } from "../records";
+import { initialState, notifyReceived } from "../requests/receive-request";
 
 const Asked = z.object({ plan: z.enum(PLANS), useKind: z.enum(USE_KINDS) });
 

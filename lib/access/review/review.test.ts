@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "@/testing/use-database";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
+import { eventsOf, mailsTo, member, movableClock, reviewer, rowOf, START, submitted, visitor } from "@/testing/access";
+import { useDatabase } from "@/testing/use-database";
+import { createOffer } from "../offers/create-offer";
+import { readTracking } from "../requests/read-tracking";
+import { replyToQuestion } from "../requests/reply-to-question";
+import { withdrawAccessRequest } from "../requests/withdraw-request";
 import { addNote } from "./add-note";
 import { askApplicant } from "./ask-applicant";
 import { assignRequest } from "./assign-request";
 import { declineRequest } from "./decline-request";
-import { createOffer } from "../offers/create-offer";
 import { readRequest } from "./read-request";
-import { readTracking } from "../requests/read-tracking";
-import { replyToQuestion } from "../requests/reply-to-question";
 import { startReview } from "./start-review";
-import { eventsOf, mailsTo, member, movableClock, reviewer, rowOf, START, submitted, visitor } from "@/testing/access";
-import { withdrawAccessRequest } from "../requests/withdraw-request";
 
 useDatabase();
 

@@ -3,14 +3,14 @@ import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { isRole, ROLE_TABLE, type Role } from "@/lib/core/roles";
 import { recordEvent } from "@/lib/events/record-event";
-import type { Tx } from "@/lib/platform/database";
 import { reading, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import type { Tx } from "@/lib/platform/database";
 import { limitAttempts } from "@/lib/platform/throttle";
-import { announceOwner } from "./announce-owner";
 import { linkInvalid, newLink, tokenHash } from "../links";
-import { mayStillInvite } from "./may-still-invite";
-import { hashPassword, requireGoodPassword } from "../sign-in/passwords";
 import { lockTeam, lockUser, organisationById } from "../records";
+import { hashPassword, requireGoodPassword } from "../sign-in/passwords";
+import { announceOwner } from "./announce-owner";
+import { mayStillInvite } from "./may-still-invite";
 
 type Invitation = { id: string; orgId: string; email: string; role: Role; organisation: string };
 
@@ -69,7 +69,7 @@ async function join(tx: TxContext, invitation: Invitation, userId: string): Prom
   if (count !== 1) throw linkInvalid();
   await tx.db.member.createMany({ data: { orgId, userId, role, createdAt: now }, skipDuplicates: true });
   const event = await recordEvent(tx, { type: "member.joined", orgId, subject: userId, data: { role } });
-  if (role === "owner") await announceOwner(tx, orgId, userId, event);
+  if (role === "owner") await announceOwner(tx, orgId, { userId, onceKey: event });
 }
 
 async function joinAsYou(tx: TxContext, token: string, you: { userId: string; sessionId: string }): Promise<{ ticket: null }> {

@@ -1,9 +1,9 @@
 import { roleMay, type Role } from "@/lib/core/roles";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, transaction, type Context } from "@/lib/platform/context";
-import { announceOwner } from "./announce-owner";
 import { requireMay } from "../permissions";
 import { lockTeamFor, memberInOrg, requireAnotherOwner } from "../records";
+import { announceOwner } from "./announce-owner";
 import { revokeInvitationsFrom } from "./revoke-invitations";
 
 /** @throws DomainError not-found, role-missing, step-up-required, conflict (the last owner) */
@@ -23,6 +23,6 @@ export async function changeRole(ctx: Context, orgId: string, input: { userId: s
       subject: input.userId,
       data: { from: role, to: input.role },
     });
-    if (input.role === "owner") await announceOwner(tx, orgId, input.userId, event);
+    if (input.role === "owner") await announceOwner(tx, orgId, { userId: input.userId, onceKey: event });
   });
 }

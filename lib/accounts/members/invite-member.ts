@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/lib/core/durations";
-import { newId } from "@/lib/core/ids";
 import { DomainError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
 import type { Role } from "@/lib/core/roles";
 import { recordEvent } from "@/lib/events/record-event";
 import { named } from "@/lib/mail/named";

@@ -7,6 +7,6 @@ export async function leaveOrganisation(ctx: Context, orgId: string): Promise<vo
   const { userId } = requireUser(ctx);
   return transaction(ctx, async (tx) => {
     await lockTeam(tx.db, orgId);
-    await removeFromTeam(tx, orgId, userId, "member.left");
+    await removeFromTeam(tx, orgId, { userId, type: "member.left" });
   });
 }

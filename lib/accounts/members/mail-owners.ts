@@ -1,6 +1,6 @@
 import type { MailContent } from "@/lib/mail/contract";
-import { queueMail, type Named } from "@/lib/mail/queue-mail";
 import { named, type NamedUser } from "@/lib/mail/named";
+import { queueMail, type Named } from "@/lib/mail/queue-mail";
 import type { TxContext } from "@/lib/platform/context";
 import { userById } from "../records";
 

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { fullVisit, lastMail, person, StoppedClock, visitor, type Person } from "@/testing/people";
-import { operator, useDatabase } from "@/testing/use-database";
 import type { Role } from "@/lib/core/roles";
 import { prisma } from "@/lib/platform/database";
-import { acceptInvitation, readInvitation } from "./accept-invitation";
-import { changeRole } from "./change-role";
-import { leaveOrganisation } from "./leave-organisation";
-import { removeMember } from "./remove-member";
-import { transferOwnership } from "./transfer-ownership";
-import { deleteAccount } from "../users/delete-account";
-import { inviteMember } from "./invite-member";
-import { listInvitations } from "./list-team";
+import { fullVisit, lastMail, person, StoppedClock, visitor, type Person } from "@/testing/people";
+import { operator, useDatabase } from "@/testing/use-database";
 import { setIdleTime } from "../organisations/set-idle-time";
 import { setStaff } from "../staff/set-staff";
 import { suspendOrganisation } from "../staff/suspend-organisation";
 import { suspendUser } from "../staff/suspend-user";
+import { deleteAccount } from "../users/delete-account";
+import { acceptInvitation, readInvitation } from "./accept-invitation";
+import { changeRole } from "./change-role";
+import { inviteMember } from "./invite-member";
+import { leaveOrganisation } from "./leave-organisation";
+import { listInvitations } from "./list-team";
+import { removeMember } from "./remove-member";
+import { transferOwnership } from "./transfer-ownership";
 
 useDatabase();
 

@@ -5,7 +5,11 @@ import { lockTeamFor, memberInOrg, requireAnotherOwner } from "../records";
 import { revokeInvitationsFrom } from "./revoke-invitations";
 
 /** The team must be locked. */
-export async function removeFromTeam(tx: TxContext, orgId: string, userId: string, type: "member.removed" | "member.left"): Promise<void> {
+export async function removeFromTeam(
+  tx: TxContext,
+  orgId: string,
+  { userId, type }: { userId: string; type: "member.removed" | "member.left" },
+): Promise<void> {
   const { role } = await memberInOrg(tx.db, orgId, userId);
   if (role === "owner") await requireAnotherOwner(tx.db, orgId, userId);
   await tx.db.member.delete({ where: { orgId_userId: { orgId, userId } } });
@@ -20,6 +24,6 @@ export async function removeMember(ctx: Context, orgId: string, input: { userId:
   requireRecentSignIn(ctx);
   return transaction(ctx, async (tx) => {
     await lockTeamFor(tx, "team:write", orgId);
-    await removeFromTeam(tx, orgId, input.userId, "member.removed");
+    await removeFromTeam(tx, orgId, { userId: input.userId, type: "member.removed" });
   });
 }

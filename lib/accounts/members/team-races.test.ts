@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import { lastMail, operator, person, visitor } from "@/testing/people";
-import { useDatabase } from "@/testing/use-database";
 import { DomainError } from "@/lib/core/errors";
 import { transaction, type TxContext } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { bumpVersion } from "@/lib/platform/version-clock";
-import { acceptInvitation } from "./accept-invitation";
-import { changeRole } from "./change-role";
-import { leaveOrganisation } from "./leave-organisation";
-import { removeMember } from "./remove-member";
-import { transferOwnership } from "./transfer-ownership";
-import { deleteAccount } from "../users/delete-account";
+import { lastMail, operator, person, visitor } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
 import { deleteOrganisation } from "../organisations/delete-organisation";
-import { inviteMember } from "./invite-member";
-import { revokeInvitation } from "./revoke-invitation";
 import { foundOrganisation } from "../organisations/found-organisation";
 import { renameOrganisation } from "../organisations/rename-organisation";
 import { lockTeam } from "../records";
+import { deleteAccount } from "../users/delete-account";
+import { acceptInvitation } from "./accept-invitation";
+import { changeRole } from "./change-role";
+import { inviteMember } from "./invite-member";
+import { leaveOrganisation } from "./leave-organisation";
+import { removeMember } from "./remove-member";
+import { revokeInvitation } from "./revoke-invitation";
+import { transferOwnership } from "./transfer-ownership";
 
 useDatabase();
 

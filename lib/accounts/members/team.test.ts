@@ -1,19 +1,10 @@
 import { expect, test } from "vitest";
-import { fullVisit, lastMail, person, StoppedClock, visitor } from "@/testing/people";
-import { operator, useDatabase } from "@/testing/use-database";
 import { DAY_MS } from "@/lib/core/durations";
 import type { ROLES } from "@/lib/core/roles";
 import { prisma } from "@/lib/platform/database";
-import { acceptInvitation, readInvitation } from "./accept-invitation";
-import { changeRole } from "./change-role";
-import { leaveOrganisation } from "./leave-organisation";
-import { removeMember } from "./remove-member";
-import { transferOwnership } from "./transfer-ownership";
-import { deleteAccount } from "../users/delete-account";
+import { fullVisit, lastMail, person, StoppedClock, visitor } from "@/testing/people";
+import { operator, useDatabase } from "@/testing/use-database";
 import { deleteOrganisation } from "../organisations/delete-organisation";
-import { inviteMember } from "./invite-member";
-import { revokeInvitation } from "./revoke-invitation";
-import { listInvitations, listMembers } from "./list-team";
 import { foundOrganisation } from "../organisations/found-organisation";
 import { renameOrganisation } from "../organisations/rename-organisation";
 import { switchOrganisation } from "../organisations/switch-organisation";
@@ -22,6 +13,15 @@ import { setStaff } from "../staff/set-staff";
 import { suspendOrganisation } from "../staff/suspend-organisation";
 import { suspendUser } from "../staff/suspend-user";
 import { viewAsStaff } from "../staff/view-as-staff";
+import { deleteAccount } from "../users/delete-account";
+import { acceptInvitation, readInvitation } from "./accept-invitation";
+import { changeRole } from "./change-role";
+import { inviteMember } from "./invite-member";
+import { leaveOrganisation } from "./leave-organisation";
+import { listInvitations, listMembers } from "./list-team";
+import { removeMember } from "./remove-member";
+import { revokeInvitation } from "./revoke-invitation";
+import { transferOwnership } from "./transfer-ownership";
 
 useDatabase();
 

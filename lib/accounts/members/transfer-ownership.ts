@@ -1,9 +1,9 @@
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, requireUser, transaction, type Context } from "@/lib/platform/context";
-import { announceOwner } from "./announce-owner";
 import { requireMay } from "../permissions";
 import { lockTeamFor, memberInOrg } from "../records";
+import { announceOwner } from "./announce-owner";
 import { revokeInvitationsFrom } from "./revoke-invitations";
 
 /** Makes another member owner and oneself a developer. @throws DomainError not-found, role-missing, step-up-required */
@@ -16,7 +16,7 @@ export async function transferOwnership(ctx: Context, orgId: string, input: { us
     await lockTeamFor(tx, "org:delete", orgId);
     await memberInOrg(tx.db, orgId, input.userId);
     const event = await recordEvent(tx, { type: "organisation.transferred", orgId, subject: input.userId });
-    await announceOwner(tx, orgId, input.userId, event);
+    await announceOwner(tx, orgId, { userId: input.userId, onceKey: event });
     await tx.db.member.update({ where: { orgId_userId: { orgId, userId: input.userId } }, data: { role: "owner" } });
     await tx.db.member.update({ where: { orgId_userId: { orgId, userId } }, data: { role: "developer" } });
     await revokeInvitationsFrom(tx, userId, orgId);

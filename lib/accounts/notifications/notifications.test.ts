@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { person, StoppedClock, type Person } from "@/testing/people";
-import { operator, useDatabase } from "@/testing/use-database";
 import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
 import { recordEvent, type EventInput } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
+import { person, StoppedClock, type Person } from "@/testing/people";
+import { operator, useDatabase } from "@/testing/use-database";
 import { MAX_UNREAD } from "./contract";
 import { listNotifications } from "./list-notifications";
 import { markRead } from "./mark-read";

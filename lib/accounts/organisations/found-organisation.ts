@@ -1,8 +1,8 @@
 import { DAY_MS } from "@/lib/core/durations";
 import { requireUser, transaction, type Context } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
-import { insertOrganisation } from "./create-organisation";
 import { userById } from "../records";
+import { insertOrganisation } from "./create-organisation";
 
 /** Makes another organisation with oneself as owner, and looks at it. @throws DomainError rate-limited (10 a day) */
 export async function foundOrganisation(ctx: Context, input: { name: string }): Promise<{ id: string }> {

@@ -9,8 +9,8 @@ import { seal, unseal } from "@/lib/platform/seal";
 import { limitAttempts } from "@/lib/platform/throttle";
 import type { TotpSetup } from "../contract";
 import { userById } from "../records";
-import { codeGuesses, newCodes, PURPOSE, stepOfCode, redeemCode, totpOf, wrongCode } from "./second-factor";
 import { secondFactorMail, type SecondFactorChange } from "../security-mails";
+import { codeGuesses, newCodes, PURPOSE, stepOfCode, redeemCode, totpOf, wrongCode } from "./second-factor";
 
 type Person = Awaited<ReturnType<typeof userById>>;
 

@@ -1,15 +1,15 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
+import { transaction } from "@/lib/platform/context";
+import { prisma } from "@/lib/platform/database";
+import { provideEnv } from "@/lib/platform/env";
+import { countSeals } from "@/lib/platform/reseal";
 import { fullVisit, lastMail, operator, person, StoppedClock, visitor, type Person } from "@/testing/people";
 import { useDatabase } from "@/testing/use-database";
-import { prisma } from "@/lib/platform/database";
-import { transaction } from "@/lib/platform/context";
-import { beginSecondFactor, confirmSecondFactor, dropSecondFactor, removeSecondFactor, renewRecoveryCodes } from "./change-second-factor";
-import { enterCode, SEALED_AUTHENTICATORS } from "./second-factor";
-import { countSeals } from "@/lib/platform/reseal";
-import { provideEnv } from "@/lib/platform/env";
 import { tokenHash } from "../links";
 import { findVisit, openSession } from "../sessions/sessions";
+import { beginSecondFactor, confirmSecondFactor, dropSecondFactor, removeSecondFactor, renewRecoveryCodes } from "./change-second-factor";
+import { enterCode, SEALED_AUTHENTICATORS } from "./second-factor";
 
 useDatabase();
 

@@ -2,15 +2,15 @@ import { createHash, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
-import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { brandName } from "@/lib/platform/brand";
+import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import type { SealedColumn } from "@/lib/platform/reseal";
 import { unseal } from "@/lib/platform/seal";
 import { limitAttempts, uncountAttempts, type Limit } from "@/lib/platform/throttle";
-import { announceSignIn } from "../sign-in/announce-sign-in";
-import { countOwnGuess, deviceOfSession, rememberDevice } from "../sessions/devices";
 import { tokenHash } from "../links";
 import { userById } from "../records";
+import { countOwnGuess, deviceOfSession, rememberDevice } from "../sessions/devices";
+import { announceSignIn } from "../sign-in/announce-sign-in";
 
 const STEP_S = 30;
 const RECOVERY_CODES = 10;
@@ -110,11 +110,11 @@ type Holder = { id: string; totpSecret: string | null; totpConfirmedAt: Date | n
 export async function redeemCode(tx: TxContext, user: Holder, code: string): Promise<void> {
   if (!user.totpConfirmedAt) throw wrongCode();
   const secret = user.totpSecret === null ? null : unseal(PURPOSE, user.totpSecret);
-  const isRight = (secret !== null && (await useStep(tx, user.id, secret, code))) || (await useRecoveryCode(tx, user.id, code));
+  const isRight = (secret !== null && (await useStep(tx, user.id, { secret, code }))) || (await useRecoveryCode(tx, user.id, code));
   if (!isRight) throw secret === null ? unreadable() : wrongCode();
 }
 
-async function useStep(tx: TxContext, userId: string, secret: string, code: string): Promise<boolean> {
+async function useStep(tx: TxContext, userId: string, { secret, code }: { secret: string; code: string }): Promise<boolean> {
   const step = stepOfCode(secret, code, tx.clock.now());
   if (step === null) return false;
   const { count } = await tx.db.user.updateMany({

@@ -1,22 +1,22 @@
 import { Secret, TOTP } from "otpauth";
 import { beforeAll, expect, test } from "vitest";
-import { fullVisit, lastMail, person, StoppedClock, visitor } from "@/testing/people";
-import { operator, useDatabase } from "@/testing/use-database";
 import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
-import { prisma } from "@/lib/platform/database";
 import type { Context } from "@/lib/platform/context";
+import { prisma } from "@/lib/platform/database";
 import { seal } from "@/lib/platform/seal";
 import { mayTry } from "@/lib/platform/throttle";
-import { changePassword } from "../users/change-password";
-import { endOtherSession, signOutEverywhere } from "./end-session";
-import { pruneAccounts } from "../prune-accounts";
+import { fullVisit, lastMail, person, StoppedClock, visitor } from "@/testing/people";
+import { operator, useDatabase } from "@/testing/use-database";
 import { newToken, readLink, tokenHash } from "../links";
+import { pruneAccounts } from "../prune-accounts";
+import { enterCode } from "../second-factor/second-factor";
 import { mailSignInLink } from "../sign-in/mail-sign-in-link";
 import { hashPassword } from "../sign-in/passwords";
 import { requestReset, resetPassword } from "../sign-in/reset-password";
-import { enterCode } from "../second-factor/second-factor";
 import { signIn, signInWithTicket } from "../sign-in/sign-in";
 import { stepUp } from "../sign-in/step-up";
+import { changePassword } from "../users/change-password";
+import { endOtherSession, signOutEverywhere } from "./end-session";
 
 useDatabase();
 
@@ -125,7 +125,7 @@ test("whoever asks for links again and again fills no mailbox, and at any minute
   const { clock, email } = await someone();
   for (let minute = 0; minute < 180; minute += 3) {
     await mailSignInLink(visitor(clock, { address: `198.51.100.${minute}` }), { email });
-    const link = readLink(prisma(), "mailed-sign-in", await ticketIn(email), clock.now());
+    const link = readLink(prisma(), "mailed-sign-in", { token: await ticketIn(email), nowMs: clock.now() });
     await expect(link, `minute ${minute}`).resolves.toBeDefined();
     clock.forward(3 * MINUTE_MS);
   }

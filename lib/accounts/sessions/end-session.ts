@@ -1,8 +1,8 @@
+import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import { DomainError } from "@/lib/core/errors";
-import { forgetDevices } from "./devices";
 import { dropLinks } from "../links";
+import { forgetDevices } from "./devices";
 
 /** Ends sessions of a person: all, or all but one. Their cookies are worth nothing from then on, and no other browser is known any more. */
 export async function endSessionsOf(tx: TxContext, userId: string, exceptId?: string): Promise<number> {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { operator, person, StoppedClock } from "@/testing/people";
-import { useDatabase } from "@/testing/use-database";
 import { MINUTE_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
-import { pruneAccounts } from "../prune-accounts";
+import { operator, person, StoppedClock } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
 import { setIdleTime } from "../organisations/set-idle-time";
+import { pruneAccounts } from "../prune-accounts";
 import { listSessions } from "./list-sessions";
 import { findVisit } from "./sessions";
 

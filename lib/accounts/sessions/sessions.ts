@@ -1,12 +1,12 @@
-import { DEFAULT_IDLE_MINUTES } from "../contract";
 import { DAY_MS, HOUR_MS } from "@/lib/core/durations";
-import { isRole, type Role } from "@/lib/core/roles";
 import { newId } from "@/lib/core/ids";
+import { isRole, type Role } from "@/lib/core/roles";
 import { recordEvent } from "@/lib/events/record-event";
 import type { TxContext, UserActor } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
-import { deviceHashOf, rememberDevice, rotateDevice } from "./devices";
+import { DEFAULT_IDLE_MINUTES } from "../contract";
 import { announceSignIn } from "../sign-in/announce-sign-in";
+import { deviceHashOf, rememberDevice, rotateDevice } from "./devices";
 
 const LIFE_MS = 30 * DAY_MS;
 const STAFF_LIFE_MS = 12 * HOUR_MS;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { fullVisit, lastMail, person, StoppedClock, visitor, type Person } from "@/testing/people";
-import { useDatabase } from "@/testing/use-database";
 import { MINUTE_MS } from "@/lib/core/durations";
 import { requireUser } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
+import { fullVisit, lastMail, person, StoppedClock, visitor, type Person } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
+import { readAccount } from "../users/read-account";
 import { beginProviderLink, linkProvider, unlinkProvider } from "./link-provider";
 import { hashPassword } from "./passwords";
-import { readAccount } from "../users/read-account";
 import { requestReset, resetPassword } from "./reset-password";
 import { signInWithProvider } from "./sign-in-with-provider";
 

@@ -44,7 +44,7 @@ export async function linkProvider(ctx: Context, actor: UserActor, person: Provi
     if (taken?.userId === userId) throw alreadyLinked(provider);
     if (taken) throw new DomainError("conflict", `This ${PROVIDERS[provider]} account is linked to another account.`);
     await tx.db.providerLogin.create({ data: { provider, providerId, userId, createdAt: now } });
-    await notifyLink(tx, userId, provider, true);
+    await notifyLink(tx, userId, { provider, isLinked: true });
     return true;
   });
 }
@@ -64,7 +64,7 @@ export async function unlinkProvider(ctx: Context, { provider }: { provider: Pro
       throw new DomainError("conflict", `${PROVIDERS[provider]} is your only way to sign in. Set a password first.`);
     const { count } = await tx.db.providerLogin.deleteMany({ where: { userId, provider } });
     if (count === 0) throw new DomainError("not-found", `Your account is not linked to ${PROVIDERS[provider]}.`);
-    await notifyLink(tx, userId, provider, false);
+    await notifyLink(tx, userId, { provider, isLinked: false });
   });
 }
 
@@ -77,11 +77,15 @@ export async function unlinkAll(tx: TxContext, userId: string): Promise<Provider
   return names;
 }
 
-async function notifyLink(tx: TxContext, userId: string, provider: ProviderName, isLinked: boolean): Promise<void> {
+async function notifyLink(
+  tx: TxContext,
+  userId: string,
+  { provider, isLinked }: { provider: ProviderName; isLinked: boolean },
+): Promise<void> {
   const type = isLinked ? "user.provider-linked" : "user.provider-unlinked";
   const event = await recordEvent(tx, { type, subject: userId, data: { provider } });
   const { name, email } = await userById(tx.db, userId);
-  const content = providerMail(name, provider, isLinked, tx);
+  const content = providerMail(name, provider, { isLinked, ctx: tx });
   const template = isLinked ? "provider-linked" : "provider-unlinked";
   await queueMail(tx, { onceKey: `provider/${event}`, template, to: email, content, userId });
 }

@@ -5,8 +5,8 @@ import { reading, transaction, type Context } from "@/lib/platform/context";
 import { clientOf, limitAttempts } from "@/lib/platform/throttle";
 import { newLink, tokenHash } from "../links";
 import { signInLinkMail } from "../mails";
-import { mayMailLink } from "./may-mail-link";
 import { sendVerification } from "../sign-up/send-verification";
+import { mayMailLink } from "./may-mail-link";
 
 /**
  * Mails a link that signs in once instead of the password, and leaves the second factor as it is: the way in when others

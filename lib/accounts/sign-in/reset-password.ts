@@ -3,13 +3,13 @@ import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { reading, transaction, type Context } from "@/lib/platform/context";
 import { clientOf, limitAttempts } from "@/lib/platform/throttle";
-import { endSessionsOf } from "../sessions/end-session";
 import { newLink, readLink, redeemLink, tokenHash } from "../links";
 import { passwordChangedMail, resetMail } from "../mails";
-import { mayMailLink } from "./may-mail-link";
-import { unlinkAll } from "./link-provider";
-import { hashPassword, requireGoodPassword } from "./passwords";
 import { userById } from "../records";
+import { endSessionsOf } from "../sessions/end-session";
+import { unlinkAll } from "./link-provider";
+import { mayMailLink } from "./may-mail-link";
+import { hashPassword, requireGoodPassword } from "./passwords";
 
 /**
  * Mails a link for a new password, if the address has an account and was not mailed one just now; the answer is the same if not.
@@ -31,7 +31,7 @@ export async function requestReset(ctx: Context, input: { email: string }): Prom
 
 /** Whether the link can be used. @throws DomainError link-invalid */
 export async function lookAtReset(ctx: Context, input: { token: string }): Promise<void> {
-  await readLink(reading(ctx), "reset", input.token, ctx.clock.now());
+  await readLink(reading(ctx), "reset", { token: input.token, nowMs: ctx.clock.now() });
 }
 
 /**
@@ -40,7 +40,7 @@ export async function lookAtReset(ctx: Context, input: { token: string }): Promi
  * @throws DomainError link-invalid, unprocessable (password)
  */
 export async function resetPassword(ctx: Context, input: { token: string; password: string }): Promise<void> {
-  const link = await readLink(reading(ctx), "reset", input.token, ctx.clock.now());
+  const link = await readLink(reading(ctx), "reset", { token: input.token, nowMs: ctx.clock.now() });
   const user = await userById(reading(ctx), link.userId);
   requireGoodPassword(input.password, user);
   const passwordHash = await hashPassword(input.password);

@@ -3,9 +3,9 @@ import { newId } from "@/lib/core/ids";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import type { ProviderName } from "../contract";
+import { dropLinks } from "../links";
 import { insertOrganisation } from "../organisations/create-organisation";
 import { endSessionsOf } from "../sessions/end-session";
-import { dropLinks } from "../links";
 import { openSession } from "../sessions/sessions";
 
 export type ProviderPerson = { provider: ProviderName; providerId: string; email: string; isEmailVerified: boolean; name: string };

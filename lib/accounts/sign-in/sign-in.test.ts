@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
-import { fullVisit, lastMail, person, StoppedClock, visitor } from "@/testing/people";
-import { operator, useDatabase } from "@/testing/use-database";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
-import { changePassword } from "../users/change-password";
-import { confirmEmailChange, requestEmailChange } from "../users/change-email";
+import { fullVisit, lastMail, person, StoppedClock, visitor } from "@/testing/people";
+import { operator, useDatabase } from "@/testing/use-database";
 import { endOtherSession, endSession, signOutEverywhere } from "../sessions/end-session";
+import { findVisit } from "../sessions/sessions";
+import { makeSignInTicket } from "../staff/make-sign-in-ticket";
+import { confirmEmailChange, requestEmailChange } from "../users/change-email";
+import { changePassword } from "../users/change-password";
 import { hashPassword } from "./passwords";
 import { requestReset, resetPassword } from "./reset-password";
-import { findVisit } from "../sessions/sessions";
 import { signIn, signInWithTicket } from "./sign-in";
 import { signInWithProvider } from "./sign-in-with-provider";
-import { makeSignInTicket } from "../staff/make-sign-in-ticket";
 import { stepUp } from "./step-up";
 
 useDatabase();

@@ -1,12 +1,12 @@
 import { DomainError } from "@/lib/core/errors";
+import { recordEvent } from "@/lib/events/record-event";
 import { transaction, reading, type Context } from "@/lib/platform/context";
 import { clientOf, limitAttempts, uncountAttempts, type Limit } from "@/lib/platform/throttle";
-import { recordEvent } from "@/lib/events/record-event";
-import { countOwnGuess, knownDevice } from "../sessions/devices";
-import { isPassword } from "./passwords";
-import { openSession } from "../sessions/sessions";
 import { redeemLink } from "../links";
+import { countOwnGuess, knownDevice } from "../sessions/devices";
+import { openSession } from "../sessions/sessions";
 import { sendVerification } from "../sign-up/send-verification";
+import { isPassword } from "./passwords";
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 

@@ -2,8 +2,8 @@ import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { reading, requireUser, transaction, type Context } from "@/lib/platform/context";
 import { limitAttempts, type Limit } from "@/lib/platform/throttle";
-import { isPassword } from "./passwords";
 import { userById } from "../records";
+import { isPassword } from "./passwords";
 
 /** By session: a stranger who has one can't use up the tries of the others, and to open more takes the password. */
 export const passwordGuesses = (sessionId: string): Limit => ({ what: "step-up", who: sessionId, limit: 10, windowMs: 15 * 60_000 });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { TxContext } from "@/lib/platform/context";
 import { queueMail } from "@/lib/mail/queue-mail";
-import { verifyMail } from "../mails";
+import type { TxContext } from "@/lib/platform/context";
 import { newLink, tokenHash } from "../links";
+import { verifyMail } from "../mails";
 
 const EVERY_MS = 10 * 60_000;
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { lastMail, person, StoppedClock, visitor } from "@/testing/people";
-import { useDatabase } from "@/testing/use-database";
 import { HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
 import { renderMail } from "@/lib/mail/render";
-import { prisma } from "@/lib/platform/database";
 import { brandName } from "@/lib/platform/brand";
+import { prisma } from "@/lib/platform/database";
 import { publicUrl } from "@/lib/platform/env";
+import { lastMail, person, StoppedClock, visitor } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
 import { SignUpInput } from "../contract";
 import { invitationMail } from "../mails";
 import { requestReset } from "../sign-in/reset-password";

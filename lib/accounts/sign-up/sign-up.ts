@@ -5,9 +5,9 @@ import { queueMail } from "@/lib/mail/queue-mail";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { clientOf, limitAttempts } from "@/lib/platform/throttle";
 import type { SignUpInput } from "../contract";
-import { insertOrganisation } from "../organisations/create-organisation";
 import { newToken } from "../links";
 import { knownAddressMail } from "../mails";
+import { insertOrganisation } from "../organisations/create-organisation";
 import { mayMailLink } from "../sign-in/may-mail-link";
 import { hashPassword, isPassword, requireGoodPassword } from "../sign-in/passwords";
 import { sendVerification, verifyData, type SignedUp } from "./send-verification";
@@ -29,8 +29,8 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<{ bindin
     await tx.db.$queryRaw`select pg_advisory_xact_lock(hashtext(${`sign-up ${input.email}`}))::text`;
     const known = await tx.db.user.findUnique({ where: { email: input.email } });
     if (known && (known.emailVerifiedAt || known.suspendedAt || ctx.isLocal)) return notifyAddressOwner(tx, known);
-    if (known && !(await mayMailLink(tx, "verify", known.id))) return rebind(tx, known, input.password, signedUp);
-    const user = known ? await startAgain(tx, known.id, input, passwordHash) : await insertUser(tx, input, passwordHash);
+    if (known && !(await mayMailLink(tx, "verify", known.id))) return rebind(tx, known, { password: input.password, signedUp });
+    const user = known ? await startAgain(tx, known.id, { input, passwordHash }) : await insertUser(tx, input, passwordHash);
     await sendVerification(tx, user, signedUp);
   });
   return { binding };
@@ -47,7 +47,7 @@ async function insertUser(tx: TxContext, input: SignUpInput, passwordHash: strin
 }
 
 /** Nobody has proved this address yet, and no one can use the account: the last who signed up counts. */
-async function startAgain(tx: TxContext, id: string, input: SignUpInput, passwordHash: string) {
+async function startAgain(tx: TxContext, id: string, { input, passwordHash }: { input: SignUpInput; passwordHash: string }) {
   const user = await tx.db.user.update({ where: { id }, data: { name: input.name, passwordHash } });
   const member = await tx.db.member.findFirst({ where: { userId: id, role: "owner" }, orderBy: { createdAt: "asc" } });
   if (member) await tx.db.organisation.update({ where: { id: member.orgId }, data: { name: input.organisation } });
@@ -62,8 +62,7 @@ async function startAgain(tx: TxContext, id: string, input: SignUpInput, passwor
 async function rebind(
   tx: TxContext,
   user: { id: string; passwordHash: string | null },
-  password: string,
-  signedUp: SignedUp,
+  { password, signedUp }: { password: string; signedUp: SignedUp },
 ): Promise<void> {
   if (!(await isPassword(password, user.passwordHash))) return;
   const data = verifyData(signedUp);

@@ -1,12 +1,12 @@
 import { HOUR_MS } from "@/lib/core/durations";
-import { recordEvent } from "@/lib/events/record-event";
 import { DomainError } from "@/lib/core/errors";
+import { recordEvent } from "@/lib/events/record-event";
 import { reading, transaction, type Context } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
-import { bindingHash, sendVerification } from "./send-verification";
 import { newLink, readLink, redeemLink, type Link } from "../links";
-import { isPassword } from "../sign-in/passwords";
 import { userById } from "../records";
+import { isPassword } from "../sign-in/passwords";
+import { bindingHash, sendVerification } from "./send-verification";
 
 type Verify = { token: string; binding: string | null; password?: string | undefined };
 
@@ -17,7 +17,7 @@ export async function lookAtVerification(
   ctx: Context,
   input: { token: string; binding: string | null },
 ): Promise<{ needsPassword: boolean }> {
-  return { needsPassword: !isBound(await readLink(reading(ctx), "verify", input.token, ctx.clock.now()), input.binding) };
+  return { needsPassword: !isBound(await readLink(reading(ctx), "verify", { token: input.token, nowMs: ctx.clock.now() }), input.binding) };
 }
 
 /**
@@ -27,7 +27,7 @@ export async function lookAtVerification(
  * @throws DomainError link-invalid, sign-in-refused (password), rate-limited
  */
 export async function verifyAddress(ctx: Context, input: Verify): Promise<{ ticket: string; next: string | null }> {
-  const link = await readLink(reading(ctx), "verify", input.token, ctx.clock.now());
+  const link = await readLink(reading(ctx), "verify", { token: input.token, nowMs: ctx.clock.now() });
   if (!isBound(link, input.binding)) {
     await limitAttempts(ctx, [{ what: "verify", who: link.id, limit: 10, windowMs: HOUR_MS }]);
     const { passwordHash } = await userById(reading(ctx), link.userId);

@@ -1,5 +1,5 @@
-import { DomainError } from "@/lib/core/errors";
 import { rowsBehind, timeCursor } from "@/lib/core/cursor";
+import { DomainError } from "@/lib/core/errors";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { containsText } from "@/lib/platform/text-filter";
 import type { CustomerPage, CustomerRow } from "../contract";

@@ -28,7 +28,7 @@ export async function suspendOrganisation(ctx: Context, { orgId, isSuspended, re
     const type = isSuspended ? "organisation.suspended" : "organisation.resumed";
     const event = await recordEvent(tx, { type, orgId, subject: orgId, data: { reason, ...(isSuspended ? { payments } : {}) } });
     await mailThem(tx, { orgId, template: type, onceKey: event }, (to) =>
-      isSuspended ? suspendedMail(to, name, reason, payments) : resumedMail(to, name),
+      isSuspended ? suspendedMail(to, name, { reason, payments }) : resumedMail(to, name),
     );
     await bumpVersion(tx.db, "access");
   });

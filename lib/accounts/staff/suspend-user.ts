@@ -1,9 +1,9 @@
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireRecentSignIn, requireStaff, transaction, type Context } from "@/lib/platform/context";
-import { endSessionsOf } from "../sessions/end-session";
-import { lockTeamsOf, userById } from "../records";
 import { revokeInvitationsFrom } from "../members/revoke-invitations";
+import { lockTeamsOf, userById } from "../records";
+import { endSessionsOf } from "../sessions/end-session";
 
 /**
  * Signs a person out and keeps them out, or lets them in again. The invitations that they sent are revoked.

@@ -4,11 +4,11 @@ import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { reading, requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
-import { endSessionsOf } from "../sessions/end-session";
 import { dropLinks, linkInvalid, newLink, readLink, redeemLink, tokenHash } from "../links";
 import { addressChangesMail, knownAddressMail, newAddressMail } from "../mails";
-import { insertFormerAddress } from "./own-addresses";
 import { userById } from "../records";
+import { endSessionsOf } from "../sessions/end-session";
+import { insertFormerAddress } from "./own-addresses";
 
 /**
  * Mails a link to the new address, and a warning to the present one. Nothing changes before the link is opened;
@@ -23,13 +23,17 @@ export async function requestEmailChange(ctx: Context, input: { email: string })
     const user = await userById(tx.db, userId);
     if (user.email === input.email) return;
     const event = await recordEvent(tx, { type: "user.email-change-requested", subject: userId });
-    await notifyNewAddress(tx, user, input.email, event);
+    await notifyNewAddress(tx, user, { email: input.email, event });
     const content = addressChangesMail(user.name, input.email);
     await queueMail(tx, { onceKey: `email-changes/${event}`, template: "address-changes", to: user.email, content, userId });
   });
 }
 
-async function notifyNewAddress(tx: TxContext, user: { id: string; name: string }, email: string, event: string): Promise<void> {
+async function notifyNewAddress(
+  tx: TxContext,
+  user: { id: string; name: string },
+  { email, event }: { email: string; event: string },
+): Promise<void> {
   const holder = await tx.db.user.findUnique({ where: { email }, select: { id: true, name: true } });
   if (holder) {
     await queueMail(tx, {
@@ -51,7 +55,7 @@ const isOf = (ctx: Context, userId: string): boolean => ctx.actor.kind === "user
 
 /** Whether the link can be used, the address it stands for, and whether the account is the visitor's own. @throws DomainError link-invalid */
 export async function lookAtEmailChange(ctx: Context, input: { token: string }): Promise<{ email: string; isYours: boolean }> {
-  const { data, userId } = await readLink(reading(ctx), "email-change", input.token, ctx.clock.now());
+  const { data, userId } = await readLink(reading(ctx), "email-change", { token: input.token, nowMs: ctx.clock.now() });
   return { email: String(data["email"]), isYours: isOf(ctx, userId) };
 }
 
@@ -69,7 +73,7 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
     if (await tx.db.user.findUnique({ where: { email }, select: { id: true } })) throw linkInvalid();
     const now = new Date(tx.clock.now());
     const before = await userById(tx.db, userId);
-    if (before.emailVerifiedAt) await insertFormerAddress(tx.db, userId, before.email, now);
+    if (before.emailVerifiedAt) await insertFormerAddress(tx.db, userId, { address: before.email, until: now });
     await tx.db.user.update({ where: { id: userId }, data: { email, emailVerifiedAt: now } });
     await dropLinks(tx, userId);
     await endSessionsOf(tx, userId, tx.actor.sessionId);

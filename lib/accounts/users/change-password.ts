@@ -3,11 +3,11 @@ import { recordEvent } from "@/lib/events/record-event";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { reading, requireRecentSignIn, requireUser, transaction, type Context } from "@/lib/platform/context";
 import { limitAttempts } from "@/lib/platform/throttle";
-import { endSessionsOf } from "../sessions/end-session";
 import { dropLinks } from "../links";
 import { passwordChangedMail } from "../mails";
-import { hashPassword, isPassword, requireGoodPassword } from "../sign-in/passwords";
 import { userById } from "../records";
+import { endSessionsOf } from "../sessions/end-session";
+import { hashPassword, isPassword, requireGoodPassword } from "../sign-in/passwords";
 import { passwordGuesses } from "../sign-in/step-up";
 
 /**

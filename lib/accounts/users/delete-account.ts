@@ -1,14 +1,14 @@
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { forgetMails } from "@/lib/mail/forget-mails";
-import type { Tx } from "@/lib/platform/database";
 import { reading, requireRecentSignIn, requireUser, transaction, type Context, type TxContext } from "@/lib/platform/context";
+import type { Tx } from "@/lib/platform/database";
 import { bumpVersion } from "@/lib/platform/version-clock";
+import { revokeInvitationsFrom } from "../members/revoke-invitations";
 import { closeOrganisation } from "../organisations/delete-organisation";
+import { lockTeamsOf, lockUser, userById } from "../records";
 import { endSessionsOf } from "../sessions/end-session";
 import { ownAddresses } from "./own-addresses";
-import { lockTeamsOf, lockUser, userById } from "../records";
-import { revokeInvitationsFrom } from "../members/revoke-invitations";
 
 /** What goes with an account: the organisations that have no other member; and what must be handed over first. */
 async function ownedBy(db: Tx, userId: string): Promise<{ alone: { id: string; name: string }[]; stuck: string[] }> {

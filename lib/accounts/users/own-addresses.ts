@@ -1,10 +1,10 @@
-import type { OwnAddress } from "@/lib/mail/forget-mails";
 import type { RecordedEvent } from "@/lib/events/followers";
+import type { OwnAddress } from "@/lib/mail/forget-mails";
 import type { TxContext } from "@/lib/platform/context";
 import type { Tx } from "@/lib/platform/database";
 
 /** Remembers an address that a user has proved and gives up, until the account is deleted. */
-export async function insertFormerAddress(db: Tx, userId: string, address: string, until: Date): Promise<void> {
+export async function insertFormerAddress(db: Tx, userId: string, { address, until }: { address: string; until: Date }): Promise<void> {
   await db.formerAddress.upsert({
     where: { userId_address: { userId, address } },
     create: { userId, address, until },

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { brandName } from "@/lib/platform/brand";
 import { publicUrl } from "@/lib/platform/env";
+import { API_ROOT } from "../render";
+import { methodOf, type Route } from "../route";
 import { describePolicy } from "./describe-policy";
 import { describeWebhooks } from "./describe-webhooks";
 import { errorResponses } from "./error-responses";
 import { HEADERS } from "./headers";
 import { SchemaBook, type JsonSchema } from "./json-schema";
 import { parametersFor } from "./parameters";
-import { requestBodyOf } from "./request-body";
 import { ProblemDocument } from "./problem-document";
+import { requestBodyOf } from "./request-body";
 import { successResponses } from "./success-response";
 import { TAGS } from "./tags";
-import { API_ROOT } from "../render";
-import { methodOf, type Route } from "../route";
 
 export const OpenApiDocument = z
   .looseObject({

@@ -1,7 +1,7 @@
 import { CUSTOM, customName, type CustomField, type CustomView } from "@/lib/catalog/custom-fields";
-import { describeApi, type OpenApi } from "./describe-api";
 import { ownRoute } from "../custom-fields";
 import type { ItemRoute, ListRoute, Route } from "../route";
+import { describeApi, type OpenApi } from "./describe-api";
 import { SchemaBook, type JsonSchema } from "./json-schema";
 import { parametersFor } from "./parameters";
 

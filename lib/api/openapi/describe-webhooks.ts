@@ -11,7 +11,7 @@ const nameOf = (type: EventTypeName): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
 
-const header = (name: string, description: string, schema: JsonSchema, example: string | number): JsonSchema => ({
+const header = (name: string, description: string, { schema, example }: { schema: JsonSchema; example: string | number }): JsonSchema => ({
   name,
   in: "header",
   required: true,
@@ -22,23 +22,21 @@ const header = (name: string, description: string, schema: JsonSchema, example: 
 
 /** The headers of the Standard Webhooks specification. */
 const HEADERS: readonly JsonSchema[] = [
-  header(
-    "webhook-id",
-    "The same for every attempt and replay. Use it to ignore duplicates.",
-    { type: "string", maxLength: 44, pattern: "^msg_[0-9a-z]{1,40}$" },
-    "msg_0a1b2c3d4e5f6g7h8j9k",
-  ),
-  header(
-    "webhook-timestamp",
-    "Time when this attempt was signed, in seconds since 1970.",
-    { type: "integer", format: "int64", minimum: 0, maximum: 9_999_999_999 },
-    1_795_240_800,
-  ),
+  header("webhook-id", "The same for every attempt and replay. Use it to ignore duplicates.", {
+    schema: { type: "string", maxLength: 44, pattern: "^msg_[0-9a-z]{1,40}$" },
+    example: "msg_0a1b2c3d4e5f6g7h8j9k",
+  }),
+  header("webhook-timestamp", "Time when this attempt was signed, in seconds since 1970.", {
+    schema: { type: "integer", format: "int64", minimum: 0, maximum: 9_999_999_999 },
+    example: 1_795_240_800,
+  }),
   header(
     "webhook-signature",
     "One signature, or two during a secret rotation: `v1,` and the base64 of HMAC-SHA256 over id, timestamp and body, joined by dots.",
-    { type: "string", maxLength: 200, pattern: "^v1,[A-Za-z0-9+/=]+( v1,[A-Za-z0-9+/=]+)?$" },
-    "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+    {
+      schema: { type: "string", maxLength: 200, pattern: "^v1,[A-Za-z0-9+/=]+( v1,[A-Za-z0-9+/=]+)?$" },
+      example: "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+    },
   ),
 ];
 

@@ -1,11 +1,11 @@
 import type { z } from "zod";
+import type { Datasets } from "@/lib/catalog/queries/datasets";
 import { change } from "@/lib/catalog/resources/change";
 import { company } from "@/lib/catalog/resources/company";
 import { priceTrend } from "@/lib/catalog/resources/price-trend";
 import { product } from "@/lib/catalog/resources/product";
 import { shipment } from "@/lib/catalog/resources/shipment";
 import { spotPrice } from "@/lib/catalog/resources/spot-price";
-import type { Datasets } from "@/lib/catalog/queries/datasets";
 import type { Rfq } from "@/lib/rfq/contract";
 import type { Status } from "@/lib/service-level/contract";
 import type { Me } from "../describe-access";

@@ -13,9 +13,10 @@ function exampleOf(example: string, type: unknown): unknown {
   return type === "boolean" ? example === "true" : example;
 }
 
-const queryParameter = (name: string, declared: z.core.$ZodType, book: SchemaBook): JsonSchema => parameter(name, "query", declared, book);
+const queryParameter = (name: string, declared: z.core.$ZodType, book: SchemaBook): JsonSchema =>
+  parameter(name, "query", { declared, book });
 
-function parameter(name: string, place: "query" | "path", declared: z.core.$ZodType, book: SchemaBook): JsonSchema {
+function parameter(name: string, place: "query" | "path", { declared, book }: { declared: z.core.$ZodType; book: SchemaBook }): JsonSchema {
   const inner = declared instanceof z.ZodOptional ? declared.unwrap() : declared;
   const { description, example, schema } = Meta.parse(z.globalRegistry.get(inner) ?? {});
   const list = schema.type === "array" ? { style: "form", explode: false } : {};
@@ -50,7 +51,7 @@ const IDEMPOTENCY_KEY: JsonSchema = {
 };
 
 function ownParameters(route: ActionRoute | StreamRoute, book: SchemaBook): JsonSchema[] {
-  const inPath = Object.entries(route.params.shape).map(([name, declared]) => parameter(name, "path", declared, book));
+  const inPath = Object.entries(route.params.shape).map(([name, declared]) => parameter(name, "path", { declared, book }));
   const inQuery = Object.entries(route.query.shape).map(([name, declared]) => queryParameter(name, declared, book));
   return [...inPath, ...inQuery, ...(route.kind === "action" && route.secrets !== null ? [IDEMPOTENCY_KEY] : [])];
 }

@@ -1,5 +1,5 @@
-import { callerRoute } from "../route";
 import { describeAccess, Me } from "../describe-access";
+import { callerRoute } from "../route";
 
 export const me = callerRoute({
   operation: "getMe",

@@ -1,5 +1,5 @@
-import { change, ChangeQuery } from "@/lib/catalog/resources/change";
 import { CHANGE_ORDERS, listChanges } from "@/lib/catalog/queries/changes";
+import { change, ChangeQuery } from "@/lib/catalog/resources/change";
 import { listRoute } from "../route";
 
 export const changes = listRoute({

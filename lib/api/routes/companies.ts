@@ -34,5 +34,5 @@ export const company = itemRoute({
   record: declared.record,
   fields: declared.fields,
   custom: "company",
-  find: (id, ask) => findRecord("company", declared.fields, id, ask),
+  find: (id, ask) => findRecord("company", declared.fields, { id, ask }),
 });

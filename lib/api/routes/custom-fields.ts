@@ -1,4 +1,8 @@
 import { z } from "zod";
+import { readTextCursor, writeCursor } from "@/lib/core/cursor";
+import { wrongCursor } from "@/lib/core/errors";
+import * as p from "@/lib/core/parameters";
+import { countText } from "@/lib/core/wording";
 import { changeField } from "@/lib/custom-fields/change-field";
 import {
   ChangeFieldInput,
@@ -16,10 +20,6 @@ import { listFields } from "@/lib/custom-fields/list-fields";
 import { removeField } from "@/lib/custom-fields/remove-field";
 import { setRecordValues } from "@/lib/custom-fields/set-record-values";
 import { setValues } from "@/lib/custom-fields/set-values";
-import { wrongCursor } from "@/lib/core/errors";
-import { readTextCursor, writeCursor } from "@/lib/core/cursor";
-import * as p from "@/lib/core/parameters";
-import { countText } from "@/lib/core/wording";
 import { actionRoute, type ActionRoute, pageRoute, type Rows } from "../route";
 
 const about = { tag: "Custom fields", scopes: ["fields:write"], feature: "custom_fields", cost: 0 } as const;
@@ -112,7 +112,7 @@ export const changeCustomField = actionRoute({
     body: { add_options: ["Tier 3"] },
     reply: { ...example, options: ["Tier 1", "Tier 2", "Tier 3"] },
   },
-  run: async ({ ctx, orgId, params: { id }, body }) => documentOf(await changeField(ctx, orgId, id, body)),
+  run: async ({ ctx, orgId, params: { id }, body }) => documentOf(await changeField(ctx, orgId, { id, input: body })),
 });
 
 export const removeCustomField = actionRoute({
@@ -156,7 +156,7 @@ export const setCustomValues = actionRoute({
     body: { values: [{ id: "co_0123456789abcdef", field: "supplier_tier", value: "Tier 1" }] },
     reply: { set: 1, changed: 0, cleared: 0 },
   },
-  run: ({ ctx, orgId, body }) => setValues(ctx, orgId, body.values, (i) => `values.${i}`),
+  run: ({ ctx, orgId, body }) => setValues(ctx, orgId, { settings: body.values, place: (i) => `values.${i}` }),
 });
 
 const RecordDocument = z
@@ -193,7 +193,7 @@ export const setCustomValuesOfRecord = actionRoute({
     reply: { id: "co_0123456789abcdef", custom: { supplier_tier: "Tier 1" } },
   },
   run: async ({ ctx, orgId, params: { id }, body }) => {
-    const { values } = await setRecordValues(ctx, orgId, id, body.values);
+    const { values } = await setRecordValues(ctx, orgId, { id, values: body.values });
     return { id, custom: values };
   },
 });

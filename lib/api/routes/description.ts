@@ -1,9 +1,9 @@
-import { ROUTES } from "./all";
+import { brandName } from "@/lib/platform/brand";
+import { publicUrl } from "@/lib/platform/env";
 import { type Operation, operationsOf } from "../openapi/contract";
 import { describeApi, type OpenApi } from "../openapi/describe-api";
 import type { Route } from "../route";
-import { brandName } from "@/lib/platform/brand";
-import { publicUrl } from "@/lib/platform/env";
+import { ROUTES } from "./all";
 
 type Described = { document: OpenApi; operations: readonly Operation[] };
 

@@ -9,9 +9,9 @@ import { listExports } from "@/lib/exports/list-exports";
 import { openFile, openLinkedFile, recordDownload } from "@/lib/exports/open-file";
 import { readExport } from "@/lib/exports/read-export";
 import { startExport } from "@/lib/exports/start-export";
-import { actionRoute, pageRoute, streamRoute, type Route } from "../route";
-import type { Access } from "../access";
 import type { Scope } from "@/lib/keys/contract";
+import type { Access } from "../access";
+import { actionRoute, pageRoute, streamRoute, type Route } from "../route";
 import { CANCELLED_EXPORT, QUEUED_EXPORT, READY_EXPORT, WHOLE_EXPORT } from "./export-examples";
 import { sendFile } from "./export-files";
 

@@ -35,5 +35,5 @@ export const product = itemRoute({
   record: declared.record,
   fields: declared.fields,
   custom: "product",
-  find: (id, ask) => findRecord("product", declared.fields, id, ask),
+  find: (id, ask) => findRecord("product", declared.fields, { id, ask }),
 });

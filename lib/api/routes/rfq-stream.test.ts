@@ -1,19 +1,19 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { openStream, type Stream } from "@/testing/open-stream";
-import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { HOUR_MS } from "@/lib/core/durations";
 import { announceClose, announceStop } from "@/lib/http/health";
 import { revokeKey } from "@/lib/keys/revoke-key";
 import { systemClock } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { databaseClock } from "@/lib/platform/database-clock";
 import { perProcess } from "@/lib/platform/process-state";
 import { versionClock } from "@/lib/platform/version-clock";
 import { STREAMS_PER_ORG } from "@/lib/rfq/feed/open-streams";
-import { fillSampleRfqs, removeSampleRfqs } from "@/lib/rfq/sample/sample";
 import { publishRows } from "@/lib/rfq/publish-rows";
+import { fillSampleRfqs, removeSampleRfqs } from "@/lib/rfq/sample/sample";
 import { sampleGroup } from "@/lib/rfq/sample/sample-rows";
-import { transaction } from "@/lib/platform/context";
+import { openStream, type Stream } from "@/testing/open-stream";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 
 useDatabase();
 

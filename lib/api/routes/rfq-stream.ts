@@ -1,18 +1,18 @@
 import { Readable } from "node:stream";
 import type { z } from "zod";
 import { HOUR_MS } from "@/lib/core/durations";
-import { currentPeriod, type Access } from "../access";
-import { requireFeature, requireScope } from "../authorise";
+import { DomainError, wrongParameter } from "@/lib/core/errors";
 import { domainErrorOf } from "@/lib/http/errors";
 import { isClosing } from "@/lib/http/health";
-import { identify } from "../identify";
-import type { StreamAsk, StreamReply } from "../route";
-import { DomainError, wrongParameter } from "@/lib/core/errors";
 import { versionClock } from "@/lib/platform/version-clock";
 import type { RfqStreamQuery } from "@/lib/rfq/contract";
 import { feedHub, type Reader } from "@/lib/rfq/feed/feed-hub";
 import { enterStream, leaveStream, type OpenStream } from "@/lib/rfq/feed/open-streams";
 import type { Happened } from "@/lib/rfq/feed/read-feed";
+import { currentPeriod, type Access } from "../access";
+import { requireFeature, requireScope } from "../authorise";
+import { identify } from "../identify";
+import type { StreamAsk, StreamReply } from "../route";
 
 export const HEARTBEAT_MS = 15_000;
 const RECHECK_MS = 30_000;

@@ -1,7 +1,7 @@
-import { listRoute, streamRoute } from "../route";
 import { Rfq, RfqQuery, RfqStreamQuery } from "@/lib/rfq/contract";
 import { RFQ_FIELDS } from "@/lib/rfq/feed/fields";
 import { listRfqs, RFQ_ORDERS } from "@/lib/rfq/feed/list-rfqs";
+import { listRoute, streamRoute } from "../route";
 import { openRfqStream } from "./rfq-stream";
 
 export const rfqs = listRoute({

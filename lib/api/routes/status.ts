@@ -1,6 +1,6 @@
-import { keylessRoute } from "../route";
 import { Status } from "@/lib/service-level/contract";
 import { describeStatus } from "@/lib/service-level/describe-status";
+import { keylessRoute } from "../route";
 
 export const status = keylessRoute({
   operation: "getStatus",

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import * as p from "@/lib/core/parameters";
-import { actionRoute, pageRoute, type ActionRoute } from "../route";
 import { apiDelivery, ApiDelivery, apiDeliveryDetail, ApiDeliveryDetail } from "@/lib/webhooks/api-records";
 import { DELIVERY_STATES, EVENT_NAMES, exampleMessage, bodyOf, Replayed, Since } from "@/lib/webhooks/contract";
 import { listDeliveries } from "@/lib/webhooks/deliveries/list-deliveries";
@@ -8,6 +7,7 @@ import { readDelivery } from "@/lib/webhooks/deliveries/read-delivery";
 import { replayDelivery } from "@/lib/webhooks/deliveries/replay-delivery";
 import { replayFailed } from "@/lib/webhooks/deliveries/replay-failed";
 import { sendTestEvent } from "@/lib/webhooks/deliveries/send-test-event";
+import { actionRoute, pageRoute, type ActionRoute } from "../route";
 import { DELIVERY_EXAMPLE, ENDPOINT_EXAMPLE, WEBHOOK_ROUTE } from "./webhook-examples";
 
 const id = p.idOf("we", { description: "ID of the endpoint.", example: ENDPOINT_EXAMPLE.id });
@@ -37,7 +37,7 @@ const list = pageRoute({
   reply: ApiDelivery,
   examples: { ...ofEndpoint.examples, reply: DELIVERY_EXAMPLE },
   run: async ({ ctx, orgId, params: { id }, query }) => {
-    const { rows, next } = await listDeliveries(ctx, orgId, id, query);
+    const { rows, next } = await listDeliveries(ctx, orgId, { endpointId: id, walk: query });
     return { rows: rows.map(apiDelivery), next };
   },
 });
@@ -70,7 +70,8 @@ const read = actionRoute({
       ],
     },
   },
-  run: async ({ ctx, orgId, params: { id, delivery } }) => apiDeliveryDetail(await readDelivery(ctx, orgId, id, delivery)),
+  run: async ({ ctx, orgId, params: { id, delivery } }) =>
+    apiDeliveryDetail(await readDelivery(ctx, orgId, { endpointId: id, id: delivery })),
 });
 
 const replay = actionRoute({
@@ -84,7 +85,7 @@ const replay = actionRoute({
   reply: ApiDelivery,
   status: 202,
   examples: { ...ofDelivery.examples, reply: { ...WAITING, replays: 1 } },
-  run: async ({ ctx, orgId, params: { id, delivery } }) => apiDelivery(await replayDelivery(ctx, orgId, id, delivery)),
+  run: async ({ ctx, orgId, params: { id, delivery } }) => apiDelivery(await replayDelivery(ctx, orgId, { endpointId: id, id: delivery })),
 });
 
 const replayAll = actionRoute({
@@ -100,7 +101,7 @@ const replayAll = actionRoute({
   reply: z.strictObject(Replayed.shape).meta({ id: "WebhookReplay", description: "Number of deliveries sent again." }),
   status: 202,
   examples: { ...ofEndpoint.examples, body: { since: "2026-11-20T00:00:00Z" }, reply: { replayed: 14, left: 0 } },
-  run: ({ ctx, orgId, params: { id }, body }) => replayFailed(ctx, orgId, id, body),
+  run: ({ ctx, orgId, params: { id }, body }) => replayFailed(ctx, orgId, { endpointId: id, input: body }),
 });
 
 const test = actionRoute({

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import * as p from "@/lib/core/parameters";
-import { actionRoute, pageRoute, type ActionRoute } from "../route";
 import {
   apiWebhook,
   ApiWebhook,
@@ -10,13 +9,14 @@ import {
   changeOf,
   inputOf,
 } from "@/lib/webhooks/api-records";
-import { changeEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { OverlapHours, USUAL_OVERLAP_HOURS } from "@/lib/webhooks/contract";
+import { changeEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { deleteEndpoint } from "@/lib/webhooks/endpoints/delete-endpoint";
 import { listEndpoints } from "@/lib/webhooks/endpoints/list-endpoints";
 import { readEndpoint } from "@/lib/webhooks/endpoints/read-endpoint";
 import { rotateSecret } from "@/lib/webhooks/endpoints/rotate-secret";
+import { actionRoute, pageRoute, type ActionRoute } from "../route";
 import { ENDPOINT_EXAMPLE, WEBHOOK_ROUTE } from "./webhook-examples";
 
 const WEBHOOK_ID = p.idOf("we", { description: "ID of the endpoint.", example: ENDPOINT_EXAMPLE.id });
@@ -91,7 +91,7 @@ const change = actionRoute({
     body: { state: "disabled" },
     reply: { ...ENDPOINT_EXAMPLE, state: "disabled", disabled_reason: "by-hand" },
   },
-  run: async ({ ctx, orgId, params: { id }, body }) => apiWebhook(await changeEndpoint(ctx, orgId, id, changeOf(body))),
+  run: async ({ ctx, orgId, params: { id }, body }) => apiWebhook(await changeEndpoint(ctx, orgId, { id, input: changeOf(body) })),
 });
 
 const remove = actionRoute({
@@ -127,7 +127,7 @@ const rotate = actionRoute({
     reply: { ...SECRET_EXAMPLE, old_secret_until: "2026-11-22T09:00:00.000Z" },
   },
   run: async ({ ctx, orgId, params: { id }, body }) => {
-    const { secret, ...row } = await rotateSecret(ctx, orgId, id, { overlapHours: body.overlap_hours });
+    const { secret, ...row } = await rotateSecret(ctx, orgId, { id, input: { overlapHours: body.overlap_hours } });
     return { ...apiWebhook(row), secret };
   },
 });

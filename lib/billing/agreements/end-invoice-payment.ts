@@ -1,13 +1,13 @@
 import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { reading, requireRecentSignIn, requireStaff, transaction, type Context } from "@/lib/platform/context";
-import { endInvoiceAgreements } from "./record-agreement";
 import { limitPayments } from "../customers/limit-payments";
 import { withCustomerLock } from "../customers/with-customer-lock";
 import { invoiceTerms } from "../records";
 import { isLive } from "../rules";
 import { stopSubscription } from "../subscriptions/stop-subscription";
 import { syncCustomer } from "../sync/sync-customer";
+import { endInvoiceAgreements } from "./record-agreement";
 
 /**
  * Ends Enterprise that is paid by invoice, at Stripe first: live keys stop within a second unless another subscription gives them

@@ -5,7 +5,11 @@ import { PLAN_TABLE, type PlanName } from "../plans";
  * What a plan cost an organisation a month, in US cents, as of the end of a span of time: the terms that are paid by invoice,
  * else the amount of its subscription, else of the terms that it accepted last, else the price of the plan table.
  */
-export async function readMonthlyFee(ctx: Context, orgId: string, plan: PlanName, span: { from: number; to: number }): Promise<number> {
+export async function readMonthlyFee(
+  ctx: Context,
+  orgId: string,
+  { plan, span }: { plan: PlanName; span: { from: number; to: number } },
+): Promise<number> {
   const [from, to] = [new Date(span.from), new Date(span.to)];
   const lasted = { OR: [{ endedAt: null }, { endedAt: { gt: from } }] };
   const db = reading(ctx);

@@ -1,8 +1,8 @@
 import { DomainError } from "@/lib/core/errors";
 import type { TxContext } from "@/lib/platform/context";
+import { settleEntitlement } from "../entitlement/settle-entitlement";
 import { currentSubscription, openCheckout, type SubscriptionRow } from "../records";
 import { isLive } from "../rules";
-import { settleEntitlement } from "../entitlement/settle-entitlement";
 
 /** What an offer says, for the organisation that takes it. US cents a month; `quotaCalls` null: no cap. */
 export type AgreementInput = {

@@ -2,14 +2,14 @@ import { reading, requireOperator, transaction, type Context } from "@/lib/platf
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { askStripe, isCustomerMissing } from "@/lib/platform/stripe";
-import { endWithPeriod } from "../subscriptions/end-subscription";
+import { ensurePrice } from "../checkout/stripe-catalog";
+import { INVOICE_DAYS } from "../contract";
 import { ensureCustomer, unlinkCustomer } from "../customers/ensure-customer";
 import { withCustomerLock } from "../customers/with-customer-lock";
+import { settleEntitlement } from "../entitlement/settle-entitlement";
 import { currentSubscription } from "../records";
 import { isLive } from "../rules";
-import { INVOICE_DAYS } from "../contract";
-import { settleEntitlement } from "../entitlement/settle-entitlement";
-import { ensurePrice } from "../checkout/stripe-catalog";
+import { endWithPeriod } from "../subscriptions/end-subscription";
 import { syncCustomer } from "../sync/sync-customer";
 
 const WAITING = { byInvoice: true, isManual: false, endedAt: null, subscriptionId: null, acceptedAt: { not: null } } as const;

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { person } from "@/testing/people";
-import { useDatabase } from "@/testing/use-database";
-import { DECLINED, usePayments, type Customer } from "@/testing/use-payments";
+import { SAMPLE_SOURCE } from "@/lib/catalog/sample/source";
 import { prisma } from "@/lib/platform/database";
 import { env, provideEnv } from "@/lib/platform/env";
 import { askStripe } from "@/lib/platform/stripe";
-import { SAMPLE_SOURCE } from "@/lib/catalog/sample/source";
-import { confirmCheckout } from "./confirm-checkout";
+import { person } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
+import { DECLINED, usePayments, type Customer } from "@/testing/use-payments";
 import { PlanInput } from "../contract";
-import { compareCatalog, syncCatalog } from "./stripe-catalog";
 import { PLAN_TABLE } from "../plans";
 import { readBilling } from "../subscriptions/read-billing";
+import { confirmCheckout } from "./confirm-checkout";
 import { startCheckout } from "./start-checkout";
+import { compareCatalog, syncCatalog } from "./stripe-catalog";
 
 useDatabase();
 const { sandbox, clock, customer, job, pay, settle, forward } = usePayments();

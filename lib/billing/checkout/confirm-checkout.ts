@@ -5,10 +5,10 @@ import { reading, type Context } from "@/lib/platform/context";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
 import { Confirmed, type ConfirmInput } from "../contract";
 import { limitPayments } from "../customers/limit-payments";
+import { PLANS } from "../plans";
 import { currentSubscription, customerOf } from "../records";
 import { accessOf } from "../rules";
 import { syncCustomer } from "../sync/sync-customer";
-import { PLANS } from "../plans";
 
 const unknown = (): DomainError => new DomainError("not-found", "The checkout does not exist in this organisation.");
 

@@ -12,14 +12,14 @@ import { log } from "@/lib/platform/log";
 import { askStripe, isCustomerMissing, isKeptFailure, isMissing, isRefused, isReusedKey } from "@/lib/platform/stripe";
 import { Redirect } from "../contract";
 import { ensureCustomer, unlinkCustomer } from "../customers/ensure-customer";
-import { planTitle } from "../mails";
 import { withCustomerLock } from "../customers/with-customer-lock";
+import { planTitle } from "../mails";
 import { currentSubscription, debtOf, isPaidByInvoice } from "../records";
+import { isLive } from "../rules";
+import { syncCustomer } from "../sync/sync-customer";
 import { expireSession } from "./expire-checkouts";
 import { refuseToSellSample } from "./refuse-to-sell-sample";
-import { isLive } from "../rules";
 import { ensurePrice, type PlanPrice } from "./stripe-catalog";
-import { syncCustomer } from "../sync/sync-customer";
 
 /** `until`: no payment after this time, because what is sold is on offer no longer. */
 export type Sale = PlanPrice & { orgId: string; until?: Date };
@@ -107,7 +107,7 @@ const close = async (id: string): Promise<void> => {
 async function pageOf(ctx: Context, row: CheckoutRow, sale: Sale): Promise<string | null> {
   if (row.sessionId && row.url) return (await isStillOpen(ctx, sale.orgId, row.sessionId)) ? row.url : (await close(row.id), null);
   const customer = await ensureCustomer(ctx, sale.orgId);
-  const session = await createSession(ctx, row, sale, customer);
+  const session = await createSession(ctx, row, { sale, customer });
   if (!session?.url) {
     await close(row.id);
     return null;
@@ -128,7 +128,11 @@ async function isStillOpen(ctx: Context, orgId: string, sessionId: string): Prom
 }
 
 /** Its parameters come from what is written down, so that a lost answer is answered with the same session. */
-async function createSession(ctx: Context, row: CheckoutRow, sale: Sale, customer: string): Promise<Stripe.Checkout.Session | null> {
+async function createSession(
+  ctx: Context,
+  row: CheckoutRow,
+  { sale, customer }: { sale: Sale; customer: string },
+): Promise<Stripe.Checkout.Session | null> {
   const { id: price } = await ensurePrice(ctx, sale);
   const back = `${publicUrl()}/console/billing?checkout=`;
   const metadata = { org_id: sale.orgId, checkout_id: row.id };

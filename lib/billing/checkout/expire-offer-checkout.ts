@@ -1,9 +1,9 @@
 import { DomainError } from "@/lib/core/errors";
 import { reading, requireOperator, type Context } from "@/lib/platform/context";
-import { expireSession } from "./expire-checkouts";
 import { withCustomerLock } from "../customers/with-customer-lock";
 import { currentSubscription, openCheckout } from "../records";
 import { isLive } from "../rules";
+import { expireSession } from "./expire-checkouts";
 
 /**
  * Ends the checkout at which an offer that is being taken could still be paid.

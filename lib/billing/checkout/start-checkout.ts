@@ -1,9 +1,9 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { requireRecentSignIn, type Context } from "@/lib/platform/context";
-import { createCheckout } from "./create-checkout";
 import type { PlanInput, Redirect } from "../contract";
 import { limitPayments } from "../customers/limit-payments";
 import { PLAN_TABLE } from "../plans";
+import { createCheckout } from "./create-checkout";
 
 /**
  * Where the organisation pays for Starter or Pro. The price is the plan's; nothing of it comes from the browser.

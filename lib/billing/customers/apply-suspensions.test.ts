@@ -1,16 +1,16 @@
 import { afterEach, expect, test } from "vitest";
-import { person } from "@/testing/people";
-import { useDatabase } from "@/testing/use-database";
-import { GOOD, usePayments, type Customer } from "@/testing/use-payments";
 import { DAY_S } from "@/lib/core/durations";
 import { prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";
+import { person } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
+import { GOOD, usePayments, type Customer } from "@/testing/use-payments";
+import { startCheckout } from "../checkout/start-checkout";
 import { changePlan } from "../plan-changes/change-plan";
-import { applySuspensions } from "./apply-suspensions";
 import { previewPlanChange } from "../plan-changes/preview-plan-change";
 import { readBilling } from "../subscriptions/read-billing";
 import { resumeSubscription } from "../subscriptions/resume-subscription";
-import { startCheckout } from "../checkout/start-checkout";
+import { applySuspensions } from "./apply-suspensions";
 import { suspendCustomer } from "./suspend-customer";
 
 useDatabase();

@@ -5,14 +5,14 @@ import { log } from "@/lib/platform/log";
 import { askStripe } from "@/lib/platform/stripe";
 import { expireCheckouts } from "../checkout/expire-checkouts";
 import { resumeFailedMail } from "../mails";
-import { withCustomerLock } from "./with-customer-lock";
-import type { SubscriptionRow } from "../records";
-import { resumePaused } from "../subscriptions/resume-paused";
-import { isLive } from "../rules";
-import { stopSubscription } from "../subscriptions/stop-subscription";
-import { syncCustomer } from "../sync/sync-customer";
 import { notifyPayers } from "../notify-payers";
 import { undoUpgrade } from "../plan-changes/undo-pending-changes";
+import type { SubscriptionRow } from "../records";
+import { isLive } from "../rules";
+import { resumePaused } from "../subscriptions/resume-paused";
+import { stopSubscription } from "../subscriptions/stop-subscription";
+import { syncCustomer } from "../sync/sync-customer";
+import { withCustomerLock } from "./with-customer-lock";
 
 /** What is to be done at Stripe, and what is noted when it is done. */
 const STEPS = {

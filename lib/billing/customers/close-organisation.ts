@@ -1,14 +1,14 @@
-import { deleteAccount, goesWithAccount } from "@/lib/accounts/users/delete-account";
 import { deleteOrganisation, requireTypedName } from "@/lib/accounts/organisations/delete-organisation";
 import { requireMay } from "@/lib/accounts/permissions";
+import { deleteAccount, goesWithAccount } from "@/lib/accounts/users/delete-account";
 import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
-import { endSubscription } from "../subscriptions/end-subscription";
 import { expireCheckouts } from "../checkout/expire-checkouts";
-import { limitPayments } from "./limit-payments";
-import { withCustomerLock } from "./with-customer-lock";
 import { customerOf } from "../records";
 import { isLive } from "../rules";
+import { endSubscription } from "../subscriptions/end-subscription";
 import { syncCustomer } from "../sync/sync-customer";
+import { limitPayments } from "./limit-payments";
+import { withCustomerLock } from "./with-customer-lock";
 
 /** Ends what an organisation pays for, and every checkout at which it still could. @throws DomainError unavailable */
 async function endPayments(ctx: Context, orgId: string): Promise<void> {

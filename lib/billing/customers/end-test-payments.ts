@@ -2,8 +2,8 @@ import { recordEvent } from "@/lib/events/record-event";
 import { reading, requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { env } from "@/lib/platform/env";
 import { paymentMode, type PaymentMode } from "@/lib/platform/stripe";
-import { isLive } from "../rules";
 import { settleEntitlement } from "../entitlement/settle-entitlement";
+import { isLive } from "../rules";
 
 const RANK = { sandbox: 0, test: 1, live: 2 } as const satisfies Record<PaymentMode, number>;
 

@@ -2,8 +2,8 @@ import { organisationById } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
 import { askStripe, isKeptFailure, isReusedKey } from "@/lib/platform/stripe";
-import { ensureCustomerRow } from "./with-customer-lock";
 import { payersOf } from "../records";
+import { ensureCustomerRow } from "./with-customer-lock";
 
 /**
  * The organisation's customer at Stripe, made when there is none. Two first calls at once, or a lost answer, give the same

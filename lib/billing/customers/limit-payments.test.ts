@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from "vitest";
-import { useDatabase } from "@/testing/use-database";
-import { person } from "@/testing/people";
-import { usePayments } from "@/testing/use-payments";
 import { askStripe } from "@/lib/platform/stripe";
 import { stripeBudget } from "@/lib/platform/stripe-budget";
-import { cancelSubscription } from "../subscriptions/cancel-subscription";
+import { person } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
+import { usePayments } from "@/testing/use-payments";
 import { confirmCheckout } from "../checkout/confirm-checkout";
-import { listInvoices } from "../invoices/list-invoices";
-import { readStaffBilling } from "./read-staff-billing";
 import { startCheckout } from "../checkout/start-checkout";
+import { listInvoices } from "../invoices/list-invoices";
+import { cancelSubscription } from "../subscriptions/cancel-subscription";
 import { syncNow } from "../sync/sync-now";
+import { readStaffBilling } from "./read-staff-billing";
 
 useDatabase();
 const { sandbox, subscriber, settle, job, clock, forward } = usePayments();

@@ -1,5 +1,5 @@
-import { limitAttempts } from "@/lib/platform/throttle";
 import type { Context } from "@/lib/platform/context";
+import { limitAttempts } from "@/lib/platform/throttle";
 
 const WINDOW_MS = 10 * 60_000;
 const LIMIT = 120;

@@ -5,8 +5,8 @@ import { reading, requireRecentSignIn, type Context } from "@/lib/platform/conte
 import { publicUrl } from "@/lib/platform/env";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
 import { PortalInput, Redirect } from "../contract";
-import { limitPayments } from "./limit-payments";
 import { customerOf } from "../records";
+import { limitPayments } from "./limit-payments";
 
 /** The portal shows cards and invoices; plans are changed here, where the rules are. */
 const FEATURES: Stripe.BillingPortal.ConfigurationCreateParams["features"] = {

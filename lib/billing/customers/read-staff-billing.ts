@@ -3,12 +3,12 @@ import { moneyText } from "@/lib/core/wording";
 import { reading, requireStaff, type Context } from "@/lib/platform/context";
 import { arePaymentsTests, askStripe, dashboardUrl, isMissing } from "@/lib/platform/stripe";
 import { StaffBillingView, type Comparison } from "../contract";
-import type { SubscriptionFacts } from "../sync/subscription-facts";
-import { cachedReads } from "../sync/cached-reads";
 import { planTitle } from "../mails";
-import { listSubscriptions, readFacts } from "../sync/read-subscriptions";
 import { currentSubscription, customerOf, invoiceTerms } from "../records";
 import { accessOf, currentOf } from "../rules";
+import { cachedReads } from "../sync/cached-reads";
+import { listSubscriptions, readFacts } from "../sync/read-subscriptions";
+import type { SubscriptionFacts } from "../sync/subscription-facts";
 
 const EVENTS = 20;
 type Side = SubscriptionFacts | null;

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { lastMail, person } from "@/testing/people";
-import { useDatabase } from "@/testing/use-database";
-import { usePayments } from "@/testing/use-payments";
 import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/users/change-email";
 import { followEvents } from "@/lib/events/followers";
 import { pool, prisma } from "@/lib/platform/database";
 import { askStripe } from "@/lib/platform/stripe";
+import { lastMail, person } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
+import { usePayments } from "@/testing/use-payments";
+import { startCheckout } from "../checkout/start-checkout";
 import { closeAccount } from "./close-organisation";
 import { followPayers, redactCustomer } from "./redact-customer";
-import { startCheckout } from "../checkout/start-checkout";
 
 useDatabase();
 const { customer, job, pay, settle } = usePayments();

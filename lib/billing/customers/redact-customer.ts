@@ -3,8 +3,8 @@ import type { RecordedEvent } from "@/lib/events/followers";
 import { reading, type Context, type TxContext } from "@/lib/platform/context";
 import { enqueue } from "@/lib/platform/queue";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
-import { withCustomerLock } from "./with-customer-lock";
 import { payersOf } from "../records";
+import { withCustomerLock } from "./with-customer-lock";
 
 /** Whatever may change who pays. An account is deleted after its person has left every team. */
 const CHANGES = new Set<EventType>([

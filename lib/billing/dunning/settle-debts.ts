@@ -23,7 +23,7 @@ export async function settleDebts(ctx: Context, orgId: string, ended: Ended): Pr
   const [latest, ...older] = data;
   if (!latest) return;
   let owed = 0;
-  for (const invoice of data) owed += await owedOf(ctx, orgId, ended.plan, invoice);
+  for (const invoice of data) owed += await owedOf(ctx, orgId, { plan: ended.plan, invoice });
   const due = owed - appliedTo(data);
   const isOver = owed === 0 || due < MIN_CHARGE_CENTS;
   // A voided invoice gives back what it had used of the account.
@@ -51,7 +51,11 @@ async function useCredit(ctx: Context, { id, customer, currency }: Stripe.Invoic
 }
 
 /** US cents that are owed for the period of an invoice; 0 for what is no renewal. */
-export async function owedOf(ctx: Context, orgId: string, plan: string | null, invoice: Stripe.Invoice): Promise<number> {
+export async function owedOf(
+  ctx: Context,
+  orgId: string,
+  { plan, invoice }: { plan: string | null; invoice: Stripe.Invoice },
+): Promise<number> {
   const line = invoice.lines.data.find(({ amount }) => amount > 0);
   if (invoice.billing_reason !== "subscription_cycle" || !line) return 0;
   const startsAt = new Date(line.period.start * 1_000);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keyFor, operator, useDatabase } from "@/testing/use-database";
-import { accessTo, plansWith, readFeatureAccess, requireFeatureAccess } from "./feature-access";
 import { FEATURES, PLAN_TABLE, PLANS } from "../plans";
+import { accessTo, plansWith, readFeatureAccess, requireFeatureAccess } from "./feature-access";
 
 useDatabase();
 

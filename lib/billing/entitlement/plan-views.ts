@@ -1,6 +1,6 @@
-import { addDays, addMonths, marketDay } from "@/lib/core/dates";
-import { RESOURCES } from "@/lib/catalog/vocabulary";
 import { isInside, type View, type Window } from "@/lib/catalog/view";
+import { RESOURCES } from "@/lib/catalog/vocabulary";
+import { addDays, addMonths, marketDay } from "@/lib/core/dates";
 import { PLAN_TABLE, PLANS, SANDBOX, type Feature, type Plan, type PlanName, type Reach } from "../plans";
 
 const OPEN: Window = { from: null, until: null };

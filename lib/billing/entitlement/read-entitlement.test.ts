@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { prisma } from "@/lib/platform/database";
 import { person } from "@/testing/people";
 import { keyFor, operator, useDatabase } from "@/testing/use-database";
-import { prisma } from "@/lib/platform/database";
 import { PLAN_TABLE } from "../plans";
 import { readEntitlement } from "./read-entitlement";
 import { setEntitlement } from "./set-entitlement";

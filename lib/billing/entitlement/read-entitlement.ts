@@ -1,7 +1,7 @@
 import { requireMay } from "@/lib/accounts/permissions";
 import { reading, type Context } from "@/lib/platform/context";
-import { EntitlementView } from "../contract";
 import { pool } from "@/lib/platform/database";
+import { EntitlementView } from "../contract";
 import { countingPeriodAt, dependenceOf, isInForce } from "../periods";
 import { PLANS, PLAN_TABLE } from "../plans";
 import { readPeriodQuota } from "./read-period-quota";
@@ -23,7 +23,7 @@ export async function readEntitlement(ctx: Context, orgId: string): Promise<Enti
     title: PLAN_TABLE[plan].title,
     state,
     isLive: isInForce(state),
-    quotaCalls: await readPeriodQuota(pool(), orgId, row.quotaCalls ?? PLAN_TABLE[plan].quotaCalls, dependence),
+    quotaCalls: await readPeriodQuota(pool(), orgId, { planCalls: row.quotaCalls ?? PLAN_TABLE[plan].quotaCalls, dependence }),
     startsAt: period.startsAt.toISOString(),
     endsAt: period.endsAt.toISOString(),
   });

@@ -21,8 +21,7 @@ export async function readPeriodBefore(db: Queryable, orgId: string, dependence:
 export async function readPeriodQuota(
   db: Queryable,
   orgId: string,
-  planCalls: number | null,
-  dependence: Dependence | null,
+  { planCalls, dependence }: { planCalls: number | null; dependence: Dependence | null },
 ): Promise<number | null> {
   if (planCalls === null || dependence === null) return planCalls;
   return quotaOf(planCalls, dependence, await readPeriodBefore(db, orgId, dependence));

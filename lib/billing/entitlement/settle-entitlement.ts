@@ -1,11 +1,11 @@
-import type { Prisma } from "@/prisma/generated/client";
 import { recordEvent } from "@/lib/events/record-event";
 import type { TxContext } from "@/lib/platform/context";
 import { bumpVersion } from "@/lib/platform/version-clock";
+import type { Prisma } from "@/prisma/generated/client";
 import { suspendedMail } from "../mails";
+import { notifyPayers } from "../notify-payers";
 import { currentSubscription, type SubscriptionRow } from "../records";
 import { accessOf, isPeriodPaid, type EntitlementState } from "../rules";
-import { notifyPayers } from "../notify-payers";
 
 type Terms = {
   amountCents: number;
@@ -58,8 +58,7 @@ const limitsOf = ({ quotaCalls, burstPerSecond, burstBucket }: Terms): Limits =>
 export function entitlementFrom(
   subscription: SubscriptionRow | null,
   agreements: readonly Terms[],
-  current: EntitlementValues | null,
-  nowMs: number,
+  { current, nowMs }: { current: EntitlementValues | null; nowMs: number },
 ): EntitlementValues | null {
   const state: EntitlementState = subscription ? accessOf(subscription, nowMs) : "inactive";
   const byInvoice = agreements.find((terms) => terms.byInvoice && !terms.subscriptionId);
@@ -107,7 +106,7 @@ export async function settleEntitlement(tx: TxContext, orgId: string): Promise<v
   const current = await tx.db.entitlement.findUnique({ where: { orgId } });
   const agreements = await tx.db.agreement.findMany({ where: { orgId, endedAt: null }, orderBy: ACCEPTED_FIRST });
   const subscription = await currentSubscription(tx.db, orgId);
-  const wanted = sincePaid(entitlementFrom(subscription, agreements, current, tx.clock.now()), customer?.paidUntil ?? null);
+  const wanted = sincePaid(entitlementFrom(subscription, agreements, { current, nowMs: tx.clock.now() }), customer?.paidUntil ?? null);
   if (!wanted || (current && textOf(current) === textOf(wanted) && boundsOf(current) === boundsOf(wanted))) return;
   const values = { ...wanted, updatedAt: new Date(tx.clock.now()) };
   await tx.db.entitlement.upsert({ where: { orgId }, create: { orgId, ...values }, update: values });

@@ -4,8 +4,8 @@ import { DomainError } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
 import { INVOICE_STATES, InvoicePage, type InvoiceRow } from "../contract";
-import { cachedReads } from "../sync/cached-reads";
 import { customerOf } from "../records";
+import { cachedReads } from "../sync/cached-reads";
 
 const PAGE = 12;
 

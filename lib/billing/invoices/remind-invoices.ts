@@ -41,11 +41,11 @@ function mailFor(stage: Stage, row: SubscriptionRow, dueAt: Date): BillingMail |
   const dueCents = row.invoiceDueCents ?? row.amountCents;
   switch (stage) {
     case "sent":
-      return invoiceMail(row, dueCents, dueAt, row.invoiceUrl);
+      return invoiceMail(row, dueCents, { dueAt, payUrl: row.invoiceUrl });
     case "soon":
-      return invoiceDueSoonMail(row, dueCents, dueAt, row.invoiceUrl);
+      return invoiceDueSoonMail(row, dueCents, { dueAt, payUrl: row.invoiceUrl });
     case "late":
       // Without days of grace the suspension was told already.
-      return row.graceEndsAt && overdueMail(row, dueCents, row.graceEndsAt, row.invoiceUrl);
+      return row.graceEndsAt && overdueMail(row, dueCents, { suspended: row.graceEndsAt, payUrl: row.invoiceUrl });
   }
 }

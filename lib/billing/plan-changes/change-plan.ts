@@ -4,21 +4,21 @@ import { requireActive } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
 import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
 import { askStripe, declineOf } from "@/lib/platform/stripe";
+import { refuseToSellSample } from "../checkout/refuse-to-sell-sample";
+import { ensurePrice, type PlanPrice } from "../checkout/stripe-catalog";
 import { PlanChanged, type AcceptedPreview, type ChangePlanInput } from "../contract";
-import { cutMetadata } from "../sync/subscription-facts";
-import { replacePendingChanges } from "./replace-pending-changes";
 import { limitPayments } from "../customers/limit-payments";
 import { withCustomerLock } from "../customers/with-customer-lock";
-import { refusalOf } from "../sync/sync-on-refusal";
 import { PLAN_TABLE } from "../plans";
+import { currentSubscription } from "../records";
+import { cutMetadata } from "../sync/subscription-facts";
+import { syncCustomer } from "../sync/sync-customer";
+import { refusalOf } from "../sync/sync-on-refusal";
 import { changeableSubscription, previewChange, type Changeable, type Target } from "./preview-change";
 import { differenceOf } from "./preview-difference";
 import { paidCallsAfter, readPeriodUsage } from "./read-period-usage";
-import { currentSubscription } from "../records";
-import { refuseToSellSample } from "../checkout/refuse-to-sell-sample";
-import { ensurePrice, type PlanPrice } from "../checkout/stripe-catalog";
+import { replacePendingChanges } from "./replace-pending-changes";
 import { scheduleDowngrade } from "./schedule-downgrade";
-import { syncCustomer } from "../sync/sync-customer";
 
 /** How long a preview can be confirmed. */
 const PREVIEW_S = 15 * 60;
@@ -33,19 +33,27 @@ export async function changePlan(ctx: Context, input: ChangePlanInput & { orgId:
   requireMay(ctx, "billing:write", orgId);
   requireRecentSignIn(ctx);
   await limitPayments(ctx, orgId);
-  return movePlan(ctx, orgId, { plan, amountCents: PLAN_TABLE[plan].priceCents }, accepted);
+  return movePlan(ctx, orgId, { target: { plan, amountCents: PLAN_TABLE[plan].priceCents }, accepted });
 }
 
 /** The same for a price that was agreed; May-I checks are the caller's. */
-export async function movePlan(ctx: Context, orgId: string, target: Target, accepted: AcceptedPreview): Promise<PlanChanged> {
+export async function movePlan(
+  ctx: Context,
+  orgId: string,
+  { target, accepted }: { target: Target; accepted: AcceptedPreview },
+): Promise<PlanChanged> {
   await requireActive(ctx, orgId);
   await refuseToSellSample(ctx);
-  return withCustomerLock(ctx, orgId, () => move(ctx, orgId, target, accepted));
+  return withCustomerLock(ctx, orgId, () => move(ctx, orgId, { target, accepted }));
 }
 
-async function move(ctx: Context, orgId: string, target: Target, accepted: AcceptedPreview): Promise<PlanChanged> {
+async function move(
+  ctx: Context,
+  orgId: string,
+  { target, accepted }: { target: Target; accepted: AcceptedPreview },
+): Promise<PlanChanged> {
   const row = await changeableSubscription(ctx, orgId, target);
-  const preview = await previewChange(ctx, row, target, freshSecond(ctx, accepted));
+  const preview = await previewChange(ctx, row, { target, prorationAt: freshSecond(ctx, accepted) });
   const difference = differenceOf(accepted, preview);
   if (difference !== null) {
     // Perhaps it is changed already, and only the answer was lost.
@@ -60,7 +68,7 @@ async function move(ctx: Context, orgId: string, target: Target, accepted: Accep
     // Also after a failure: what has happened by then is shown as it is.
     await syncCustomer(ctx, orgId);
   }
-  return outcomeOf(ctx, orgId, target, preview.effectiveAt);
+  return outcomeOf(ctx, orgId, { target, effectiveAt: preview.effectiveAt });
 }
 
 /** @throws DomainError conflict */
@@ -97,7 +105,11 @@ async function upgrade(ctx: Context, { row, price, prorationAt, creditCents }: C
 }
 
 /** What Stripe says after it: never what we hoped for. */
-async function outcomeOf(ctx: Context, orgId: string, target: PlanPrice, effectiveAt: string): Promise<PlanChanged> {
+async function outcomeOf(
+  ctx: Context,
+  orgId: string,
+  { target, effectiveAt }: { target: PlanPrice; effectiveAt: string },
+): Promise<PlanChanged> {
   const row = await currentSubscription(reading(ctx), orgId);
   const is = (plan: string | null | undefined, cents: number | null | undefined): boolean =>
     plan === target.plan && cents === target.amountCents;

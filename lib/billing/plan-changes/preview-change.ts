@@ -1,18 +1,18 @@
 import type Stripe from "stripe";
 import { DomainError } from "@/lib/core/errors";
+import { timeText } from "@/lib/core/wording";
 import { reading, type Context } from "@/lib/platform/context";
 import { askStripe } from "@/lib/platform/stripe";
-import { timeText } from "@/lib/core/wording";
+import { ensurePrice, type PlanPrice } from "../checkout/stripe-catalog";
 import type { PlanChangePreview } from "../contract";
 import { planTitle } from "../mails";
-import { liveSubscription, type SubscriptionRow } from "../records";
-import { syncOnRefusal } from "../sync/sync-on-refusal";
 import { addCalendarMonth, carriedCalls } from "../periods";
 import { PLAN_TABLE } from "../plans";
-import { paidCallsAfter, readPeriodUsage } from "./read-period-usage";
+import { liveSubscription, type SubscriptionRow } from "../records";
 import { directionOf, isPeriodPaid, statusOf } from "../rules";
-import { ensurePrice, type PlanPrice } from "../checkout/stripe-catalog";
 import { cardOf } from "../subscriptions/subscription-view";
+import { syncOnRefusal } from "../sync/sync-on-refusal";
+import { paidCallsAfter, readPeriodUsage } from "./read-period-usage";
 
 export type Changeable = SubscriptionRow & { stripeCustomerId: string };
 
@@ -48,7 +48,11 @@ export async function changeableSubscription(ctx: Context, orgId: string, target
 export type Target = PlanPrice & { quotaCalls?: number | null };
 
 /** What a change of plan costs, reckoned by Stripe for one second, so that confirming it charges the same. */
-export async function previewChange(ctx: Context, row: Changeable, target: Target, prorationAt: number): Promise<PlanChangePreview> {
+export async function previewChange(
+  ctx: Context,
+  row: Changeable,
+  { target, prorationAt }: { target: Target; prorationAt: number },
+): Promise<PlanChangePreview> {
   const common = {
     plan: target.plan,
     title: planTitle(target.plan),
@@ -63,7 +67,7 @@ export async function previewChange(ctx: Context, row: Changeable, target: Targe
       ...{ ...common, direction: "downgrade", effectiveAt: endsAt, nextAt: endsAt, dueCents: 0, lines: [] },
       ...{ upgrade: null, availableCalls: null },
     };
-  const invoice = await previewInvoice(ctx, row, target, prorationAt);
+  const invoice = await previewInvoice(ctx, row, { target, prorationAt });
   const startsAt = new Date(prorationAt * 1_000);
   return {
     ...common,
@@ -87,7 +91,11 @@ async function callsOf(row: Changeable, target: Target, creditCents: number): Pr
 /** What is given back for unused time. */
 const creditOf = (invoice: Stripe.Invoice): number => invoice.lines.data.reduce((sum, { amount }) => sum + (amount < 0 ? -amount : 0), 0);
 
-async function previewInvoice(ctx: Context, row: Changeable, target: PlanPrice, prorationAt: number): Promise<Stripe.Invoice> {
+async function previewInvoice(
+  ctx: Context,
+  row: Changeable,
+  { target, prorationAt }: { target: PlanPrice; prorationAt: number },
+): Promise<Stripe.Invoice> {
   const { id: price } = await ensurePrice(ctx, target);
   return syncOnRefusal(ctx, row.orgId, () =>
     askStripe(ctx, (stripe) =>

@@ -8,7 +8,7 @@ import { changeableSubscription, previewChange, type Target } from "./preview-ch
 /** What moving to an agreed price would cost; for Enterprise offers. May-I checks are the caller's. */
 export async function previewMove(ctx: Context, orgId: string, target: Target): Promise<PlanChangePreview> {
   const row = await changeableSubscription(ctx, orgId, target);
-  return PlanChangePreview.parse(await previewChange(ctx, row, target, Math.floor(ctx.clock.now() / 1_000)));
+  return PlanChangePreview.parse(await previewChange(ctx, row, { target, prorationAt: Math.floor(ctx.clock.now() / 1_000) }));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { pool, prisma } from "@/lib/platform/database";
+import { readPeriodBefore } from "../entitlement/read-period-quota";
 import { carriedCalls, dependenceOf, paidCallsOf } from "../periods";
 import { PLAN_TABLE, PLANS } from "../plans";
-import { readPeriodBefore } from "../entitlement/read-period-quota";
 import type { SubscriptionRow } from "../records";
 
 /** How the present period of a subscription stands. `planCalls` null: no cap; `before`: calls that an upgrade carried into it. */

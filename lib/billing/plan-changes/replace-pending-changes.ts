@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/platform/context";
 import { log } from "@/lib/platform/log";
+import { ensurePrice } from "../checkout/stripe-catalog";
 import { PLANS } from "../plans";
 import type { SubscriptionRow } from "../records";
 import { scheduleDowngrade } from "./schedule-downgrade";
-import { ensurePrice } from "../checkout/stripe-catalog";
 import { undoPendingChanges } from "./undo-pending-changes";
 
 /**

@@ -2,9 +2,9 @@ import type Stripe from "stripe";
 import { DomainError } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 import { askStripe } from "@/lib/platform/stripe";
-import { refusalOf } from "../sync/sync-on-refusal";
-import type { SubscriptionRow } from "../records";
 import type { PlanPrice } from "../checkout/stripe-catalog";
+import type { SubscriptionRow } from "../records";
+import { refusalOf } from "../sync/sync-on-refusal";
 
 type Downgrade = { row: SubscriptionRow; price: string; target: PlanPrice };
 

@@ -4,8 +4,8 @@ import { reading, requireRecentSignIn, type Context } from "@/lib/platform/conte
 import type { BillingView } from "../contract";
 import { limitPayments } from "../customers/limit-payments";
 import { withCustomerLock } from "../customers/with-customer-lock";
-import { readBilling } from "../subscriptions/read-billing";
 import { liveSubscription } from "../records";
+import { readBilling } from "../subscriptions/read-billing";
 import { syncCustomer } from "../sync/sync-customer";
 import { undoPendingChanges } from "./undo-pending-changes";
 

@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { transaction } from "@/lib/platform/context";
+import { prisma } from "@/lib/platform/database";
+import { askStripe, stripePatience } from "@/lib/platform/stripe";
 import { eventOf, signatureOf } from "@/testing/billing/signed-request";
 import { onAnotherInstance, subscribersOf } from "@/testing/billing/subscribers";
 import { useDatabase } from "@/testing/use-database";
 import { usePayments, type Customer } from "@/testing/use-payments";
-import { transaction } from "@/lib/platform/context";
-import { prisma } from "@/lib/platform/database";
-import { askStripe, stripePatience } from "@/lib/platform/stripe";
 import { confirmCheckout } from "../checkout/confirm-checkout";
 import { factsOf, type SubscriptionFacts } from "../sync/subscription-facts";
-import { receiveEvent } from "./receive-event";
-import { replayMissedEvents } from "./replay-missed-events";
-import { EVENT_TYPES } from "./kinds";
 import { syncCustomer } from "../sync/sync-customer";
 import { writeState } from "../sync/write-state";
+import { EVENT_TYPES } from "./kinds";
+import { receiveEvent } from "./receive-event";
+import { replayMissedEvents } from "./replay-missed-events";
 
 useDatabase();
 const payments = usePayments();

@@ -3,9 +3,9 @@ import { DomainError } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
 import { log } from "@/lib/platform/log";
 import { arePaymentsTests, readSignedEvent } from "@/lib/platform/stripe";
-import { EventObject } from "./subject";
-import { kindOf } from "./kinds";
 import { syncCustomer } from "../sync/sync-customer";
+import { kindOf } from "./kinds";
+import { EventObject } from "./subject";
 
 const SignedEvent = z.looseObject({
   id: z.string().regex(/^evt_\w+$/),

@@ -2,15 +2,15 @@ import { requireMay } from "@/lib/accounts/permissions";
 import { DomainError } from "@/lib/core/errors";
 import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
 import type { BillingView } from "../contract";
-import { withCustomerLock } from "../customers/with-customer-lock";
-import { syncOnRefusal } from "../sync/sync-on-refusal";
-import { readBilling } from "./read-billing";
-import { endSubscription, endWithPeriod } from "./end-subscription";
-import { replacePendingChanges } from "../plan-changes/replace-pending-changes";
 import { limitPayments } from "../customers/limit-payments";
+import { withCustomerLock } from "../customers/with-customer-lock";
+import { replacePendingChanges } from "../plan-changes/replace-pending-changes";
 import { liveSubscription, type SubscriptionRow } from "../records";
 import { statusOf } from "../rules";
 import { syncCustomer } from "../sync/sync-customer";
+import { syncOnRefusal } from "../sync/sync-on-refusal";
+import { endSubscription, endWithPeriod } from "./end-subscription";
+import { readBilling } from "./read-billing";
 
 /**
  * Ends the subscription with the period that was paid for; until then it can be kept. One whose renewal is unpaid ends at

@@ -1,26 +1,26 @@
 import { expect, test, vi } from "vitest";
-import { useDatabase } from "@/testing/use-database";
-import { GOOD, usePayments, type Customer } from "@/testing/use-payments";
 import { DAY_S } from "@/lib/core/durations";
+import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { provideEnv, env } from "@/lib/platform/env";
 import { askStripe } from "@/lib/platform/stripe";
-import { recordAgreement } from "../agreements/record-agreement";
-import { cancelSubscription } from "./cancel-subscription";
-import { changePlan, movePlan } from "../plan-changes/change-plan";
-import { closeOrganisation } from "../customers/close-organisation";
-import type { AcceptedPreview, PlanInput } from "../contract";
+import { useDatabase } from "@/testing/use-database";
+import { GOOD, usePayments, type Customer } from "@/testing/use-payments";
 import { endInvoicePayment } from "../agreements/end-invoice-payment";
-import { endTestPayments } from "../customers/end-test-payments";
-import { openPortal } from "../customers/open-portal";
-import { previewMove, previewPlanChange } from "../plan-changes/preview-plan-change";
-import { readBilling } from "./read-billing";
-import { compareSubscriptions } from "../sync/compare-subscriptions";
-import { resumeSubscription } from "./resume-subscription";
+import { recordAgreement } from "../agreements/record-agreement";
 import { startCheckout } from "../checkout/start-checkout";
 import { syncCatalog } from "../checkout/stripe-catalog";
+import type { AcceptedPreview, PlanInput } from "../contract";
+import { closeOrganisation } from "../customers/close-organisation";
+import { endTestPayments } from "../customers/end-test-payments";
+import { openPortal } from "../customers/open-portal";
+import { changePlan, movePlan } from "../plan-changes/change-plan";
+import { previewMove, previewPlanChange } from "../plan-changes/preview-plan-change";
+import { compareSubscriptions } from "../sync/compare-subscriptions";
 import { syncCustomer } from "../sync/sync-customer";
-import { transaction } from "@/lib/platform/context";
+import { cancelSubscription } from "./cancel-subscription";
+import { readBilling } from "./read-billing";
+import { resumeSubscription } from "./resume-subscription";
 
 // What several windows, the dashboard, and changes one over the other can tangle. Each was a fault once.
 useDatabase();
@@ -56,7 +56,7 @@ test("an upgrade and a downgrade confirmed at once: what was charged is what the
     const ctx = await ctxOf(someone);
     const before = await chargedTo(someone.orgId);
     await Promise.allSettled([
-      movePlan(job(), someone.orgId, target, confirmed(up)),
+      movePlan(job(), someone.orgId, { target, accepted: confirmed(up) }),
       changePlan(ctx, { orgId: someone.orgId, plan: "starter", ...confirmed(down) }),
     ]);
     await settle();
@@ -191,7 +191,7 @@ test("an offer that waits for its payment or for its month is being taken: nobod
   await transaction(job(), (tx) => recordAgreement(tx, { ...terms, orgId: first.orgId }));
   const target = { plan: "enterprise" as const, amountCents: terms.amountCents };
   sandbox().control.decline({ next: 1 });
-  expect((await movePlan(job(), first.orgId, target, confirmed(await previewMove(job(), first.orgId, target)))).outcome).toBe(
+  expect((await movePlan(job(), first.orgId, { target, accepted: confirmed(await previewMove(job(), first.orgId, target)) })).outcome).toBe(
     "payment_needed",
   );
   forward(300);
@@ -207,7 +207,7 @@ test("terms of an offer that was not accepted do not replace those that were", a
   const start = await subscriber("starter");
   await prisma().agreement.updateMany({ where: { orgId: someone.orgId }, data: { orgId: start.orgId } });
   const target = { plan: "enterprise" as const, amountCents: 250_000 };
-  await movePlan(job(), start.orgId, target, confirmed(await previewMove(job(), start.orgId, target)));
+  await movePlan(job(), start.orgId, { target, accepted: confirmed(await previewMove(job(), start.orgId, target)) });
   expect(await entitlementOf(start.orgId)).toMatchObject({ plan: "enterprise", quotaCalls: 50_000 });
   await transaction(job(), (tx) => recordAgreement(tx, { ...terms, orgId: start.orgId, offerId: "off_open", quotaCalls: null }));
   await syncCustomer(job(), start.orgId);
@@ -296,7 +296,7 @@ test("an upgrade over a downgrade that waits takes its place, is charged at once
   const target = { plan: "enterprise" as const, amountCents: 250_000 };
   const preview = await previewMove(job(), someone.orgId, target);
   const before = await chargedTo(someone.orgId);
-  expect((await movePlan(job(), someone.orgId, target, confirmed(preview))).outcome).toBe("changed");
+  expect((await movePlan(job(), someone.orgId, { target, accepted: confirmed(preview) })).outcome).toBe("changed");
   expect((await chargedTo(someone.orgId)) - before).toBe(preview.dueCents);
   expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "enterprise", pendingPlan: null, scheduleId: null });
   forward(32 * DAY_S);
@@ -321,7 +321,7 @@ test("a downgrade that is set up stays so when an upgrade over it is declined", 
   const someone = await stepsDown();
   const shown = await previewMove(job(), someone.orgId, ENTERPRISE);
   sandbox().control.decline({ next: 1 });
-  await expect(movePlan(job(), someone.orgId, ENTERPRISE, confirmed(shown))).rejects.toThrow(/Nothing was changed/);
+  await expect(movePlan(job(), someone.orgId, { target: ENTERPRISE, accepted: confirmed(shown) })).rejects.toThrow(/Nothing was changed/);
   await settle();
   expect(await subscriptionOf(someone.orgId)).toMatchObject({ plan: "pro", pendingPlan: "starter", upgradePlan: null });
   forward(32 * DAY_S);
@@ -335,7 +335,7 @@ test.each([
     (someone: Customer) => async () => {
       const shown = await previewMove(job(), someone.orgId, ENTERPRISE);
       sandbox().control.fail({ next: 9, how: "status", status: 500, match: "POST /v1/subscriptions" });
-      await movePlan(job(), someone.orgId, ENTERPRISE, confirmed(shown));
+      await movePlan(job(), someone.orgId, { target: ENTERPRISE, accepted: confirmed(shown) });
     },
   ],
   [

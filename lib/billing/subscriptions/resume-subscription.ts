@@ -3,15 +3,15 @@ import { requireActive } from "@/lib/accounts/records";
 import { DomainError } from "@/lib/core/errors";
 import { reading, requireRecentSignIn, type Context } from "@/lib/platform/context";
 import type { BillingView } from "../contract";
-import { endWithPeriod } from "./end-subscription";
 import { limitPayments } from "../customers/limit-payments";
 import { withCustomerLock } from "../customers/with-customer-lock";
-import { syncOnRefusal } from "../sync/sync-on-refusal";
-import { readBilling } from "./read-billing";
 import { liveSubscription, type SubscriptionRow } from "../records";
-import { resumePaused } from "./resume-paused";
 import { isIdle } from "../rules";
 import { syncCustomer } from "../sync/sync-customer";
+import { syncOnRefusal } from "../sync/sync-on-refusal";
+import { endWithPeriod } from "./end-subscription";
+import { readBilling } from "./read-billing";
+import { resumePaused } from "./resume-paused";
 
 /**
  * Takes a cancellation back while the period still runs, or begins a paid period of a subscription that is paused or whose renewal was cancelled.

@@ -90,7 +90,7 @@ function isSettled({ orgId, subscriptions, organisation, graceSince }: StoredCus
   const graceEndsAt = current.failedSince && graceOf(current.failedSince, graceSince);
   if (current.graceEndsAt?.getTime() !== graceEndsAt?.getTime()) return false;
   const { entitlement, agreements } = organisation;
-  const wanted: Readonly<Record<string, unknown>> | null = entitlementFrom(current, agreements, entitlement, nowMs);
+  const wanted: Readonly<Record<string, unknown>> | null = entitlementFrom(current, agreements, { current: entitlement, nowMs });
   const has: Readonly<Record<string, unknown>> | null = entitlement;
   return wanted === null || Object.entries(wanted).every(([key, value]) => JSON.stringify(has?.[key]) === JSON.stringify(value));
 }

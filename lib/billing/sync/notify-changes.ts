@@ -77,7 +77,7 @@ function plans(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
 }
 
 const unpaidMail = (now: SubscriptionRow, dueCents: number, suspended: Date): BillingMail =>
-  now.isInvoiced ? overdueMail(now, dueCents, suspended, now.invoiceUrl) : failedMail(now, dueCents, suspended);
+  now.isInvoiced ? overdueMail(now, dueCents, { suspended, payUrl: now.invoiceUrl }) : failedMail(now, dueCents, suspended);
 
 function payments(same: SubscriptionRow | null, now: SubscriptionRow, nowMs: number): Change[] {
   const { failedSince, graceEndsAt, invoiceId, invoiceDueCents } = now;
@@ -108,7 +108,11 @@ function ends(same: SubscriptionRow | null, now: SubscriptionRow): Change[] {
 }
 
 /** Records what changed and writes to those who pay. */
-export async function notifyChanges(tx: TxContext, orgId: string, before: SubscriptionRow | null, now: SubscriptionRow): Promise<void> {
+export async function notifyChanges(
+  tx: TxContext,
+  orgId: string,
+  { before, now }: { before: SubscriptionRow | null; now: SubscriptionRow },
+): Promise<void> {
   for (const change of changesBetween(before, now, tx.clock.now())) {
     await recordEvent(tx, { ...change.event, orgId, subject: now.id });
     if (change.mail) await notifyPayers(tx, orgId, { template: change.event.type, once: change.once, mail: change.mail });

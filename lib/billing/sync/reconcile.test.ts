@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { DAY_S } from "@/lib/core/durations";
+import { prisma } from "@/lib/platform/database";
+import { askStripe, stripePatience } from "@/lib/platform/stripe";
 import { subscribersOf } from "@/testing/billing/subscribers";
 import { person } from "@/testing/people";
 import { useDatabase } from "@/testing/use-database";
 import { usePayments, type Customer } from "@/testing/use-payments";
-import { DAY_S } from "@/lib/core/durations";
-import { prisma } from "@/lib/platform/database";
-import { askStripe, stripePatience } from "@/lib/platform/stripe";
 import { endGraces } from "../dunning/end-graces";
-import { compareSubscriptions } from "./compare-subscriptions";
-import { replayMissedEvents } from "../stripe-events/replay-missed-events";
 import { setEntitlement } from "../entitlement/set-entitlement";
 import { EVENT_TYPES } from "../stripe-events/kinds";
+import { replayMissedEvents } from "../stripe-events/replay-missed-events";
+import { compareSubscriptions } from "./compare-subscriptions";
 import { syncNow } from "./sync-now";
 
 useDatabase();

@@ -3,9 +3,9 @@ import type { Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { askStripe, isMissing, isRefused, declineOf } from "@/lib/platform/stripe";
-import { endSubscription } from "../subscriptions/end-subscription";
-import { duplicatesOf, isLive } from "../rules";
 import { settleDebts } from "../dunning/settle-debts";
+import { duplicatesOf, isLive } from "../rules";
+import { endSubscription } from "../subscriptions/end-subscription";
 import type { CustomerFacts } from "./write-state";
 
 /** What Stripe said; `card` is the customer's own, which the portal changes. */
@@ -19,7 +19,11 @@ type Task = () => Promise<unknown>;
  * from a payment in two windows, one of an organisation that is gone or suspended, a card on file that the subscription does not use.
  * Each is tried again with the next event or by the reconcile job.
  */
-export async function repairAtStripe(ctx: Context, orgId: string, said: StripeSnapshot, openSessions: readonly string[]): Promise<void> {
+export async function repairAtStripe(
+  ctx: Context,
+  orgId: string,
+  { said, openSessions }: { said: StripeSnapshot; openSessions: readonly string[] },
+): Promise<void> {
   const organisation = await prisma().organisation.findUniqueOrThrow({ where: { id: orgId } });
   const expire = openSessions.map((session) => () => askStripe(ctx, (stripe) => stripe.checkout.sessions.expire(session)));
   const common = [...expire, ...settleOpen(ctx, orgId, said), ...holdAgain(organisation, said)];

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
+import { planOfPrice } from "../checkout/stripe-catalog";
 import { PLAN_TABLE, PLANS, type PlanName } from "../plans";
 import { isWrittenOff } from "../rules";
-import { planOfPrice } from "../checkout/stripe-catalog";
 
 /** A subscription in our own shape: the columns that we keep, and nothing of Stripe's types behind this file. */
 export type SubscriptionFacts = {

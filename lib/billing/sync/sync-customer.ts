@@ -5,11 +5,11 @@ import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { perProcess } from "@/lib/platform/process-state";
 import { askStripe, isMissing } from "@/lib/platform/stripe";
-import { subscriptionProblems } from "./subscription-facts";
+import { isLive } from "../rules";
 import { forgetCachedReads } from "./cached-reads";
 import { EXPANDED, listSubscriptions, readFacts } from "./read-subscriptions";
-import { isLive } from "../rules";
 import { repairAtStripe, type StripeSnapshot } from "./repair-at-stripe";
+import { subscriptionProblems } from "./subscription-facts";
 import { recordHandledEvents, writeState, type EventNote } from "./write-state";
 
 /** Another writer may come between reading and writing; then Stripe is asked again, this often. */
@@ -54,14 +54,17 @@ async function sync(ctx: Context, orgId: string, events: readonly EventNote[]): 
     const customer = await prisma().billingCustomer.findUnique({ where: { orgId } });
     if (!customer?.stripeCustomerId) return takeUnread(ctx, events);
     const said = await readStripe(ctx, orgId, customer.stripeCustomerId);
-    const written = await transaction(ctx, (tx) => write(tx, orgId, customer.version, said, events));
-    if (written) return repairAtStripe(ctx, orgId, said, written.openSessions);
+    const written = await transaction(ctx, (tx) => write(tx, orgId, { version: customer.version, said, events }));
+    if (written) return repairAtStripe(ctx, orgId, { said, openSessions: written.openSessions });
   }
   throw new Error(`the payments of ${orgId} were written by others ${MAX_ATTEMPTS} times while they were read`);
 }
 
-const write = (tx: TxContext, orgId: string, version: number, said: StripeSnapshot, events: readonly EventNote[]) =>
-  writeState(tx, { orgId, version, reading: said.reading, events });
+const write = (
+  tx: TxContext,
+  orgId: string,
+  { version, said, events }: { version: number; said: StripeSnapshot; events: readonly EventNote[] },
+) => writeState(tx, { orgId, version, reading: said.reading, events });
 
 /** The customer was deleted while the events were on their way: they are taken, and change nothing. */
 async function takeUnread(ctx: Context, events: readonly EventNote[]): Promise<void> {
@@ -81,7 +84,7 @@ async function readStripe(ctx: Context, orgId: string, customerId: string): Prom
   const isDeleted = "deleted" in customer && customer.deleted === true;
   // Deleting ends them, and no event of this customer will reach us any more: what was listed a moment before must not stay.
   const known = isDeleted ? await listSubscriptions(ctx, customerId) : listed;
-  const data = [...known, ...(await readUnlisted(ctx, orgId, customerId, known))];
+  const data = [...known, ...(await readUnlisted(ctx, orgId, { customerId, known }))];
   const subscriptions = await readFacts(ctx, data);
   const problems = data.filter(({ status }) => status !== "canceled" && status !== "incomplete_expired").flatMap(subscriptionProblems);
   const method = "invoice_settings" in customer ? customer.invoice_settings.default_payment_method : null;
@@ -93,8 +96,7 @@ async function readStripe(ctx: Context, orgId: string, customerId: string): Prom
 async function readUnlisted(
   ctx: Context,
   orgId: string,
-  customerId: string,
-  known: readonly Stripe.Subscription[],
+  { customerId, known }: { customerId: string; known: readonly Stripe.Subscription[] },
 ): Promise<Stripe.Subscription[]> {
   const rows = await prisma().subscription.findMany({ where: { orgId }, select: { id: true, status: true } });
   const unlisted = rows.filter((row) => isLive(row) && !known.some(({ id }) => id === row.id));

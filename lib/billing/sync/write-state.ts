@@ -1,13 +1,13 @@
 import { recordEvent } from "@/lib/events/record-event";
 import type { TxContext } from "@/lib/platform/context";
 import { enqueue } from "@/lib/platform/queue";
+import { settleGrace } from "../dunning/settle-grace";
+import { settleEntitlement } from "../entitlement/settle-entitlement";
 import { closeCutPeriod } from "../plan-changes/close-cut-period";
-import type { SubscriptionFacts } from "./subscription-facts";
 import { currentSubscription, type SubscriptionRow } from "../records";
 import { otherLiveSubscriptions, currentOf, isLive } from "../rules";
-import { settleEntitlement } from "../entitlement/settle-entitlement";
-import { settleGrace } from "../dunning/settle-grace";
 import { notifyChanges } from "./notify-changes";
+import type { SubscriptionFacts } from "./subscription-facts";
 
 /** An event that Stripe sent: written down with what it changed, so that it changes nothing a second time. */
 export type EventNote = { id: string; type: string; createdAt: Date };
@@ -47,7 +47,7 @@ export async function writeState(
   const now = await settleGrace(tx, orgId);
   if (now) await closeCutPeriod(tx, now);
   await settleEntitlement(tx, orgId);
-  if (now) await notifyChanges(tx, orgId, before, now);
+  if (now) await notifyChanges(tx, orgId, { before, now });
   await noteMissingTerms(tx, orgId, now);
   await recordHandledEvents(tx, reading.customerId, events);
   if (now && now.plan === "enterprise" && isNews(before, now)) await enqueue(tx, "follow-subscription", { orgId });

@@ -1,15 +1,15 @@
 import type { z } from "zod";
-import type { Resource } from "../vocabulary";
 import type { Ask, PageQuery } from "../queries/list-page";
 import { historyPage } from "../queries/price-history";
 import { companyPage } from "../queries/search-companies";
 import { productPage } from "../queries/search-products";
-import { refuseOutside, shipmentPage } from "../queries/shipments";
 import { shipmentTables, withoutRivals, type ShipmentTable } from "../queries/shipment-tables";
+import { refuseOutside, shipmentPage } from "../queries/shipments";
 import type { company } from "../resources/company";
 import type { product } from "../resources/product";
 import type { shipment } from "../resources/shipment";
 import type { spotPrice } from "../resources/spot-price";
+import type { Resource } from "../vocabulary";
 
 type Query<D extends { query: z.ZodType }> = z.output<D["query"]>;
 
@@ -28,7 +28,11 @@ async function shipmentQueries(query: Query<typeof shipment>, ask: Ask, nowMs: n
  * @param query output of the resource's schema in `DECLARED`
  * @throws DomainError plan-required, invalid-parameter for days that the plan doesn't show or that have not begun
  */
-export async function datasetQueries(resource: Resource, query: Record<string, unknown>, ask: Ask, nowMs: number): Promise<PageQuery[]> {
+export async function datasetQueries(
+  resource: Resource,
+  query: Record<string, unknown>,
+  { ask, nowMs }: { ask: Ask; nowMs: number },
+): Promise<PageQuery[]> {
   if (resource === "company") return [await companyPage(query as Query<typeof company>, ask)];
   if (resource === "product") return [productPage(query as Query<typeof product>, ask)];
   if (resource === "shipment") return shipmentQueries(query as Query<typeof shipment>, ask, nowMs);

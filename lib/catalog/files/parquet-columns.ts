@@ -1,7 +1,7 @@
 import type { ColumnSource, parquetWrite } from "hyparquet-writer";
+import { DAY_MS } from "@/lib/core/durations";
 import type { DatasetField } from "../queries/datasets";
 import type { ExactValue } from "./exact-rows";
-import { DAY_MS } from "@/lib/core/durations";
 
 export type SchemaElement = NonNullable<Parameters<typeof parquetWrite>[0]["schema"]>[number];
 

@@ -1,8 +1,8 @@
-import type { Resource } from "../vocabulary";
 import { customName, type CustomField, type CustomView } from "../custom-fields";
 import type { FieldMap } from "../fields";
-import { DECLARED } from "../resources/all";
 import { fieldsOf, type DatasetField } from "../queries/datasets";
+import { DECLARED } from "../resources/all";
+import type { Resource } from "../vocabulary";
 
 const CUSTOM_TYPES = { text: "string", number: "number", date: "date", enumeration: "string", boolean: "boolean" } as const;
 
@@ -19,8 +19,7 @@ const describeCustom = (field: CustomField): DatasetField => ({
 export function describeFields(
   resource: Resource,
   fields: FieldMap,
-  chosen: readonly string[],
-  custom: CustomView | undefined,
+  { chosen, custom }: { chosen: readonly string[]; custom: CustomView | undefined },
 ): DatasetField[] {
   const own = resource === "company" || resource === "product" ? (custom?.[resource] ?? []) : [];
   const known = new Map([...fieldsOf(DECLARED[resource].record).fields, ...own.map(describeCustom)].map((field) => [field.name, field]));

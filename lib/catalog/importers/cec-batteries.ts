@@ -1,5 +1,5 @@
-import type { CompanyDirectory, Importer, ProductDraft } from "../drafts";
 import { restoreCommas } from "../company-names";
+import type { CompanyDirectory, Importer, ProductDraft } from "../drafts";
 import { cell, productRef, cleanText } from "./cells";
 import { dottedDate } from "./dates";
 import { decimalOf } from "./decimals";
@@ -95,5 +95,5 @@ export const cecBatteries: Importer = {
     synthetic: false,
   },
   options: {},
-  read: ({ path, companies }) => convertRows(path, SHAPE, "product", (row) => outcomeOf(row, companies)),
+  read: ({ path, companies }) => convertRows(path, SHAPE, { resource: "product", convert: (row) => outcomeOf(row, companies) }),
 };

@@ -1,5 +1,5 @@
-import type { CompanyDirectory, Importer, ProductDraft, Reason } from "../drafts";
 import { restoreCommas } from "../company-names";
+import type { CompanyDirectory, Importer, ProductDraft, Reason } from "../drafts";
 import { isUnitsRow } from "./cec-modules";
 import { cell, productRef, cleanText } from "./cells";
 import { americanDate } from "./dates";
@@ -87,5 +87,5 @@ export const cecInverters: Importer = {
     synthetic: false,
   },
   options: {},
-  read: ({ path, companies }) => convertRows(path, SHAPE, "product", (row) => outcomeOf(row, companies)),
+  read: ({ path, companies }) => convertRows(path, SHAPE, { resource: "product", convert: (row) => outcomeOf(row, companies) }),
 };

@@ -1,5 +1,5 @@
-import type { Material, Technology } from "../vocabulary";
 import type { Reason } from "../drafts";
+import type { Material, Technology } from "../vocabulary";
 
 /** The numbers of one module that have to agree with each other; null where the cell holds no number. */
 export type ModuleNumbers = {

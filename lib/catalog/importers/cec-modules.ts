@@ -1,6 +1,6 @@
 import { foldText } from "@/lib/core/text";
-import type { CompanyDirectory, Importer, ProductDraft } from "../drafts";
 import { restoreCommas } from "../company-names";
+import type { CompanyDirectory, Importer, ProductDraft } from "../drafts";
 import { type Material, materialOf, type Technology } from "../vocabulary";
 import { moduleReasons } from "./cec-module-checks";
 import { nameplateOf } from "./cec-nameplate";
@@ -145,5 +145,5 @@ export const cecModules: Importer = {
     synthetic: false,
   },
   options: {},
-  read: ({ path, companies }) => convertRows(path, SHAPE, "product", (row) => outcomeOf(row, companies)),
+  read: ({ path, companies }) => convertRows(path, SHAPE, { resource: "product", convert: (row) => outcomeOf(row, companies) }),
 };

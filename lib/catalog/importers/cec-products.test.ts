@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { draftsOf, fileWith, realFile, run } from "@/testing/importers";
 import { cecBatteries, roundtripOf } from "./cec-batteries";
 import { cecInverters, inverterName } from "./cec-inverters";
 import { cecModules } from "./cec-modules";
 import { nameplateOf } from "./cec-nameplate";
-import { draftsOf, fileWith, realFile, run } from "@/testing/importers";
 
 const HEADER =
   "Name,Manufacturer,Technology,Bifacial,STC,PTC,A_c,Length,Width,N_s,I_sc_ref,V_oc_ref,I_mp_ref,V_mp_ref,alpha_sc,beta_oc,T_NOCT,gamma_r,Date";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { companyNames } from "./company-names";
 import { draftsOf, fileWith, realFile, run } from "@/testing/importers";
+import { companyNames } from "./company-names";
 
 const HEADER = "name,name_variants,types,country_iso2,country_confidence,sources,rows_seen\n";
 const CODES = "EntityCode,ProdMfr_Value__cleaned,ProdMfr_Value__cec\n";

@@ -1,5 +1,5 @@
-import type { CompanyDraft, Importer, ImportInput, ImportItem } from "../drafts";
 import { buildCompanyDirectory, companyKey, restoreCommas } from "../company-names";
+import type { CompanyDraft, Importer, ImportInput, ImportItem } from "../drafts";
 import { COMPANY_TYPES, type CompanyType, countryOf } from "../vocabulary";
 import { cell, cleanText } from "./cells";
 import { groupCompanies } from "./company-groups";

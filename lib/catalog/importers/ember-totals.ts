@@ -1,6 +1,6 @@
 import type { ShipmentProduct } from "../vocabulary";
-import { type Area, areaOf } from "./ember-areas";
 import { type Exact, quotient } from "./decimals";
+import { type Area, areaOf } from "./ember-areas";
 
 /** Megawatts are added as whole millionths, so that no sum depends on binary fractions. */
 const MICRO_SCALE = 6;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { draftsOf, fileWith, realFile, run } from "@/testing/importers";
 import { emberExports } from "./ember-exports";
 import { pricePoints } from "./price-points";
 import { shipmentFacts } from "./shipment-facts";
-import { draftsOf, fileWith, realFile, run } from "@/testing/importers";
 
 describe("Ember exports", () => {
   const month = (area: string, date: string, mw: string, code = "85414300", type = "Country or economy") =>

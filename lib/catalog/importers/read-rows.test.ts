@@ -1,8 +1,8 @@
 import { createWriteStream } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { readRows, type Row, type TableShape } from "./read-rows";
 import { fileWith } from "@/testing/importers";
+import { readRows, type Row, type TableShape } from "./read-rows";
 
 const SHAPE: TableShape = { delimiter: ",", layouts: [["name", "power"]] };
 

@@ -109,8 +109,7 @@ export function itemOf(row: Row, outcome: Outcome): ImportItem {
 export async function* convertRows(
   path: string,
   shape: TableShape,
-  resource: Resource,
-  convert: (row: Row) => Outcome | null,
+  { resource, convert }: { resource: Resource; convert: (row: Row) => Outcome | null },
 ): AsyncGenerator<ImportItem> {
   for await (const row of readRows(path, shape)) {
     const outcome = row.misfit ? { quarantine: [{ code: "column-count", detail: row.misfit }], resource, ref: null } : convert(row);

@@ -1,10 +1,10 @@
 import { readTextCursor, writeCursor } from "@/lib/core/cursor";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
-import type { Resource } from "../vocabulary";
 import { present, textRow, type ChangedRow } from "../releases/changed-record";
 import { diffSql } from "../releases/diff";
 import { stagedRun } from "../releases/preview";
+import type { Resource } from "../vocabulary";
 import type { ChangedRecord } from "./contract";
 
 /** What a price says of its series, which may not exist yet. */

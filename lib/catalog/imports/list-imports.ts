@@ -1,7 +1,7 @@
 import { rowsBehind, timeCursor } from "@/lib/core/cursor";
 import { requireStaff, reading, type Context } from "@/lib/platform/context";
-import { presentImport } from "./present-import";
 import { SUPPORTING_KIND, type ImportRow, type ImportState } from "./contract";
+import { presentImport } from "./present-import";
 
 export type ImportFilter = {
   states?: readonly ImportState[] | undefined;

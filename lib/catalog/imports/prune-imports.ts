@@ -1,10 +1,10 @@
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
-import { removeUpload } from "./upload-file";
 import { ImportError } from "../drafts";
-import { failImport } from "../staging/fail-import";
 import { discardRows } from "../staging/discard-rows";
+import { failImport } from "../staging/fail-import";
+import { removeUpload } from "./upload-file";
 
 /** Whoever reads says so every few seconds; the process of one that is silent for this long is gone. */
 const SILENT_MINUTES = 5;

@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
-import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { recordEvent } from "@/lib/events/record-event";
+import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { enqueue } from "@/lib/platform/queue";
 import { uploadSize } from "./upload-file";
 

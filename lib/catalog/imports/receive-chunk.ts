@@ -30,7 +30,7 @@ export async function receiveChunk(
   if (run.state !== "uploading") throw new DomainError("conflict", `This import is ${run.state} and accepts no more data.`);
   if (Number(run.readBytes) !== offset) throw outdated(Number(run.readBytes));
   const total = Number(run.totalBytes);
-  const received = await append(id, offset, Math.min(CHUNK_BYTES, total - offset), input.bytes);
+  const received = await append(id, offset, { limit: Math.min(CHUNK_BYTES, total - offset), bytes: input.bytes });
   const isReady = received === total && run.kind !== SUPPORTING_KIND;
   await transaction(ctx, async (tx) => {
     const now = new Date(tx.clock.now());
@@ -45,7 +45,11 @@ export async function receiveChunk(
 }
 
 /** Writes at its place in the file, so that a piece that is sent again overwrites what was left of it. */
-async function append(id: string, offset: number, limit: number, bytes: ReadableStream<Uint8Array> | null): Promise<number> {
+async function append(
+  id: string,
+  offset: number,
+  { limit, bytes }: { limit: number; bytes: ReadableStream<Uint8Array> | null },
+): Promise<number> {
   const file = await open(uploadPath(id), offset === 0 ? "w" : "r+", 0o600).catch(() => {
     throw new DomainError("conflict", "The data uploaded so far was lost. Upload the file again.");
   });

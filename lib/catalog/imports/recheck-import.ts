@@ -2,9 +2,9 @@ import { DomainError } from "@/lib/core/errors";
 import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
-import { failImport } from "../staging/fail-import";
 import { newestOfSource } from "../releases/newest-of-source";
 import { stagedRun } from "../releases/preview";
+import { failImport } from "../staging/fail-import";
 import { settleAgainstPublished } from "../staging/settle-against-published";
 import { CORRECTION_KIND, DECISIONS_KIND } from "./contract";
 

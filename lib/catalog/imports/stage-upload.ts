@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { DomainError } from "@/lib/core/errors";
 import { requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
-import { DomainError } from "@/lib/core/errors";
 import { ImportError } from "../drafts";
 import { failImport } from "../staging/fail-import";
 import { stageImport } from "../staging/stage-import";

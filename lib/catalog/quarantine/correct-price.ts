@@ -7,9 +7,9 @@ import { pool } from "@/lib/platform/database";
 import type { PriceDraft } from "../drafts";
 import { exactFields } from "../files/exact-rows";
 import { CORRECTION_KIND } from "../imports/contract";
+import { SERIES_NAMES, spotPrice } from "../resources/spot-price";
 import { reasonsAgainst } from "../staging/checks";
 import { stagedRow } from "../staging/staged-row";
-import { SERIES_NAMES, spotPrice } from "../resources/spot-price";
 import type { CorrectPriceInput } from "./contract";
 import { refuseFor } from "./correct-quarantined";
 import { jumpsOf } from "./jump-of";
@@ -66,7 +66,7 @@ export async function correctPrice(
   if (!input.accept_jump) refuseFor(await jumpsOf(row));
   return transaction(ctx, async (tx) => {
     const importId = await openPreparedRun(tx, { kind: CORRECTION_KIND, source, rows: [row] });
-    await noteCorrections(tx, importId, source, [{ row, reason: input.reason, replaced: [hash] }]);
+    await noteCorrections(tx, importId, { source, corrections: [{ row, reason: input.reason, replaced: [hash] }] });
     const data = { source, date: input.date, from: published.avg, to: values.avg, reason: input.reason, overJump: input.accept_jump };
     await recordEvent(tx, { type: "price.corrected", subject: seriesId, data });
     return { import_id: importId };

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
+import type { Context } from "@/lib/platform/context";
+import { pool } from "@/lib/platform/database";
 import { companyDraft, productDraft } from "@/testing/drafts";
 import { person } from "@/testing/people";
 import { operator, useDatabase } from "@/testing/use-database";
-import type { Context } from "@/lib/platform/context";
-import { pool } from "@/lib/platform/database";
 import type { Draft } from "../drafts";
-import { stagedRow } from "../staging/staged-row";
 import { stageImport } from "../staging/stage-import";
+import { stagedRow } from "../staging/staged-row";
 import { correctQuarantined } from "./correct-quarantined";
 import { listQuarantined } from "./list-quarantined";
 import { readQuarantineForm } from "./read-quarantine-form";

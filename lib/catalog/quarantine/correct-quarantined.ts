@@ -5,16 +5,16 @@ import { requireStaff, transaction, type Context } from "@/lib/platform/context"
 import { prisma } from "@/lib/platform/database";
 import type { Prisma } from "@/prisma/generated/client";
 import type { Draft, Reason } from "../drafts";
-import type { Resource } from "../vocabulary";
 import { companyDirectory } from "../imports/open-import";
 import { actorId } from "../releases/actor-id";
 import { reasonsAgainst } from "../staging/checks";
 import { contentHash, stagedRow, type StagedRow } from "../staging/staged-row";
+import type { Resource } from "../vocabulary";
 import { quarantineMay, type CorrectInput, type QuarantineState } from "./contract";
 import { outdated } from "./decide-quarantined";
 import { jumpsOf } from "./jump-of";
-import { identityOf } from "./row-identity";
 import { draftFrom } from "./row-form";
+import { identityOf } from "./row-identity";
 
 /** Columns that only the source's file says: a corrected row keeps what it had. */
 const INHERITED: Readonly<Partial<Record<Resource, string>>> = { company: "parent_id", product: "series_id" };
@@ -54,7 +54,7 @@ export async function correctQuarantined(ctx: Context, id: string, input: z.outp
   const resource = row.resource as Resource;
   const identity = await identityOf(row);
   if (identity === "unknown") throw new DomainError("conflict", "This row does not identify a record. Fix the file and upload it again.");
-  const outcome = draftFrom(resource, input.values, identity.ref, await companyDirectory());
+  const outcome = draftFrom(resource, input.values, { ref: identity.ref, companies: await companyDirectory() });
   if ("quarantine" in outcome) return refuseFor(outcome.quarantine);
   refuseFor(reasonsAgainst(outcome));
   const corrected = rowOf(row.source, outcome, row.doc as Prisma.JsonObject);

@@ -37,7 +37,7 @@ export async function decideQuarantined(ctx: Context, input: z.output<typeof Dec
       const row = found.find((quarantined) => quarantined.id === BigInt(id));
       if (!row) throw new DomainError("not-found", `There is no quarantined row ${id}.`);
       refuse(row, version, decision);
-      await write(tx, row, decision, reason);
+      await write(tx, row, { decision, reason });
     }
     const sources = [...new Set(found.map(({ source }) => source))].join(", ");
     const subject = rows.length === 1 ? { subject: rows[0]?.id ?? "" } : {};
@@ -56,7 +56,7 @@ function refuse(row: Row, version: number, decision: Decision): void {
     throw new DomainError("conflict", `Row ${row.id} contains an invalid value. Correct or reject it.`);
 }
 
-async function write(tx: TxContext, row: Row, decision: Decision, reason: string): Promise<void> {
+async function write(tx: TxContext, row: Row, { decision, reason }: { decision: Decision; reason: string }): Promise<void> {
   const { count } = await tx.db.quarantinedRow.updateMany({
     where: { id: row.id, version: row.version },
     data: {

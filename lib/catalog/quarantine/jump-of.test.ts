@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
+import { pool } from "@/lib/platform/database";
 import { priceDraft, shipmentDraft } from "@/testing/drafts";
 import { publishDrafts } from "@/testing/publish-drafts";
 import { useDatabase } from "@/testing/use-database";
-import { pool } from "@/lib/platform/database";
 import { stagedRow } from "../staging/staged-row";
 import { jumpsOf } from "./jump-of";
 import { identityOf } from "./row-identity";

@@ -1,7 +1,7 @@
 import type { Queryable } from "@/lib/platform/database";
+import type { StageReport } from "../staging/stage-report";
 import { RESOURCES, type Resource } from "../vocabulary";
 import { insertQuarantined } from "./insert-quarantined";
-import type { StageReport } from "../staging/stage-report";
 
 type Touched = { ref: string; hash: string; doc: unknown; c_hash: string; c_doc: unknown; known: boolean; made_on: string };
 
@@ -27,8 +27,8 @@ export async function keepCorrections(
     const { rows } = await db.query<Touched>(touchedSql(resource), [importId, source]);
     const kept = rows.filter(({ known }) => known);
     const different = rows.filter(({ known }) => !known);
-    await restore(db, importId, resource, kept);
-    await quarantine(db, importId, resource, different);
+    await restore(db, importId, { resource, rows: kept });
+    await quarantine(db, importId, { resource, rows: different });
     report.keptCorrections = (report.keptCorrections ?? 0) + kept.length;
     report.staged -= different.length;
     if (different.length > 0)
@@ -37,7 +37,11 @@ export async function keepCorrections(
 }
 
 /** The row stays staged, with the corrected content: in a snapshot it would be gone otherwise. */
-async function restore(db: Queryable, importId: string, resource: Resource, rows: readonly Touched[]): Promise<void> {
+async function restore(
+  db: Queryable,
+  importId: string,
+  { resource, rows }: { resource: Resource; rows: readonly Touched[] },
+): Promise<void> {
   if (rows.length === 0) return;
   await db.query(
     `update staged_row s set hash = r.hash, doc = r.doc from jsonb_to_recordset($3::jsonb) as r(ref text, hash text, doc jsonb)
@@ -46,7 +50,11 @@ async function restore(db: Queryable, importId: string, resource: Resource, rows
   );
 }
 
-async function quarantine(db: Queryable, importId: string, resource: Resource, rows: readonly Touched[]): Promise<void> {
+async function quarantine(
+  db: Queryable,
+  importId: string,
+  { resource, rows }: { resource: Resource; rows: readonly Touched[] },
+): Promise<void> {
   if (rows.length === 0) return;
   const reasonOf = (row: Touched) => ({
     code: "differs-from-correction",

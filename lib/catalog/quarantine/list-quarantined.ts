@@ -1,10 +1,10 @@
-import { DomainError } from "@/lib/core/errors";
 import { readTextCursor, writeCursor } from "@/lib/core/cursor";
+import { DomainError } from "@/lib/core/errors";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import type { Reason } from "../drafts";
-import type { Resource } from "../vocabulary";
 import { seriesNames, titleOf, type TextRow } from "../releases/changed-record";
+import type { Resource } from "../vocabulary";
 import { canBeAccepted, type QuarantinedRow, type QuarantineState } from "./contract";
 
 export type QuarantineFilter = {

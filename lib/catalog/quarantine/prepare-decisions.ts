@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
 import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import type { Resource } from "../vocabulary";
 import { DECISIONS_KIND } from "../imports/contract";
 import type { StagedRow } from "../staging/staged-row";
+import type { Resource } from "../vocabulary";
 import { MAX_DECISIONS } from "./contract";
 import { noteCorrections, openPreparedRun, type Correcting } from "./prepared-run";
 
@@ -47,7 +47,7 @@ export async function prepareDecisions(ctx: Context, source: string): Promise<{ 
           ? [{ row, reason: quarantined.decision ?? "", replaced: quarantined.hash === null ? [] : [quarantined.hash] }]
           : [],
       );
-      await noteCorrections(tx, importId, source, corrections);
+      await noteCorrections(tx, importId, { source, corrections });
       await tx.db.quarantinedRow.updateMany({
         where: { id: { in: decided.map(({ id }) => id) } },
         data: { publishingId: importId, version: { increment: 1 } },

@@ -45,7 +45,11 @@ const REPLACED = `
   left join lateral unnest(c.replaced) r on true group by t.content_hash`;
 
 /** Writes down that a value was set by hand, so that the next file does not take it back unseen. */
-export async function noteCorrections(tx: TxContext, importId: string, source: string, corrections: readonly Correcting[]): Promise<void> {
+export async function noteCorrections(
+  tx: TxContext,
+  importId: string,
+  { source, corrections }: { source: string; corrections: readonly Correcting[] },
+): Promise<void> {
   for (const { row, reason, replaced: stated } of corrections) {
     const { rows } = await pool().query<Replaced>(REPLACED.replace("RESOURCE", row.resource), [source, row.ref, row.resource]);
     const replaced = new Set([...stated, ...rows.flatMap((found) => [found.content_hash, ...found.replaced])]);

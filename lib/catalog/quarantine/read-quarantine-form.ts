@@ -2,9 +2,9 @@ import { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
-import type { Resource } from "../vocabulary";
 import { textRow, type TextRow } from "../releases/changed-record";
 import { DECLARED } from "../resources/all";
+import type { Resource } from "../vocabulary";
 import { formFields, formValues, type FormField } from "./row-form";
 import { identityOf } from "./row-identity";
 

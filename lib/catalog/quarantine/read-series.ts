@@ -1,8 +1,8 @@
-import { DomainError } from "@/lib/core/errors";
 import { readTextCursor, writeCursor } from "@/lib/core/cursor";
+import { DomainError } from "@/lib/core/errors";
+import { foldText, escapeLike } from "@/lib/core/text";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
-import { foldText, escapeLike } from "@/lib/core/text";
 import { positionOf } from "../queries/spot-prices";
 import type { PriceOfDay, SeriesRow } from "./contract";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CompanyDirectory, Draft, Reason } from "../drafts";
-import type { Resource } from "../vocabulary";
 import { FORMS } from "../importers/forms/all";
+import type { Resource } from "../vocabulary";
 
 /** A field of the form in which a row is corrected: the columns of our own form of its resource. */
 export type FormField = { name: string; required: boolean; choices: string[] | null };
@@ -44,8 +44,7 @@ export const formValues = (resource: Resource, doc: Readonly<Record<string, unkn
 export function draftFrom(
   resource: Resource,
   values: Readonly<Record<string, string>>,
-  ref: string | null,
-  companies: CompanyDirectory,
+  { ref, companies }: { ref: string | null; companies: CompanyDirectory },
 ): Draft | { quarantine: Reason[] } {
   const names = formFields(resource).map(({ name }) => name);
   const given = Object.fromEntries(names.map((name) => [name, values[name]?.trim() || null]));

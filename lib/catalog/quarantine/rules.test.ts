@@ -63,10 +63,10 @@ test("a stored row is shown as its form would state it", () => {
 
 test("what the form says is a draft with the ref that it is given, or reasons with their columns", () => {
   const stated = { manufacturer: "Sun", model: " X ", category: "module", technology: "perc", unknown: "left out" };
-  const { draft } = draftFrom("product", stated, "ref-1", companies) as { draft: Record<string, unknown> };
+  const { draft } = draftFrom("product", stated, { ref: "ref-1", companies }) as { draft: Record<string, unknown> };
   expect(draft).toMatchObject({ ref: "ref-1", model: "X", company_id: "co_sun", technology: "perc", material: "mono" });
   expect(draft).not.toHaveProperty("unknown");
-  expect(draftFrom("product", { ...stated, model: " ", efficiency_pct: "22,5" }, null, companies)).toEqual({
+  expect(draftFrom("product", { ...stated, model: " ", efficiency_pct: "22,5" }, { ref: null, companies })).toEqual({
     quarantine: [
       { code: "required", detail: expect.stringMatching(/^model: /) as string },
       { code: "decimal-comma", detail: expect.stringMatching(/^efficiency_pct: /) as string },

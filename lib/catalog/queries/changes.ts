@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { DomainError, wrongParameter } from "@/lib/core/errors";
-import type { Resource } from "../vocabulary";
 import type { FieldMap } from "../fields";
-import { change, type ChangeQuery } from "../resources/change";
 import { DECLARED } from "../resources/all";
+import { change, type ChangeQuery } from "../resources/change";
 import { shipment } from "../resources/shipment";
 import type { View } from "../view";
+import type { Resource } from "../vocabulary";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
 import { PRICE_ROWS } from "./spot-prices";
 import type { Statement } from "./sql";
@@ -55,7 +55,7 @@ const SOURCES: Readonly<Record<Resource, Source>> = {
 };
 
 /** Versions that began after `since`, and ends after it that no later version of the record follows at once. */
-function changesOf(resource: Resource, sql: Statement, ask: Ask, since: number): string | null {
+function changesOf(resource: Resource, sql: Statement, { ask, since }: { ask: Ask; since: number }): string | null {
   const { from, within } = SOURCES[resource];
   const allowed = within(ask.view, sql);
   if (allowed === null) return null;
@@ -100,7 +100,7 @@ export function changePage(query: z.output<typeof ChangeQuery>, ask: Ask, since:
   const resources = askedResources(query, ask);
   return {
     from: (sql) => {
-      const parts = resources.flatMap((resource) => changesOf(resource, sql, ask, since) ?? []);
+      const parts = resources.flatMap((resource) => changesOf(resource, sql, { ask, since }) ?? []);
       return `(select c.*, r.published_at, lpad(c.release::text, 10, '0') || '/' || c.resource || '/' || c.id as sort_key from (${parts.join(" union all ")}) c join release r on r.number = c.release) t`;
     },
     where: [],

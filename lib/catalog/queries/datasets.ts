@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { pool } from "@/lib/platform/database";
 import type { Head } from "../current-release";
-import { RESOURCES, type Resource } from "../vocabulary";
 import { DECLARED } from "../resources/all";
+import { RESOURCES, type Resource } from "../vocabulary";
 
 const Field = z.strictObject({
   name: z.string().max(60),

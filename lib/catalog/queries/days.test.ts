@@ -1,5 +1,5 @@
-import { marketDay } from "@/lib/core/dates";
 import { describe, expect, test } from "vitest";
+import { marketDay } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import { isInside, type View } from "../view";
 import { latestDay, rangeInside, refuseFuture, requireInside, weekStart } from "./days";
@@ -57,34 +57,35 @@ test("a window includes both ends, and an open end everything", () => {
 
 describe("a day outside of the plan", () => {
   test("is refused with the plan that shows it, or without one", () => {
-    expect(refusal(() => requireInside("ts", "2024-12-31", "spot", view({})))).toMatchObject([
+    expect(refusal(() => requireInside("ts", "2024-12-31", { feature: "spot", view: view({}) }))).toMatchObject([
       "plan-required",
       expect.stringMatching(/^ts: 2024-12-31 .*starts at 2025-01-01 today\. Enterprise /),
     ]);
-    expect(refusal(() => requireInside("ts", "2026-11-01", "spot", view({})))).toMatchObject([
+    expect(refusal(() => requireInside("ts", "2026-11-01", { feature: "spot", view: view({}) }))).toMatchObject([
       "plan-required",
       expect.stringContaining("ends at 2026-10-31"),
     ]);
-    expect(refusal(() => requireInside("ts", "2019-12-31", "spot", view({})))).toMatchObject([
+    expect(refusal(() => requireInside("ts", "2019-12-31", { feature: "spot", view: view({}) }))).toMatchObject([
       "plan-required",
       expect.stringMatching(/today\.$/),
     ]);
   });
 
   test("inside, at the ends and without a window nothing is refused", () => {
-    for (const day of ["2025-01-01", "2026-10-31"]) expect(refusal(() => requireInside("ts", day, "spot", view({})))).toBeNull();
-    expect(refusal(() => requireInside("ts", "1900-01-01", "history", view({})))).toBeNull();
+    for (const day of ["2025-01-01", "2026-10-31"])
+      expect(refusal(() => requireInside("ts", day, { feature: "spot", view: view({}) }))).toBeNull();
+    expect(refusal(() => requireInside("ts", "1900-01-01", { feature: "history", view: view({}) }))).toBeNull();
   });
 });
 
 describe("a range", () => {
   const now = at("2026-11-18T00:00:00Z");
-  const within = (query: { from?: string; to?: string }) => rangeInside(query, "spot", view({}), now);
+  const within = (query: { from?: string; to?: string }) => rangeInside(query, "spot", { view: view({}), nowMs: now });
 
   test("ends with the window where it has no ends of its own", () => {
     expect(within({})).toEqual({ from: "2025-01-01", to: "2026-11-18" });
     expect(within({ from: "2026-01-01", to: "2026-01-01" })).toEqual({ from: "2026-01-01", to: "2026-01-01" });
-    expect(rangeInside({}, "trends", view({}), now)).toEqual({ from: null, to: "2026-11-18" });
+    expect(rangeInside({}, "trends", { view: view({}), nowMs: now })).toEqual({ from: null, to: "2026-11-18" });
   });
 
   test.each([

@@ -1,5 +1,5 @@
-import { DomainError, wrongParameter } from "@/lib/core/errors";
 import { addDays, dayAt } from "@/lib/core/dates";
+import { DomainError, wrongParameter } from "@/lib/core/errors";
 import { isInside, type View } from "../view";
 
 const FIRST_DAY_UTC_OFFSET_HOURS = 14;
@@ -16,7 +16,7 @@ export function refuseFuture(parameter: string, day: string, nowMs: number): voi
  * Refuses a day outside what the plan shows, and names the plan that reaches it.
  * @throws DomainError plan-required
  */
-export function requireInside(parameter: string, day: string, feature: keyof View["windows"], view: View): void {
+export function requireInside(parameter: string, day: string, { feature, view }: { feature: keyof View["windows"]; view: View }): void {
   const window = view.windows[feature];
   if (window === null || isInside(day, window)) return;
   const reach = window.from !== null && day < window.from ? `starts at ${window.from}` : `ends at ${window.until ?? ""}`;
@@ -28,13 +28,17 @@ export function requireInside(parameter: string, day: string, feature: keyof Vie
 type Range = { from?: string | undefined; to?: string | undefined };
 
 /** The days of a range inside the window of a feature. An end that is not given is the window's; one that is given must lie inside. */
-export function rangeInside(query: Range, feature: keyof View["windows"], view: View, nowMs: number): { from: string | null; to: string } {
+export function rangeInside(
+  query: Range,
+  feature: keyof View["windows"],
+  { view, nowMs }: { view: View; nowMs: number },
+): { from: string | null; to: string } {
   if (query.from !== undefined && query.to !== undefined && query.from > query.to)
     throw wrongParameter("to", "out-of-range", `The range ends before it starts (${query.from}).`);
-  if (query.from !== undefined) requireInside("from", query.from, feature, view);
+  if (query.from !== undefined) requireInside("from", query.from, { feature, view });
   if (query.to !== undefined) {
     refuseFuture("to", query.to, nowMs);
-    requireInside("to", query.to, feature, view);
+    requireInside("to", query.to, { feature, view });
   }
   return { from: query.from ?? view.windows[feature]?.from ?? null, to: query.to ?? latestDay(nowMs) };
 }

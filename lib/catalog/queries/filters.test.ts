@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { anyOf, compare, given, matchesWords, namesBeginning, ofTechnology, overlaps, technologiesMeant } from "./filters";
 import { escapeLike } from "@/lib/core/text";
+import { anyOf, compare, given, matchesWords, namesBeginning, ofTechnology, overlaps, technologiesMeant } from "./filters";
 import { all, Statement, visibleAt, type Condition } from "./sql";
 
 /** The SQL of a condition with its values. */

@@ -1,6 +1,6 @@
 import { escapeLike, foldText } from "@/lib/core/text";
-import { MATERIALS, TECHNOLOGIES_OF_MATERIAL, type Material, type Technology } from "../vocabulary";
 import type { View } from "../view";
+import { MATERIALS, TECHNOLOGIES_OF_MATERIAL, type Material, type Technology } from "../vocabulary";
 import { visibleAt, type Condition } from "./sql";
 
 /** A filter that is not given filters nothing. */

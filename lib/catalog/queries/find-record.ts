@@ -7,8 +7,7 @@ import { findLine, type Ask } from "./list-page";
 export function findRecord(
   resource: "company" | "product",
   fields: FieldMap,
-  id: string,
-  ask: Pick<Ask, "view" | "release" | "fields" | "format">,
+  { id, ask }: { id: string; ask: Pick<Ask, "view" | "release" | "fields" | "format"> },
 ): Promise<{ line: string; source: string } | undefined> {
   const where = [...shownIn(ask.view, ask.release), compare("id", "=", "text")(id)];
   return findLine({ from: () => `${resource} t`, where, fields: withCustomFields(fields, resource, ask.view.custom) }, ask);

@@ -9,7 +9,7 @@ import { PRICE_ROWS } from "./spot-prices";
 type Query = z.output<typeof spotPrice.query>;
 
 export function historyPage(query: Query, ask: Ask, nowMs: number): PageQuery {
-  const { from, to } = rangeInside(query, "history", ask.view, nowMs);
+  const { from, to } = rangeInside(query, "history", { view: ask.view, nowMs });
   const earliest = ask.view.windows.history?.from ?? undefined;
   return {
     from: () => PRICE_ROWS,

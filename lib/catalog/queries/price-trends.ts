@@ -30,7 +30,7 @@ function firstPeriod(window: Window, interval: Interval): string | null {
  * rows with nulls: gaps are shown as gaps. A month's average takes assessments only, so carried-forward
  * days weigh nothing.
  */
-function periods(sql: Statement, ask: Ask, interval: Interval, from: string | null, to: string): string {
+function periods(sql: Statement, ask: Ask, { interval, from, to }: { interval: Interval; from: string | null; to: string }): string {
   const step = interval === "month" ? "interval '1 month'" : "interval '7 days'";
   const until = sql.value(to);
   const range = [`p.date <= ${until}::date`, ...(from === null ? [] : [`p.date >= ${sql.value(from)}::date`])].join(" and ");
@@ -57,12 +57,12 @@ function periods(sql: Statement, ask: Ask, interval: Interval, from: string | nu
 
 export function trendPage(query: z.output<typeof TrendQuery>, ask: Ask, nowMs: number): PageQuery {
   const interval: Interval = query.interval ?? "month";
-  const { from, to } = rangeInside(query, "trends", ask.view, nowMs);
+  const { from, to } = rangeInside(query, "trends", { view: ask.view, nowMs });
   const first = firstPeriod(ask.view.windows.trends, interval);
   const start = query.from === undefined ? first : startOf(interval, query.from);
   const begin = first !== null && (start === null || start < first) ? first : (start ?? from);
   return {
-    from: (sql) => periods(sql, ask, interval, begin, to),
+    from: (sql) => periods(sql, ask, { interval, from: begin, to }),
     where: conditionsOf(TREND_FILTERS, query),
     order: orderOf(TREND_ORDERS, ask.sort),
     fields: priceTrend.fields,

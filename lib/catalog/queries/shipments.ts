@@ -31,7 +31,7 @@ async function datasets(ask: Ask): Promise<ShipmentTable[]> {
 export function refuseOutside(query: Query, ask: Ask, nowMs: number): void {
   if (query.quarter === undefined) return;
   if (query.quarter > quarterOf(latestDay(nowMs))) throw wrongParameter("quarter", "out-of-range", `${query.quarter} has not started yet.`);
-  requireInside("quarter", quarterEnd(query.quarter), "shipments", ask.view);
+  requireInside("quarter", quarterEnd(query.quarter), { feature: "shipments", view: ask.view });
 }
 
 /** Rows of one dataset with rank, share and changes, and the rest that closes to the stated total. */

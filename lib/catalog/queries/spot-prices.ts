@@ -1,10 +1,10 @@
 import type { z } from "zod";
+import { marketDay } from "@/lib/core/dates";
 import { conditionsOf } from "../resources/filters";
 import { SERIES_NAMES, SPOT_FILTERS, spotPrice, type SpotQuery } from "../resources/spot-price";
-import { all, type Condition, type Statement, visibleAt } from "./sql";
-import { marketDay } from "@/lib/core/dates";
 import { refuseFuture, requireInside } from "./days";
 import { listPage, orderOf, type Ask, type Page, type PageQuery } from "./list-page";
+import { all, type Condition, type Statement, visibleAt } from "./sql";
 
 /** SQL of the sort key of a price: benchmarks first, then by series s. */
 export const positionOf = (benchmark: string): string => `case when ${benchmark} then '0/' else '1/' end || s.position`;
@@ -34,7 +34,7 @@ export type SpotTime = {
 export function spotDay(ts: string | undefined, ask: Pick<Ask, "view" | "pin">, time: SpotTime): string {
   const day = ts ?? ask.pin ?? marketDay(time.asOf ? Math.min(time.nowMs, time.asOf.publishedAtMs) : time.nowMs);
   refuseFuture("ts", day, time.nowMs);
-  requireInside(ts !== undefined ? "ts" : ask.pin === null ? "as_of" : "cursor", day, "spot", ask.view);
+  requireInside(ts !== undefined ? "ts" : ask.pin === null ? "as_of" : "cursor", day, { feature: "spot", view: ask.view });
   return day;
 }
 
@@ -44,7 +44,7 @@ function insideWindow(ask: Ask, time: SpotTime): Condition[] {
   return time.asOf === null || from === null ? [] : [(sql) => `t.effective_date >= ${sql.value(from)}::date`];
 }
 
-export function spotPage(query: z.output<typeof SpotQuery>, ask: Ask, day: string, time: SpotTime): PageQuery {
+export function spotPage(query: z.output<typeof SpotQuery>, ask: Ask, { day, time }: { day: string; time: SpotTime }): PageQuery {
   return {
     from: (sql) => inForce(sql, ask, day),
     where: [...conditionsOf(SPOT_FILTERS, query), ...insideWindow(ask, time)],
@@ -68,6 +68,6 @@ function inForce(sql: Statement, ask: Ask, day: string): string {
 /** The prices in force on a day, benchmarks first. */
 export async function spotPrices(query: z.output<typeof SpotQuery>, ask: Ask, time: SpotTime): Promise<Page> {
   const day = spotDay(query.ts, ask, time);
-  const page = await listPage(spotPage(query, ask, day, time), ask);
+  const page = await listPage(spotPage(query, ask, { day, time }), ask);
   return { ...page, pin: day, meta: { date: day } };
 }

@@ -1,7 +1,7 @@
 import { pool } from "@/lib/platform/database";
-import type { Resource } from "../vocabulary";
 import type { ChangedRecord } from "../imports/contract";
 import { DECLARED } from "../resources/all";
+import type { Resource } from "../vocabulary";
 
 /** A row with every value as text, digits and all. */
 export type TextRow = Readonly<Record<string, string | null>>;

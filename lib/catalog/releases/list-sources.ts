@@ -1,8 +1,8 @@
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
-import type { Resource } from "../vocabulary";
 import { SUPPORTING_KIND, type SourceRow } from "../imports/contract";
 import { DECLARED } from "../resources/all";
+import type { Resource } from "../vocabulary";
 
 const countsOf = (resource: Resource, more = ""): string =>
   `(select source, count(*)::int as n${more} from ${resource} where to_release is null and ${DECLARED[resource].counted} group by 1)`;

@@ -2,10 +2,10 @@ import { DomainError } from "@/lib/core/errors";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
 import { type Reason } from "../drafts";
+import type { StageReport } from "../staging/stage-report";
 import { RESOURCES, type Resource } from "../vocabulary";
 import { DIFF_COUNTS, diffSql, summaryOf, type Counts, type Summary } from "./diff";
 import { newestOfSource } from "./newest-of-source";
-import type { StageReport } from "../staging/stage-report";
 
 const EXAMPLES = 3;
 

@@ -4,10 +4,10 @@ import { requireStaff, transaction, type Context, type TxContext } from "@/lib/p
 import { pool, type Tx } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { bumpVersion } from "@/lib/platform/version-clock";
-import { RESOURCES, type Resource } from "../vocabulary";
 import { REPEATED_BY_IMPORT } from "../quarantine/carry-decisions";
 import { DECLARED } from "../resources/all";
 import { SERIES_NAMES } from "../resources/spot-price";
+import { RESOURCES, type Resource } from "../vocabulary";
 import { DIFF_COUNTS, diffSql, summaryOf, type Counts, type Summary } from "./diff";
 import { previewImport, stagedRun, type ImportRun } from "./preview";
 
@@ -180,7 +180,7 @@ async function writeRows(tx: TxContext, run: ImportRun, number: number): Promise
   const counts: { resource: Resource; change: keyof Counts; n: number }[] = [];
   if (snapshot || run.staged_rows > 0) await registerSeries(tx.db, run);
   for (const resource of RESOURCES) {
-    const rows = await writeResource(tx, resource, run, number, snapshot);
+    const rows = await writeResource(tx, resource, { run, number, snapshot });
     counts.push(...rows.map(({ change, n }) => ({ resource, change, n: Number(n) })));
   }
   return summaryOf(counts);
@@ -189,9 +189,7 @@ async function writeRows(tx: TxContext, run: ImportRun, number: number): Promise
 function writeResource(
   tx: TxContext,
   resource: Resource,
-  run: ImportRun,
-  number: number,
-  snapshot: boolean,
+  { run, number, snapshot }: { run: ImportRun; number: number; snapshot: boolean },
 ): Promise<{ change: keyof Counts; n: bigint }[]> {
   const columns = DECLARED[resource].columns.join(", ");
   const values = DECLARED[resource].columns.map((column) => `r.${column}`).join(", ");

@@ -1,8 +1,8 @@
 import { readTextCursor, writeCursor } from "@/lib/core/cursor";
 import { requireStaff, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
-import type { Resource } from "../vocabulary";
 import type { ChangesPage } from "../imports/import-changes";
+import type { Resource } from "../vocabulary";
 import { present, textRow, type ChangedRow } from "./changed-record";
 import { showRelease } from "./list-releases";
 

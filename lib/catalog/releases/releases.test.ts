@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { operator, seeChanges, useDatabase } from "@/testing/use-database";
-import { companyDraft, priceDraft } from "@/testing/drafts";
 import { pool } from "@/lib/platform/database";
 import { versionClock } from "@/lib/platform/version-clock";
+import { companyDraft, priceDraft } from "@/testing/drafts";
+import { operator, seeChanges, useDatabase } from "@/testing/use-database";
 import type { CompanyDraft, Draft, ImportItem, PriceDraft, Source } from "../drafts";
 import { discardImport } from "../imports/discard-import";
+import { recordId } from "../staging/record-id";
+import { stageImport } from "../staging/stage-import";
 import { listSourceCodes } from "./list-sources";
 import { previewImport } from "./preview";
 import { publishImport, type Published } from "./publish-import";
-import { recordId } from "../staging/record-id";
-import { stageImport } from "../staging/stage-import";
 import { undoRelease } from "./undo-release";
 
 useDatabase();

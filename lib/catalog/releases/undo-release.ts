@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { requireStaff, transaction, type Context, type TxContext } from "@/lib/platform/context";
-import { RESOURCES, type Resource } from "../vocabulary";
 import { DECLARED } from "../resources/all";
+import { RESOURCES, type Resource } from "../vocabulary";
 import { summaryOf, type Counts } from "./diff";
 import { isEmpty, lockPublishing, nextRelease, PUBLISHED_COLUMNS, refreshStatistics, sealRelease, type Published } from "./publish-import";
 
@@ -21,7 +21,7 @@ export async function undoRelease(ctx: Context, number: number): Promise<Publish
       await lockPublishing(tx);
       const release = await undoable(tx, number);
       const reverting = await nextRelease(tx);
-      const counts = await Promise.all(RESOURCES.map((resource) => revertResource(tx, resource, number, reverting)));
+      const counts = await Promise.all(RESOURCES.map((resource) => revertResource(tx, resource, { undone: number, reverting })));
       const summary = summaryOf(counts.flat());
       if (isEmpty(summary)) throw new DomainError("conflict", `Release ${number} has nothing to undo.`);
       await tx.db.release.update({ where: { number }, data: { revertedBy: reverting } });
@@ -55,8 +55,7 @@ async function undoable(tx: TxContext, number: number): Promise<{ source: string
 async function revertResource(
   tx: TxContext,
   resource: Resource,
-  undone: number,
-  reverting: number,
+  { undone, reverting }: { undone: number; reverting: number },
 ): Promise<{ resource: Resource; change: keyof Counts; n: number }[]> {
   const columns = [...DECLARED[resource].columns, ...PUBLISHED_COLUMNS].join(", ");
   const rows = await tx.db.$queryRawUnsafe<{ change: keyof Counts; n: bigint }[]>(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { useDatabase } from "@/testing/use-database";
 import { pool } from "@/lib/platform/database";
+import { useDatabase } from "@/testing/use-database";
 import { orderOf } from "../queries/list-page";
 import { Statement } from "../queries/sql";
 import { RESOURCES } from "../vocabulary";

@@ -25,9 +25,7 @@ function aliasesOf(slot: CompanySlot, name: SampleName): string[] {
 function companyOf(
   slot: CompanySlot,
   name: SampleName,
-  city: string | null,
-  region: string | null,
-  parent: SampleMaker | null,
+  { city, region, parent }: { city: string | null; region: string | null; parent: SampleMaker | null },
 ): CompanyDraft {
   const types = typesOf(slot);
   const status = statusOf(slot);
@@ -54,8 +52,8 @@ function* makersTaking(taken: Set<string>): Generator<SampleMaker> {
   for (const slot of productMakerSlots()) {
     if (slot.maker === null) continue;
     const { city, region } = placeOf(slot);
-    const name = takeCompanyName(taken, slot.ref, slot.country, slot.type, city);
-    yield { company: companyOf(slot, name, city, region, null), ...slot.maker, brand: name.stem };
+    const name = takeCompanyName(taken, slot.ref, { country: slot.country, type: slot.type, city });
+    yield { company: companyOf(slot, name, { city, region, parent: null }), ...slot.maker, brand: name.stem };
   }
 }
 
@@ -82,8 +80,11 @@ export function* sampleCompanies(): Generator<CompanyDraft> {
   for (const slot of otherSlots()) {
     const { city, region } = placeOf(slot);
     const parent = parentOf(slot, makers);
-    const name = parent === null ? takeCompanyName(taken, slot.ref, slot.country, slot.type, city) : takeSubsidiary(taken, slot, parent);
-    yield companyOf(slot, name, city, region, parent);
+    const name =
+      parent === null
+        ? takeCompanyName(taken, slot.ref, { country: slot.country, type: slot.type, city })
+        : takeSubsidiary(taken, slot, parent);
+    yield companyOf(slot, name, { city, region, parent });
   }
 }
 

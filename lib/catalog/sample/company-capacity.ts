@@ -19,7 +19,7 @@ const CAPACITY_OF_TYPE: Partial<Record<CompanyType, readonly [key: string, low: 
 const AS_OF = ["2024", "2025", "2025", "2026", "2026", "2026"] as const;
 
 /** Capacity falls with the rank of a maker whose products are listed; all others lie in the lower part of the range. */
-function hundredths(slot: CompanySlot, type: CompanyType, low: number, high: number): number {
+function hundredths(slot: CompanySlot, type: CompanyType, { low, high }: { low: number; high: number }): number {
   const draw = unitOf(`${slot.ref}/capacity/${type}`);
   if (slot.maker === null) return between(draw ** 3, low, high);
   const largest = slot.maker.kind === "panel" ? 13_000 : high * 4;
@@ -31,7 +31,7 @@ export function capacityOf(slot: CompanySlot, types: readonly CompanyType[]): Co
   const capacity: Record<string, string> = {};
   for (const type of types) {
     const range = CAPACITY_OF_TYPE[type];
-    if (range !== undefined) capacity[range[0]] = decimal(hundredths(slot, type, range[1], range[2]), 2);
+    if (range !== undefined) capacity[range[0]] = decimal(hundredths(slot, type, { low: range[1], high: range[2] }), 2);
   }
   if (Object.keys(capacity).length === 0) return null;
   return { ...capacity, as_of: AS_OF[Math.floor(unitOf(`${slot.ref}/capacity-year`) * AS_OF.length)] ?? "2025" };

@@ -19,18 +19,22 @@ function withLegalForm(core: string, form: string): string {
 }
 
 /** Chinese firms name their city; a few of all firms have names that are longer than a column expects. */
-function composeCore(country: SampleCountry, city: string | null, stem: string, business: string, draw: Random): string {
+function composeCore(
+  country: SampleCountry,
+  city: string | null,
+  { stem, business, draw }: { stem: string; business: string; draw: Random },
+): string {
   const style = draw.unit();
   if (country.kit === "zh" && city !== null && style < 0.45) return `${city} ${stem} ${business}`;
   if (country.kit === "zh" && city !== null && style < 0.52) return `${stem} ${business} (${city})`;
   return style > 0.985 ? `${stem} ${business} ${draw.pick(LONG_TAILS)}` : `${stem} ${business}`;
 }
 
-function composeName(country: SampleCountry, type: CompanyType, city: string | null, draw: Random): SampleName {
+function composeName(country: SampleCountry, type: CompanyType, { city, draw }: { city: string | null; draw: Random }): SampleName {
   const kit = NAME_KITS[country.kit];
   const stem = draw.pick(kit.starts) + draw.pick(kit.middles) + draw.pick(kit.ends);
   const business = draw.pick(businessWords(country.language, GROUP_OF_TYPE[type]));
-  const core = composeCore(country, city, stem, business, draw);
+  const core = composeCore(country, city, { stem, business, draw });
   return { stem, core, full: withLegalForm(core, draw.pick(country.legalForms)) };
 }
 
@@ -54,9 +58,7 @@ export function takeName(taken: Set<string>, key: string, attempt: (draw: Random
 export function takeCompanyName(
   taken: Set<string>,
   key: string,
-  country: SampleCountry,
-  type: CompanyType,
-  city: string | null,
+  { country, type, city }: { country: SampleCountry; type: CompanyType; city: string | null },
 ): SampleName {
-  return takeName(taken, key, (draw) => composeName(country, type, city, draw));
+  return takeName(taken, key, (draw) => composeName(country, type, { city, draw }));
 }

@@ -1,6 +1,6 @@
+import { DAY_MS } from "@/lib/core/durations";
 import type { IsoDate } from "../drafts";
 import type { Random } from "./random";
-import { DAY_MS } from "@/lib/core/durations";
 
 /** Days since 1970-01-01. */
 export function dayNumber(day: IsoDate): number {

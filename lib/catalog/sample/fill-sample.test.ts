@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { operator, useDatabase } from "@/testing/use-database";
-import { publishDrafts } from "@/testing/publish-drafts";
 import { pool } from "@/lib/platform/database";
+import { publishDrafts } from "@/testing/publish-drafts";
+import { operator, useDatabase } from "@/testing/use-database";
 import { fillSample, lastPublishedDay, publishSampleDays, removeSample } from "./fill-sample";
 import { samplePricesOn } from "./prices";
 

@@ -1,9 +1,9 @@
 import type { ProductDraft } from "../drafts";
+import { BLANK_PRODUCT } from "./blank-product";
 import type { SampleMaker } from "./companies";
 import { dayOfYear } from "./days";
 import { modelPrefix } from "./module-series";
 import { decimal } from "./numbers";
-import { BLANK_PRODUCT } from "./blank-product";
 import { type Random, streamOf, weighted } from "./random";
 import { INVERTER_FAMILIES, type InverterFamily } from "./tables/device-families";
 

@@ -69,9 +69,7 @@ export function modelPrefix(brand: string): string {
 function modelNames(
   maker: SampleMaker,
   number: number,
-  template: ModuleTemplate,
-  letter: string,
-  suffix: string,
+  { template, letter, suffix }: { template: ModuleTemplate; letter: string; suffix: string },
 ): (classW: number) => string {
   const prefix = modelPrefix(maker.brand);
   const style = streamOf(`${maker.company.ref}/model-style`).int(0, 2);
@@ -99,6 +97,10 @@ export function moduleSeries(maker: SampleMaker, number: number): ModuleSeries {
     year,
     listed: dayOfYear(year, draw),
     status: statusOf(technology, year, draw),
-    modelOf: modelNames(maker, number, template, electrics.letter, isBifacial ? "-BD" : draw.pick(["", "", "-BK", "-BW"])),
+    modelOf: modelNames(maker, number, {
+      template,
+      letter: electrics.letter,
+      suffix: isBifacial ? "-BD" : draw.pick(["", "", "-BK", "-BW"]),
+    }),
   };
 }

@@ -1,8 +1,8 @@
 import type { ProductDraft } from "../drafts";
+import { BLANK_PRODUCT } from "./blank-product";
 import type { SampleMaker } from "./companies";
 import { type ModuleSeries, moduleSeries } from "./module-series";
 import { decimal, rounded } from "./numbers";
-import { BLANK_PRODUCT } from "./blank-product";
 import { type Random, streamOf } from "./random";
 
 type Columns = Partial<ProductDraft>;

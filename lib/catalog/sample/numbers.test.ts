@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { isoDay, dayNumber, wednesdayBefore } from "./days";
 import { apportion, decimal, rounded } from "./numbers";
 import { streamOf, unitOf, weighted } from "./random";
-import { isoDay, dayNumber, wednesdayBefore } from "./days";
 
 test("whole units become decimals that keep their zeros", () => {
   expect([decimal(885, 4), decimal(6200, 1), decimal(-30, 2), decimal(7, 0), rounded(22.024, 2)]).toEqual([

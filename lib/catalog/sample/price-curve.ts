@@ -51,7 +51,11 @@ export function averageOn(series: SampleSeries, name: string, wednesday: number)
 }
 
 /** Low and high of a Wednesday around its average; they change every few weeks only. */
-export function rangeOn(series: SampleSeries, name: string, wednesday: number, average: number): { low: number; high: number } | null {
+export function rangeOn(
+  series: SampleSeries,
+  name: string,
+  { wednesday, average }: { wednesday: number; average: number },
+): { low: number; high: number } | null {
   const { spreadPpt, scale } = series;
   if (spreadPpt === null) return null;
   const week = weekOf(wednesday);

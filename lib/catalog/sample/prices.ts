@@ -36,7 +36,7 @@ function priceOf(calendar: Calendar, day: number): PriceDraft {
   const wednesday = wednesdayBefore(day);
   const isAssessment = wednesday === day;
   const average = averageOn(series, name, wednesday);
-  const range = rangeOn(series, name, wednesday, average);
+  const range = rangeOn(series, name, { wednesday, average });
   const { places } = series.scale;
   return {
     ...series.key,

@@ -28,14 +28,18 @@ const BASE_QUARTER = quarterNumber("2025Q1");
 const COUNTRY_NAMES = new Map(SAMPLE_COUNTRIES.map(({ code, name }) => [code, name]));
 
 /** A market's volume in a quarter: growth without compounding, so that it stays plausible far from the base year, and season. */
-function volumeMw(baseMw: number, growthPct: number, key: string, quarter: number): number {
+function volumeMw(baseMw: number, growthPct: number, { key, quarter }: { key: string; quarter: number }): number {
   const growth = Math.max(0.2, 1 + ((quarter - BASE_QUARTER) / 4) * (growthPct / 100));
   const season = (SEASONS[quarter % 4] ?? 100) / 100;
   return Math.round(baseMw * growth * season * (1 + 0.04 * noiseOf(key, quarter, 3)));
 }
 
 /** Listed parts take their share of the total, each moving slowly around its weight; what is not listed is the rest. */
-function listedParts(key: string, quarter: number, totalMw: number, weights: readonly Weight[], restWeight: number): Part[] {
+function listedParts(
+  key: string,
+  quarter: number,
+  { totalMw, weights, restWeight }: { totalMw: number; weights: readonly Weight[]; restWeight: number },
+): Part[] {
   const moved = weights.map((one) => one.weight * (1 + 0.16 * noiseOf(`${key}/${one.id}`, quarter, 4)));
   const sum = moved.reduce((all, weight) => all + weight, restWeight);
   return weights.map(({ id, name, isWithheld }, i) => ({ id, name, isWithheld, mw: Math.floor((totalMw * (moved[i] ?? 0)) / sum) }));
@@ -61,8 +65,8 @@ function withTie(parts: Part[], quarter: number): Part[] {
 
 function companyTable(product: SampleProduct, quarter: number, weights: readonly Weight[]): Table {
   const { shippedMw, growthPct } = SHIPMENT_MARKETS[product];
-  const totalMw = volumeMw(shippedMw, growthPct, `${product}/shipped`, quarter);
-  const parts = withTie(listedParts(`${product}/company`, quarter, totalMw, weights, 18), quarter);
+  const totalMw = volumeMw(shippedMw, growthPct, { key: `${product}/shipped`, quarter });
+  const parts = withTie(listedParts(`${product}/company`, quarter, { totalMw, weights, restWeight: 18 }), quarter);
   return { product, dimension: "company", basis: "shipped", totalMw, parts };
 }
 
@@ -77,22 +81,26 @@ function countryWeights(product: SampleProduct, rows: readonly (readonly [string
 
 function destinationTable(product: SampleProduct, quarter: number): Table {
   const { exportedMw, growthPct } = SHIPMENT_MARKETS[product];
-  const totalMw = volumeMw(exportedMw, growthPct, `${product}/exported`, quarter);
-  const parts = listedParts(`${product}/destination`, quarter, totalMw, countryWeights(product, DESTINATIONS, WITHHELD_DESTINATIONS), 9);
+  const totalMw = volumeMw(exportedMw, growthPct, { key: `${product}/exported`, quarter });
+  const parts = listedParts(`${product}/destination`, quarter, {
+    totalMw,
+    weights: countryWeights(product, DESTINATIONS, WITHHELD_DESTINATIONS),
+    restWeight: 9,
+  });
   return { product, dimension: "destination", basis: "exported", totalMw, parts };
 }
 
 function originTable(product: SampleProduct, quarter: number): Table {
   const { producedMw, growthPct } = SHIPMENT_MARKETS[product];
-  const totalMw = volumeMw(producedMw, growthPct, `${product}/produced`, quarter);
-  const parts = listedParts(`${product}/origin`, quarter, totalMw, countryWeights(product, ORIGINS, []), 1.7);
+  const totalMw = volumeMw(producedMw, growthPct, { key: `${product}/produced`, quarter });
+  const parts = listedParts(`${product}/origin`, quarter, { totalMw, weights: countryWeights(product, ORIGINS, []), restWeight: 1.7 });
   return { product, dimension: "country_of_origin", basis: "produced", totalMw, parts };
 }
 
 /** Technologies divide what the makers shipped without a rest. */
 function technologyTable(quarter: number): Table {
   const { shippedMw, growthPct } = SHIPMENT_MARKETS.module;
-  const totalMw = volumeMw(shippedMw, growthPct, "module/shipped", quarter);
+  const totalMw = volumeMw(shippedMw, growthPct, { key: "module/shipped", quarter });
   const progress = Math.min(1, Math.max(0, (quarter - quarterNumber("2022Q1")) / 20));
   const volumes = apportion(
     totalMw,

@@ -1,9 +1,9 @@
 import type { ProductDraft } from "../drafts";
+import { BLANK_PRODUCT } from "./blank-product";
 import type { SampleMaker } from "./companies";
 import { dayOfYear } from "./days";
 import { modelPrefix } from "./module-series";
 import { decimal } from "./numbers";
-import { BLANK_PRODUCT } from "./blank-product";
 import { streamOf, weighted } from "./random";
 import { STORAGE_FAMILIES } from "./tables/device-families";
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { perProcess } from "@/lib/platform/process-state";
 import type { Head } from "../current-release";
 import type { ExactRow } from "../files/exact-rows";
-import { DECLARED } from "../resources/all";
 import { describeDatasets, fieldsOf, type Dictionary } from "../queries/datasets";
+import { DECLARED } from "../resources/all";
 import { readSliceCsv, readSliceRows, type SliceAsk } from "./read-slice";
 import { writeParquet } from "./write-parquet";
 

@@ -1,5 +1,5 @@
-import type { Draft, PriceDraft, ProductDraft, Reason, ShipmentDraft } from "../drafts";
 import { isDay, isQuarter } from "@/lib/core/dates";
+import type { Draft, PriceDraft, ProductDraft, Reason, ShipmentDraft } from "../drafts";
 import { CURRENCIES, PRICE_TERMS, PRICE_UNITS, type PriceStage } from "../vocabulary";
 
 /** Largest move against the last value of the series, in percent, that is published without a look. */

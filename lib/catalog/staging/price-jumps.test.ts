@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { pool } from "@/lib/platform/database";
 import { priceDraft } from "@/testing/drafts";
 import { operator, useDatabase } from "@/testing/use-database";
-import { pool } from "@/lib/platform/database";
 import type { Draft } from "../drafts";
 import { publishImport } from "../releases/publish-import";
 import { stageImport } from "./stage-import";

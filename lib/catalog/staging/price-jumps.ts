@@ -1,8 +1,8 @@
 import type { Queryable } from "@/lib/platform/database";
 import type { Reason } from "../drafts";
+import { insertQuarantined } from "../quarantine/insert-quarantined";
 import type { PriceStage } from "../vocabulary";
 import { jumpAgainst } from "./checks";
-import { insertQuarantined } from "../quarantine/insert-quarantined";
 import type { StageReport } from "./stage-report";
 
 type Step = {

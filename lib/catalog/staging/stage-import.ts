@@ -5,15 +5,15 @@ import { recordEvent } from "@/lib/events/record-event";
 import { requireOperator, transaction, type Context } from "@/lib/platform/context";
 import { pool, type Queryable } from "@/lib/platform/database";
 import type { Draft, ImportItem, Reason, Source } from "../drafts";
-import type { Resource } from "../vocabulary";
+import { insertQuarantined, type NewQuarantined } from "../quarantine/insert-quarantined";
 import { actorId } from "../releases/actor-id";
-import { reasonsAgainst } from "./checks";
-import { failImport } from "./fail-import";
-import { discardRows } from "./discard-rows";
 import { newestOfSource } from "../releases/newest-of-source";
+import type { Resource } from "../vocabulary";
+import { reasonsAgainst } from "./checks";
+import { discardRows } from "./discard-rows";
+import { failImport } from "./fail-import";
 import { settleAgainstPublished } from "./settle-against-published";
 import { StageProgress, StoppedError } from "./stage-progress";
-import { insertQuarantined, type NewQuarantined } from "../quarantine/insert-quarantined";
 import type { StageReport } from "./stage-report";
 import { stagedRow, type StagedRow } from "./staged-row";
 
@@ -184,7 +184,7 @@ export async function stageImport(ctx: Context, input: StageInput): Promise<Stag
     }
     await stager.finish();
     await settleAgainstPublished(importId, input.source.code, stager.report);
-    await seal(ctx, importId, input, stager.report);
+    await seal(ctx, importId, { input, report: stager.report });
   } catch (error) {
     if (error instanceof StoppedError) await discardStopped(ctx, importId);
     else await failImport(ctx, importId, error);
@@ -231,7 +231,7 @@ function discardStopped(ctx: Context, id: string): Promise<void> {
 }
 
 /** Only who still reads may say that it is read: a run that was discarded meanwhile stays discarded. */
-function seal(ctx: Context, id: string, input: StageInput, report: StageReport): Promise<void> {
+function seal(ctx: Context, id: string, { input, report }: { input: StageInput; report: StageReport }): Promise<void> {
   return transaction(ctx, async (tx) => {
     const { count } = await tx.db.importRun.updateMany({
       where: { id, state: "reading" },

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { foldText } from "@/lib/core/text";
 import { stableId } from "@/lib/core/ids";
+import { foldText } from "@/lib/core/text";
 import type { CompanyDraft, Draft, PriceDraft, ProductDraft, SeriesKey, ShipmentDraft } from "../drafts";
 import { SERIES_NAMES } from "../resources/spot-price";
-import { recordId } from "./record-id";
 import { PRICE_STAGES, type Resource } from "../vocabulary";
+import { recordId } from "./record-id";
 
 /** A draft as its table stores it: every column but those that publishing fills. */
 export type StagedRow = { resource: Resource; ref: string; hash: string; doc: Readonly<Record<string, unknown>> };

@@ -18,133 +18,159 @@ export const BILLING_EVENTS = {
   "entitlement.changed": event(
     "plan",
     { plan: text, state: text, ...LIMITS },
-    ({ plan = "none", state = "active" }) => `set the plan to ${capital(plan)}, ${state.replace("_", " ")}`,
+    { say: ({ plan = "none", state = "active" }) => `set the plan to ${capital(plan)}, ${state.replace("_", " ")}` },
   ),
-  "checkout.started": event("plan", { plan: text, amountCents: count }, ({ plan }) => `started a checkout for ${planOf(plan, "a plan")}`),
-  "checkout.completed": event("plan", { plan: text }, ({ plan }) => `completed the checkout for ${planOf(plan, "a plan")}`),
-  "subscription.started": event(
+  "checkout.started": event(
     "plan",
-    SUBSCRIPTION,
-    ({ plan }) => `reported that ${planOf(plan, "a plan")} is paid and active`,
-    TOLD_ALL,
-    ({ plan }) => ["ok", `${planOf(plan, "The plan")} is active`, "Live keys return all data in the plan."],
+    { plan: text, amountCents: count },
+    { say: ({ plan }) => `started a checkout for ${planOf(plan, "a plan")}` },
   ),
+  "checkout.completed": event("plan", { plan: text }, { say: ({ plan }) => `completed the checkout for ${planOf(plan, "a plan")}` }),
+  "subscription.started": event("plan", SUBSCRIPTION, {
+    say: ({ plan }) => `reported that ${planOf(plan, "a plan")} is paid and active`,
+    rule: TOLD_ALL,
+    notification: ({ plan }) => ["ok", `${planOf(plan, "The plan")} is active`, "Live keys return all data in the plan."],
+  }),
   "subscription.changed": event(
     "plan",
     { ...SUBSCRIPTION, from: plan, fromCents: count.optional() },
-    ({ plan, from }) => `reported the change from ${planOf(from, "another plan")} to ${planOf(plan, "a plan")}`,
-    TOLD_ALL,
-    ({ plan, from }) => ["ok", `Your plan is now ${planOf(plan, "another one")}`, `It was ${planOf(from, "another plan")} before.`],
+    {
+      say: ({ plan, from }) => `reported the change from ${planOf(from, "another plan")} to ${planOf(plan, "a plan")}`,
+      rule: TOLD_ALL,
+      notification: ({ plan, from }) => [
+        "ok",
+        `Your plan is now ${planOf(plan, "another one")}`,
+        `It was ${planOf(from, "another plan")} before.`,
+      ],
+    },
   ),
   "subscription.change-scheduled": event(
     "plan",
     { ...SUBSCRIPTION, next: plan, at: moment },
-    ({ next }) => `reported that ${planOf(next, "another plan")} follows at the end of the period`,
-    TOLD_ALL,
-    ({ plan, next, at }) => [
-      "neutral",
-      `${planOf(next, "Another plan")} follows at the end of the period`,
-      `${planOf(plan, "The plan")} stays until ${timeOf(at) ?? "then"}.`,
-    ],
+    {
+      say: ({ next }) => `reported that ${planOf(next, "another plan")} follows at the end of the period`,
+      rule: TOLD_ALL,
+      notification: ({ plan, next, at }) => [
+        "neutral",
+        `${planOf(next, "Another plan")} follows at the end of the period`,
+        `${planOf(plan, "The plan")} stays until ${timeOf(at) ?? "then"}.`,
+      ],
+    },
   ),
   "subscription.change-undone": event(
     "plan",
     { ...SUBSCRIPTION, next: plan },
-    "reported that the plan stays unchanged",
-    TOLD_ALL,
-    ({ plan, next }) => [
-      "warn",
-      `The change to ${planOf(next, "another plan")} was undone`,
-      `${planOf(plan, "The plan")} stays unless it was cancelled.`,
-    ],
+    {
+      say: "reported that the plan stays unchanged",
+      rule: TOLD_ALL,
+      notification: ({ plan, next }) => [
+        "warn",
+        `The change to ${planOf(next, "another plan")} was undone`,
+        `${planOf(plan, "The plan")} stays unless it was cancelled.`,
+      ],
+    },
   ),
   "subscription.cancelled": event(
     "plan",
     { ...SUBSCRIPTION, at: moment },
-    "reported that the subscription ends with its period",
-    TOLD_ALL,
-    ({ plan, at }) => [
-      "warn",
-      "The subscription was cancelled",
-      `${planOf(plan, "The plan")} works until ${timeOf(at) ?? "the period ends"}.`,
-    ],
+    {
+      say: "reported that the subscription ends with its period",
+      rule: TOLD_ALL,
+      notification: ({ plan, at }) => [
+        "warn",
+        "The subscription was cancelled",
+        `${planOf(plan, "The plan")} works until ${timeOf(at) ?? "the period ends"}.`,
+      ],
+    },
   ),
-  "subscription.kept": event("plan", SUBSCRIPTION, "reported that the subscription was resumed", TOLD_ALL, ({ plan }) => [
-    "ok",
-    "Subscription resumed",
-    `${planOf(plan, "The plan")} is no longer cancelled.`,
-  ]),
-  "subscription.suspended": event("plan", SUBSCRIPTION, "suspended live keys: the invoice was unpaid for seven days", TOLD_ALL, () => [
-    "bad",
-    "Live keys are suspended",
-    "An invoice is unpaid. Requests with live keys return 402 until you pay it.",
-  ]),
+  "subscription.kept": event("plan", SUBSCRIPTION, {
+    say: "reported that the subscription was resumed",
+    rule: TOLD_ALL,
+    notification: ({ plan }) => ["ok", "Subscription resumed", `${planOf(plan, "The plan")} is no longer cancelled.`],
+  }),
+  "subscription.suspended": event("plan", SUBSCRIPTION, {
+    say: "suspended live keys: the invoice was unpaid for seven days",
+    rule: TOLD_ALL,
+    notification: () => ["bad", "Live keys are suspended", "An invoice is unpaid. Requests with live keys return 402 until you pay it."],
+  }),
   "subscription.resume-failed": event(
     "plan",
     { ...SUBSCRIPTION, dueCents: count },
-    ({ plan }) => `reported that ${planOf(plan, "the plan")} could not be charged and stays paused`,
-    TOLD_ALL,
-    ({ plan }) => [
-      "bad",
-      "The subscription is still paused",
-      `${planOf(plan, "The plan")} could not be charged. Requests with live keys return 402 until it is paid under Billing.`,
-    ],
+    {
+      say: ({ plan }) => `reported that ${planOf(plan, "the plan")} could not be charged and stays paused`,
+      rule: TOLD_ALL,
+      notification: ({ plan }) => [
+        "bad",
+        "The subscription is still paused",
+        `${planOf(plan, "The plan")} could not be charged. Requests with live keys return 402 until it is paid under Billing.`,
+      ],
+    },
   ),
   "subscription.ended": event(
     "plan",
     { ...SUBSCRIPTION, reason: text.optional() },
-    ({ plan }) => `reported that ${planOf(plan, "the subscription")} has ended`,
-    TOLD_ALL,
-    ({ plan }) => ["bad", `${planOf(plan, "The plan")} has ended`, "Requests with live keys return 402. Sandbox keys keep working."],
+    {
+      say: ({ plan }) => `reported that ${planOf(plan, "the subscription")} has ended`,
+      rule: TOLD_ALL,
+      notification: ({ plan }) => [
+        "bad",
+        `${planOf(plan, "The plan")} has ended`,
+        "Requests with live keys return 402. Sandbox keys keep working.",
+      ],
+    },
   ),
   "payment.failed": event(
     "plan",
     { ...SUBSCRIPTION, dueCents: count.nullish(), invoiceId: text.nullish() },
-    "reported that a payment failed",
-    TOLD_PAYERS,
-    ({ dueCents: due }) => [
-      "bad",
-      "A payment failed",
-      `${due == null ? "The invoice is" : `${moneyText(due)} are`} open. Live keys keep working for now.`,
-    ],
+    {
+      say: "reported that a payment failed",
+      rule: TOLD_PAYERS,
+      notification: ({ dueCents: due }) => [
+        "bad",
+        "A payment failed",
+        `${due == null ? "The invoice is" : `${moneyText(due)} are`} open. Live keys keep working for now.`,
+      ],
+    },
   ),
-  "payment.recovered": event("plan", SUBSCRIPTION, "reported that the open invoice is paid", TOLD_PAYERS, ({ plan }) => [
-    "ok",
-    "The open invoice is paid",
-    `${planOf(plan, "The plan")} continues.`,
-  ]),
-  "payment.waived": event(
-    "plan",
-    SUBSCRIPTION,
-    "reported that support cancelled the invoice of the last renewal",
-    TOLD_PAYERS,
-    ({ plan }) => [
+  "payment.recovered": event("plan", SUBSCRIPTION, {
+    say: "reported that the open invoice is paid",
+    rule: TOLD_PAYERS,
+    notification: ({ plan }) => ["ok", "The open invoice is paid", `${planOf(plan, "The plan")} continues.`],
+  }),
+  "payment.waived": event("plan", SUBSCRIPTION, {
+    say: "reported that support cancelled the invoice of the last renewal",
+    rule: TOLD_PAYERS,
+    notification: ({ plan }) => [
       "bad",
       "Your last renewal was cancelled by support",
       `Nothing is due. Requests with live keys return 402 until ${planOf(plan, "the plan")} is paid again.`,
     ],
-  ),
-  "invoice-payment.ended": event("plan", { amountCents: count }, "ended payment by invoice"),
+  }),
+  "invoice-payment.ended": event("plan", { amountCents: count }, { say: "ended payment by invoice" }),
   "credit.granted": event(
     "plan",
     { kind: text, month: text, amountCents: count },
-    ({ amountCents, month = "a month" }) => `granted a credit of ${moneyOf(amountCents)} for the service level of ${month}`,
-    CREDITS,
-    ({ amountCents, month = "a month" }) => [
-      "warn",
-      `Service credit of ${moneyOf(amountCents)} for ${month}`,
-      "Availability was below our commitment. You don't have to claim the credit.",
-    ],
+    {
+      say: ({ amountCents, month = "a month" }) => `granted a credit of ${moneyOf(amountCents)} for the service level of ${month}`,
+      rule: CREDITS,
+      notification: ({ amountCents, month = "a month" }) => [
+        "warn",
+        `Service credit of ${moneyOf(amountCents)} for ${month}`,
+        "Availability was below our commitment. You don't have to claim the credit.",
+      ],
+    },
   ),
   "credit.settled": event(
     "plan",
     { ...NOTE, month: text, amountCents: count },
-    ({ amountCents, month = "a month" }, { note }) => `settled the credit of ${moneyOf(amountCents)} for ${month}${note}`,
-    CREDITS,
-    ({ amountCents, month = "a month" }) => [
-      "ok",
-      `The credit of ${moneyOf(amountCents)} is settled`,
-      `It was for ${month}, when availability was below our commitment.`,
-    ],
+    {
+      say: ({ amountCents, month = "a month" }, { note }) => `settled the credit of ${moneyOf(amountCents)} for ${month}${note}`,
+      rule: CREDITS,
+      notification: ({ amountCents, month = "a month" }) => [
+        "ok",
+        `The credit of ${moneyOf(amountCents)} is settled`,
+        `It was for ${month}, when availability was below our commitment.`,
+      ],
+    },
   ),
 };

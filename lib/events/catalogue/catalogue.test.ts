@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
-import { operator, useDatabase } from "@/testing/use-database";
 import { newId } from "@/lib/core/ids";
 import { transaction } from "@/lib/platform/context";
 import { prisma } from "@/lib/platform/database";
+import { operator, useDatabase } from "@/testing/use-database";
 import type { NamedEvent } from "../contract";
 import { listEvents } from "../list-events";
 import { recordEvent, type EventInput } from "../record-event";

@@ -9,33 +9,31 @@ const QUARANTINED = { ...NOTE, rows: count, source: text, overJump: z.boolean().
 const IN_FEED = { count, from_seq: count, to_seq: count };
 
 const quarantinedRows = (verb: string) =>
-  event(
-    "data",
-    QUARANTINED,
-    ({ rows, source = "a source" }, { note }) =>
+  event("data", QUARANTINED, {
+    say: ({ rows, source = "a source" }, { note }) =>
       `${verb} ${countOf(rows, "some")} quarantined ${rows === 1 ? "row" : "rows"} from ${source}${note}`,
-  );
+  });
 const requests = (given: number | undefined): string => `${countOf(given, "several")} requests for quotation`;
 
 export const DATA_EVENTS = {
   "import.uploaded": event(
     "data",
     { ...SOURCE, name: text },
-    ({ name, source = "a source" }) => `started to import the file${quoted(name)} (${source})`,
+    { say: ({ name, source = "a source" }) => `started to import the file${quoted(name)} (${source})` },
   ),
   "import.staged": event(
     "data",
     { ...SOURCE, rows: count },
-    ({ rows, source = "a source" }) => `checked an import of ${countOf(rows, "some")} rows (${source})`,
+    { say: ({ rows, source = "a source" }) => `checked an import of ${countOf(rows, "some")} rows (${source})` },
   ),
   "import.failed": event(
     "data",
     { kind: text.optional(), source: text.optional(), error: text },
-    ({ source = "a source", error = "it could not be read" }) => `could not import a file (${source}): ${error}`,
+    { say: ({ source = "a source", error = "it could not be read" }) => `could not import a file (${source}): ${error}` },
   ),
-  "import.rechecked": event("data", { source: text, release: count.nullable() }, "checked an import again"),
-  "import.reread": event("data", {}, "read the file of an import again"),
-  "import.discarded": event("data", { kind: text.optional(), source: text.optional() }, "discarded an import"),
+  "import.rechecked": event("data", { source: text, release: count.nullable() }, { say: "checked an import again" }),
+  "import.reread": event("data", {}, { say: "read the file of an import again" }),
+  "import.discarded": event("data", { kind: text.optional(), source: text.optional() }, { say: "discarded an import" }),
   "quarantine.accepted": quarantinedRows("accepted"),
   "quarantine.corrected": quarantinedRows("corrected"),
   "quarantine.rejected": quarantinedRows("rejected"),
@@ -43,20 +41,30 @@ export const DATA_EVENTS = {
   "price.corrected": event(
     "data",
     { ...NOTE, source: text, date: text, from: text, to: text, overJump: z.boolean() },
-    ({ date = "a day", from = "its value", to = "another" }, { note }) => `corrected the price of ${date} from ${from} to ${to}${note}`,
+    {
+      say: ({ date = "a day", from = "its value", to = "another" }, { note }) =>
+        `corrected the price of ${date} from ${from} to ${to}${note}`,
+    },
   ),
   "release.published": event(
     "releases",
     { ...SOURCE, summary: SUMMARY },
-    ({ source = "several sources" }, { subject }) => `published ${subject === null ? "a release" : `release ${subject}`} (${source})`,
+    {
+      say: ({ source = "several sources" }, { subject }) =>
+        `published ${subject === null ? "a release" : `release ${subject}`} (${source})`,
+    },
   ),
-  "rfq.received": event("rfqs", { vetted: z.boolean() }, "received a request for quotation"),
-  "rfq.imported": event("rfqs", { taken: count, repeated: count, refused: count }, ({ taken }) => `imported ${requests(taken)}`),
-  "rfq.vetted": event("rfqs", {}, "vetted the buyer of a request for quotation"),
-  "rfq.edited": event("rfqs", {}, "corrected a request for quotation"),
-  "rfq.published": event("rfqs", { ...IN_FEED, ids: z.array(text) }, ({ count }) => `published ${requests(count)}`),
-  "rfq.withdrawn": event("rfqs", {}, "withdrew a request for quotation"),
-  "rfq.unpublished": event("rfqs", { ...IN_FEED, ids: z.array(text) }, ({ count }) => `removed ${requests(count)} from the feed`),
-  "rfq.closed": event("rfqs", IN_FEED, ({ count }) => `closed ${requests(count)}`),
-  "rfq.erased": event("rfqs", { count }, ({ count }) => `deleted buyer details in ${countOf(count, "several")} old requests for quotation`),
+  "rfq.received": event("rfqs", { vetted: z.boolean() }, { say: "received a request for quotation" }),
+  "rfq.imported": event("rfqs", { taken: count, repeated: count, refused: count }, { say: ({ taken }) => `imported ${requests(taken)}` }),
+  "rfq.vetted": event("rfqs", {}, { say: "vetted the buyer of a request for quotation" }),
+  "rfq.edited": event("rfqs", {}, { say: "corrected a request for quotation" }),
+  "rfq.published": event("rfqs", { ...IN_FEED, ids: z.array(text) }, { say: ({ count }) => `published ${requests(count)}` }),
+  "rfq.withdrawn": event("rfqs", {}, { say: "withdrew a request for quotation" }),
+  "rfq.unpublished": event("rfqs", { ...IN_FEED, ids: z.array(text) }, { say: ({ count }) => `removed ${requests(count)} from the feed` }),
+  "rfq.closed": event("rfqs", IN_FEED, { say: ({ count }) => `closed ${requests(count)}` }),
+  "rfq.erased": event(
+    "rfqs",
+    { count },
+    { say: ({ count }) => `deleted buyer details in ${countOf(count, "several")} old requests for quotation` },
+  ),
 };

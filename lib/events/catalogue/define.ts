@@ -39,9 +39,15 @@ function readerOf<S extends Shape>(shape: S): (data: unknown) => ReadData<S> {
 export function event<S extends Shape>(
   groups: StaffGroup | readonly StaffGroup[],
   shape: S,
-  say: string | Words<S, string, NamedEvent & { note: string }>,
-  rule?: NotificationRule,
-  notification?: Words<S, NotificationWords, NamedEvent>,
+  {
+    say,
+    rule,
+    notification,
+  }: {
+    say: string | Words<S, string, NamedEvent & { note: string }>;
+    rule?: NotificationRule | undefined;
+    notification?: Words<S, NotificationWords, NamedEvent> | undefined;
+  },
 ) {
   const read = readerOf(shape);
   return {

@@ -39,50 +39,66 @@ export const KEY_EVENTS = {
   "key.issued": event(
     "keys",
     { name: text, mode: text, replaces: text.optional() },
-    ({ name, mode }, { subjectName }) => `created ${keyOf(name ?? subjectName, mode === "live" ? "live " : "sandbox ")}`,
+    { say: ({ name, mode }, { subjectName }) => `created ${keyOf(name ?? subjectName, mode === "live" ? "live " : "sandbox ")}` },
   ),
-  "key.changed": event("keys", { name: text, changed: z.array(text), changes: z.record(text, z.unknown()) }, named("changed")),
+  "key.changed": event("keys", { name: text, changed: z.array(text), changes: z.record(text, z.unknown()) }, { say: named("changed") }),
   "key.rolled": event(
     "keys",
     { name: text, successorId: text, overlapHours: z.number(), until: moment.optional() },
-    named("rolled"),
-    { ...KEYS, to: "others" },
-    ({ name, until }, event) => [
-      "neutral",
-      `${short(event.who)} rolled ${shortKey(name, event)}`,
-      until
-        ? `The old key works until ${timeOf(until) ?? ""}. Switch your programs to the new one by then.`
-        : "Requests with the old key now fail.",
-    ],
+    {
+      say: named("rolled"),
+      rule: { ...KEYS, to: "others" },
+      notification: ({ name, until }, event) => [
+        "neutral",
+        `${short(event.who)} rolled ${shortKey(name, event)}`,
+        until
+          ? `The old key works until ${timeOf(until) ?? ""}. Switch your programs to the new one by then.`
+          : "Requests with the old key now fail.",
+      ],
+    },
   ),
-  "key.revoked": event("keys", { name: text }, named("revoked"), { ...KEYS, to: "others" }, ({ name }, event) => [
-    "neutral",
-    `${short(event.who)} revoked ${shortKey(name, event)}`,
-    "Requests with this key now fail.",
-  ]),
+  "key.revoked": event(
+    "keys",
+    { name: text },
+    {
+      say: named("revoked"),
+      rule: { ...KEYS, to: "others" },
+      notification: ({ name }, event) => [
+        "neutral",
+        `${short(event.who)} revoked ${shortKey(name, event)}`,
+        "Requests with this key now fail.",
+      ],
+    },
+  ),
   "key.exposed": event(
     "keys",
     {},
-    (_, { subjectName }) => `sent ${keyOf(subjectName)} in a URL, where others can read it`,
-    KEYS,
-    (_, event) => ["bad", `${capital(shortKey(undefined, event))} was sent in a URL`, "URLs are stored in logs. Roll the key."],
+    {
+      say: (_, { subjectName }) => `sent ${keyOf(subjectName)} in a URL, where others can read it`,
+      rule: KEYS,
+      notification: (_, event) => [
+        "bad",
+        `${capital(shortKey(undefined, event))} was sent in a URL`,
+        "URLs are stored in logs. Roll the key.",
+      ],
+    },
   ),
   "key.expiring": event(
     "keys",
     { name: text, days: count, expiresAt: moment },
-    ({ name }, { subjectName }) => `sent a reminder that ${keyOf(name ?? subjectName)} is about to expire`,
-    KEYS,
-    ({ name, days, expiresAt }, event) => [
-      "warn",
-      `${capital(shortKey(name, event))} expires ${days === undefined ? "soon" : inDays(days)}`,
-      `${expiresAt ? `On ${timeOf(expiresAt) ?? ""}. ` : ""}Roll it in time: from then on, requests with it fail.`,
-    ],
+    {
+      say: ({ name }, { subjectName }) => `sent a reminder that ${keyOf(name ?? subjectName)} is about to expire`,
+      rule: KEYS,
+      notification: ({ name, days, expiresAt }, event) => [
+        "warn",
+        `${capital(shortKey(name, event))} expires ${days === undefined ? "soon" : inDays(days)}`,
+        `${expiresAt ? `On ${timeOf(expiresAt) ?? ""}. ` : ""}Roll it in time: from then on, requests with it fail.`,
+      ],
+    },
   ),
-  "quota.threshold": event(
-    "usage",
-    QUOTA,
-    ({ percent }) => `reported that ${percent === undefined ? "a large part" : `${percent} %`} of the calls of the period were used`,
-    { may: "usage:read", link: { href: "/console/usage", may: "usage:read" } },
-    quotaNotification,
-  ),
+  "quota.threshold": event("usage", QUOTA, {
+    say: ({ percent }) => `reported that ${percent === undefined ? "a large part" : `${percent} %`} of the calls of the period were used`,
+    rule: { may: "usage:read", link: { href: "/console/usage", may: "usage:read" } },
+    notification: quotaNotification,
+  }),
 };

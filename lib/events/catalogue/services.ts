@@ -15,89 +15,116 @@ const dataset = (name = ""): string => (isDataset(name) ? DATASETS[name] : "a da
 const jobs = (count: number | undefined, queue: string | undefined): string => `${countOf(count, "a")} failed ${queue ?? "job"}`;
 
 export const SERVICE_EVENTS = {
-  "export.started": event("exports", { ...FILE, release: count }, ({ resource }) => `started an export of ${dataset(resource)}`),
-  "export.finished": event("exports", { ...FILE, rows: count, bytes: count.nullable(), state: text }, ({ resource, rows, state }) =>
-    state === "failed"
-      ? `could not finish an export of ${dataset(resource)}`
-      : `finished an export of ${dataset(resource)}, ${countOf(rows, "no")} rows`,
+  "export.started": event("exports", { ...FILE, release: count }, { say: ({ resource }) => `started an export of ${dataset(resource)}` }),
+  "export.finished": event(
+    "exports",
+    { ...FILE, rows: count, bytes: count.nullable(), state: text },
+    {
+      say: ({ resource, rows, state }) =>
+        state === "failed"
+          ? `could not finish an export of ${dataset(resource)}`
+          : `finished an export of ${dataset(resource)}, ${countOf(rows, "no")} rows`,
+    },
   ),
-  "export.cancelled": event("exports", FILE, ({ resource }) => `cancelled an export of ${dataset(resource)}`),
+  "export.cancelled": event("exports", FILE, { say: ({ resource }) => `cancelled an export of ${dataset(resource)}` }),
   "export.downloaded": event(
     "exports",
     { resource: text, file: text, byLink: z.boolean() },
-    ({ resource, byLink }) => `downloaded an export of ${dataset(resource)}${byLink === true ? " with a link" : ""}`,
+    { say: ({ resource, byLink }) => `downloaded an export of ${dataset(resource)}${byLink === true ? " with a link" : ""}` },
   ),
-  "export.deleted": event("exports", FILE, ({ resource }) => `deleted an export of ${dataset(resource)}`),
+  "export.deleted": event("exports", FILE, { say: ({ resource }) => `deleted an export of ${dataset(resource)}` }),
   "field.defined": event(
     "fields",
     { ...FIELD, resource: text, type: text },
-    ({ title, resource }) => `created the custom field${quoted(title)} of ${resource === "product" ? "products" : "companies"}`,
+    { say: ({ title, resource }) => `created the custom field${quoted(title)} of ${resource === "product" ? "products" : "companies"}` },
   ),
-  "field.changed": event("fields", { ...FIELD, changed: z.array(text) }, ({ title }) => `changed the custom field${quoted(title)}`),
+  "field.changed": event(
+    "fields",
+    { ...FIELD, changed: z.array(text) },
+    { say: ({ title }) => `changed the custom field${quoted(title)}` },
+  ),
   "field.removed": event(
     "fields",
     { ...FIELD, resource: text, values: count },
-    ({ title, values }) => `deleted the custom field${quoted(title)} with ${countOf(values, "its")} values`,
+    { say: ({ title, values }) => `deleted the custom field${quoted(title)} with ${countOf(values, "its")} values` },
   ),
   "field.values-set": event(
     "fields",
     { set: count, changed: count, cleared: count, records: count.optional(), file: text.optional() },
-    ({ set = 0, changed = 0, cleared = 0, file }) =>
-      `set ${countText(set)}, changed ${countText(changed)} and cleared ${countText(cleared)} values of custom fields${file ? ` from the file${quoted(file)}` : ""}`,
+    {
+      say: ({ set = 0, changed = 0, cleared = 0, file }) =>
+        `set ${countText(set)}, changed ${countText(changed)} and cleared ${countText(cleared)} values of custom fields${file ? ` from the file${quoted(file)}` : ""}`,
+    },
   ),
-  "brand.host-named": event("brand", HOST, ({ host = "a host" }) => `added the domain ${host} to white-label`),
-  "brand.host-proved": event("brand", HOST, ({ host = "a host" }) => `verified the domain ${host}`),
-  "brand.host-lost": event("brand", HOST, ({ host = "the domain" }) => `found the DNS record of ${host} missing`),
-  "brand.unplugged": event("brand", HOST, ({ host = "the domain" }) => `disconnected ${host}: its DNS record was missing for a week`),
-  "brand.host-taken": event(
-    "brand",
-    HOST,
-    ({ host = "the domain" }) => `lost ${host}: another organisation verified it while its DNS record was missing`,
+  "brand.host-named": event("brand", HOST, { say: ({ host = "a host" }) => `added the domain ${host} to white-label` }),
+  "brand.host-proved": event("brand", HOST, { say: ({ host = "a host" }) => `verified the domain ${host}` }),
+  "brand.host-lost": event("brand", HOST, { say: ({ host = "the domain" }) => `found the DNS record of ${host} missing` }),
+  "brand.unplugged": event("brand", HOST, {
+    say: ({ host = "the domain" }) => `disconnected ${host}: its DNS record was missing for a week`,
+  }),
+  "brand.host-taken": event("brand", HOST, {
+    say: ({ host = "the domain" }) => `lost ${host}: another organisation verified it while its DNS record was missing`,
+  }),
+  "brand.changed": event("brand", { name: text }, { say: "changed the appearance of the brand" }),
+  "brand.logo-changed": event("brand", {}, { say: "changed the logo of the brand" }),
+  "brand.logo-removed": event("brand", {}, { say: "removed the logo of the brand" }),
+  "brand.switched-on": event("brand", HOST, { say: ({ host = "its domain" }) => `turned white-label on at ${host}` }),
+  "brand.switched-off": event("brand", HOST, { say: ({ host = "its domain" }) => `turned white-label off at ${host}` }),
+  "webhook.created": event(
+    "webhooks",
+    { url: text, types: z.array(text) },
+    { say: ({ url }) => `created a webhook endpoint${quoted(url)}` },
   ),
-  "brand.changed": event("brand", { name: text }, "changed the appearance of the brand"),
-  "brand.logo-changed": event("brand", {}, "changed the logo of the brand"),
-  "brand.logo-removed": event("brand", {}, "removed the logo of the brand"),
-  "brand.switched-on": event("brand", HOST, ({ host = "its domain" }) => `turned white-label on at ${host}`),
-  "brand.switched-off": event("brand", HOST, ({ host = "its domain" }) => `turned white-label off at ${host}`),
-  "webhook.created": event("webhooks", { url: text, types: z.array(text) }, ({ url }) => `created a webhook endpoint${quoted(url)}`),
-  "webhook.changed": event("webhooks", { changed: z.array(text), changes: z.record(text, z.unknown()) }, "changed a webhook endpoint"),
-  "webhook.enabled": event("webhooks", {}, "enabled a webhook endpoint"),
-  "webhook.disabled": event("webhooks", {}, "disabled a webhook endpoint"),
+  "webhook.changed": event(
+    "webhooks",
+    { changed: z.array(text), changes: z.record(text, z.unknown()) },
+    { say: "changed a webhook endpoint" },
+  ),
+  "webhook.enabled": event("webhooks", {}, { say: "enabled a webhook endpoint" }),
+  "webhook.disabled": event("webhooks", {}, { say: "disabled a webhook endpoint" }),
   "webhook.stopped": event(
     "webhooks",
     { reason: text },
-    ({ reason }) => `disabled a webhook endpoint that ${reason === "gone" ? "returned 410" : "received nothing for five days"}`,
-    { may: "webhooks:read", link: { href: "/console/webhooks", may: "webhooks:read" } },
-    ({ reason }) => [
-      "bad",
-      "A webhook endpoint was disabled",
-      reason === "gone" ? "Its receiver returned 410. It receives no more messages." : "No message could be delivered for five days.",
-    ],
+    {
+      say: ({ reason }) => `disabled a webhook endpoint that ${reason === "gone" ? "returned 410" : "received nothing for five days"}`,
+      rule: { may: "webhooks:read", link: { href: "/console/webhooks", may: "webhooks:read" } },
+      notification: ({ reason }) => [
+        "bad",
+        "A webhook endpoint was disabled",
+        reason === "gone" ? "Its receiver returned 410. It receives no more messages." : "No message could be delivered for five days.",
+      ],
+    },
   ),
-  "webhook.secret-rotated": event("webhooks", { until: moment.nullable() }, "rotated the signing secret of a webhook endpoint"),
+  "webhook.secret-rotated": event("webhooks", { until: moment.nullable() }, { say: "rotated the signing secret of a webhook endpoint" }),
   "webhook.replayed": event(
     "webhooks",
     { replayed: count, since: moment.optional(), delivery: text.optional() },
-    ({ replayed }) => `sent webhook messages again (${countOf(replayed, "several")})`,
+    { say: ({ replayed }) => `sent webhook messages again (${countOf(replayed, "several")})` },
   ),
-  "webhook.deleted": event("webhooks", { url: text }, ({ url }) => `deleted a webhook endpoint${quoted(url)}`),
+  "webhook.deleted": event("webhooks", { url: text }, { say: ({ url }) => `deleted a webhook endpoint${quoted(url)}` }),
   "mail.failed": event(
     "mail",
     { ...MAIL, ...NOTE },
-    ({ template = "unnamed" }, { note }) => `could not deliver an e-mail (${template})${note}`,
+    { say: ({ template = "unnamed" }, { note }) => `could not deliver an e-mail (${template})${note}` },
   ),
-  "mail.retried": event("mail", MAIL, ({ template = "unnamed" }) => `sent an e-mail again (${template})`),
-  "mail.read": event("staff", MAIL, ({ template = "unnamed" }) => `read an e-mail (${template})`),
-  "job.retried": event("jobs", JOBS, ({ count, queue }) => `queued ${jobs(count, queue)} again`),
-  "job.discarded": event("jobs", { ...JOBS, ...NOTE }, ({ count, queue }, { note }) => `discarded ${jobs(count, queue)}${note}`),
-  "server.clock-disagrees": event("server", { drift: text }, ({ drift = "" }) =>
-    `skipped scheduled jobs on one server. ${drift}`.trimEnd(),
+  "mail.retried": event("mail", MAIL, { say: ({ template = "unnamed" }) => `sent an e-mail again (${template})` }),
+  "mail.read": event("staff", MAIL, { say: ({ template = "unnamed" }) => `read an e-mail (${template})` }),
+  "job.retried": event("jobs", JOBS, { say: ({ count, queue }) => `queued ${jobs(count, queue)} again` }),
+  "job.discarded": event("jobs", { ...JOBS, ...NOTE }, { say: ({ count, queue }, { note }) => `discarded ${jobs(count, queue)}${note}` }),
+  "server.clock-disagrees": event(
+    "server",
+    { drift: text },
+    { say: ({ drift = "" }) => `skipped scheduled jobs on one server. ${drift}`.trimEnd() },
   ),
-  "server.forwarding-headers": event("server", { header: text, from: text }, "received forwarding headers while TRUST_PROXY is off"),
+  "server.forwarding-headers": event(
+    "server",
+    { header: text, from: text },
+    { say: "received forwarding headers while TRUST_PROXY is off" },
+  ),
   "demo.made": event(
     "server",
     { nowMs: z.number(), staffUserId: text, customerUserId: text, orgIds: z.array(text) },
-    "created the demo accounts",
+    { say: "created the demo accounts" },
   ),
-  "demo.filled": event("server", {}, "generated demo calls"),
+  "demo.filled": event("server", {}, { say: "generated demo calls" }),
 };

@@ -54,7 +54,7 @@ async function tryBinaries(native: string, account: Account): Promise<Binaries |
   const suffix = process.platform === "win32" ? ".exe" : "";
   const program = (name: string) => join(native, "bin", `${name}${suffix}`);
   try {
-    const printed = await runTool(program("postgres"), ["--version"], account);
+    const printed = await runTool(program("postgres"), ["--version"], { account });
     const major = Number(/ (\d+)\./.exec(printed)?.[1]);
     return { postgres: program("postgres"), initdb: program("initdb"), pgCtl: program("pg_ctl"), major };
   } catch (error) {

@@ -1,6 +1,6 @@
+import { connectionUrl } from "./connection";
 import { readClusterRecord } from "./data-folder";
 import { type Holder, holderOf } from "./data-lock";
-import { connectionUrl } from "./connection";
 import { isRunning } from "./process-identity";
 
 /** How to reach the database of a data folder that a live process runs; null when nobody runs it now. */

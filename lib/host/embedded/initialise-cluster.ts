@@ -24,7 +24,7 @@ export async function initialiseCluster(home: Home, binaries: Binaries, password
   try {
     await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
     await giveTo(home.account, passwordFile);
-    await runTool(binaries.initdb, initdbArguments(draft, passwordFile), home.account).catch(explainInitdb);
+    await runTool(binaries.initdb, initdbArguments(draft, passwordFile), { account: home.account }).catch(explainInitdb);
   } finally {
     await rm(passwordFile, { force: true });
   }
@@ -36,7 +36,7 @@ export async function initialiseCluster(home: Home, binaries: Binaries, password
 /** A cluster whose postgres.json was lost takes a new password from PostgreSQL's single-user mode, which asks for none. */
 export async function resetPassword(home: Home, binaries: Binaries, password: string): Promise<void> {
   const command = `ALTER ROLE "${SUPERUSER}" PASSWORD '${password}';\n`;
-  await runTool(binaries.postgres, ["--single", "-D", home.clusterDir, "postgres"], home.account, command);
+  await runTool(binaries.postgres, ["--single", "-D", home.clusterDir, "postgres"], { account: home.account, input: command });
 }
 
 function explainInitdb(cause: unknown): never {

@@ -18,7 +18,7 @@ process.stdin.on("data", (data) => { word += data; }).on("end", () => {
 /** On Windows pg_ctl starts the postmaster: it drops the administrator's rights, which PostgreSQL refuses. */
 export async function launchOnWindows({ binaries, clusterDir, logFile, args }: Launch): Promise<Postmaster> {
   const options = args.filter((arg) => arg !== "-c").map((setting) => `-c "${setting.replaceAll('"', '\\"')}"`);
-  await runTool(binaries.pgCtl, ["start", "-W", "-D", clusterDir, "-l", logFile, "-o", options.join(" ")], undefined);
+  await runTool(binaries.pgCtl, ["start", "-W", "-D", clusterDir, "-l", logFile, "-o", options.join(" ")], { account: undefined });
   const pid = await postmasterPid(clusterDir);
   const watcher = spawn(process.execPath, ["-e", WATCHER, binaries.pgCtl, clusterDir], {
     detached: true,

@@ -19,8 +19,7 @@ const MAX_LOG_BYTES = 10_000_000;
 export async function prepareCluster(
   options: EmbeddedOptions,
   dataDir: string,
-  home: Home,
-  known: ClusterRecord | null,
+  { home, known }: { home: Home; known: ClusterRecord | null },
 ): Promise<Prepared> {
   const binaries = await prepareBinaries(home.dir, home.account);
   const stalePid = await clearLeftover(home, binaries, options.log);

@@ -13,7 +13,11 @@ export function toolEnvironment(extra: Record<string, string> = {}): { env?: Nod
 }
 
 /** Runs one of PostgreSQL's programs to its end and gives what it printed; throws with that text when it failed. */
-export function runTool(program: string, args: string[], account: Account, input = ""): Promise<string> {
+export function runTool(
+  program: string,
+  args: string[],
+  { account, input = "" }: { account: Account; input?: string | undefined },
+): Promise<string> {
   const options = {
     ...account,
     ...toolEnvironment(),

@@ -39,7 +39,7 @@ export function settingArguments(address: { host: string; port: number }, settin
 /** The builds differ in the compression that they know; asking one costs a few milliseconds. */
 export async function chooseWalCompression(binaries: Binaries, { clusterDir, account }: Home): Promise<string> {
   const question = ["-D", clusterDir, "-c", "wal_compression=lz4", "-C", "wal_compression"];
-  return runTool(binaries.postgres, question, account).then(
+  return runTool(binaries.postgres, question, { account }).then(
     () => "lz4",
     () => "on",
   );

@@ -32,7 +32,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const home = await findHome(dataDir, record);
   const lock = await lockForeignHome(home, dataDir);
   try {
-    const prepared = await prepareCluster(options, dataDir, home, record);
+    const prepared = await prepareCluster(options, dataDir, { home, known: record });
     return await runPrepared(prepared, lock);
   } catch (error) {
     await lock?.release();
@@ -57,7 +57,7 @@ async function runPrepared({ dataDir, home, record, launch }: Prepared, lock: Da
     await writeClusterRecord(dataDir, { ...running, postmaster: null });
     await lock?.release();
   };
-  return serverHandle(postmaster, record, end, forget);
+  return serverHandle(postmaster, record, { end, forget });
 }
 
 /** Backends of a postmaster that was killed may need a moment to notice; until then PostgreSQL refuses to start beside them. */
@@ -83,8 +83,7 @@ function isStillShared(error: unknown): boolean {
 function serverHandle(
   postmaster: Postmaster,
   record: ClusterRecord,
-  end: () => Promise<void>,
-  forget: () => Promise<void>,
+  { end, forget }: { end: () => Promise<void>; forget: () => Promise<void> },
 ): EmbeddedServer {
   let stopping: Promise<void> | undefined;
   const unasked = postmaster.exited.then(async (code) => {

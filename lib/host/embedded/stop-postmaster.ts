@@ -1,5 +1,5 @@
-import { readFileSync, readlinkSync, realpathSync } from "node:fs";
 import { execFileSync } from "node:child_process";
+import { readFileSync, readlinkSync, realpathSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Binaries } from "./binaries";
 import { identityOf, isAlive, isRunning } from "./process-identity";
@@ -17,7 +17,8 @@ const STEPS = [
 export async function stopPostmaster(pid: number, clusterDir: string, binaries: Binaries): Promise<void> {
   const postmaster = identityOf(pid);
   for (const { signal, mode, waitMs } of STEPS) {
-    if (process.platform === "win32") await runTool(binaries.pgCtl, ["stop", "-D", clusterDir, "-m", mode], undefined).catch(() => "");
+    if (process.platform === "win32")
+      await runTool(binaries.pgCtl, ["stop", "-D", clusterDir, "-m", mode], { account: undefined }).catch(() => "");
     else if (isRunning(postmaster)) process.kill(pid, signal);
     const deadline = Date.now() + waitMs;
     while (isRunning(postmaster) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "@/lib/core/durations";
-import { removeIfEnded } from "@/lib/exports/prune-exports";
 import type { Made } from "@/lib/exports/make-task";
+import { removeIfEnded } from "@/lib/exports/prune-exports";
 import { runExports } from "@/lib/exports/run-exports";
 import type { Context } from "@/lib/platform/context";
 import { runInWorker } from "./run-in-worker";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { useDatabase } from "@/testing/use-database";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/durations";
-import { databaseClock, describeClockDrift } from "@/lib/platform/database-clock";
-import { prisma } from "@/lib/platform/database";
 import { systemClock } from "@/lib/platform/clock";
+import { prisma } from "@/lib/platform/database";
+import { databaseClock, describeClockDrift } from "@/lib/platform/database-clock";
+import { useDatabase } from "@/testing/use-database";
 import { clockJobs } from "./clock-jobs";
 import { CLOCK_DISAGREES, runClockJob } from "./run-clock-job";
 

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { env } from "@/lib/platform/env";
 import { BAD_FILES, type BadFile } from "@/testing/bad-files";
 import { callApi } from "@/testing/call-api";
 import { COMPANY_HEAD, PRICE_HEAD, priceLine, SOME_COMPANIES } from "@/testing/import-files";
 import { violationsIn } from "@/testing/invariants";
 import { ops } from "@/testing/ops";
 import { keyFor, seeChanges, useDatabase } from "@/testing/use-database";
-import { env } from "@/lib/platform/env";
 
 const READ = ["/companies?limit=100", "/pricing/history?from=2026-01-01&to=2026-03-01", "/datasets"];
 const UNREADABLE = 3;

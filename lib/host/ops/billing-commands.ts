@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { endInvoicePayment } from "@/lib/billing/agreements/end-invoice-payment";
-import { syncNow } from "@/lib/billing/sync/sync-now";
 import { syncCatalog } from "@/lib/billing/checkout/stripe-catalog";
-import { compareSubscriptions } from "@/lib/billing/sync/compare-subscriptions";
 import { replayMissedEvents } from "@/lib/billing/stripe-events/replay-missed-events";
+import { compareSubscriptions } from "@/lib/billing/sync/compare-subscriptions";
+import { syncNow } from "@/lib/billing/sync/sync-now";
 import { print, table, withPayments } from "./with-database";
 
 /** `billing sync | reconcile | customer` */

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Context } from "@/lib/platform/context";
-import { seedDemo } from "@/prisma/seed/seed-demo";
 import { demoAccounts } from "@/prisma/seed/record";
+import { seedDemo } from "@/prisma/seed/seed-demo";
 import { signInLink, type SignInLink } from "./sign-in-link";
 import { print, withDatabase } from "./with-database";
 

@@ -1,5 +1,5 @@
-import { RESOURCES } from "@/lib/catalog/vocabulary";
 import type { Summary } from "@/lib/catalog/releases/diff";
+import { RESOURCES } from "@/lib/catalog/vocabulary";
 import { table } from "./with-database";
 
 /** A table of what a release adds, changes and removes. */

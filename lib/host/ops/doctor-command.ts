@@ -1,12 +1,12 @@
 import type { Command } from "commander";
 import { pool } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";
-import { defaultsInUse } from "../refuse-defaults";
 import { connectionOf } from "../embedded/connection-of";
-import { demoFinding, exportFindings, mailFinding, paymentFindings, providerFindings, staffFinding, type Finding } from "./people-findings";
-import { clockFindings, proxyFindings } from "./server-findings";
+import { defaultsInUse } from "../refuse-defaults";
 import { catalogFindings } from "./payment-findings";
+import { demoFinding, exportFindings, mailFinding, paymentFindings, providerFindings, staffFinding, type Finding } from "./people-findings";
 import { sealFindings } from "./secrets-commands";
+import { clockFindings, proxyFindings } from "./server-findings";
 import { print, withDatabase } from "./with-database";
 
 async function databaseFindings(): Promise<Finding[]> {

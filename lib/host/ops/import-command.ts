@@ -4,10 +4,10 @@ import { InvalidArgumentError, type Command } from "commander";
 import type { Importer } from "@/lib/catalog/drafts";
 import { IMPORTERS, importerOf } from "@/lib/catalog/importers/registry";
 import { companyDirectory, planImport } from "@/lib/catalog/imports/open-import";
-import { DomainError } from "@/lib/core/errors";
 import { previewImport, type Preview } from "@/lib/catalog/releases/preview";
 import { publishImport, type Published } from "@/lib/catalog/releases/publish-import";
 import { stageImport } from "@/lib/catalog/staging/stage-import";
+import { DomainError } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 import { summaryLines } from "./describe-summary";
 import { rowProgress } from "./progress";
@@ -41,8 +41,7 @@ async function fileAt(typed: string): Promise<string> {
 async function runImport(
   ctx: Context,
   importer: Importer,
-  typed: string,
-  options: Options,
+  { typed, options }: { typed: string; options: Options },
 ): Promise<{ preview: Preview; published: Published | null | undefined }> {
   const file = await fileAt(typed);
   const { source, mode, options: own } = planImport(importer.kind, given(options, importer.options));
@@ -109,7 +108,7 @@ export function importCommand(program: Command, root: string): void {
     for (const [name, about] of Object.entries(importer.files ?? {})) sub.option(`--${name} <path>`, about);
     sub.action((file: string, options: Options) =>
       withDatabase(root, async (ctx) => {
-        const result = await runImport(ctx, kindOf(importer.kind), file, options);
+        const result = await runImport(ctx, kindOf(importer.kind), { typed: file, options });
         print(options.json, { ...result.preview, release: result.published?.release ?? null }, lines(result));
       }),
     );

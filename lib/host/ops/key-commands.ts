@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from "commander";
 import { createOrganisation } from "@/lib/accounts/organisations/create-organisation";
-import { PLANS, type PlanName } from "@/lib/billing/plans";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
+import { PLANS, type PlanName } from "@/lib/billing/plans";
 import { SCOPES, type Scope } from "@/lib/keys/contract";
 import { issueKey } from "@/lib/keys/issue-key";
 import { listKeys } from "@/lib/keys/list-keys";

@@ -30,11 +30,11 @@ export const exportFindings = ({ DATABASE_URL, DATA_DIR }: Env): Finding[] =>
       ];
 
 export const providerFindings = (env: Env): Finding[] => [
-  providerFinding("GitHub", "GITHUB", env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
-  providerFinding("Google", "GOOGLE", env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
+  providerFinding("GitHub", "GITHUB", { id: env.GITHUB_CLIENT_ID, secret: env.GITHUB_CLIENT_SECRET }),
+  providerFinding("Google", "GOOGLE", { id: env.GOOGLE_CLIENT_ID, secret: env.GOOGLE_CLIENT_SECRET }),
 ];
 
-function providerFinding(title: string, name: string, id: string | undefined, secret: string | undefined): Finding {
+function providerFinding(title: string, name: string, { id, secret }: { id: string | undefined; secret: string | undefined }): Finding {
   if (id && secret) return { level: "ok", text: `sign-in with ${title} is on` };
   if (!id && !secret) return { level: "default", text: `sign-in with ${title} is off (set ${name}_CLIENT_ID and ${name}_CLIENT_SECRET)` };
   return { level: "wrong", text: `sign-in with ${title} is off: ${name}_CLIENT_${id ? "SECRET" : "ID"} is missing` };

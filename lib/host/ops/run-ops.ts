@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
-import { DomainError } from "@/lib/core/errors";
 import { ImportError } from "@/lib/catalog/drafts";
+import { DomainError } from "@/lib/core/errors";
 import { env, provideEnv } from "@/lib/platform/env";
 import { billingCommands } from "./billing-commands";
 import { databaseCommands } from "./database-commands";

@@ -1,11 +1,11 @@
 import { IncomingMessage, type IncomingHttpHeaders } from "node:http";
 import { Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { operator, useDatabase } from "@/testing/use-database";
 import { DAY_MS } from "@/lib/core/durations";
-import { databaseClock } from "@/lib/platform/database-clock";
 import { prisma } from "@/lib/platform/database";
+import { databaseClock } from "@/lib/platform/database-clock";
 import { env, provideEnv } from "@/lib/platform/env";
+import { operator, useDatabase } from "@/testing/use-database";
 import { runClockJob } from "../jobs/run-clock-job";
 import { FORWARDING_HEADERS, reportForwarding } from "../report-forwarding";
 import { clockFindings, proxyFindings } from "./server-findings";

@@ -1,7 +1,7 @@
 import { EVENTS } from "@/lib/events/catalogue/contract";
 import { reading, type Context } from "@/lib/platform/context";
-import type { Env } from "@/lib/platform/env";
 import { databaseClock, describeClockDrift } from "@/lib/platform/database-clock";
+import type { Env } from "@/lib/platform/env";
 import { CLOCK_DISAGREES, REPORT_EVERY_MS } from "../jobs/run-clock-job";
 import { FORWARDING_HEADERS, FORWARDING_REPORT_MS } from "../report-forwarding";
 import type { Finding } from "./people-findings";

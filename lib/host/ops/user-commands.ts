@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { InvalidArgumentError, type Command } from "commander";
 import type { ZodType } from "zod";
-import { dropSecondFactor } from "@/lib/accounts/second-factor/change-second-factor";
 import { Email, PersonName, type UserRow } from "@/lib/accounts/contract";
-import { listUsers } from "@/lib/accounts/staff/list-users";
+import { dropSecondFactor } from "@/lib/accounts/second-factor/change-second-factor";
 import { createUser } from "@/lib/accounts/staff/create-user";
 import { listStaff } from "@/lib/accounts/staff/list-staff";
+import { listUsers } from "@/lib/accounts/staff/list-users";
 import { setStaff } from "@/lib/accounts/staff/set-staff";
 import { DomainError } from "@/lib/core/errors";
 import { transaction, type Context } from "@/lib/platform/context";

@@ -2,8 +2,8 @@ import { processClock } from "@/lib/platform/clock";
 import type { Context } from "@/lib/platform/context";
 import { closeDatabase } from "@/lib/platform/database";
 import { env } from "@/lib/platform/env";
-import { openDatabase } from "../open-database";
 import { followAllEvents } from "../follow-events";
+import { openDatabase } from "../open-database";
 import { findPayments, openPayments } from "../stripe-sandbox";
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);

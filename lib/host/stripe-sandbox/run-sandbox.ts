@@ -26,16 +26,19 @@ export async function runSandbox(place: SandboxPlace, identity: SandboxIdentity)
     return announceSandbox(place.dataDir, { url, ...identityOf(pid), secretKey, webhookSecret, webhookUrl });
   };
   const start = async (port: number): Promise<SandboxProcess> => {
-    const started = await startSandboxProcess(place, settings(place.dataDir, identity, port, webhookUrl));
+    const started = await startSandboxProcess(place, settings(place.dataDir, identity, { port, webhookUrl }));
     await announce(started);
     return started;
   };
   let running: SandboxProcess | null = await startWhereItWas(place.dataDir, start);
   const { url } = running;
-  const watching = watch(place.say, closing.signal, running, async () => {
-    running = null;
-    running = await start(Number(new URL(url).port));
-    return running;
+  const watching = watch(place.say, closing.signal, {
+    first: running,
+    again: async () => {
+      running = null;
+      running = await start(Number(new URL(url).port));
+      return running;
+    },
   });
   return {
     url,
@@ -54,7 +57,11 @@ export async function runSandbox(place: SandboxPlace, identity: SandboxIdentity)
   };
 }
 
-const settings = (dataDir: string, identity: SandboxIdentity, port: number, webhookUrl: string | null): SandboxSettings => ({
+const settings = (
+  dataDir: string,
+  identity: SandboxIdentity,
+  { port, webhookUrl }: { port: number; webhookUrl: string | null },
+): SandboxSettings => ({
   ...identity,
   port,
   webhookUrl,
@@ -72,8 +79,7 @@ async function startWhereItWas(dataDir: string, start: (port: number) => Promise
 async function watch(
   say: (line: string) => void,
   closing: AbortSignal,
-  first: SandboxProcess,
-  again: () => Promise<SandboxProcess>,
+  { first, again }: { first: SandboxProcess; again: () => Promise<SandboxProcess> },
 ): Promise<void> {
   const aborted = new Promise<"closing">((resolve) => closing.addEventListener("abort", () => resolve("closing"), { once: true }));
   let pauseMs = FIRST_PAUSE_MS;

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { callApi } from "@/testing/call-api";
-import { keyFor, operator, seeChanges, useDatabase } from "@/testing/use-database";
-import { usePayments, type Customer } from "@/testing/use-payments";
 import { changePlan } from "@/lib/billing/plan-changes/change-plan";
 import { previewPlanChange } from "@/lib/billing/plan-changes/preview-plan-change";
 import { reopenCutPeriods } from "@/lib/billing/plan-changes/reopen-cut-periods";
 import { pool, prisma } from "@/lib/platform/database";
+import { callApi } from "@/testing/call-api";
+import { counterWith } from "@/testing/metering";
+import { keyFor, operator, seeChanges, useDatabase } from "@/testing/use-database";
+import { usePayments, type Customer } from "@/testing/use-payments";
 import { notifyQuotas } from "../quotas/notify-quotas";
+import { listPeriods } from "../usage/usage-window";
 import { openPeriod } from "./open-period";
 import { settleCall } from "./settle-calls";
-import { counterWith } from "@/testing/metering";
-import { listPeriods } from "../usage/usage-window";
 
 useDatabase();
 const { clock, subscriber, settle, forward } = usePayments();

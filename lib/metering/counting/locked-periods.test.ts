@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { useDatabase } from "@/testing/use-database";
 import { calendarMonth } from "@/lib/billing/periods";
 import { pool } from "@/lib/platform/database";
 import { versionClock } from "@/lib/platform/version-clock";
+import { countedOf, counterWith, lockPeriod, type Counter } from "@/testing/metering";
+import { useDatabase } from "@/testing/use-database";
 import { countOnLease } from "./lease";
 import { openPeriod } from "./open-period";
 import { drainSettlements, settleCall } from "./settle-calls";
-import { countedOf, counterWith, lockPeriod, type Counter } from "@/testing/metering";
 
 useDatabase();
 

@@ -1,5 +1,5 @@
-import type { Dependence } from "@/lib/billing/periods";
 import { readPeriodQuota } from "@/lib/billing/entitlement/read-period-quota";
+import type { Dependence } from "@/lib/billing/periods";
 import { meterPool } from "@/lib/platform/database";
 import { untilFree } from "./until-free";
 
@@ -27,7 +27,7 @@ const OPEN = "select id, used, quota from period_open($1, $2, $3, $4, $5, $6)";
  * @throws DomainError unavailable when the row has to change and stays locked
  */
 export async function openPeriod(key: PeriodKey, nowMs: number): Promise<Period> {
-  const quota = await readPeriodQuota(meterPool(), key.orgId, key.quota, key.dependence ?? null);
+  const quota = await readPeriodQuota(meterPool(), key.orgId, { planCalls: key.quota, dependence: key.dependence ?? null });
   const values = [key.orgId, key.kind, key.startsAt, key.endsAt, quota, key.version ?? 0];
   const row = await untilFree(async () => (await meterPool().query<PeriodRow>(OPEN, values)).rows[0]);
   return {

@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
-import { useDatabase, keyFor } from "@/testing/use-database";
-import { meterPool, pool } from "@/lib/platform/database";
 import { calendarMonth } from "@/lib/billing/periods";
+import { meterPool, pool } from "@/lib/platform/database";
+import { countedOf, counterWith, type Counter } from "@/testing/metering";
+import { useDatabase, keyFor } from "@/testing/use-database";
 import { ledgerJson } from "./call";
 import { openPeriod } from "./open-period";
 import type { Receipt } from "./pending-call";
 import { settleBatch } from "./settle-batch";
 import { drainSettlements, settleCall } from "./settle-calls";
-import { countedOf, counterWith, type Counter } from "@/testing/metering";
 
 useDatabase();
 

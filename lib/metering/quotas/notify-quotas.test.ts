@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { person, type Person } from "@/testing/people";
-import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { pool, prisma } from "@/lib/platform/database";
-import { notifyQuotas } from "./notify-quotas";
-import { openPeriod } from "../counting/open-period";
 import { lockPeriod } from "@/testing/metering";
+import { person, type Person } from "@/testing/people";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
+import { openPeriod } from "../counting/open-period";
+import { notifyQuotas } from "./notify-quotas";
 
 useDatabase();
 

@@ -82,13 +82,13 @@ async function notifyOne(tx: TxContext, id: number, lock: Lock): Promise<Outcome
   const { due, notified } = thresholdOf({ used, quota, notified: row.notified });
   if (notified === row.notified) return "skipped";
   await tx.db.period.update({ where: { id }, data: { notified } });
-  if (due === null || (await wasNotified(tx, id, due, quota))) return "skipped";
+  if (due === null || (await wasNotified(tx, id, { percent: due, quota }))) return "skipped";
   const forecast = forecastOf({ used, quota, startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime(), nowMs: tx.clock.now() });
-  return (await notifyQuota(tx, orgId, id, { percent: due, used, quota, endsAt, forecast })) ? "notified" : "skipped";
+  return (await notifyQuota(tx, orgId, { periodId: id, news: { percent: due, used, quota, endsAt, forecast } })) ? "notified" : "skipped";
 }
 
 /** Calls that are taken back can make a count fall below a threshold that was notified: it is not notified a second time. */
-async function wasNotified(tx: TxContext, id: number, percent: Threshold, quota: number): Promise<boolean> {
+async function wasNotified(tx: TxContext, id: number, { percent, quota }: { percent: Threshold; quota: number }): Promise<boolean> {
   const events = await tx.db.event.findMany({ where: { type: "quota.threshold", subject: subjectOf(id) }, select: { data: true } });
   return events.some(({ data }) => {
     const notified = EVENTS["quota.threshold"].read(data);
@@ -98,7 +98,7 @@ async function wasNotified(tx: TxContext, id: number, percent: Threshold, quota:
 
 const subjectOf = (periodId: number): string => `period/${periodId}`;
 
-async function notifyQuota(tx: TxContext, orgId: string, periodId: number, news: QuotaNews): Promise<boolean> {
+async function notifyQuota(tx: TxContext, orgId: string, { periodId, news }: { periodId: number; news: QuotaNews }): Promise<boolean> {
   const { percent, used, quota, endsAt, forecast } = news;
   const organisation = await tx.db.organisation.findFirst({ where: { id: orgId, deletedAt: null }, select: { name: true } });
   if (!organisation) return false;

@@ -5,9 +5,9 @@ import { wrongParameter } from "@/lib/core/errors";
 import type { Context } from "@/lib/platform/context";
 import { CallFilter, CallPage } from "../contract";
 import { CALL_COLUMNS, callRow, type LedgerRow } from "../counting/ledger-rows";
-import { nameKeys } from "./name-keys";
 import { orTooMuch } from "../counting/or-too-much";
 import { snapshot } from "../counting/snapshot";
+import { nameKeys } from "./name-keys";
 
 const TIMEOUT_MS = 5_000;
 

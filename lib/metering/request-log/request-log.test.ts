@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { person, type Person } from "@/testing/people";
-import { keyFor, useDatabase } from "@/testing/use-database";
 import { MINUTE_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
+import { person, type Person } from "@/testing/people";
+import { keyFor, useDatabase } from "@/testing/use-database";
 import { ledgerJson, type Call } from "../counting/call";
-import { listCalls } from "./list-calls";
 import { listUsedKeys } from "../usage/list-used-keys";
+import { listCalls } from "./list-calls";
 import { flushCallNotes, noteCall } from "./note-call";
 import { readCall } from "./read-call";
 

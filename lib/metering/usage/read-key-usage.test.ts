@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { person, StoppedClock } from "@/testing/people";
-import { keyFor, operator, useDatabase, type TestKey } from "@/testing/use-database";
 import { MINUTE_MS } from "@/lib/core/durations";
 import { uuidv7 } from "@/lib/core/ids";
 import { pool } from "@/lib/platform/database";
+import { person, StoppedClock } from "@/testing/people";
+import { keyFor, operator, useDatabase, type TestKey } from "@/testing/use-database";
 import { ledgerJson } from "../counting/call";
 import { readKeyUsage } from "./read-key-usage";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { person } from "@/testing/people";
-import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { SANDBOX } from "@/lib/billing/plans";
 import { pool } from "@/lib/platform/database";
+import { person } from "@/testing/people";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { openPeriod } from "../counting/open-period";
 import { readUsageReport } from "./read-usage-report";
 import { writeUsageCsv } from "./write-usage-csv";

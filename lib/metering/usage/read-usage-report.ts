@@ -1,13 +1,13 @@
 import { requireMay } from "@/lib/accounts/permissions";
+import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { utcDay } from "@/lib/billing/periods";
 import { SANDBOX } from "@/lib/billing/plans";
-import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import type { Context } from "@/lib/platform/context";
 import type { Queryable } from "@/lib/platform/database";
 import { OTHERS, UsageReport, type UsageFilter, type UsagePart } from "../contract";
-import { nameKeys } from "../request-log/name-keys";
 import { orTooMuch } from "../counting/or-too-much";
 import { snapshot } from "../counting/snapshot";
+import { nameKeys } from "../request-log/name-keys";
 import { countedOf, DAY, DAY_TEXT, daysOf, IN_WINDOW, listPeriods, windowOf, windowValues, type UsageWindow } from "./usage-window";
 
 const TIMEOUT_MS = 8_000;
@@ -76,9 +76,9 @@ export async function readUsageReport(
   const nowMs = ctx.clock.now();
   const reading = snapshot(timeoutMs, async (db) => {
     const periods = await listPeriods(db, orgId);
-    const window = windowOf(filter, periods, plan, nowMs);
+    const window = windowOf(filter, periods, { plan, nowMs });
     const whole = windowValues(orgId, window, { ...filter, key: undefined, endpoint: undefined });
-    const { groups, others, total, days, ...rest } = await grouped(db, windowValues(orgId, window, filter), filter, part);
+    const { groups, others, total, days, ...rest } = await grouped(db, windowValues(orgId, window, filter), { usageFilter: filter, part });
     const isWhole = filter.key === undefined && filter.endpoint === undefined;
     const counted = everyDay(isWhole ? rest.counted : await countedByDay(db, whole, filter), window);
     const choices = await choicesOf(db, whole, filter);
@@ -89,7 +89,7 @@ export async function readUsageReport(
       mode: filter.mode,
       window: { kind, id, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), quota, isRunning },
       used: window.used ?? counted.reduce((sum, { calls }) => sum + calls, 0),
-      sandbox: filter.mode === "sandbox" ? await sandboxToday(db, orgId, nowMs, counted.at(-1)?.calls ?? 0) : null,
+      sandbox: filter.mode === "sandbox" ? await sandboxToday(db, orgId, { nowMs, used: counted.at(-1)?.calls ?? 0 }) : null,
       counted,
       groups: groups.map((group) => ({ ...group, label: part === "key" ? (names.get(group.key) ?? group.key) : group.key })),
       others: others.count > 0 ? others : null,
@@ -104,7 +104,11 @@ export async function readUsageReport(
   return orTooMuch(reading, "Loading this report takes too long. Choose a shorter period or try again shortly.");
 }
 
-async function grouped(db: Queryable, values: unknown[], { mode }: UsageFilter, part: UsagePart): Promise<Grouped> {
+async function grouped(
+  db: Queryable,
+  values: unknown[],
+  { usageFilter: { mode }, part }: { usageFilter: UsageFilter; part: UsagePart },
+): Promise<Grouped> {
   const { rows } = await db.query<Grouped>(GROUPED(part, mode), values);
   if (!rows[0]) throw new Error("the roll-ups gave no row");
   return rows[0];
@@ -135,7 +139,11 @@ async function choicesOf(
 }
 
 /** The sandbox's counter runs ahead, because instances take calls from it in blocks: what was answered is what was used. */
-async function sandboxToday(db: Queryable, orgId: string, nowMs: number, used: number): Promise<UsageReport["sandbox"]> {
+async function sandboxToday(
+  db: Queryable,
+  orgId: string,
+  { nowMs, used }: { nowMs: number; used: number },
+): Promise<UsageReport["sandbox"]> {
   const { rows } = await db.query<{ sandbox_calls: number | null }>("select sandbox_calls from entitlement where org_id = $1", [orgId]);
   return { used, limit: rows[0]?.sandbox_calls ?? SANDBOX.callsPerDay, endsAt: utcDay(nowMs).endsAt.toISOString() };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { person } from "@/testing/people";
-import { keyFor, operator, useDatabase, type TestKey } from "@/testing/use-database";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { SANDBOX } from "@/lib/billing/plans";
 import { pool } from "@/lib/platform/database";
+import { person } from "@/testing/people";
+import { keyFor, operator, useDatabase, type TestKey } from "@/testing/use-database";
 import { readUsage } from "./read-usage";
 
 useDatabase();

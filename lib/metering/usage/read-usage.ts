@@ -1,7 +1,7 @@
 import { requireMay } from "@/lib/accounts/permissions";
+import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { utcDay } from "@/lib/billing/periods";
 import { SANDBOX } from "@/lib/billing/plans";
-import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
 import { addDays, dayAt } from "@/lib/core/dates";
 import { reading, type Context } from "@/lib/platform/context";
 import { pool } from "@/lib/platform/database";
@@ -36,7 +36,7 @@ async function frameOf(ctx: Context, orgId: string, wanted?: Frame["kind"]): Pro
   return { kind: "sandbox", quota, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
 }
 
-async function daysOf(orgId: string, { kind, startsAt }: Frame, first: string, last: string): Promise<UsageDay[]> {
+async function daysOf(orgId: string, { kind, startsAt }: Frame, { first, last }: { first: string; last: string }): Promise<UsageDay[]> {
   const { rows } = await pool().query<{ day: string; endpoint: string; calls: string }>(BY_DAY, [
     orgId,
     kind === "live" ? "live" : "test",
@@ -66,7 +66,7 @@ export async function readUsage(ctx: Context, orgId: string, wanted?: Usage["kin
   const startDay = frame.startsAt.slice(0, 10);
   const [period, days, answered] = await Promise.all([
     reading(ctx).period.findFirst({ where: { orgId, kind: frame.kind, startsAt: new Date(frame.startsAt) }, select: { used: true } }),
-    daysOf(orgId, frame, startDay < monthAgo ? startDay : monthAgo, today),
+    daysOf(orgId, frame, { first: startDay < monthAgo ? startDay : monthAgo, last: today }),
     pool().query("select from usage_hour where org_id = $1 and status between 200 and 299 limit 1", [orgId]),
   ]);
   const counted = Number(period?.used ?? 0);

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { seededRandom } from "@/testing/random";
-import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { HOUR_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
-import { ledgerJson, type Call } from "../counting/call";
-import { flushCallNotes, noteCall } from "../request-log/note-call";
-import { openPeriod } from "../counting/open-period";
-import { readUsageReport } from "./read-usage-report";
-import { settleCall } from "../counting/settle-calls";
+import { seededRandom } from "@/testing/random";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { USAGE_PARTS, type UsageReport } from "../contract";
+import { ledgerJson, type Call } from "../counting/call";
+import { openPeriod } from "../counting/open-period";
+import { settleCall } from "../counting/settle-calls";
+import { flushCallNotes, noteCall } from "../request-log/note-call";
+import { readUsageReport } from "./read-usage-report";
 import { writeUsageCsv } from "./write-usage-csv";
 
 useDatabase();

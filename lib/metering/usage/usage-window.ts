@@ -1,5 +1,5 @@
-import { utcDay } from "@/lib/billing/periods";
 import type { EntitlementView } from "@/lib/billing/contract";
+import { utcDay } from "@/lib/billing/periods";
 import { addDays, dayAt } from "@/lib/core/dates";
 import { DAY_MS } from "@/lib/core/durations";
 import type { Queryable } from "@/lib/platform/database";
@@ -41,8 +41,7 @@ export async function listPeriods(db: Queryable, orgId: string): Promise<PastPer
 export function windowOf(
   filter: Pick<UsageFilter, "mode" | "period">,
   periods: readonly PastPeriod[],
-  plan: EntitlementView | null,
-  nowMs: number,
+  { plan, nowMs }: { plan: EntitlementView | null; nowMs: number },
 ): UsageWindow {
   if (filter.mode === "sandbox" || filter.period === "days") return lastDays(nowMs);
   const known = periods.find(({ id }) => String(id) === filter.period);

@@ -29,7 +29,7 @@ export type UsageCsv = { name: string; chunks: AsyncGenerator<string> };
 export async function writeUsageCsv(ctx: Context, orgId: string, filter: UsageFilter): Promise<UsageCsv> {
   requireMay(ctx, "usage:read", orgId);
   const [plan, periods] = await Promise.all([readEntitlement(ctx, orgId), listPeriods(pool(), orgId)]);
-  const window = windowOf(filter, periods, plan, ctx.clock.now());
+  const window = windowOf(filter, periods, { plan, nowMs: ctx.clock.now() });
   const name = `usage-${orgId}-${filter.mode}-${window.first}-to-${dayAt(window.endsAt.getTime() - 1)}.csv`;
   return { name, chunks: linesOf(orgId, window, filter) };
 }

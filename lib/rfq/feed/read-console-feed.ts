@@ -3,8 +3,8 @@ import { requireMay } from "@/lib/accounts/permissions";
 import { requireFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { DomainError } from "@/lib/core/errors";
 import { reading, type Context } from "@/lib/platform/context";
-import { Rfq, type ConsoleFeed, type ConsoleFeedQuery } from "../contract";
 import type { Prisma, Rfq as RfqRow } from "@/prisma/generated/client";
+import { Rfq, type ConsoleFeed, type ConsoleFeedQuery } from "../contract";
 import { readEnds } from "./read-feed";
 import { wholeGroups } from "./whole-groups";
 

@@ -1,12 +1,12 @@
-import { recordEvent } from "@/lib/events/record-event";
 import { DomainError } from "@/lib/core/errors";
+import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import type { RequestInput } from "../contract";
-import { dedupeKeysOf } from "./keyed-hash";
 import { lockFeed } from "../feed/feed";
 import { requestById, stateOf } from "../records";
-import { columnsOf, refuseMonth } from "./receive-request";
 import { stateAfter } from "../transitions";
+import { dedupeKeysOf } from "./keyed-hash";
+import { columnsOf, refuseMonth } from "./receive-request";
 
 /**
  * Corrects a request before it is published; its quarter of an hour begins again, and a buyer who is another has to be vetted.

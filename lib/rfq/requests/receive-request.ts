@@ -5,8 +5,8 @@ import { recordEvent } from "@/lib/events/record-event";
 import { requireStaff, transaction, type Context } from "@/lib/platform/context";
 import { anonymise } from "../anonymise";
 import type { RequestInput } from "../contract";
-import { buyerKeysOf, dedupeKeysOf } from "./keyed-hash";
 import { RFQ_DESK } from "../source";
+import { buyerKeysOf, dedupeKeysOf } from "./keyed-hash";
 
 /** Buyers who ask further ahead than this have made a slip of the pen. */
 const MAX_MONTHS_AHEAD = 36;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { operator, useDatabase } from "@/testing/use-database";
 import { prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
+import { operator, useDatabase } from "@/testing/use-database";
 import { RequestInput } from "../contract";
 import { buyerKeysOf } from "./keyed-hash";
-import { renewBuyerKeys } from "./renew-buyer-keys";
 import { receive } from "./receive-request";
+import { renewBuyerKeys } from "./renew-buyer-keys";
 
 useDatabase();
 

@@ -1,12 +1,12 @@
-import { HOUR_MS } from "@/lib/core/durations";
-import { recordEvent } from "@/lib/events/record-event";
-import { stableId } from "@/lib/core/ids";
 import { SAMPLE_SOURCE } from "@/lib/catalog/sample/source";
+import { HOUR_MS } from "@/lib/core/durations";
+import { stableId } from "@/lib/core/ids";
+import { recordEvent } from "@/lib/events/record-event";
 import { requireOperator, transaction, type Context, type TxContext } from "@/lib/platform/context";
 import { appendToFeed, happeningsOf, lockFeed } from "../feed/feed";
 import { closesAt, publishRows, type NewRow } from "../publish-rows";
-import { sampleGroup, sampleGroups, sampleIds, type SampleGroup } from "./sample-rows";
 import { RFQ_DESK } from "../source";
+import { sampleGroup, sampleGroups, sampleIds, type SampleGroup } from "./sample-rows";
 
 const SOURCE = SAMPLE_SOURCE.code;
 /** A new group of the sample comes this often. */

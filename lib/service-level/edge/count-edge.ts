@@ -107,7 +107,7 @@ const said = (error: unknown): void => log().warn({ err: error }, "the calls of 
 const counts = perProcess("edge-counts", () => new EdgeCounts());
 
 /** Counts one answer at our edge: `status` of 500 and more is a failure of ours. Nothing is written now. */
-export function countEdge(component: Part, orgId: string, nowMs: number, status: number): void {
+export function countEdge(component: Part, orgId: string, { nowMs, status }: { nowMs: number; status: number }): void {
   counts().count(component, orgId, nowMs, status);
 }
 

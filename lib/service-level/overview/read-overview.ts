@@ -28,7 +28,7 @@ const WORST_MINUTES = `
     join call_minute c on c.component = w.component and c.minute = w.minute
   group by 1, 2 order by 3 desc, 1 desc`;
 
-function budgetOf(component: Component, record: Minutes, month: Span, until: number): PartBudget {
+function budgetOf(component: Component, record: Minutes, { month, until }: { month: Span; until: number }): PartBudget {
   const past = { from: month.from, to: until };
   const { down } = minutesIn(record, past);
   const budget = budgetMinutes((month.to - Math.max(month.from, Math.min(record.since ?? month.to, month.to))) / MINUTE_MS);
@@ -104,7 +104,7 @@ export async function readServiceOverview(ctx: Context): Promise<ServiceOverview
   return {
     month,
     until,
-    parts: COMPONENTS.map((component) => budgetOf(component, record(component), whole, until)),
+    parts: COMPONENTS.map((component) => budgetOf(component, record(component), { month: whole, until })),
     days: dayBurn(record(PROMISED), whole, until),
     worst: worst.map((one) => ({ ...one, minute: one.minute.getTime() })),
     low,

@@ -1,7 +1,7 @@
 import { accessTo, plansWith, type CurrentPlan } from "@/lib/billing/entitlement/feature-access";
 import type { PlanName } from "@/lib/billing/plans";
-import { joined, wholeMinutes, within } from "../spans";
 import type { Span } from "../rules";
+import { joined, wholeMinutes, within } from "../spans";
 
 /** What an organisation may do, from a moment on, as `entitlement.changed` recorded it. */
 export type PlanChange = { at: number; plan: string | null; state: string | null };

@@ -26,7 +26,7 @@ async function readMonths(ctx: Context, orgId: string): Promise<ServiceLevelView
     db.entitlement.findUnique({ where: { orgId }, select: { plan: true, state: true } }),
   ]);
   const open = [running, addMonths(running, -1)].filter((month) => !reports.some((report) => report.month === month));
-  const figures = await Promise.all(open.map((month) => workOutMonth(ctx, orgId, month)));
+  const figures = await Promise.all(open.map((month) => workOutMonth(ctx, orgId, { month })));
   const states = new Map(credits.map(({ month, state }) => [month, state]));
   return ServiceLevelView.parse({
     isCovered: isCovered(entitlement),

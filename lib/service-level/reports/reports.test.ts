@@ -1,6 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { lastMail, operator, person, StoppedClock, type Person } from "@/testing/people";
-import { useDatabase } from "@/testing/use-database";
 import { closeOrganisation } from "@/lib/accounts/organisations/delete-organisation";
 import { listAllCredits, listCredits } from "@/lib/billing/credits/list-credits";
 import { settleCredit } from "@/lib/billing/credits/settle-credit";
@@ -9,10 +7,12 @@ import type { PlanName } from "@/lib/billing/plans";
 import { DAY_MS, MINUTE_MS } from "@/lib/core/durations";
 import { transaction, type Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
+import { lastMail, operator, person, StoppedClock, type Person } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
 import { countEdge, flushEdgeCounts } from "../edge/count-edge";
 import { readFailingMinutes } from "../edge/read-failing-minutes";
-import { pruneHeartbeats } from "../prune-heartbeats";
 import { monthSpan } from "../months";
+import { pruneHeartbeats } from "../prune-heartbeats";
 import { coveredSpans } from "./covered-spans";
 import { readCustomerLevel, readServiceLevel } from "./read-service-level";
 import { writeServiceReports } from "./write-service-reports";
@@ -79,13 +79,13 @@ describe("what a plan covered", () => {
 describe("calls at our edge", () => {
   test("are counted in memory, written as a whole under the process's name, and added up over instances", async () => {
     const minute = at("2026-10-20T08:00");
-    countEdge("api", "org_1", minute + 5, 200);
-    countEdge("api", "org_1", minute + 6, 429);
-    countEdge("api", "org_1", minute + 59_999, 503);
-    countEdge("api", "org_1", minute + MINUTE_MS, 500);
-    countEdge("api", "", minute + MINUTE_MS, 500);
+    countEdge("api", "org_1", { nowMs: minute + 5, status: 200 });
+    countEdge("api", "org_1", { nowMs: minute + 6, status: 429 });
+    countEdge("api", "org_1", { nowMs: minute + 59_999, status: 503 });
+    countEdge("api", "org_1", { nowMs: minute + MINUTE_MS, status: 500 });
+    countEdge("api", "", { nowMs: minute + MINUTE_MS, status: 500 });
     await Promise.all([flushEdgeCounts(), flushEdgeCounts()]);
-    countEdge("api", "org_1", minute + MINUTE_MS + 1, 200);
+    countEdge("api", "org_1", { nowMs: minute + MINUTE_MS + 1, status: 200 });
     await flushEdgeCounts();
     await flushEdgeCounts();
     await calls("org_1", minute, 100, 0, "another");

@@ -30,13 +30,17 @@ export const pastOf = (month: string, nowMs: number) => {
 };
 
 /** One month of one organisation as it stands now; null when no minute of it was covered. `parts` are given by who works out several. */
-export async function workOutMonth(ctx: Context, orgId: string, month: string, parts?: Parts): Promise<MonthFigures | null> {
+export async function workOutMonth(
+  ctx: Context,
+  orgId: string,
+  { month, parts }: { month: string; parts?: Parts | undefined },
+): Promise<MonthFigures | null> {
   const span = pastOf(month, ctx.clock.now());
   const { spans: covered, plan } = coveredSpans(await readPlanChanges(ctx, orgId, span.to), span);
   if (covered.length === 0 || plan === null) return null;
   const [failing, feeCents, known] = await Promise.all([
     readFailingMinutes(orgId, span),
-    readMonthlyFee(ctx, orgId, plan, span),
+    readMonthlyFee(ctx, orgId, { plan, span }),
     parts ?? readMinutes(span),
   ]);
   return monthFigures({ month, covered, parts: known, failing: failing.map(({ minute }) => minute), feeCents });

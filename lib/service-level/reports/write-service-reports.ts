@@ -1,7 +1,7 @@
 import { grantCredit } from "@/lib/billing/credits/grant-credit";
 import { moneyText } from "@/lib/core/wording";
-import { pool } from "@/lib/platform/database";
 import { requireOperator, transaction, type Context } from "@/lib/platform/context";
+import { pool } from "@/lib/platform/database";
 import { addMonths, monthAt, monthSpan } from "../months";
 import { readMinutes } from "../read-runs";
 import { COVERED_PLANS } from "./covered-spans";
@@ -37,7 +37,7 @@ export async function writeServiceReports(ctx: Context): Promise<{ reports: numb
     const parts = await readMinutes(monthSpan(month));
     for (const { org_id: orgId } of rows) {
       // One customer's trouble must not keep the others from their reports; it is told all the same.
-      const made = await workOutMonth(ctx, orgId, month, parts)
+      const made = await workOutMonth(ctx, orgId, { month, parts })
         .then((figures) => figures && writeReport(ctx, orgId, figures))
         .catch((error: unknown) => void failures.push(error));
       written.reports += made ? 1 : 0;

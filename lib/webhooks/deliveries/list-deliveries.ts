@@ -7,7 +7,11 @@ import { deliveryRow, DELIVERY_FIELDS, endpointInOrg } from "../records";
 type Walk = DeliveryFilter & { limit: number; cursor?: string | undefined };
 
 /** What was sent to an endpoint, newest first. @throws DomainError not-found, role-missing, scope-missing, cursor-invalid */
-export async function listDeliveries(ctx: Context, orgId: string, endpointId: string, walk: Walk): Promise<DeliveryPage> {
+export async function listDeliveries(
+  ctx: Context,
+  orgId: string,
+  { endpointId, walk }: { endpointId: string; walk: Walk },
+): Promise<DeliveryPage> {
   requireMay(ctx, "webhooks:read", orgId);
   const { state, type, limit, cursor } = walk;
   await endpointInOrg(ctx, orgId, endpointId);

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@/lib/core/durations";
 import type { Context } from "@/lib/platform/context";
-import { pool } from "@/lib/platform/database";
 import { requireOperator } from "@/lib/platform/context";
+import { pool } from "@/lib/platform/database";
 import { DELIVERY_DAYS } from "../contract";
 
 const BATCH = 5_000;

@@ -7,9 +7,13 @@ import { withOrigin } from "./with-origin";
 const SHOWN = 50;
 
 /** One delivery with its body and its newest 50 attempts. @throws DomainError not-found, role-missing, scope-missing */
-export async function readDelivery(ctx: Context, orgId: string, endpointId: string, id: string): Promise<DeliveryDetail> {
+export async function readDelivery(
+  ctx: Context,
+  orgId: string,
+  { endpointId, id }: { endpointId: string; id: string },
+): Promise<DeliveryDetail> {
   requireMay(ctx, "webhooks:read", orgId);
-  const row = await deliveryInOrg(ctx, orgId, endpointId, id);
+  const row = await deliveryInOrg(ctx, orgId, { endpointId, id });
   const log = await reading(ctx).webhookAttempt.findMany({
     where: { deliveryId: id },
     orderBy: { id: "desc" },

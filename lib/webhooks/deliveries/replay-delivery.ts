@@ -21,11 +21,11 @@ export const queuedAgain = (nowMs: number) => ({
  * Sends a delivery again, with the same id and body, whether it got through or not.
  * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, organisation-suspended, conflict (it waits, or the endpoint is disabled)
  */
-export function replayDelivery(ctx: Context, orgId: string, endpointId: string, id: string): Promise<DeliveryRow> {
+export function replayDelivery(ctx: Context, orgId: string, { endpointId, id }: { endpointId: string; id: string }): Promise<DeliveryRow> {
   requireMay(ctx, "webhooks:write", orgId);
   return transaction(ctx, async (tx) => {
     const { state } = await lockedEndpoint(tx, orgId, endpointId);
-    await deliveryInOrg(tx, orgId, endpointId, id);
+    await deliveryInOrg(tx, orgId, { endpointId, id });
     await requireWebhooks(tx, orgId);
     if (state !== "enabled") throw new DomainError("conflict", "The endpoint is disabled. Enable it first.");
     const { count } = await tx.db.webhookDelivery.updateMany({
@@ -34,6 +34,6 @@ export function replayDelivery(ctx: Context, orgId: string, endpointId: string, 
     });
     if (count === 0) throw new DomainError("conflict", "This delivery is already scheduled for another attempt.");
     await recordEvent(tx, { type: "webhook.replayed", orgId, subject: endpointId, data: { delivery: id, replayed: 1 } });
-    return deliveryRow(await deliveryInOrg(tx, orgId, endpointId, id));
+    return deliveryRow(await deliveryInOrg(tx, orgId, { endpointId, id }));
   });
 }

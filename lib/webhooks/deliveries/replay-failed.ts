@@ -10,7 +10,11 @@ import { queuedAgain } from "./replay-delivery";
  * Sends everything again that failed since a time, the oldest first and a thousand at most. `left` says how many remain.
  * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, organisation-suspended, conflict (the endpoint is disabled)
  */
-export function replayFailed(ctx: Context, orgId: string, endpointId: string, input: ReplayInput): Promise<Replayed> {
+export function replayFailed(
+  ctx: Context,
+  orgId: string,
+  { endpointId, input }: { endpointId: string; input: ReplayInput },
+): Promise<Replayed> {
   requireMay(ctx, "webhooks:write", orgId);
   const since = new Date(ReplayInput.parse(input).since);
   return transaction(ctx, async (tx) => {

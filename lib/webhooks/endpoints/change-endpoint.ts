@@ -2,12 +2,12 @@ import { requireMay } from "@/lib/accounts/permissions";
 import { lockTeamFor } from "@/lib/accounts/records";
 import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
-import { addressPolicy } from "../sending/address-policy";
-import { checkedUrl } from "./check-url";
 import { ChangeEndpointInput, type EndpointRow, type EndpointState } from "../contract";
 import { failWaiting } from "../deliveries/fail-waiting";
 import { endpointRow, lockedEndpoint, requireWebhooks } from "../records";
+import { addressPolicy } from "../sending/address-policy";
 import { mayBecome } from "../transitions";
+import { checkedUrl } from "./check-url";
 
 type Settings = Pick<EndpointRow, "url" | "description" | "types" | "sources" | "alertAddress">;
 
@@ -38,7 +38,7 @@ const STATE_DATA = {
   disabled: { state: "disabled", disabledReason: "by-hand" },
 } as const satisfies Record<EndpointState, unknown>;
 
-async function changeState(tx: TxContext, orgId: string, id: string, to: EndpointState): Promise<void> {
+async function changeState(tx: TxContext, orgId: string, { id, to }: { id: string; to: EndpointState }): Promise<void> {
   const data = to === "disabled" ? { ...STATE_DATA.disabled, disabledAt: new Date(tx.clock.now()) } : STATE_DATA.enabled;
   await tx.db.webhookEndpoint.update({ where: { id }, data });
   if (to === "disabled") await failWaiting(tx, id, "The endpoint was disabled.");
@@ -50,7 +50,11 @@ async function changeState(tx: TxContext, orgId: string, id: string, to: Endpoin
  * Without the plan, or suspended, it can still be disabled and nothing else.
  * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, organisation-suspended, invalid-parameter (url)
  */
-export function changeEndpoint(ctx: Context, orgId: string, id: string, input: ChangeEndpointInput): Promise<EndpointRow> {
+export function changeEndpoint(
+  ctx: Context,
+  orgId: string,
+  { id, input }: { id: string; input: ChangeEndpointInput },
+): Promise<EndpointRow> {
   requireMay(ctx, "webhooks:write", orgId);
   const { state, ...settings } = ChangeEndpointInput.parse(input);
   return transaction(ctx, async (tx) => {
@@ -64,7 +68,7 @@ export function changeEndpoint(ctx: Context, orgId: string, id: string, input: C
       await tx.db.webhookEndpoint.update({ where: { id }, data: after });
       await recordEvent(tx, { type: "webhook.changed", orgId, subject: id, data: { changed: Object.keys(changes), changes } });
     }
-    if (state !== undefined && mayBecome(before.state, state)) await changeState(tx, orgId, id, state);
+    if (state !== undefined && mayBecome(before.state, state)) await changeState(tx, orgId, { id, to: state });
     return endpointRow(await tx.db.webhookEndpoint.findUniqueOrThrow({ where: { id } }), tx.clock.now());
   });
 }

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import { callApi } from "@/testing/call-api";
-import { person } from "@/testing/people";
-import { keyFor, operator, useDatabase } from "@/testing/use-database";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { followEvents } from "@/lib/events/followers";
 import { prisma } from "@/lib/platform/database";
-import { changeEndpoint } from "./change-endpoint";
+import { callApi } from "@/testing/call-api";
+import { person } from "@/testing/people";
+import { keyFor, operator, useDatabase } from "@/testing/use-database";
+import { organisation } from "@/testing/webhooks";
 import { EndpointInput, MAX_ENDPOINTS } from "../contract";
+import { createDeliveries } from "../deliveries/create-deliveries";
+import { replayDelivery } from "../deliveries/replay-delivery";
+import { replayFailed } from "../deliveries/replay-failed";
+import { sendTestEvent } from "../deliveries/send-test-event";
+import { changeEndpoint } from "./change-endpoint";
 import { createEndpoint } from "./create-endpoint";
 import { deleteEndpoint } from "./delete-endpoint";
 import { listEndpoints } from "./list-endpoints";
-import { createDeliveries } from "../deliveries/create-deliveries";
 import { readEndpoint } from "./read-endpoint";
-import { replayDelivery } from "../deliveries/replay-delivery";
-import { replayFailed } from "../deliveries/replay-failed";
 import { rotateSecret } from "./rotate-secret";
-import { sendTestEvent } from "../deliveries/send-test-event";
-import { organisation } from "@/testing/webhooks";
 
 useDatabase();
 
@@ -51,15 +51,15 @@ test("a suspended organisation begins and repeats nothing, and can still disable
   await prisma().organisation.update({ where: { id: orgId }, data: { suspendedAt: new Date() } });
   for (const attempt of [
     () => createEndpoint(ctx, orgId, input()),
-    () => changeEndpoint(ctx, orgId, id, { url: "https://hooks.example.com/b" }),
-    () => changeEndpoint(ctx, orgId, id, { state: "enabled" }),
-    () => rotateSecret(ctx, orgId, id, { overlapHours: 0 }),
+    () => changeEndpoint(ctx, orgId, { id, input: { url: "https://hooks.example.com/b" } }),
+    () => changeEndpoint(ctx, orgId, { id, input: { state: "enabled" } }),
+    () => rotateSecret(ctx, orgId, { id, input: { overlapHours: 0 } }),
     () => sendTestEvent(ctx, orgId, id),
-    () => replayDelivery(ctx, orgId, id, delivery),
-    () => replayFailed(ctx, orgId, id, { since: "2026-11-21T00:00:00Z" }),
+    () => replayDelivery(ctx, orgId, { endpointId: id, id: delivery }),
+    () => replayFailed(ctx, orgId, { endpointId: id, input: { since: "2026-11-21T00:00:00Z" } }),
   ])
     await expect(attempt()).rejects.toMatchObject({ code: "organisation-suspended" });
-  expect((await changeEndpoint(ctx, orgId, id, { state: "disabled" })).state).toBe("disabled");
+  expect((await changeEndpoint(ctx, orgId, { id, input: { state: "disabled" } })).state).toBe("disabled");
   await deleteEndpoint(ctx, orgId, id);
 });
 
@@ -72,24 +72,24 @@ test("viewers read, strangers find nothing, and a plan without webhooks only tak
   const stranger = await proOwner();
   await expect(readEndpoint(stranger.ctx, stranger.orgId, id)).rejects.toMatchObject({ code: "not-found" });
   for (const attempt of [
-    () => changeEndpoint(stranger.ctx, stranger.orgId, id, { description: "x" }),
+    () => changeEndpoint(stranger.ctx, stranger.orgId, { id, input: { description: "x" } }),
     () => deleteEndpoint(stranger.ctx, stranger.orgId, id),
-    () => rotateSecret(stranger.ctx, stranger.orgId, id, { overlapHours: 0 }),
+    () => rotateSecret(stranger.ctx, stranger.orgId, { id, input: { overlapHours: 0 } }),
     () => sendTestEvent(stranger.ctx, stranger.orgId, id),
-    () => replayFailed(stranger.ctx, stranger.orgId, id, { since: "2026-11-21T00:00:00Z" }),
+    () => replayFailed(stranger.ctx, stranger.orgId, { endpointId: id, input: { since: "2026-11-21T00:00:00Z" } }),
   ])
     await expect(attempt()).rejects.toMatchObject({ code: "not-found" });
   await setEntitlement(operator(), { orgId, plan: "starter" });
   expect((await readEndpoint(ctx, orgId, id)).state).toBe("enabled");
   for (const attempt of [
     () => createEndpoint(ctx, orgId, input()),
-    () => changeEndpoint(ctx, orgId, id, { description: "x" }),
-    () => changeEndpoint(ctx, orgId, id, { state: "enabled" }),
-    () => rotateSecret(ctx, orgId, id, { overlapHours: 0 }),
+    () => changeEndpoint(ctx, orgId, { id, input: { description: "x" } }),
+    () => changeEndpoint(ctx, orgId, { id, input: { state: "enabled" } }),
+    () => rotateSecret(ctx, orgId, { id, input: { overlapHours: 0 } }),
     () => sendTestEvent(ctx, orgId, id),
   ])
     await expect(attempt()).rejects.toMatchObject({ code: "plan-required" });
-  expect((await changeEndpoint(ctx, orgId, id, { state: "disabled" })).state).toBe("disabled");
+  expect((await changeEndpoint(ctx, orgId, { id, input: { state: "disabled" } })).state).toBe("disabled");
   await deleteEndpoint(ctx, orgId, id);
   expect((await listEndpoints(ctx, orgId, { limit: 10 })).rows).toEqual([]);
 });
@@ -107,10 +107,10 @@ test("addresses that are not public are refused, and so is the endpoint after th
 test("what changes is on record, without whose mailbox the alerts go to and what in an address lets in", async () => {
   const { ctx, orgId } = await proOwner();
   const { id } = await createEndpoint(ctx, orgId, { ...input(), url: "https://hooks.example.com/T0/s3cret?token=s3cret" });
-  await changeEndpoint(ctx, orgId, id, { description: "Desk", alertAddress: "ops@firm.example" });
-  await changeEndpoint(ctx, orgId, id, { description: "Desk" });
-  await changeEndpoint(ctx, orgId, id, { state: "disabled" });
-  await changeEndpoint(ctx, orgId, id, { state: "disabled" });
+  await changeEndpoint(ctx, orgId, { id, input: { description: "Desk", alertAddress: "ops@firm.example" } });
+  await changeEndpoint(ctx, orgId, { id, input: { description: "Desk" } });
+  await changeEndpoint(ctx, orgId, { id, input: { state: "disabled" } });
+  await changeEndpoint(ctx, orgId, { id, input: { state: "disabled" } });
   await expect(sendTestEvent(ctx, orgId, id)).rejects.toMatchObject({ code: "conflict" });
   const events = await prisma().event.findMany({
     where: { orgId, subject: id },
@@ -119,7 +119,7 @@ test("what changes is on record, without whose mailbox the alerts go to and what
   });
   expect(events.map(({ type }) => type)).toEqual(["webhook.created", "webhook.changed", "webhook.disabled"]);
   expect(events[0]?.data).toMatchObject({ url: "https://hooks.example.com" });
-  await changeEndpoint(ctx, orgId, id, { url: "https://hooks.example.com/T1/s3cret" });
+  await changeEndpoint(ctx, orgId, { id, input: { url: "https://hooks.example.com/T1/s3cret" } });
   await deleteEndpoint(ctx, orgId, id);
   const all = JSON.stringify(await prisma().event.findMany({ where: { orgId, subject: id } }));
   expect(all).toContain("webhook.deleted");

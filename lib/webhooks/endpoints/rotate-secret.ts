@@ -5,15 +5,15 @@ import { recordEvent } from "@/lib/events/record-event";
 import { transaction, type Context } from "@/lib/platform/context";
 import { RotateInput, type EndpointWithSecret } from "../contract";
 import { endpointRow, lockedEndpoint, requireWebhooks } from "../records";
-import { sealedSecret } from "./secrets";
 import { newSecret } from "../sending/sign-message";
+import { sealedSecret } from "./secrets";
 
 /**
  * Gives an endpoint a new secret, in the answer and nowhere else. While the overlap lasts messages carry both signatures; a
  * secret that was still in an overlap ends at once.
  * @throws DomainError not-found, role-missing, scope-missing, plan-required, subscription-inactive, organisation-suspended
  */
-export function rotateSecret(ctx: Context, orgId: string, id: string, input: RotateInput): Promise<EndpointWithSecret> {
+export function rotateSecret(ctx: Context, orgId: string, { id, input }: { id: string; input: RotateInput }): Promise<EndpointWithSecret> {
   requireMay(ctx, "webhooks:write", orgId);
   const { overlapHours } = RotateInput.parse(input);
   return transaction(ctx, async (tx) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { PUBLIC_AND_LOOPBACK, PUBLIC_ONLY } from "./address-policy";
 import { urlRefusal } from "../endpoints/check-url";
+import { PUBLIC_AND_LOOPBACK, PUBLIC_ONLY } from "./address-policy";
 
 /** Everything that the IANA registries of special-purpose addresses keep from the public internet, by its first and last address. */
 const REFUSED: Readonly<Record<string, readonly string[]>> = {

@@ -1,10 +1,10 @@
 import { reading, type Context } from "@/lib/platform/context";
+import { withOrigin } from "../deliveries/with-origin";
+import { secretsInForce } from "../endpoints/secrets";
 import type { Claimed } from "./claim-deliveries";
 import { finishAttempt, giveUpUnpaid } from "./finish-attempt";
-import { secretsInForce } from "../endpoints/secrets";
 import { sendRequest, type Outcome, type Sending } from "./send-request";
 import { signedHeaders } from "./sign-message";
-import { withOrigin } from "../deliveries/with-origin";
 
 /** Nothing of us is in it: a message may go out under another brand. */
 const USER_AGENT = "Webhooks/1.0 (standardwebhooks.com)";

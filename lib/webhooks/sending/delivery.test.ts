@@ -1,32 +1,32 @@
 import type { ServerResponse } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { lastMail, person, StoppedClock } from "@/testing/people";
-import { useDatabase } from "@/testing/use-database";
 import { setEntitlement } from "@/lib/billing/entitlement/set-entitlement";
 import { HOUR_MS } from "@/lib/core/durations";
 import { followEvents } from "@/lib/events/followers";
 import { recordEvent, type EventInput } from "@/lib/events/record-event";
-import { transaction, type Context } from "@/lib/platform/context";
 import { ownBrand, provideBrands } from "@/lib/platform/brand";
+import { transaction, type Context } from "@/lib/platform/context";
 import { pool, prisma } from "@/lib/platform/database";
 import { provideEnv } from "@/lib/platform/env";
 import { countSeals } from "@/lib/platform/reseal";
-import { changeEndpoint } from "../endpoints/change-endpoint";
-import { claimDeliveries, LEASE_MS } from "./claim-deliveries";
-import { deliver } from "./deliver";
-import { Dispatch } from "./dispatch";
-import { pruneDeliveries } from "../deliveries/prune-deliveries";
-import { listDeliveries } from "../deliveries/list-deliveries";
+import { lastMail, person, StoppedClock } from "@/testing/people";
+import { useDatabase } from "@/testing/use-database";
+import { endpointAt, operatorAt, organisation, receiver, sending, type Receiver } from "@/testing/webhooks";
 import { createDeliveries } from "../deliveries/create-deliveries";
+import { listDeliveries } from "../deliveries/list-deliveries";
+import { pruneDeliveries } from "../deliveries/prune-deliveries";
 import { readDelivery } from "../deliveries/read-delivery";
 import { replayDelivery } from "../deliveries/replay-delivery";
 import { replayFailed } from "../deliveries/replay-failed";
+import { sendTestEvent } from "../deliveries/send-test-event";
+import { changeEndpoint } from "../endpoints/change-endpoint";
 import { rotateSecret } from "../endpoints/rotate-secret";
 import { SEALED_SIGNING_SECRETS } from "../endpoints/secrets";
+import { claimDeliveries, LEASE_MS } from "./claim-deliveries";
+import { deliver } from "./deliver";
+import { Dispatch } from "./dispatch";
 import type { Sending } from "./send-request";
-import { sendTestEvent } from "../deliveries/send-test-event";
-import { endpointAt, operatorAt, organisation, receiver, sending, type Receiver } from "@/testing/webhooks";
 
 useDatabase();
 
@@ -71,7 +71,8 @@ async function sendDue(more: Partial<Sending> = {}): Promise<number> {
   await dispatch.idle();
   return begun;
 }
-const deliveries = async (orgId: string, endpointId: string) => (await listDeliveries(ctx, orgId, endpointId, { limit: 100 })).rows;
+const deliveries = async (orgId: string, endpointId: string) =>
+  (await listDeliveries(ctx, orgId, { endpointId, walk: { limit: 100 } })).rows;
 const only = <T>(rows: readonly T[]): T => {
   const [row] = rows;
   if (rows.length !== 1 || row === undefined) throw new Error(`${rows.length} rows`);
@@ -167,7 +168,7 @@ describe("a delivery", () => {
     const { id: delivery, ...row } = only(await deliveries(orgId, id));
     expect(headers["webhook-id"]).toBe(delivery);
     expect(row).toMatchObject({ state: "delivered", attempts: 1, lastStatus: 204, nextAttemptAt: null });
-    const detail = await readDelivery(ctx, orgId, id, delivery);
+    const detail = await readDelivery(ctx, orgId, { endpointId: id, id: delivery });
     expect(detail).toMatchObject({ body, log: [{ status: 204, error: null, requestHeaders: { "webhook-id": delivery } }] });
     expect(await sendDue()).toBe(0);
   });
@@ -175,7 +176,7 @@ describe("a delivery", () => {
   test("is signed with both secrets while a rotation overlaps, and with one afterwards", async () => {
     const orgId = await organisation(ctx);
     const old = await endpointAt(ctx, orgId, target.url);
-    const fresh = await rotateSecret(ctx, orgId, old.id, { overlapHours: 24 });
+    const fresh = await rotateSecret(ctx, orgId, { id: old.id, input: { overlapHours: 24 } });
     await sendTestEvent(ctx, orgId, old.id);
     await sendDue();
     const [first] = target.received;
@@ -338,9 +339,9 @@ describe("a delivery", () => {
     await prisma().webhookDelivery.updateMany({ where: { endpointId: id }, data: { attempts: 9 } });
     const [underWay] = await claimDeliveries(ctx, { limit: 10, isFailing: false });
     if (!underWay) throw new Error("nothing was claimed");
-    await changeEndpoint(ctx, orgId, id, { state: "disabled" });
-    await changeEndpoint(ctx, orgId, id, { state: "enabled" });
-    await replayDelivery(ctx, orgId, id, underWay.id);
+    await changeEndpoint(ctx, orgId, { id, input: { state: "disabled" } });
+    await changeEndpoint(ctx, orgId, { id, input: { state: "enabled" } });
+    await replayDelivery(ctx, orgId, { endpointId: id, id: underWay.id });
     answer = status(500);
     await deliver(ctx, underWay, sending());
     expect(only(await deliveries(orgId, id))).toMatchObject({ state: "waiting", attempts: 0 });
@@ -375,8 +376,8 @@ describe("an endpoint", () => {
     await keyEnds(orgId);
     for (let i = 0; i < 9; i++) {
       await sendDue();
-      await changeEndpoint(ctx, orgId, id, { state: "enabled" });
-      await replayFailed(ctx, orgId, id, { since: "2020-01-01T00:00:00Z" });
+      await changeEndpoint(ctx, orgId, { id, input: { state: "enabled" } });
+      await replayFailed(ctx, orgId, { endpointId: id, input: { since: "2020-01-01T00:00:00Z" } });
     }
     expect(await prisma().mail.count({ where: { toAddress: alertAddress } })).toBe(5);
     clock.forward(25 * HOUR_MS);
@@ -398,9 +399,9 @@ describe("an endpoint", () => {
     expect(await stateOf()).toBe("disabled");
     expect((await lastMail(`alerts-${orgId}@example.com`)).text).toContain("all deliveries failed for five days");
     answer = fine;
-    await changeEndpoint(ctx, orgId, id, { state: "enabled" });
+    await changeEndpoint(ctx, orgId, { id, input: { state: "enabled" } });
     const since = new Date(clock.now() - 10 * 24 * HOUR_MS).toISOString();
-    const { replayed } = await replayFailed(ctx, orgId, id, { since });
+    const { replayed } = await replayFailed(ctx, orgId, { endpointId: id, input: { since } });
     target.received.length = 0;
     while ((await sendDue()) > 0);
     expect(target.received).toHaveLength(replayed);
@@ -430,10 +431,10 @@ describe("an endpoint", () => {
     expect(target.received).toEqual([]);
     const { id: delivery, lastError } = only(await deliveries(orgId, id));
     expect(lastError).toContain("plan does not include webhooks");
-    await expect(replayDelivery(ctx, orgId, id, delivery)).rejects.toMatchObject({ code: "plan-required" });
+    await expect(replayDelivery(ctx, orgId, { endpointId: id, id: delivery })).rejects.toMatchObject({ code: "plan-required" });
     await setEntitlement(ctx, { orgId, plan: "pro" });
-    await replayDelivery(ctx, orgId, id, delivery);
-    await expect(replayDelivery(ctx, orgId, id, delivery)).rejects.toMatchObject({ code: "conflict" });
+    await replayDelivery(ctx, orgId, { endpointId: id, id: delivery });
+    await expect(replayDelivery(ctx, orgId, { endpointId: id, id: delivery })).rejects.toMatchObject({ code: "conflict" });
     await sendDue();
     expect(only(target.received).headers["webhook-id"]).toBe(delivery);
   });
@@ -442,7 +443,7 @@ describe("an endpoint", () => {
     const orgId = await organisation(ctx);
     const { id } = await endpointAt(ctx, orgId, target.url);
     await keyEnds(orgId);
-    await changeEndpoint(ctx, orgId, id, { state: "disabled" });
+    await changeEndpoint(ctx, orgId, { id, input: { state: "disabled" } });
     expect(only(await deliveries(orgId, id))).toMatchObject({ state: "failed", lastError: "The endpoint was disabled." });
     expect(await sendDue()).toBe(0);
     await record({ type: "organisation.deleted", orgId, subject: orgId });

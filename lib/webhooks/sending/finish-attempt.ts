@@ -1,9 +1,9 @@
 import { transaction, type Context, type TxContext } from "@/lib/platform/context";
-import type { Claimed } from "./claim-deliveries";
 import { stopEndpoint } from "../endpoints/stop-endpoint";
 import { FAILING_MS, isGone, isSuccess, retryAfterMs, sentenceOf, waitBefore } from "../rules";
-import type { Outcome } from "./send-request";
 import { deliveryStatesBefore } from "../transitions";
+import type { Claimed } from "./claim-deliveries";
+import type { Outcome } from "./send-request";
 
 type Attempt = Outcome & { atMs: number; requestHeaders: Readonly<Record<string, string>> };
 type Target = { id: string; failingSince: Date | null };
@@ -14,7 +14,7 @@ async function lockTarget(tx: TxContext, id: string): Promise<Target | null> {
   return tx.db.webhookEndpoint.findUnique({ where: { id }, select: { id: true, failingSince: true } });
 }
 
-function logAttempt(tx: TxContext, deliveryId: string, attempt: Attempt, error: string | null): Promise<unknown> {
+function logAttempt(tx: TxContext, deliveryId: string, { attempt, error }: { attempt: Attempt; error: string | null }): Promise<unknown> {
   const { atMs, durationMs, status, requestHeaders, headers, body } = attempt;
   return tx.db.webhookAttempt.create({
     data: {
@@ -27,7 +27,7 @@ function logAttempt(tx: TxContext, deliveryId: string, attempt: Attempt, error: 
 }
 
 /** It got through, whoever holds it by now: nobody should send it again. */
-async function markDelivered(tx: TxContext, { id }: Claimed, target: Target, status: number | null): Promise<void> {
+async function markDelivered(tx: TxContext, { id }: Claimed, { target, status }: { target: Target; status: number | null }): Promise<void> {
   const now = new Date(tx.clock.now());
   await tx.db.webhookDelivery.updateMany({
     where: { id, state: { in: deliveryStatesBefore("delivered") } },
@@ -37,7 +37,7 @@ async function markDelivered(tx: TxContext, { id }: Claimed, target: Target, sta
 }
 
 /** It failed: the next attempt is planned, unless somebody else has taken it since, or this was the last. */
-async function markFailed(tx: TxContext, claimed: Claimed, attempt: Attempt, error: string): Promise<void> {
+async function markFailed(tx: TxContext, claimed: Claimed, { attempt, error }: { attempt: Attempt; error: string }): Promise<void> {
   const now = tx.clock.now();
   const made = claimed.attempts + 1;
   const asked = retryAfterMs(attempt.headers?.["retry-after"], now);
@@ -64,9 +64,9 @@ export function finishAttempt(ctx: Context, claimed: Claimed, attempt: Attempt):
     if (!target) return;
     const { status } = attempt;
     const error = attempt.error ?? (status === null ? "No response." : sentenceOf(status));
-    await logAttempt(tx, claimed.id, attempt, error);
-    if (isSuccess(status)) return markDelivered(tx, claimed, target, status);
-    await markFailed(tx, claimed, attempt, error ?? "The attempt failed.");
+    await logAttempt(tx, claimed.id, { attempt, error });
+    if (isSuccess(status)) return markDelivered(tx, claimed, { target, status });
+    await markFailed(tx, claimed, { attempt, error: error ?? "The attempt failed." });
     await noteFailure(tx, target, status);
   });
 }

@@ -1,10 +1,10 @@
 import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import type { AddressPolicy } from "./address-policy";
 import { KEPT_BYTES } from "../contract";
-import { resolveHost, type Resolver } from "./resolve-host";
+import type { AddressPolicy } from "./address-policy";
 import { errorSentence } from "./error-sentence";
+import { resolveHost, type Resolver } from "./resolve-host";
 
 /** How requests leave; tests give another resolver, policy, time or certificate authority. */
 export type Sending = { policy: AddressPolicy; resolve: Resolver; timeoutMs: number; bodyMs: number; ca?: string };
@@ -59,7 +59,11 @@ function beginningOf(response: http.IncomingMessage, bodyMs: number): Promise<st
   });
 }
 
-function request(outgoing: Outgoing, url: URL, address: string, sending: Sending, signal: AbortSignal): Promise<http.IncomingMessage> {
+function request(
+  outgoing: Outgoing,
+  url: URL,
+  { address, sending, signal }: { address: string; sending: Sending; signal: AbortSignal },
+): Promise<http.IncomingMessage> {
   return new Promise((done, fail) => {
     const { ca } = sending;
     const options: https.RequestOptions = {
@@ -108,7 +112,7 @@ export async function sendRequest(outgoing: Outgoing, sending: Sending): Promise
   try {
     const url = new URL(outgoing.url);
     const address = await untilAborted(resolveHost(url, sending.policy, sending.resolve), signal);
-    const response = await request(outgoing, url, address, sending, signal);
+    const response = await request(outgoing, url, { address, sending, signal });
     const body = await beginningOf(response, sending.bodyMs);
     return { status: response.statusCode ?? null, headers: headersOf(response.headers), body, error: null, durationMs: durationMs() };
   } catch (error) {

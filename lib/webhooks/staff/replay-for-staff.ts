@@ -14,7 +14,7 @@ export function replayForStaff(ctx: Context, deliveryId: string): Promise<void> 
     if (!delivery) throw new DomainError("not-found", `There is no delivery ${deliveryId}.`);
     const { orgId, endpointId } = delivery;
     // Nobody of ours is a member there, so it is done as a job of ours.
-    await replayDelivery({ ...tx, actor: { kind: "job", name: "staff-replay" } }, orgId, endpointId, deliveryId);
+    await replayDelivery({ ...tx, actor: { kind: "job", name: "staff-replay" } }, orgId, { endpointId, id: deliveryId });
     await recordEvent(tx, { type: "job.retried", orgId, subject: deliveryId, data: { queue: "webhook delivery", count: 1 } });
   });
 }

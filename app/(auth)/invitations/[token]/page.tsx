@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { AuthHeading } from "@/components/sign-in/auth-heading";
 import { InvitationSteps } from "@/components/sign-in/invitation-steps";
 import { LinkInvalid } from "@/components/sign-in/link-invalid";
-import { orInvalid } from "../../or-invalid";
-import { readInvitation } from "@/lib/accounts/members/accept-invitation";
 import { PASSWORD_MIN } from "@/lib/accounts/contract";
+import { readInvitation } from "@/lib/accounts/members/accept-invitation";
 import { publicPage } from "@/lib/portal/page-access";
+import { orInvalid } from "../../or-invalid";
 
 export const metadata: Metadata = { title: "Invitation" };
 

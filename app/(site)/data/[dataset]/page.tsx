@@ -10,8 +10,8 @@ import { SampleTable } from "@/components/data/sample-table";
 import { SLICE_ABOUT } from "@/components/data/slice-words";
 import { ABOUT } from "@/components/data/words";
 import { ButtonLink } from "@/components/ui/button-link";
-import { publicPage } from "@/lib/portal/page-access";
 import { publicUrl } from "@/lib/platform/env";
+import { publicPage } from "@/lib/portal/page-access";
 import { readDataset } from "./read-dataset";
 
 export async function generateMetadata({ params }: PageProps<"/data/[dataset]">): Promise<Metadata> {

@@ -1,5 +1,5 @@
-import { ROUTES } from "@/lib/api/routes/all";
 import { DATASETS, type Slug } from "@/components/data/places";
+import { ROUTES } from "@/lib/api/routes/all";
 import { firstPlanWith, PLAN_TABLE } from "@/lib/billing/plans";
 import type { DatasetEntry } from "@/lib/catalog/queries/datasets";
 import { shareOf } from "@/lib/catalog/read-figures";

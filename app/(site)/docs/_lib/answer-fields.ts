@@ -1,5 +1,5 @@
-import { description } from "@/lib/api/routes/description";
 import type { Operation } from "@/lib/api/openapi/contract";
+import { description } from "@/lib/api/routes/description";
 
 /** One field of an answer or of a body. `path` has a dot per level; `type` is in words; `required` only where it may be left out. */
 export type AnswerField = {

@@ -1,8 +1,8 @@
 import { marked, type Token, type Tokens } from "marked";
-import type { Block } from "@/components/docs/block";
 import { type Language, LANGUAGES, requestSamples } from "@/components/code/request-code";
-import { exampleAnswer } from "./answer-fields";
+import type { Block } from "@/components/docs/block";
 import { findOperation } from "@/lib/api/routes/description";
+import { exampleAnswer } from "./answer-fields";
 import { requestOf } from "./samples";
 
 const isCode = (token: Token | undefined): token is Tokens.Code => token?.type === "code";

@@ -1,7 +1,7 @@
+import { operations } from "@/lib/api/routes/description";
 import { ERROR_CODES } from "@/lib/core/errors";
 import { PROBLEMS } from "@/lib/http/problems";
 import { publicUrl } from "@/lib/platform/env";
-import { operations } from "@/lib/api/routes/description";
 import { docEvents } from "./events";
 import { firstSentence } from "./first-sentence";
 import { guides } from "./guides";

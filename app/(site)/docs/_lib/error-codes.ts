@@ -1,6 +1,6 @@
+import { description } from "@/lib/api/routes/description";
 import { ERROR_CODES, type ErrorCode } from "@/lib/core/errors";
 import { PROBLEMS } from "@/lib/http/problems";
-import { description } from "@/lib/api/routes/description";
 
 const inDescription = new Set<string>();
 

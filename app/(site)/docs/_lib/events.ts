@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Header } from "@/components/docs/header-list";
-import { EVENT_NAMES, EVENT_TYPES, type EventAbout, type EventTypeName, exampleMessage } from "@/lib/webhooks/contract";
 import { publicUrl } from "@/lib/platform/env";
+import { EVENT_NAMES, EVENT_TYPES, type EventAbout, type EventTypeName, exampleMessage } from "@/lib/webhooks/contract";
 import { type AnswerField, fieldsIn, type Schema } from "./answer-fields";
 
 export type DocEvent = { type: EventTypeName; title: string; when: string; about: EventAbout };

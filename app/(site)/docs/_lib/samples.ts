@@ -4,8 +4,8 @@ import { eventSamples, fileSamples } from "@/components/code/stream-code";
 import type { Operation } from "@/lib/api/openapi/contract";
 import { API_ROOT } from "@/lib/api/render";
 import { publicUrl } from "@/lib/platform/env";
-import { docValues } from "./values";
 import { fillValues } from "./fill-values";
+import { docValues } from "./values";
 
 /** What the reference asks in its sample, by operation. Every answer of the sandbox to it has rows; a test holds that. */
 const QUERIES: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
+import type { Block } from "@/components/docs/block";
 import { anchorOf, plainText } from "@/components/docs/headings";
 import type { SearchEntry } from "@/components/docs/search-entry";
-import type { Block } from "@/components/docs/block";
+import { operations } from "@/lib/api/routes/description";
 import { ERROR_CODES } from "@/lib/core/errors";
 import { helpOf, PROBLEMS } from "@/lib/http/problems";
-import { operations } from "@/lib/api/routes/description";
 import { bodyFields } from "./answer-fields";
 import { docEvents } from "./events";
 import { type Guide, guides } from "./guides";

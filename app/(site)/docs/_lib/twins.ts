@@ -1,12 +1,12 @@
 import type { Operation, Parameter, RequestHeader } from "@/lib/api/openapi/contract";
-import type { ErrorCode } from "@/lib/core/errors";
 import { API_ROOT } from "@/lib/api/render";
-import { EVENT_TYPES, type EventTypeName } from "@/lib/webhooks/contract";
+import { operations } from "@/lib/api/routes/description";
+import type { ErrorCode } from "@/lib/core/errors";
 import { helpOf, PROBLEMS } from "@/lib/http/problems";
 import { publicUrl } from "@/lib/platform/env";
+import { EVENT_TYPES, type EventTypeName } from "@/lib/webhooks/contract";
 import { type AnswerField, answerFields, bodyFields, errorsOf, exampleAnswer } from "./answer-fields";
 import { plainMarkdown } from "./blocks";
-import { operations } from "@/lib/api/routes/description";
 import { ABOUT_WORDS, DELIVERY_HEADERS, docEvents, eventFields, exampleBody } from "./events";
 import type { Guide } from "./guides";
 import { guideBlocks } from "./page-text";

@@ -1,12 +1,12 @@
+import { DEFAULT_LIMIT } from "@/lib/api/common-parameters";
+import { IDEMPOTENCY_DAYS } from "@/lib/api/idempotency";
+import { HEADERS } from "@/lib/api/openapi/headers";
+import { API_ROOT } from "@/lib/api/render";
 import { type Feature, firstPlanWith, PLAN_TABLE, PLANS, type Plan, type Reach, SANDBOX, VISITOR } from "@/lib/billing/plans";
 import { addDays, dayAt } from "@/lib/core/dates";
 import type { ErrorCode } from "@/lib/core/errors";
 import { countText, moneyText } from "@/lib/core/wording";
-import { DEFAULT_LIMIT } from "@/lib/api/common-parameters";
-import { IDEMPOTENCY_DAYS } from "@/lib/api/idempotency";
-import { HEADERS } from "@/lib/api/openapi/headers";
 import { PROBLEMS } from "@/lib/http/problems";
-import { API_ROOT } from "@/lib/api/render";
 import { MAX_ADDRESSES, MAX_OVERLAP_HOURS, SCOPES, type Scope } from "@/lib/keys/contract";
 import { REMINDERS } from "@/lib/keys/rules";
 import { LOG_DAYS } from "@/lib/metering/prune-ledger";

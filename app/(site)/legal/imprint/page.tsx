@@ -1,6 +1,6 @@
-import { publicPage } from "@/lib/portal/page-access";
 import { brandName } from "@/lib/platform/brand";
 import { teamContact } from "@/lib/platform/contact";
+import { publicPage } from "@/lib/portal/page-access";
 import { LegalDocument } from "../legal-document";
 import { legalMetadata } from "../legal-metadata";
 import type { LegalSection } from "../legal-text";

@@ -1,5 +1,5 @@
-import { publicPage } from "@/lib/portal/page-access";
 import { brandName } from "@/lib/platform/brand";
+import { publicPage } from "@/lib/portal/page-access";
 import { LegalDocument } from "../legal-document";
 import { legalMetadata } from "../legal-metadata";
 import { privacySections } from "./sections";

@@ -1,5 +1,5 @@
-import { publicPage } from "@/lib/portal/page-access";
 import { teamContact } from "@/lib/platform/contact";
+import { publicPage } from "@/lib/portal/page-access";
 import { LegalDocument } from "../legal-document";
 import { legalMetadata } from "../legal-metadata";
 import { securitySections } from "./sections";

@@ -1,6 +1,6 @@
 import { Account, ConfirmedName, done, Done, RenameInput } from "@/lib/accounts/contract";
-import { renameUser } from "@/lib/accounts/users/rename-user";
 import { readAccount } from "@/lib/accounts/users/read-account";
+import { renameUser } from "@/lib/accounts/users/rename-user";
 import { closeAccount } from "@/lib/billing/customers/close-organisation";
 import { accountRoute } from "@/lib/portal/routes";
 

@@ -1,8 +1,8 @@
+import { z } from "zod";
 import { IssueKeyInput, IssuedKeyReply, KeyFilter, KeyPage } from "@/lib/keys/contract";
 import { issueKey } from "@/lib/keys/issue-key";
 import { listKeys } from "@/lib/keys/list-keys";
 import { consoleRoute } from "@/lib/portal/routes";
-import { z } from "zod";
 
 const PAGE = 50;
 const query = KeyFilter.extend({ cursor: z.string().max(200).optional() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { acceptInvitation } from "@/lib/accounts/members/accept-invitation";
 import { AcceptInvitationInput } from "@/lib/accounts/contract";
+import { acceptInvitation } from "@/lib/accounts/members/accept-invitation";
 import { publicRoute } from "@/lib/portal/routes";
 
 const Joined = z.object({ ticket: z.string().nullable() });

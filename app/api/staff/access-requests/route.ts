@@ -1,8 +1,8 @@
+import { z } from "zod";
 import { ReviewFigures, AccessRequestPage, AccessRequestQuery } from "@/lib/access/contract";
 import { listAccessRequests } from "@/lib/access/review/list-access-requests";
 import { readReviewFigures } from "@/lib/access/review/read-review-figures";
 import { staffRoute } from "@/lib/portal/routes";
-import { z } from "zod";
 
 const reply = AccessRequestPage.extend({ figures: ReviewFigures, nowMs: z.number() });
 

@@ -1,5 +1,5 @@
-import type { Metadata } from "next";
 import { FileDown } from "lucide-react";
+import type { Metadata } from "next";
 import { ExportTable } from "@/components/exports/export-table";
 import { NewExport } from "@/components/exports/new-export";
 import { PlanNotice } from "@/components/exports/plan-notice";

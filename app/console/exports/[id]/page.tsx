@@ -6,10 +6,10 @@ import { EXPORTS_PATH, titleOf } from "@/components/exports/words";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { DomainError } from "@/lib/core/errors";
-import { readExport } from "@/lib/exports/read-export";
 import { ExportSummary, type Export } from "@/lib/exports/contract";
-import { consolePage } from "@/lib/portal/page-access";
+import { readExport } from "@/lib/exports/read-export";
 import type { Context } from "@/lib/platform/context";
+import { consolePage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Export" };
 

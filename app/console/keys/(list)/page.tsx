@@ -1,6 +1,5 @@
-import type { Metadata } from "next";
-import { DocsLink } from "@/components/ui/docs-link";
 import { KeyRound } from "lucide-react";
+import type { Metadata } from "next";
 import { isNarrowed, readKeyFilter } from "@/components/keys/filter";
 import { IssueKey } from "@/components/keys/issue-key";
 import { KeyFilters } from "@/components/keys/key-filters";
@@ -8,17 +7,18 @@ import { KeyTable } from "@/components/keys/key-table";
 import { liveRefusal } from "@/components/keys/live-refusal";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor-pages";
+import { DocsLink } from "@/components/ui/docs-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { SANDBOX } from "@/lib/billing/plans";
 import { readEntitlement } from "@/lib/billing/entitlement/read-entitlement";
-import { orFirstPage } from "@/lib/portal/or-first-page";
-import { consolePage } from "@/lib/portal/page-access";
+import { SANDBOX } from "@/lib/billing/plans";
+import { countText } from "@/lib/core/wording";
 import { countKeys } from "@/lib/keys/count-keys";
 import { listKeys } from "@/lib/keys/list-keys";
 import { env, publicUrl } from "@/lib/platform/env";
-import { countText } from "@/lib/core/wording";
+import { orFirstPage } from "@/lib/portal/or-first-page";
+import { consolePage } from "@/lib/portal/page-access";
 
 export const metadata: Metadata = { title: "Keys" };
 

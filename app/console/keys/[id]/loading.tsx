@@ -1,7 +1,7 @@
 import { Card } from "@/components/ui/card";
+import { FactsSkeleton } from "@/components/ui/facts-skeleton";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { FactsSkeleton } from "@/components/ui/facts-skeleton";
 
 export default function Loading() {
   return (

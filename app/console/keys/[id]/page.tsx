@@ -9,9 +9,9 @@ import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
-import { consolePage } from "@/lib/portal/page-access";
 import { readKeyUsage } from "@/lib/metering/usage/read-key-usage";
 import { env } from "@/lib/platform/env";
+import { consolePage } from "@/lib/portal/page-access";
 import { historyOf, makerOf, thisKey } from "./this-key";
 
 export const metadata: Metadata = { title: "Key" };

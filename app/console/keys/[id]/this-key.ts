@@ -4,11 +4,11 @@ import { nameActors } from "@/lib/accounts/name-actors";
 import { DomainError } from "@/lib/core/errors";
 import type { EventPage } from "@/lib/events/contract";
 import { listEvents } from "@/lib/events/list-events";
-import { orFirstPage } from "@/lib/portal/or-first-page";
-import { consolePage } from "@/lib/portal/page-access";
 import type { KeyDetail } from "@/lib/keys/contract";
 import { readKey } from "@/lib/keys/read-key";
 import type { Context } from "@/lib/platform/context";
+import { orFirstPage } from "@/lib/portal/or-first-page";
+import { consolePage } from "@/lib/portal/page-access";
 
 /** The key of the address, looked up once for layout and page; a 404 where the organisation has none of this id. */
 export const thisKey = cache(async (id: string): Promise<KeyDetail> => {

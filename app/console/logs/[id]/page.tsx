@@ -6,9 +6,9 @@ import { LogMissing } from "@/components/logs/log-missing";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { consolePage } from "@/lib/portal/page-access";
 import { readCall } from "@/lib/metering/request-log/read-call";
 import { publicUrl } from "@/lib/platform/env";
+import { consolePage } from "@/lib/portal/page-access";
 import { operationOf } from "../described";
 
 export const metadata: Metadata = { title: "Request" };

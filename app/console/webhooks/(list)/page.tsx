@@ -1,19 +1,19 @@
-import type { Metadata } from "next";
 import { Webhook } from "lucide-react";
-import { CreateEndpoint } from "@/components/webhooks/create-endpoint";
-import { EndpointTable } from "@/components/webhooks/endpoint-table";
-import { PlanNotice } from "@/components/webhooks/plan-notice";
+import type { Metadata } from "next";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
+import { CreateEndpoint } from "@/components/webhooks/create-endpoint";
+import { EndpointTable } from "@/components/webhooks/endpoint-table";
+import { PlanNotice } from "@/components/webhooks/plan-notice";
 import { readFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { consolePage } from "@/lib/portal/page-access";
-import { addressPolicy } from "@/lib/webhooks/sending/address-policy";
 import { MAX_ENDPOINTS } from "@/lib/webhooks/contract";
 import { listEndpoints } from "@/lib/webhooks/endpoints/list-endpoints";
+import { addressPolicy } from "@/lib/webhooks/sending/address-policy";
 
 export const metadata: Metadata = { title: "Webhooks" };
 

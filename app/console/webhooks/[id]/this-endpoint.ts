@@ -24,5 +24,5 @@ export const thisEndpoint = cache(async (id: string): Promise<EndpointRow> => {
 /** The same of a delivery. */
 export const thisDelivery = cache(async (id: string, delivery: string): Promise<DeliveryDetail> => {
   const { ctx, orgId } = await consolePage("webhooks:read");
-  return orNotFound(readDelivery(ctx, orgId, id, delivery));
+  return orNotFound(readDelivery(ctx, orgId, { endpointId: id, id: delivery }));
 });

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { ActionProvider } from "@/components/api/action-provider";
 import { BillingPanel } from "@/components/staff/billing-panel";
-import { SAMPLE_STAFF_VIEWS } from "./sample-billing";
 import { ToastProvider } from "@/components/ui/toast-provider";
 import { onlyInDevelopment } from "../../only-in-development";
+import { SAMPLE_STAFF_VIEWS } from "./sample-billing";
 
 export const metadata: Metadata = { title: "States of a customer’s payments", robots: { index: false } };
 

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { AuditTable } from "@/components/audit/audit-table";
+import { BillingPanel } from "@/components/staff/billing-panel";
 import { CustomerFacts } from "@/components/staff/customer-facts";
 import { CustomerState } from "@/components/staff/customer-state";
 import { PageBody } from "@/components/staff/page-body";
@@ -10,16 +11,15 @@ import { SuspendButton } from "@/components/staff/suspend-button";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
+import { CardSkeleton } from "@/components/ui/card-skeleton";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { CardSkeleton } from "@/components/ui/card-skeleton";
+import { readStaffBilling } from "@/lib/billing/customers/read-staff-billing";
+import type { Context } from "@/lib/platform/context";
 import { staffPage } from "@/lib/portal/page-access";
 import { readAll } from "./read-all";
 import { CustomerServiceLevel } from "./service-level";
-import { BillingPanel } from "@/components/staff/billing-panel";
-import { readStaffBilling } from "@/lib/billing/customers/read-staff-billing";
-import type { Context } from "@/lib/platform/context";
 
 export const metadata: Metadata = { title: "Customer" };
 

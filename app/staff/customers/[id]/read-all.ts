@@ -1,10 +1,10 @@
 import { notFound } from "next/navigation";
 import type { CustomerRow, UserRow } from "@/lib/accounts/contract";
-import { listUsers } from "@/lib/accounts/staff/list-users";
-import { readCustomer } from "@/lib/accounts/staff/list-customers";
 import { nameActors } from "@/lib/accounts/name-actors";
-import type { NamedEvent } from "@/lib/events/contract";
+import { readCustomer } from "@/lib/accounts/staff/list-customers";
+import { listUsers } from "@/lib/accounts/staff/list-users";
 import { DomainError } from "@/lib/core/errors";
+import type { NamedEvent } from "@/lib/events/contract";
 import { listEvents } from "@/lib/events/list-events";
 import type { Context } from "@/lib/platform/context";
 

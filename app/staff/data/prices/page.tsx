@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { PageBody } from "@/components/staff/page-body";
 import { DataHead } from "@/components/staff-data/data-head";
 import { SeriesFilters } from "@/components/staff-data/series-filters";
 import { SeriesTable } from "@/components/staff-data/series-table";
+import { PageBody } from "@/components/staff/page-body";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { Pagination } from "@/components/ui/pagination";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { PageBody } from "@/components/staff/page-body";
 import { DataHead } from "@/components/staff-data/data-head";
 import { QuarantineFilters } from "@/components/staff-data/quarantine-filters";
 import { QuarantineTable } from "@/components/staff-data/quarantine-table";
 import { WaitingDecisions } from "@/components/staff-data/waiting-decisions";
+import { PageBody } from "@/components/staff/page-body";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { Pagination } from "@/components/ui/pagination";

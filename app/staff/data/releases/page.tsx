@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { PageBody } from "@/components/staff/page-body";
 import { DataHead } from "@/components/staff-data/data-head";
 import { ReleasesTable } from "@/components/staff-data/releases-table";
 import { SourceFilter } from "@/components/staff-data/source-filter";
+import { PageBody } from "@/components/staff/page-body";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { Pagination } from "@/components/ui/pagination";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { PageBody } from "@/components/staff/page-body";
 import { DataHead } from "@/components/staff-data/data-head";
 import { SourcesTable } from "@/components/staff-data/sources-table";
+import { PageBody } from "@/components/staff/page-body";
 import { Card } from "@/components/ui/card";
 import { quarantineFacts } from "@/lib/catalog/quarantine/list-quarantined";
 import { listSources } from "@/lib/catalog/releases/list-sources";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { importerOf, IMPORTERS, modeFor, sourceFor } from "../registry";
 import { draftsOf, fileWith, run } from "@/testing/importers";
+import { importerOf, IMPORTERS, modeFor, sourceFor } from "../registry";
 import { companies } from "./companies";
 import { prices } from "./prices";
 import { products } from "./products";

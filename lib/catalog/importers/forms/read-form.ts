@@ -36,7 +36,11 @@ function commonValue(value: unknown): unknown {
 
 const commonValues = (values: object) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, commonValue(value)]));
 
-function refuseColumns(names: readonly string[], { required, known }: FormColumns, line: number, isFirst: boolean): void {
+function refuseColumns(
+  names: readonly string[],
+  { required, known }: FormColumns,
+  { line, isFirst }: { line: number; isFirst: boolean },
+): void {
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new ImportError("wrong-kind", `Unknown columns ${quoted(unknown)}. Valid columns: ${quoted(known)}.`, line);
   const missing = isFirst ? required.filter((name) => !names.includes(name)) : [];
@@ -45,14 +49,14 @@ function refuseColumns(names: readonly string[], { required, known }: FormColumn
 }
 
 /** A line of NDJSON; `misfit` when it is no JSON object. */
-function ndjsonRecord(line: number, content: string, columns: FormColumns, isFirst: boolean): FormRecord {
+function ndjsonRecord(line: number, content: string, { columns, isFirst }: { columns: FormColumns; isFirst: boolean }): FormRecord {
   const parsed = parseJson(content);
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
     if (isFirst)
       throw new ImportError("wrong-kind", "The first line is not a JSON object. NDJSON files contain one complete object per line.", line);
     return { line, values: { text: content.slice(0, 1_000) }, misfit: "The line is not a JSON object." };
   }
-  refuseColumns(Object.keys(parsed), columns, line, isFirst);
+  refuseColumns(Object.keys(parsed), columns, { line, isFirst });
   return { line, values: commonValues(parsed), misfit: null };
 }
 
@@ -65,7 +69,7 @@ async function* readNdjson(path: string, columns: FormColumns): AsyncGenerator<F
     const trimmed = content.replace(/^\uFEFF/, "").trim();
     if (trimmed === "") continue;
     if (previous) yield previous;
-    previous = ndjsonRecord(line, trimmed, columns, previous === null);
+    previous = ndjsonRecord(line, trimmed, { columns, isFirst: previous === null });
   }
   if (previous?.misfit)
     throw new ImportError("truncated", "The last line is not a complete JSON object. The file may be truncated.", previous.line);

@@ -1,5 +1,5 @@
-import type { z } from "zod";
 import countries from "i18n-iso-countries";
+import type { z } from "zod";
 import { foldText } from "@/lib/core/text";
 import type { CompanyDirectory } from "../../drafts";
 import { shipment } from "../../resources/shipment";

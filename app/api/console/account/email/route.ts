@@ -1,5 +1,5 @@
-import { requestEmailChange } from "@/lib/accounts/users/change-email";
 import { ChangeEmailInput, done, Done } from "@/lib/accounts/contract";
+import { requestEmailChange } from "@/lib/accounts/users/change-email";
 import { atLeast } from "@/lib/portal/at-least";
 import { accountRoute } from "@/lib/portal/routes";
 

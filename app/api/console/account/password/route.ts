@@ -1,5 +1,5 @@
-import { changePassword } from "@/lib/accounts/users/change-password";
 import { ChangePasswordInput, done, Done } from "@/lib/accounts/contract";
+import { changePassword } from "@/lib/accounts/users/change-password";
 import { accountRoute } from "@/lib/portal/routes";
 
 export const POST = accountRoute({ body: ChangePasswordInput, reply: Done }, async ({ ctx, body }) => {

@@ -1,5 +1,5 @@
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from "@/lib/accounts/second-factor/change-second-factor";
 import { BeginSecondFactorInput, CodeInput, done, Done, RecoveryCodes, TotpSetup } from "@/lib/accounts/contract";
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from "@/lib/accounts/second-factor/change-second-factor";
 import { accountRoute } from "@/lib/portal/routes";
 
 export const POST = accountRoute({ body: BeginSecondFactorInput, reply: TotpSetup }, ({ ctx, body }) => beginSecondFactor(ctx, body));

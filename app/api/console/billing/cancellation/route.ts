@@ -1,5 +1,5 @@
-import { cancelSubscription } from "@/lib/billing/subscriptions/cancel-subscription";
 import { BillingView } from "@/lib/billing/contract";
+import { cancelSubscription } from "@/lib/billing/subscriptions/cancel-subscription";
 import { resumeSubscription } from "@/lib/billing/subscriptions/resume-subscription";
 import { consoleRoute } from "@/lib/portal/routes";
 

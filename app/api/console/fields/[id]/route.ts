@@ -9,7 +9,7 @@ const params = z.object({ id: z.string().max(60) });
 const may = "fields:write";
 
 export const PATCH = consoleRoute({ may, params, body: ChangeFieldInput, reply: FieldRow }, ({ ctx, orgId, params, body }) =>
-  changeField(ctx, orgId, params.id, body),
+  changeField(ctx, orgId, { id: params.id, input: body }),
 );
 export const DELETE = consoleRoute({ may, params, reply: Done }, async ({ ctx, orgId, params }) => {
   await removeField(ctx, orgId, params.id);

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { done, Done, RoleInput } from "@/lib/accounts/contract";
 import { changeRole } from "@/lib/accounts/members/change-role";
 import { removeMember } from "@/lib/accounts/members/remove-member";
-import { done, Done, RoleInput } from "@/lib/accounts/contract";
 import { consoleRoute } from "@/lib/portal/routes";
 
 const params = z.object({ userId: z.string().max(60) });

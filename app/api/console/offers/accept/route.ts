@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { acceptOffer } from "@/lib/access/offers/accept-offer";
 import { Accepted } from "@/lib/access/contract";
+import { acceptOffer } from "@/lib/access/offers/accept-offer";
 import { AcceptedPreview } from "@/lib/billing/contract";
 import { consoleRoute } from "@/lib/portal/routes";
 

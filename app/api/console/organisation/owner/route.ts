@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { transferOwnership } from "@/lib/accounts/members/transfer-ownership";
 import { done, Done } from "@/lib/accounts/contract";
+import { transferOwnership } from "@/lib/accounts/members/transfer-ownership";
 import { consoleRoute } from "@/lib/portal/routes";
 
 export const PUT = consoleRoute(

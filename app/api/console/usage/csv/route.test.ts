@@ -1,11 +1,11 @@
 import { NextRequest } from "next/server";
 import { beforeAll, expect, test, vi } from "vitest";
-import { person, type Person } from "@/testing/people";
-import { cookieOf } from "@/testing/portal";
-import { keyFor, useDatabase } from "@/testing/use-database";
 import { HOUR_MS } from "@/lib/core/durations";
 import { pool } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
+import { person, type Person } from "@/testing/people";
+import { cookieOf } from "@/testing/portal";
+import { keyFor, useDatabase } from "@/testing/use-database";
 import { GET } from "./route";
 
 useDatabase();

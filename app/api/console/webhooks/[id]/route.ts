@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { done, Done } from "@/lib/accounts/contract";
 import { consoleRoute } from "@/lib/portal/routes";
-import { changeEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { ChangeEndpointInput, EndpointRow } from "@/lib/webhooks/contract";
+import { changeEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { deleteEndpoint } from "@/lib/webhooks/endpoints/delete-endpoint";
 import { readEndpoint } from "@/lib/webhooks/endpoints/read-endpoint";
 
@@ -14,7 +14,7 @@ export const GET = consoleRoute({ may: "webhooks:read", params, reply: EndpointR
 
 export const PATCH = consoleRoute(
   { may: "webhooks:write", params, body: ChangeEndpointInput, reply: EndpointRow },
-  ({ ctx, orgId, params: { id }, body }) => changeEndpoint(ctx, orgId, id, body),
+  ({ ctx, orgId, params: { id }, body }) => changeEndpoint(ctx, orgId, { id, input: body }),
 );
 
 export const DELETE = consoleRoute({ may: "webhooks:write", params, reply: Done }, async ({ ctx, orgId, params: { id } }) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { confirmEmail } from "@/lib/access/requests/confirm-email";
 import { ConfirmEmailInput } from "@/lib/access/contract";
+import { confirmEmail } from "@/lib/access/requests/confirm-email";
 import { publicRoute } from "@/lib/portal/routes";
 
 const Confirmed = z.object({ confirmed: z.literal(true) });

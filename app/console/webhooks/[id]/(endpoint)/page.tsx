@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
+import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor-pages";
+import { Pagination } from "@/components/ui/pagination";
 import { DeliveryLog } from "@/components/webhooks/delivery-log";
 import { EndpointBanners } from "@/components/webhooks/endpoint-banners";
 import { EndpointFacts } from "@/components/webhooks/endpoint-facts";
 import { EndpointHeader } from "@/components/webhooks/endpoint-header";
 import { readDeliveryFilter } from "@/components/webhooks/filter";
 import { PlanNotice } from "@/components/webhooks/plan-notice";
-import { cursorPages, lastCursor, type PageParams } from "@/components/ui/cursor-pages";
-import { Pagination } from "@/components/ui/pagination";
 import { readFeatureAccess } from "@/lib/billing/entitlement/feature-access";
 import { orFirstPage } from "@/lib/portal/or-first-page";
 import { consolePage } from "@/lib/portal/page-access";
-import { addressPolicy } from "@/lib/webhooks/sending/address-policy";
 import { listDeliveries } from "@/lib/webhooks/deliveries/list-deliveries";
+import { addressPolicy } from "@/lib/webhooks/sending/address-policy";
 import { thisEndpoint } from "../this-endpoint";
 
 export const metadata: Metadata = { title: "Webhook endpoint" };
@@ -28,7 +28,10 @@ export default async function EndpointPage({ params, searchParams }: EndpointPag
   const [endpoint, { refusal }, page] = await Promise.all([
     thisEndpoint(id),
     readFeatureAccess(ctx, orgId, "webhooks"),
-    orFirstPage(path, listDeliveries(ctx, orgId, id, { ...filter, limit: PAGE, cursor: lastCursor(query["cursor"]) })),
+    orFirstPage(
+      path,
+      listDeliveries(ctx, orgId, { endpointId: id, walk: { ...filter, limit: PAGE, cursor: lastCursor(query["cursor"]) } }),
+    ),
   ]);
   const now = ctx.clock.now();
   const mayChange = allows("webhooks:write");

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { readFields } from "@/app/console/fields/read-fields";
 import { DefineField } from "@/components/custom-fields/define-field";
 import { FieldsView } from "@/components/custom-fields/fields-view";
 import { PageBody } from "@/components/staff/page-body";
@@ -9,7 +10,6 @@ import { TextLink } from "@/components/ui/text-link";
 import { readCustomer } from "@/lib/accounts/staff/list-customers";
 import { DomainError } from "@/lib/core/errors";
 import { staffPage } from "@/lib/portal/page-access";
-import { readFields } from "@/app/console/fields/read-fields";
 
 export const metadata: Metadata = { title: "Custom fields of a customer" };
 

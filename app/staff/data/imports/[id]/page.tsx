@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { PageBody } from "@/components/staff/page-body";
+import { BackLink } from "@/components/staff-data/back-link";
 import { ImportFacts } from "@/components/staff-data/import-facts";
-import { ImportProgress } from "@/components/staff-data/import-progress";
 import { ImportOutcome } from "@/components/staff-data/import-outcome";
+import { ImportProgress } from "@/components/staff-data/import-progress";
 import { importTitle } from "@/components/staff-data/imports-table";
 import { ImportStateTag } from "@/components/staff-data/state-tags";
-import { BackLink } from "@/components/staff-data/back-link";
+import { PageBody } from "@/components/staff/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { isUnderWay } from "@/lib/catalog/imports/contract";
 import { readImport } from "@/lib/catalog/imports/read-import";

@@ -12,8 +12,8 @@ import { Pagination } from "@/components/ui/pagination";
 import type { ImportRow } from "@/lib/catalog/imports/contract";
 import { importChanges } from "@/lib/catalog/imports/import-changes";
 import { previewImport } from "@/lib/catalog/releases/preview";
-import { orFirstPage } from "@/lib/portal/or-first-page";
 import type { Context } from "@/lib/platform/context";
+import { orFirstPage } from "@/lib/portal/or-first-page";
 import type { ChangeSearch } from "../../search";
 
 type PreviewProps = { ctx: Context; row: ImportRow; search: z.output<typeof ChangeSearch> };

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { PageBody } from "@/components/staff/page-body";
-import { UploadForm } from "@/components/staff-data/upload-form";
 import { BackLink } from "@/components/staff-data/back-link";
+import { UploadForm } from "@/components/staff-data/upload-form";
+import { PageBody } from "@/components/staff/page-body";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { IMPORTERS } from "@/lib/catalog/importers/registry";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { LineChart } from "@/components/charts/line-chart";
-import { PageBody } from "@/components/staff/page-body";
-import { PriceTable } from "@/components/staff-data/price-table";
 import { BackLink } from "@/components/staff-data/back-link";
+import { PriceTable } from "@/components/staff-data/price-table";
+import { PageBody } from "@/components/staff/page-body";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { PageBody } from "@/components/staff/page-body";
+import { BackLink } from "@/components/staff-data/back-link";
 import { CorrectForm } from "@/components/staff-data/correct-form";
 import { QuarantineDecision } from "@/components/staff-data/quarantine-decision";
 import { QuarantineValues } from "@/components/staff-data/quarantine-values";
 import { QuarantineStateTag } from "@/components/staff-data/state-tags";
-import { BackLink } from "@/components/staff-data/back-link";
 import { RESOURCE_WORDS } from "@/components/staff-data/words";
+import { PageBody } from "@/components/staff/page-body";
 import { Banner } from "@/components/ui/banner";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";

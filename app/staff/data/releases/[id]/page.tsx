@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { PageBody } from "@/components/staff/page-body";
+import { BackLink } from "@/components/staff-data/back-link";
 import { ChangeCounts } from "@/components/staff-data/change-counts";
 import { ChangeFilters } from "@/components/staff-data/change-filters";
 import { ChangeList } from "@/components/staff-data/change-list";
 import { ReleaseFacts } from "@/components/staff-data/release-facts";
 import { ReleaseTag } from "@/components/staff-data/releases-table";
 import { UndoRelease } from "@/components/staff-data/undo-release";
-import { BackLink } from "@/components/staff-data/back-link";
 import { RESOURCE_KEYS, summaryText } from "@/components/staff-data/words";
+import { PageBody } from "@/components/staff/page-body";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";

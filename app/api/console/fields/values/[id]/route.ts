@@ -7,5 +7,5 @@ const params = z.object({ id: RecordId });
 
 export const PUT = consoleRoute(
   { may: "fields:write", params, body: SetRecordInput, reply: RecordValues },
-  ({ ctx, orgId, params, body }) => setRecordValues(ctx, orgId, params.id, body.values),
+  ({ ctx, orgId, params, body }) => setRecordValues(ctx, orgId, { id: params.id, values: body.values }),
 );

@@ -8,5 +8,5 @@ const params = z.object({ id: z.string().max(60) });
 const query = DeliveryFilter.extend({ cursor: z.string().max(200).optional() });
 
 export const GET = consoleRoute({ may: "webhooks:read", params, query, reply: DeliveryPage }, ({ ctx, orgId, params: { id }, query }) =>
-  listDeliveries(ctx, orgId, id, { ...query, limit: PAGE }),
+  listDeliveries(ctx, orgId, { endpointId: id, walk: { ...query, limit: PAGE } }),
 );

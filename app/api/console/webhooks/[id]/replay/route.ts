@@ -7,5 +7,5 @@ const params = z.object({ id: z.string().max(60) });
 
 export const POST = consoleRoute(
   { may: "webhooks:write", params, body: ReplayInput, reply: Replayed, status: 202 },
-  ({ ctx, orgId, params: { id }, body }) => replayFailed(ctx, orgId, id, body),
+  ({ ctx, orgId, params: { id }, body }) => replayFailed(ctx, orgId, { endpointId: id, input: body }),
 );

@@ -7,5 +7,5 @@ const params = z.object({ id: z.string().max(60) });
 
 export const POST = consoleRoute(
   { may: "webhooks:write", params, body: RotateInput, reply: EndpointWithSecret },
-  ({ ctx, orgId, params: { id }, body }) => rotateSecret(ctx, orgId, id, body),
+  ({ ctx, orgId, params: { id }, body }) => rotateSecret(ctx, orgId, { id, input: body }),
 );

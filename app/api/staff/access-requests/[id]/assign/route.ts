@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { assignRequest } from "@/lib/access/review/assign-request";
 import { AssignRequestInput, AccessRequestStatus } from "@/lib/access/contract";
+import { assignRequest } from "@/lib/access/review/assign-request";
 import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(100) });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { declineRequest } from "@/lib/access/review/decline-request";
 import { DeclineRequestInput, AccessRequestStatus } from "@/lib/access/contract";
+import { declineRequest } from "@/lib/access/review/decline-request";
 import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(100) });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { addNote } from "@/lib/access/review/add-note";
 import { AddNoteInput, AccessRequestStatus } from "@/lib/access/contract";
+import { addNote } from "@/lib/access/review/add-note";
 import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(100) });

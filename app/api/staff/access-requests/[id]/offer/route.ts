@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { createOffer } from "@/lib/access/offers/create-offer";
 import { CreateOfferInput, AccessRequestStatus } from "@/lib/access/contract";
+import { createOffer } from "@/lib/access/offers/create-offer";
 import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(100) });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { askApplicant } from "@/lib/access/review/ask-applicant";
 import { AskApplicantInput, AccessRequestStatus } from "@/lib/access/contract";
+import { askApplicant } from "@/lib/access/review/ask-applicant";
 import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(100) });

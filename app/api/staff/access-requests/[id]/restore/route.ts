@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { restoreRequest } from "@/lib/access/review/restore-request";
 import { AccessRequestStatus, RestoreRequestInput } from "@/lib/access/contract";
+import { restoreRequest } from "@/lib/access/review/restore-request";
 import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(100) });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { startReview } from "@/lib/access/review/start-review";
 import { StartReviewInput, AccessRequestStatus } from "@/lib/access/contract";
+import { startReview } from "@/lib/access/review/start-review";
 import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ id: z.string().max(100) });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { staffRoute } from "@/lib/portal/routes";
 import { queueName, Retried } from "@/lib/jobs/contract";
 import { retryJobs } from "@/lib/jobs/retry-jobs";
+import { staffRoute } from "@/lib/portal/routes";
 
 export const POST = staffRoute({ params: z.object({ queue: queueName }), reply: Retried }, ({ ctx, params }) => retryJobs(ctx, params));

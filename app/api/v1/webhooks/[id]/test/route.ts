@@ -1,4 +1,4 @@
-import { webHandlers } from "@/lib/api/web-handlers";
 import { webhookDeliveryRoutes } from "@/lib/api/routes/webhook-deliveries";
+import { webHandlers } from "@/lib/api/web-handlers";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = webHandlers(webhookDeliveryRoutes.test);

@@ -8,7 +8,7 @@ import { staffRoute } from "@/lib/portal/routes";
 const params = z.object({ id: z.string().max(60), fieldId: z.string().max(60) });
 
 export const PATCH = staffRoute({ params, body: ChangeFieldInput, reply: FieldRow }, ({ ctx, params, body }) =>
-  changeField(ctx, params.id, params.fieldId, body),
+  changeField(ctx, params.id, { id: params.fieldId, input: body }),
 );
 export const DELETE = staffRoute({ params, reply: Done }, async ({ ctx, params }) => {
   await removeField(ctx, params.id, params.fieldId);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { done, Done } from "@/lib/accounts/contract";
-import { staffRoute } from "@/lib/portal/routes";
 import { DiscardInput, jobId, queueName } from "@/lib/jobs/contract";
 import { discardJob } from "@/lib/jobs/discard-job";
+import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ queue: queueName, id: jobId });
 

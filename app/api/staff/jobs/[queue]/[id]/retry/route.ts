@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { staffRoute } from "@/lib/portal/routes";
 import { jobId, queueName, Retried } from "@/lib/jobs/contract";
 import { retryJobs } from "@/lib/jobs/retry-jobs";
+import { staffRoute } from "@/lib/portal/routes";
 
 const params = z.object({ queue: queueName, id: jobId });
 

@@ -7,5 +7,5 @@ const params = z.object({ id: z.string().max(60), delivery: z.string().max(60) }
 
 export const POST = consoleRoute(
   { may: "webhooks:write", params, reply: DeliveryRow, status: 202 },
-  ({ ctx, orgId, params: { id, delivery } }) => replayDelivery(ctx, orgId, id, delivery),
+  ({ ctx, orgId, params: { id, delivery } }) => replayDelivery(ctx, orgId, { endpointId: id, id: delivery }),
 );

@@ -14,6 +14,7 @@ import { Textarea } from "@/components/ui/textarea";
 import type { PlanName } from "@/lib/billing/plans";
 import { sendRequest } from "../actions";
 import { FormSection } from "./form-section";
+import { Honeypot } from "./honeypot";
 import { type KnownPerson, PersonFields } from "./person-fields";
 import { useRequestCheck } from "./use-request-check";
 import { VolumeFields } from "./volume-fields";
@@ -81,16 +82,4 @@ export function RequestForm({ known, countries, uses, datasets, now, answerMs, .
 /** The fields show what this form found wrong, be it here or at the service. */
 function WithErrors({ errors, children }: { errors: Readonly<Record<string, string>>; children: ReactNode }) {
   return <FormContext value={{ ...useFormState(), fields: errors }}>{children}</FormContext>;
-}
-
-/** A field that people neither see nor reach, and that no form filler knows by its name or label. What fills it is taken for a robot. */
-function Honeypot() {
-  return (
-    <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
-      <label>
-        Leave this empty
-        <input type="text" name="topic" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
-  );
 }

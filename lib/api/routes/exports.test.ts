@@ -365,7 +365,7 @@ describe("the life of an export", () => {
     const states = await pool().query("select id, state, failure from export where org_id = $1 order by created_at", [who.orgId]);
     expect(states.rows).toEqual([
       { id: ready, state: "ready", failure: null },
-      { id: waiting, state: "failed", failure: "Exports are part of the Enterprise plan." },
+      { id: waiting, state: "failed", failure: "Exports are included in the Enterprise plan." },
     ]);
   });
 

@@ -23,11 +23,11 @@ test("without a plan, or with one that is unknown, nothing is in force; the refu
     expect(accessTo("webhooks", current)).toEqual({
       plan: null,
       reach: null,
-      refusal: { code: "plan-required", detail: "Webhooks are part of the Pro plan." },
+      refusal: { code: "plan-required", detail: "Webhooks are included in the Pro plan." },
     });
   expect(accessTo("exports", { plan: "starter", state: "inactive" }).refusal).toEqual({
     code: "plan-required",
-    detail: "Exports are part of the Enterprise plan.",
+    detail: "Exports are included in the Enterprise plan.",
   });
 });
 

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { DuckDBInstance } from "@duckdb/node-api";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Language, LANGUAGES } from "@/components/code/request-code";
 import { MINUTE_MS } from "@/lib/core/durations";
 import { runExports } from "@/lib/exports/run-exports";
@@ -109,6 +109,7 @@ describe("a webhook", () => {
     const receiver = spawn(process.execPath, ["--input-type=module", "-e", only("receive")], {
       env: env({ WEBHOOK_SECRET: secret, PORT: String(port) }),
     });
+    onTestFinished(() => void receiver.kill());
     const printed = linesOf(receiver);
     const body = bodyOf(exampleMessage("webhook.test"));
     const headers = signedHeaders([secret], { id: "msg_1", atMs: Date.now(), body });
@@ -120,7 +121,6 @@ describe("a webhook", () => {
     expect([await post(body), await post(body), await post(`${body} `)]).toEqual([204, 204, 400]);
     await expect.poll(() => printed.length).toBe(1);
     expect(printed[0]).toMatch(/^webhook\.test .*"This is a test event\."/);
-    receiver.kill();
   });
 
   it("gets its endpoint and its test event by a script", async () => {

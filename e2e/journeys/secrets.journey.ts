@@ -296,7 +296,7 @@ test.describe("a response that is lost", () => {
     });
     await page.keyboard.press("Enter");
     await lost;
-    await expect(dialogOf(page).getByText(/check the list before you try again/)).toBeVisible();
+    await expect(dialogOf(page).getByText(/check the list before you try again/i)).toBeVisible();
     await dialogOf(page).getByRole("button", { name: "Close" }).click();
     await expect(page.locator("tbody tr").filter({ hasText: NAME })).toHaveCount(1);
   });

@@ -34,7 +34,7 @@ async function publishLines(kind: string, lines: readonly string[], args: readon
 /** Takes a release back; the number of the release that does so. */
 async function undo(release: number): Promise<number> {
   const out = await mustRun(folder.dataDir, ["release", "undo", String(release)]);
-  return Number(/is undone by release (\d+)/.exec(out)?.[1]);
+  return Number(/was undone by release (\d+)/.exec(out)?.[1]);
 }
 
 const COMPANIES = "/companies?limit=100&sort=name";

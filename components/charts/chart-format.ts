@@ -22,8 +22,8 @@ export function axisTicks(values: readonly number[], decimals: number): { value:
   const ticks = values
     .filter((value) => Math.abs(value * unit - Math.round(value * unit)) < 1e-6)
     .map((value) => ({ value, text: tickFigure(value, decimals) }));
-  const isTold = new Set(ticks.map(({ text }) => text)).size === ticks.length;
-  return isTold ? ticks : ticks.map(({ value }) => ({ value, text: figure(value, decimals) }));
+  const isDistinct = new Set(ticks.map(({ text }) => text)).size === ticks.length;
+  return isDistinct ? ticks : ticks.map(({ value }) => ({ value, text: figure(value, decimals) }));
 }
 
 /** Milliseconds of a day YYYY-MM-DD. */

@@ -19,7 +19,7 @@ export function useRequestActions() {
   };
   const at = (id: string): string => `/${encodeURIComponent(id)}`;
   return {
-    takeIn: (body: RequestDraft) => change<{ id: string }>("", "POST", body),
+    create: (body: RequestDraft) => change<{ id: string }>("", "POST", body),
     edit: (id: string, body: RequestDraft) => change<{ id: string }>(at(id), "PUT", body),
     vet: (id: string) => change<{ id: string }>(`${at(id)}/vet`, "POST"),
     withdraw: (id: string, reason: string) => change<{ left: number }>(`${at(id)}/withdraw`, "POST", { reason }),

@@ -14,10 +14,10 @@ type RequestDialogProps = {
 
 /** Takes in a request, or corrects one before it is published. */
 export function RequestDialog({ options, request, open, onOpenChange }: RequestDialogProps) {
-  const { takeIn, edit } = useRequestActions();
+  const { create, edit } = useRequestActions();
   async function submit(data: FormData) {
     if (request) await edit(request.id, draftOf(data));
-    else await takeIn(draftOf(data));
+    else await create(draftOf(data));
     return {
       title: request ? "Request corrected" : "Request added",
       description: "Vet the buyer next. Only requests from vetted buyers are published, once a day.",

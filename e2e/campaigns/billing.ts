@@ -40,7 +40,7 @@ async function main(): Promise<number> {
   say(
     code === 0
       ? `${sequences} sequences, seed ${seed}: 0 violations`
-      : `violations above; the title of a failed test names its seed S, and "npm run campaign:billing -- 10 --seed S" does that world again`,
+      : `violations above; the title of a failed test names its seed S, and "npm run campaign:billing -- 10 --seed S" repeats that run`,
   );
   return code;
 }

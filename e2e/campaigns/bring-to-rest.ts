@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Database, inDatabase, numberOf } from "@/e2e/server/database";
 import { startServer } from "@/e2e/server/running-server";
 import type { Campaign } from "./campaign";
-import { endLeases, type OutsideWorld } from "./outside";
+import { endLeases, type OutsideWork } from "./outside";
 
 /** Under load a handful of exports and the last retries take their time; what hangs is still found. */
 const REST_MS = 150_000;
@@ -11,7 +11,7 @@ const LOOK_MS = 200;
 const waiting = (db: Database): Promise<number> => numberOf(db, "select count(*) as n from webhook_delivery where state <> 'delivered'");
 
 /** Every delivery came, with one body; nothing else came. */
-async function messageViolations(outside: OutsideWorld, db: Database): Promise<string[]> {
+async function messageViolations(outside: OutsideWork, db: Database): Promise<string[]> {
   const { messages } = outside.hooks;
   const { rows } = await db.query<{ id: string; state: string; body: string; created_at: Date }>("select * from webhook_delivery");
   const known = new Set(rows.map(({ id }) => id));

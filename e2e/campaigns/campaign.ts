@@ -5,7 +5,7 @@ import { type Random, seededRandom } from "@/testing/random";
 import { type CatalogueMemory, rememberCatalogue } from "./catalogue-memory";
 import type { Seen } from "./clients";
 import { importArguments, writeCompanies } from "./company-file";
-import { OutsideWorld } from "./outside";
+import { OutsideWork } from "./outside";
 
 export const KILL_KINDS = ["server", "database", "import"] as const;
 export type KillKind = (typeof KILL_KINDS)[number];
@@ -21,7 +21,7 @@ export class Campaign {
   /** How long one whole import takes here; kills happen within it. */
   importMs = 0;
 
-  private world: OutsideWorld | null = null;
+  private opened: OutsideWork | null = null;
 
   private constructor(
     readonly folder: Folder,
@@ -37,7 +37,7 @@ export class Campaign {
     const file = await writeCompanies(folder.path, 0, campaign.random);
     const began = performance.now();
     await mustRun(folder.dataDir, importArguments(file));
-    campaign.world = await OutsideWorld.open(folder.dataDir, campaign.server.url, campaign.random);
+    campaign.opened = await OutsideWork.open(folder.dataDir, campaign.server.url, campaign.random);
     campaign.importMs = Math.round((performance.now() - began) * 1.2);
     return campaign;
   }
@@ -48,9 +48,9 @@ export class Campaign {
   }
 
   /** Receivers of webhooks and downloaders of exports. */
-  get outside(): OutsideWorld {
-    if (!this.world) throw new Error("the campaign has not begun");
-    return this.world;
+  get outside(): OutsideWork {
+    if (!this.opened) throw new Error("the campaign has not begun");
+    return this.opened;
   }
 
   count({ answered, statuses }: Seen): void {
@@ -63,7 +63,7 @@ export class Campaign {
   }
 
   async close(): Promise<void> {
-    await this.world?.close();
+    await this.opened?.close();
     if (!this.server.hasEnded()) await this.server.stop();
     await this.folder.remove();
   }

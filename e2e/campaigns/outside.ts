@@ -27,7 +27,7 @@ async function makeEndpoint(baseUrl: string, key: string, url: string): Promise<
 }
 
 /** An organisation with receivers of webhooks and exports, as it sees the service from outside. */
-export class OutsideWorld {
+export class OutsideWork {
   private readonly kills: { at: number; phases: Set<string> }[] = [];
 
   private constructor(
@@ -36,11 +36,11 @@ export class OutsideWorld {
     private readonly random: Random,
   ) {}
 
-  static async open(dataDir: string, baseUrl: string, random: Random): Promise<OutsideWorld> {
+  static async open(dataDir: string, baseUrl: string, random: Random): Promise<OutsideWork> {
     const key = (await issueKey(dataDir, ["--scopes", SCOPES, "--name", "outside"])).secret;
     const hooks = await HookReceiver.open(random);
     for (let n = 0; n < ENDPOINTS; n++) hooks.expect(n, await makeEndpoint(baseUrl, key, hooks.url(n)));
-    return new OutsideWorld(hooks, new FilesUnderKill(dataDir, key), random);
+    return new OutsideWork(hooks, new FilesUnderKill(dataDir, key), random);
   }
 
   /** An export at some time within `lengthMs`, and downloads all the while. */

@@ -14,7 +14,7 @@ const BILLING = "/console/billing";
 const HOSTED = /\/c\/pay\/cs_/;
 const SHIPMENTS = "/api/v1/market/shipments";
 
-test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
+test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
 async function shipments(request: APIRequestContext, key: string): Promise<[status: number, code: string | null]> {
   const answer = await request.get(SHIPMENTS, { headers: { authorization: `Bearer ${key}` } });
@@ -34,7 +34,7 @@ async function expectActive(page: Page, title: string): Promise<void> {
 const invoices = (page: Page) => page.getByRole("table", { name: "Invoices" }).locator("tbody tr");
 const subscriptionsOf = (orgId: string) => prisma().subscription.findMany({ where: { orgId } });
 
-test("a stranger chooses Pro, signs up, pays, and from then on live keys are answered", async ({ page, request, world }) => {
+test("a stranger chooses Pro, signs up, pays, and from then on live keys are answered", async ({ page, request, server }) => {
   await page.goto("/pricing");
   await page.getByRole("link", { name: "Start with Pro" }).click();
   await page.getByLabel("Name").fill("Paula Payer");
@@ -47,7 +47,7 @@ test("a stranger chooses Pro, signs up, pays, and from then on live keys are ans
   await expect(page.getByText("Test payments", { exact: true })).toBeVisible();
 
   const data = { name: "early", mode: "live", scopes: ["shipments:read"] };
-  const issued = await page.request.post("/api/console/keys", { data, headers: { origin: world.baseURL } });
+  const issued = await page.request.post("/api/console/keys", { data, headers: { origin: server.baseURL } });
   const { secret } = (await issued.json()) as { secret: string };
   await expect.poll(() => shipments(request, secret)).toEqual([402, "subscription-inactive"]);
 
@@ -180,7 +180,7 @@ test("a plan is cancelled for the end of its period, and kept", async ({ page, r
 });
 
 test.describe("while Stripe is away", () => {
-  test.use({ alsoExpected: /status of 503/ });
+  test.use({ expectedErrors: /status of 503/ });
 
   test("what was paid before it died is active without anybody's return", async ({ page, request, signInAs }) => {
     const buyer = await keyHolder("Ruth Returnless");

@@ -8,9 +8,9 @@ import { answerIn } from "./explorer-page";
 import { dialogOf, expect, expectAccessible, test } from "./fixtures";
 
 // A real host has a certificate; what needs one says so here.
-test.use({ alsoExpected: /Cross-Origin-Opener-Policy header has been ignored/ });
+test.use({ expectedErrors: /Cross-Origin-Opener-Policy header has been ignored/ });
 
-test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
+test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
 /** Chromium is told where it leads. Another one each time, because a host that is proved stays its owner's. */
 const HOST = `data${Date.now()}.acme.example`;

@@ -14,7 +14,7 @@ async function expectColours(page: Page, seen: SeenColours): Promise<void> {
   if (within !== null) await expectAccessible(page, { only: COLOUR_RULES, within });
 }
 
-test("axe finds nothing on any page in either theme, and nothing sticks out", async ({ page, context, world }) => {
+test("axe finds nothing on any page in either theme, and nothing sticks out", async ({ page, context, server }) => {
   test.setTimeout(900_000);
   const all = await makeScenes();
   const scenes = process.env.EVERY_SCENE === undefined ? all.filter(({ isVariant }) => isVariant !== true) : all;
@@ -23,7 +23,7 @@ test("axe finds nothing on any page in either theme, and nothing sticks out", as
   for (const { name, path, as } of scenes) {
     await test.step(name, async () => {
       await context.clearCookies();
-      if (as !== null) await setSession(context, world.baseURL, as);
+      if (as !== null) await setSession(context, server.baseURL, as);
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
       await page.goto(path);

@@ -22,7 +22,7 @@ async function makeTeam(): Promise<Team> {
 }
 const team = (): Promise<Team> => (made ??= makeTeam());
 
-test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
+test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
 /** A page of somebody else's browser; `asked` are the requests to the API that it sent. */
 async function elsewhere(browser: Browser, baseURL: string, { sessionId }: Person): Promise<{ page: Page; asked: string[] }> {
@@ -48,7 +48,7 @@ test("a colleague gets the same answer from the link, in their own session, and 
   page,
   context,
   browser,
-  world,
+  server,
   signInAs,
 }) => {
   const { owner, colleague } = await team();
@@ -71,7 +71,7 @@ test("a colleague gets the same answer from the link, in their own session, and 
   await expect(answerIn(page).getByText("charged 1 call", { exact: true })).toBeVisible();
   const live = await linkOf(page);
 
-  const other = await elsewhere(browser, world.baseURL, colleague);
+  const other = await elsewhere(browser, server.baseURL, colleague);
   await other.page.goto(odd);
   await expect(answerIn(other.page).getByText("No results")).toBeVisible();
   await expect(other.page.getByRole("textbox", { name: "item", exact: true })).toHaveValue("TOPCon module 182, Größe & Co. +5 %");
@@ -91,7 +91,7 @@ test("a colleague gets the same answer from the link, in their own session, and 
 });
 
 test.describe("with the API down", () => {
-  test.use({ alsoExpected: /Failed to load resource/ });
+  test.use({ expectedErrors: /Failed to load resource/ });
   test("the explorer says what happened and recovers, and what was filled in stays", async ({ page, signInAs }) => {
     const { owner } = await team();
     await signInAs(owner);

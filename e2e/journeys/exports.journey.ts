@@ -9,7 +9,7 @@ import { issueKey } from "@/lib/keys/issue-key";
 import { operator, person } from "@/testing/people";
 import { dialogOf, expect, expectAccessible, test } from "./fixtures";
 
-test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
+test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
 const LIST = "/api/v1/pricing/history?sort=-date&limit=500";
 type Price = { item: string; date: string; avg: string };

@@ -5,7 +5,7 @@ import { prisma } from "@/lib/platform/database";
 import { operator, person } from "@/testing/people";
 import { dialogOf, expect, expectAccessible, test } from "./fixtures";
 
-test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
+test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
 const FIELDS = "/console/fields";
 type Company = { id: string; custom?: Record<string, unknown> };

@@ -9,7 +9,7 @@ import { CARDS, payWithCard } from "../support/payments";
 import { jsonIn } from "./explorer-page";
 import { dialogOf, expect, setSession, test } from "./fixtures";
 
-test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
+test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
 const MAX_INTERACTIONS = 8;
 const MAX_MS = 120_000;
@@ -90,7 +90,7 @@ test("a first half hour: sign up, key, explorer, Pro by card, an offer by keyboa
   page,
   request,
   browser,
-  world,
+  server,
 }) => {
   test.setTimeout(120_000);
   await signUp(page, "vida@half-hour.example");
@@ -104,7 +104,7 @@ test("a first half hour: sign up, key, explorer, Pro by card, an offer by keyboa
   // A key for live data, which nothing pays for yet.
   const issued = await page.request.post("/api/console/keys", {
     data: { name: "report", mode: "live", scopes: ["shipments:read", "prices:read"] },
-    headers: { origin: world.baseURL },
+    headers: { origin: server.baseURL },
   });
   const { secret } = (await issued.json()) as { secret: string };
   await expect.poll(() => call(request, secret, "/market/shipments")).toEqual([402, "subscription-inactive"]);
@@ -121,7 +121,7 @@ test("a first half hour: sign up, key, explorer, Pro by card, an offer by keyboa
   await expect.poll(() => call(request, secret, "/market/shipments")).toEqual([200, null]);
   expect(await prisma().subscription.findMany({ where: { orgId } })).toMatchObject([{ plan: "pro", status: "active" }]);
 
-  await expectOfferByKeyboard(page, browser, world.baseURL);
+  await expectOfferByKeyboard(page, browser, server.baseURL);
   await expectCorrection(page, before[0]?.release ?? 0);
 });
 

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { cookieOf } from "@/testing/portal";
-import { openWorld, type World } from "./world";
+import { openServer, type JourneyServer } from "./server";
 
 type Journey = {
   /** What the browser may report in a test that breaks something on purpose. */
-  alsoExpected: RegExp | null;
+  expectedErrors: RegExp | null;
   quietConsole: undefined;
-  world: World;
+  server: JourneyServer;
   /** Signs this browser in as the owner of a session, by its cookie. */
   signInAs: (session: { sessionId: string }) => Promise<void>;
   /** Moves the server's time by so many milliseconds from now; after the test it is right again. */
@@ -21,13 +21,13 @@ const EXPECTED = /status of 4\d\d/;
 
 /** Every journey fails on an error in the browser's console or an uncaught exception, in whichever of its tabs. */
 export const test = base.extend<Journey>({
-  alsoExpected: [null, { option: true }],
+  expectedErrors: [null, { option: true }],
   quietConsole: [
-    async ({ context, alsoExpected }, use) => {
+    async ({ context, expectedErrors }, use) => {
       const errors: string[] = [];
       context.on("console", (message) => {
         const text = message.text();
-        if (message.type() === "error" && !EXPECTED.test(text) && alsoExpected?.test(text) !== true) errors.push(text);
+        if (message.type() === "error" && !EXPECTED.test(text) && expectedErrors?.test(text) !== true) errors.push(text);
       });
       context.on("weberror", (thrown) => errors.push(thrown.error().message));
       await use(undefined);
@@ -37,10 +37,10 @@ export const test = base.extend<Journey>({
   ],
   // Playwright reads from the pattern what a fixture needs; this one needs nothing.
 
-  world: async ({}, use) => use(await openWorld()),
-  signInAs: async ({ context, baseURL, world }, use) => {
+  server: async ({}, use) => use(await openServer()),
+  signInAs: async ({ context, baseURL, server }, use) => {
     await use(async ({ sessionId }) => {
-      expect(world.ready).toBe(true);
+      expect(server.ready).toBe(true);
       await setSession(context, baseURL ?? "", sessionId);
     });
   },

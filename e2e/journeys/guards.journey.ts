@@ -29,7 +29,7 @@ function permissionOf(file: string): Permission {
 /** Pages of records of which none is there: who may see them is told so, and nobody else. */
 const isOfNothing = (path: string): boolean => path.includes("[...") || /^\/console\/(exports|webhooks)\/\[/.test(path);
 
-test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
+test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
 test("without a session every page of console, account and staff leads to the sign-in page and back", async ({ request }) => {
   const all = [...inArea("/console"), ...inArea("/staff"), ...inArea("/account")];

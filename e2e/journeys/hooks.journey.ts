@@ -10,7 +10,7 @@ import { publishDrafts } from "@/testing/publish-drafts";
 import { receiver, type Received } from "@/testing/webhooks";
 import { dialogOf, expect, expectAccessible, test } from "./fixtures";
 
-test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
+test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
 const SOON = { timeout: 10_000 };
 let items = 0;

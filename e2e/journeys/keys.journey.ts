@@ -5,7 +5,7 @@ import { prisma } from "@/lib/platform/database";
 import { operator, person } from "@/testing/people";
 import { dialogOf, expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 
-test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
+test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
 const KEYS = "/console/keys";
 
@@ -16,7 +16,7 @@ async function ask(request: APIRequestContext, key: string): Promise<string> {
 }
 
 /** Reads the secret that is shown once, and says that it is stored. */
-async function keepSecret(page: Page): Promise<string> {
+async function storeSecret(page: Page): Promise<string> {
   const secret = await dialogOf(page).getByLabel("API key", { exact: true }).innerText();
   await dialogOf(page).getByRole("checkbox", { name: "I saved it" }).check();
   await dialogOf(page).getByRole("button", { name: "Done" }).click();
@@ -28,7 +28,7 @@ async function roll(page: Page, overlap: string): Promise<string> {
   await page.getByRole("button", { name: "Roll", exact: true }).click();
   await dialogOf(page).getByLabel("Old key expires").selectOption({ label: overlap });
   await dialogOf(page).getByRole("button", { name: "Roll key" }).click();
-  return keepSecret(page);
+  return storeSecret(page);
 }
 
 /** What a call says that begins one second after a change. */
@@ -53,7 +53,7 @@ test("a key is issued, rolled with an overlap, rolled at once and revoked, and e
   await expect(dialogOf(page).getByText("neither IP addresses nor CIDR ranges: home.").first()).toBeVisible();
   await dialogOf(page).getByLabel("Allowed IP addresses").fill("127.0.0.0/8\n::1");
   await dialogOf(page).getByRole("button", { name: "Create key" }).click();
-  const first = await keepSecret(page);
+  const first = await storeSecret(page);
   expect(await ask(request, first)).toBe("200");
 
   await page.getByRole("link", { name: /edge ☀️/ }).click();
@@ -183,6 +183,6 @@ test("who may only look sees no button, another organisation sees nothing, and a
   await expect(ended).toBeVisible();
   await prisma().session.update({ where: { id: owner.sessionId }, data: { endedAt: null } });
   await ended.getByRole("button", { name: "Continue" }).click();
-  await keepSecret(page);
+  await storeSecret(page);
   expect(await made()).toBe(1);
 });

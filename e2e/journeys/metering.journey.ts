@@ -5,7 +5,7 @@ import { lastMail, operator, person } from "@/testing/people";
 import { keyHolder } from "../support/subscribe";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 
-test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
+test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
 type Answered = { status: number; code: string | null; requestId: string };
 

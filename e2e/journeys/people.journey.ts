@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from "./fixtures";
 
 const PASSWORD = "plum orchard seven";
 
-test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
+test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
 /** Comes through a proxy: nothing of what is offered on one's own machine is there. */
 const fromOutside = (page: Page): Promise<void> => page.setExtraHTTPHeaders({ "x-forwarded-for": "203.0.113.77" });

@@ -7,7 +7,7 @@ import { lastMail, person, visitor } from "@/testing/people";
 import { CARDS, payWithCard } from "../support/payments";
 import { expect, setSession, test } from "./fixtures";
 
-test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
+test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
 let applicants = 0;
 
@@ -41,7 +41,7 @@ async function fillForm(page: Page, email: string): Promise<void> {
 test("a buyer asks for Enterprise, staff approves by keyboard alone, and the buyer's page changes by itself", async ({
   page,
   browser,
-  world,
+  server,
   signInAs,
 }) => {
   await page.goto("/request-access?plan=enterprise");
@@ -53,10 +53,10 @@ test("a buyer asks for Enterprise, staff approves by keyboard alone, and the buy
   await expect(page.getByText(/23 h 5\d m/).first()).toBeVisible();
   const { id } = await prisma().accessRequest.findFirstOrThrow({ where: { email: "ida@borealis-journey.example" } });
 
-  const staffContext = await browser.newContext({ baseURL: world.baseURL });
+  const staffContext = await browser.newContext({ baseURL: server.baseURL });
   const staffPage = await staffContext.newPage();
   const staff = await person({ staff: true, role: null, name: "Rita Reviewer" });
-  await setSession(staffContext, world.baseURL, staff.sessionId);
+  await setSession(staffContext, server.baseURL, staff.sessionId);
   await staffPage.goto("/staff/access-requests");
   // From here on no mouse: down to the request, approve, send.
   await expect(staffPage.locator(`[data-request="${id}"]`)).toBeVisible();
@@ -103,7 +103,7 @@ test("the form says at each field what is wrong with it, and keeps what was type
   await expect(page).toHaveURL(/request-access/);
 });
 
-test("staff asks, the applicant answers, and a full day starts again", async ({ page, browser, world, signInAs }) => {
+test("staff asks, the applicant answers, and a full day starts again", async ({ page, browser, server, signInAs }) => {
   const { id, path } = await request("Question Research");
   await signInAs(await person({ staff: true, role: null, name: "Rita Reviewer" }));
   await page.goto(`/staff/access-requests?request=${id}`);
@@ -113,7 +113,7 @@ test("staff asks, the applicant answers, and a full day starts again", async ({ 
   await form.getByRole("button", { name: /Send question/ }).click();
   await expect.poll(async () => (await prisma().accessRequest.findUniqueOrThrow({ where: { id } })).dueAt).toBeNull();
 
-  const applicant = await (await browser.newContext({ baseURL: world.baseURL })).newPage();
+  const applicant = await (await browser.newContext({ baseURL: server.baseURL })).newPage();
   await applicant.goto(path);
   await expect(applicant.getByText("Which fields do you need?")).toBeVisible();
   await applicant.getByLabel("Your reply").fill("Capacity and owner.");

@@ -6,7 +6,7 @@ import { MINUTE_MS } from "@/lib/core/durations";
 import { person, type Person } from "@/testing/people";
 import { dialogOf, expect, test } from "./fixtures";
 
-test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
+test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
 const CREATE = "**/api/console/keys";
 const SECOND_FACTOR = "**/api/console/account/second-factor";
@@ -269,7 +269,7 @@ test("who leaves instead of confirming the password has asked for nothing", asyn
 });
 
 test.describe("a response that is lost", () => {
-  test.use({ alsoExpected: /ERR_FAILED|status of 504/ });
+  test.use({ expectedErrors: /ERR_FAILED|status of 504/ });
 
   test("takes no key along where it was the page's own, and the list has the key once it is stored", async ({ page, signInAs }) => {
     await signInAs(await person({ name: "Sam Secret" }));

@@ -9,7 +9,7 @@ import { expect, test } from "./fixtures";
 
 const PASSWORD = "plum orchard seven";
 
-test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
+test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
 async function withPassword() {
   const someone = await person();
@@ -169,10 +169,10 @@ test("text that no database can hold is refused, for known and unknown addresses
     expect((await request.get(path)).status(), path).toBe(400);
 });
 
-test("a link signs in once, from a button, and a preview of it uses nothing up", async ({ page, world }) => {
+test("a link signs in once, from a button, and a preview of it uses nothing up", async ({ page, server }) => {
   const { id } = await createUser(operator(), { email: `link-${Date.now()}@people.example`, name: "Linked Person", password: PASSWORD });
   const ticket = await makeSignInTicket(operator(), { userId: id, lifeMs: 60_000 });
-  const path = `${world.baseURL}/sign-in?ticket=${ticket}&next=/account`;
+  const path = `${server.baseURL}/sign-in?ticket=${ticket}&next=/account`;
   for (let preview = 0; preview < 3; preview++) expect((await page.request.get(path)).status()).toBe(200);
   await page.goto(path);
   await page.getByRole("button", { name: /sign in/i }).click();

@@ -5,7 +5,7 @@ import { ERROR_CODES } from "@/lib/core/errors";
 import { lastMail, person } from "@/testing/people";
 import { expect, expectAccessible, test } from "./fixtures";
 
-test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
+test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
 test("the home leads to an account, to a request, and to pages that exist", async ({ page, request }) => {
   await page.goto("/");
@@ -51,7 +51,7 @@ test("the date moves along the curve by keys and pointer, and request and answer
 });
 
 test.describe("when the API behind the home fails", () => {
-  test.use({ alsoExpected: /Failed to load resource/ });
+  test.use({ expectedErrors: /Failed to load resource/ });
   test("it says so, keeps the last answer and goes on", async ({ page }) => {
     await page.goto("/");
     const slider = page.getByRole("slider", { name: "Date of the price" });
@@ -74,8 +74,8 @@ test.describe("when the API behind the home fails", () => {
   });
 });
 
-test("without scripts the curve has an answer, and technology and date are asked by address", async ({ browser, world }) => {
-  const context = await browser.newContext({ baseURL: world.baseURL, javaScriptEnabled: false });
+test("without scripts the curve has an answer, and technology and date are asked by address", async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/");
   await expect(page.getByLabel("Response")).toContainText('"avg"');
@@ -89,8 +89,8 @@ test("without scripts the curve has an answer, and technology and date are asked
   await context.close();
 });
 
-test("the request of each kind of user answers with rows, to a visitor", async ({ request, world }) => {
-  const asked = await request.post("/api/public/explorer-token", { data: {}, headers: { origin: world.baseURL } });
+test("the request of each kind of user answers with rows, to a visitor", async ({ request, server }) => {
+  const asked = await request.post("/api/public/explorer-token", { data: {}, headers: { origin: server.baseURL } });
   const { token } = (await asked.json()) as { token: string };
   const headers = { Authorization: `Bearer ${token}` };
   const newest = ((await (await request.get("/api/v1/changes?limit=1", { headers })).json()) as { meta: { release: number } }).meta.release;
@@ -220,8 +220,8 @@ test("the slider marks by keyboard the plan that fits, says why, and keeps the n
   await expect(page.getByRole("textbox", { name: "Calls per month" })).toHaveValue("12,345");
 });
 
-test("without scripts the number of calls is a form", async ({ browser, world }) => {
-  const context = await browser.newContext({ baseURL: world.baseURL, javaScriptEnabled: false });
+test("without scripts the number of calls is a form", async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/pricing");
   await page.getByRole("textbox", { name: "Calls per month" }).fill("2,000");

@@ -6,7 +6,7 @@ import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { operator, person } from "@/testing/people";
 import { dialogOf, expect, expectAccessible, test } from "./fixtures";
 
-test.beforeEach(async ({ world }) => expect(world.ready).toBe(true));
+test.beforeEach(async ({ server }) => expect(server.ready).toBe(true));
 
 const SOURCE = "journey-desk";
 const ITEM = "Journey module 182";

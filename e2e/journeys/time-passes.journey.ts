@@ -25,8 +25,8 @@ type Time = {
 };
 
 const test = base.extend<{ time: Time }>({
-  time: async ({ world, moveClock }, use) => {
-    expect(world.ready).toBe(true);
+  time: async ({ server, moveClock }, use) => {
+    expect(server.ready).toBe(true);
     let offsetMs = 0;
     const set = async (toMs: number): Promise<void> => {
       moveClock((offsetMs = toMs));

@@ -9,12 +9,12 @@ const only = process.env.SCREENS_ONLY ?? "";
 
 const fileName = (name: string): string => name.replace(/^\//, "").replace(/[^\w.-]+/g, "-") || "home";
 
-test("every page, in both widths and both themes", async ({ page, context, world }) => {
+test("every page, in both widths and both themes", async ({ page, context, server }) => {
   test.setTimeout(1_800_000);
   for (const { name, path, as } of await makeScenes()) {
     if (!name.includes(only)) continue;
     await context.clearCookies();
-    if (as !== null) await setSession(context, world.baseURL, as);
+    if (as !== null) await setSession(context, server.baseURL, as);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });

@@ -14,7 +14,7 @@ useDatabase();
 
 const PUBLIC_URL = "https://api.example";
 
-type Told = {
+type Reported = {
   plan: PlanName;
   state: "active" | "past_due" | "inactive";
   quotaCalls: number | null;
@@ -24,7 +24,7 @@ type Told = {
 };
 
 /** Writes an entitlement as the word from Stripe would, and waits until the gate has heard of it. */
-async function tell({ orgId }: TestKey, told: Partial<Told>): Promise<void> {
+async function tell({ orgId }: TestKey, told: Partial<Reported>): Promise<void> {
   await transaction(operator(), async (tx) => {
     await tx.db.entitlement.update({ where: { orgId }, data: told });
     await bumpVersion(tx.db, "access");

@@ -39,7 +39,7 @@ export async function keptAnswer(tx: TxContext, { orgId, key, fingerprint }: Rep
 }
 
 /** Keeps an answer without its secrets. */
-export async function keepAnswer(tx: TxContext, { orgId, key, fingerprint }: Repeatable, { status, document }: KeptAnswer): Promise<void> {
+export async function storeAnswer(tx: TxContext, { orgId, key, fingerprint }: Repeatable, { status, document }: KeptAnswer): Promise<void> {
   const at = new Date(tx.clock.now());
   await tx.db.idempotencyKey.create({
     data: { orgId, key, fingerprint, status, document: JSON.parse(JSON.stringify(document)), createdAt: at },

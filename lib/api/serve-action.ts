@@ -12,7 +12,7 @@ import type { Access } from "./access";
 import { countCall, countInside } from "./count-call";
 import { CALL_MS, inTime } from "./deadline";
 import { commonHeaders, type Caller, type Charged, type Exchange } from "./exchange";
-import { keepAnswer, keptAnswer, repeatableOf, type KeptAnswer } from "./idempotency";
+import { storeAnswer, keptAnswer, repeatableOf, type KeptAnswer } from "./idempotency";
 import { permissionsOf } from "./key-permissions";
 import { MEDIA_TYPES } from "./negotiate";
 import { parseQuery, readQuery } from "./parse-query";
@@ -151,7 +151,7 @@ async function carryOut(route: ActionRoute, caller: Caller, { given, text, excha
       const kept = repeatable && (await keptAnswer(tx, repeatable));
       if (kept) return { ...kept, committed: null };
       const document = await perform(tx);
-      if (repeatable) await keepAnswer(tx, repeatable, { status, document: withoutSecrets(document, secrets ?? []) });
+      if (repeatable) await storeAnswer(tx, repeatable, { status, document: withoutSecrets(document, secrets ?? []) });
       return { status, document, committed: await countInside(tx, exchange, caller, { bytes: bytesOf(document), status }) };
     },
   });

@@ -24,7 +24,7 @@ async function nextId(tx: TxContext, now: Date): Promise<string | null> {
 }
 
 /** Why it must not be made any more, in a sentence; null: go on. */
-async function hindrance(tx: TxContext, row: StoredExport): Promise<string | null> {
+async function refusalReason(tx: TxContext, row: StoredExport): Promise<string | null> {
   if (row.attempts >= EXPORT_LIMITS.attempts) return `The export failed after ${row.attempts} attempts. Start it again.`;
   const organisation = await tx.db.organisation.findUnique({ where: { id: row.orgId } });
   if (!organisation || organisation.deletedAt) return "The organisation was deleted.";
@@ -60,7 +60,7 @@ async function claimOne(tx: TxContext): Promise<Claimed | null | "failed"> {
   const id = await nextId(tx, now);
   if (id === null) return null;
   const row = stored(await tx.db.export.findUniqueOrThrow({ where: { id } }));
-  const sentence = await hindrance(tx, row);
+  const sentence = await refusalReason(tx, row);
   if (sentence !== null) {
     await failExport(tx, row, sentence);
     return "failed";

@@ -14,17 +14,17 @@ type Maker = <R extends S, P extends S | undefined = undefined, Q extends S | un
   run: (given: G<P, Q, B>) => Promise<z.input<R>>,
 ) => JsonHandler;
 
-const makerFor =
+const routesFor =
   (kind: "public" | "account" | "staff"): Maker =>
   (declared, run) =>
     jsonRoute({ kind }, declared, run);
 
 /** For everyone, signed in or not. */
-export const publicRoute = makerFor("public");
+export const publicRoute = routesFor("public");
 /** For everyone who is signed in, whatever organisation they look at. */
-export const accountRoute = makerFor("account");
+export const accountRoute = routesFor("account");
 /** For staff with a second factor; to everyone else there is nothing here. */
-export const staffRoute = makerFor("staff");
+export const staffRoute = routesFor("staff");
 
 /** For members of the organisation that is looked at, with this permission; `orgId` is that organisation. */
 export function consoleRoute<

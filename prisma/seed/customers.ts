@@ -25,7 +25,7 @@ const JOBS_EVERY_MS = 6 * HOUR_MS;
 export const subscribedAt = (nowMs: number): Date => new Date(Math.floor((nowMs - 40 * DAY_MS - 4 * HOUR_MS) / 1_000) * 1_000);
 
 /** What was told of the first payment. The payment itself is made at the sandbox later, with its clock set back. */
-async function tellSubscription(tx: TxContext, cast: Cast): Promise<void> {
+async function announceSubscription(tx: TxContext, cast: Cast): Promise<void> {
   const orgId = cast.orgOf("owner").id;
   const startsAt = new Date(tx.clock.now());
   await setEntitlement(asJob(tx), { orgId, plan: "pro", period: { startsAt, endsAt: addCalendarMonth(startsAt) } });
@@ -50,7 +50,7 @@ export function customerSteps(cast: Cast, nowMs: number): Step[] {
     { atMs: ago(44, 19), run: (tx) => issue(tx, cast, { by: "owner", name: "notebook", mode: "test" }) },
     { atMs: ago(43, 2), run: async (tx) => void (await invite(tx, cast.person("owner"), { email: DEVELOPER.email, role: "developer" })) },
     { atMs: ago(43, 1), run: async (tx) => cast.enter("developer", await joinByInvitation(tx, DEVELOPER)) },
-    { atMs: subscribedAt(nowMs).getTime(), run: (tx) => tellSubscription(tx, cast) },
+    { atMs: subscribedAt(nowMs).getTime(), run: (tx) => announceSubscription(tx, cast) },
     { atMs: ago(40, 3), run: (tx) => issue(tx, cast, { by: "owner", name: "production", mode: "live" }) },
     {
       atMs: ago(39, 22),

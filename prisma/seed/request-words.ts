@@ -11,8 +11,8 @@ export const who = (name: string, email: string, { company, country }: { company
   country,
 });
 
-type Wish = Pick<SubmitRequest, "plan" | "datasets" | "useKind" | "callsPerMonth">;
-export const enterprise = (useKind: UseKind, callsPerMonth: number): Wish => ({
+type RequestedAccess = Pick<SubmitRequest, "plan" | "datasets" | "useKind" | "callsPerMonth">;
+export const enterprise = (useKind: UseKind, callsPerMonth: number): RequestedAccess => ({
   plan: "enterprise",
   datasets: ["companies", "products", "prices", "shipments"],
   useKind,

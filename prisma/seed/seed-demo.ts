@@ -31,7 +31,7 @@ export async function seedDemo(ctx: Context, { volume = 1, onStep = () => undefi
   const nowMs = ctx.clock.now();
   // What an earlier run tried at the same moments of the past must not count as trying too often.
   await forgetAttempts(nowMs);
-  const demo = (await readDemo()) ?? (await transaction(ctx, (tx) => tellStory({ ...tx, clock: { now: () => nowMs } }, onStep), STORY_MS));
+  const demo = (await readDemo()) ?? (await transaction(ctx, (tx) => seedStory({ ...tx, clock: { now: () => nowMs } }, onStep), STORY_MS));
   await payForDemo(ctx, demo);
   await countDays({ nowMs: demo.nowMs, days: STORY_DAYS, orgIds: demo.orgIds, volume, onDay: () => onStep("calls") });
   await pool().query("delete from call_ledger where id < uuidv7_floor($1)", [addDays(dayAt(nowMs), -LOG_DAYS)]);
@@ -41,7 +41,7 @@ export async function seedDemo(ctx: Context, { volume = 1, onStep = () => undefi
   return { made: true };
 }
 
-async function tellStory(tx: Parameters<Step["run"]>[0], onStep: (part: Part) => void): Promise<Made> {
+async function seedStory(tx: Parameters<Step["run"]>[0], onStep: (part: Part) => void): Promise<Made> {
   const nowMs = tx.clock.now();
   const cast = new Cast();
   const requests = [...PAST_REQUESTS, ...OPEN_REQUESTS].flatMap((scenario, i) =>

@@ -4,7 +4,7 @@ import type { Invoice, PaymentMethod, Subscription } from "../state/wire";
 import { HOUR_S } from "./calendar";
 import { waitingItems } from "./cancel";
 import { collect, type Collected, defaultMethod, noMethod } from "./collect";
-import { draftInvoice, keepInvoice } from "./draft";
+import { draftInvoice, storeInvoice } from "./draft";
 import { finalizeInvoice } from "./finalize";
 import { lineFromPending, pendingItem } from "./lines";
 import type { PlannedChange } from "./plan-change";
@@ -83,7 +83,7 @@ export function applyChange(
   if (draft === null) return leaveForRenewal(engine, before, plan);
   const card = defaultMethod(engine, draft);
   if (card === null && draft.amount_due > 0 && behavior !== "default_incomplete") throw noMethod();
-  const open = finalizeInvoice(engine, keepInvoice(engine, draft));
+  const open = finalizeInvoice(engine, storeInvoice(engine, draft));
   if (behavior === "pending_if_incomplete")
     return afterUpfront(engine, before, { plan, outcome: collect(engine, open, { attempt: "automatic", given: card }) });
   const changed = engine.db.put("subscriptions", { ...plan.after, latest_invoice: open.id });

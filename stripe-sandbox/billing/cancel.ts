@@ -2,7 +2,7 @@ import type { Engine } from "../engine";
 import { emit, emitChange } from "../events/emit";
 import type { InvoiceItem, Subscription } from "../state/wire";
 import { collect } from "./collect";
-import { draftInvoice, keepInvoice } from "./draft";
+import { draftInvoice, storeInvoice } from "./draft";
 import { finalizeInvoice } from "./finalize";
 import { lineFromPending, pendingItem, prorationLine } from "./lines";
 import { stopCollecting, voidInvoice } from "./void";
@@ -34,7 +34,7 @@ function invoiceWaiting(engine: Engine, subscription: Subscription): string | nu
   if (customer === undefined || lines.length === 0) return null;
   const now = engine.nowFor(customer.id);
   const draft = draftInvoice(engine, { customer, subscription, reason: "subscription_update", lines, period: { start: now, end: now } });
-  const invoice = finalizeInvoice(engine, keepInvoice(engine, draft));
+  const invoice = finalizeInvoice(engine, storeInvoice(engine, draft));
   return collect(engine, invoice, { attempt: "automatic" }).invoice.id;
 }
 

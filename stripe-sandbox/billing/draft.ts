@@ -66,7 +66,7 @@ export function draftInvoice(engine: Engine, input: DraftInput, id = newId("in")
 }
 
 /** Keeps the draft; the invoice items in it wait no longer. */
-export function keepInvoice(engine: Engine, invoice: Invoice): Invoice {
+export function storeInvoice(engine: Engine, invoice: Invoice): Invoice {
   engine.db.put("invoices", invoice);
   for (const line of invoice.lines.data) {
     const waiting = engine.db.get("invoiceItems", line.parent?.subscription_item_details?.invoice_item ?? "");

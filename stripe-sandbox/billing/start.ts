@@ -5,7 +5,7 @@ import type { Invoice, PaymentMethod, Subscription } from "../state/wire";
 import { turn } from "./calendar";
 import { cardError } from "./charge";
 import { collect, type Collected, defaultMethod, isSent, noMethod } from "./collect";
-import { draftInvoice, keepInvoice } from "./draft";
+import { draftInvoice, storeInvoice } from "./draft";
 import { finalizeInvoice } from "./finalize";
 import { type LineDraft, periodLine, prorationLine } from "./lines";
 import { newSubscription, type NewSubscription } from "./new-subscription";
@@ -54,7 +54,7 @@ export function startSubscription(
   const waits = behavior === "default_incomplete" && draft.amount_due > 0;
   if (card === null && !waits && draft.amount_due > 0) throw noMethod();
   if (waits) emit(engine, "customer.subscription.created", waiting);
-  const open = finalizeInvoice(engine, keepInvoice(engine, draft));
+  const open = finalizeInvoice(engine, storeInvoice(engine, draft));
   if (waits) return { subscription: waiting, invoice: open };
   return afterPayment(engine, waiting, { outcome: collectFirst(engine, waiting, { open, card }), behavior });
 }
@@ -63,7 +63,7 @@ export function startSubscription(
 function startByInvoice(engine: Engine, waiting: Subscription, draft: Invoice): { subscription: Subscription; invoice: Invoice } {
   const subscription = engine.db.put("subscriptions", { ...waiting, status: "active" });
   emit(engine, "customer.subscription.created", subscription);
-  return { subscription, invoice: finalizeInvoice(engine, keepInvoice(engine, draft)) };
+  return { subscription, invoice: finalizeInvoice(engine, storeInvoice(engine, draft)) };
 }
 
 /** The subscription is made known when it is clear whether it is active, so it must not be seen to change before. */

@@ -62,7 +62,7 @@ export class Deliverer {
       if (delivery.nextAtMs <= now) void this.send(delivery);
     }
     this.plan(waiting.filter((delivery) => delivery.nextAtMs > now));
-    this.tellIdle();
+    this.notifyIdle();
   }
 
   stop(): void {
@@ -92,7 +92,7 @@ export class Deliverer {
     return [...this.waiting].flatMap((id) => this.engine.db.get("deliveries", id) ?? []);
   }
 
-  private tellIdle(): void {
+  private notifyIdle(): void {
     if (this.idle.size === 0 || !this.isIdle()) return;
     for (const resolve of this.idle) resolve();
     this.idle.clear();

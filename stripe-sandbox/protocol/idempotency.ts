@@ -34,7 +34,7 @@ export const inFlight = (key: string): ApiError =>
     { code: "idempotency_key_in_use" },
   );
 
-export function keepAnswer(engine: Engine, answer: Omit<KeptAnswer, "createdMs">): void {
+export function storeAnswer(engine: Engine, answer: Omit<KeptAnswer, "createdMs">): void {
   const now = clockMs(engine);
   engine.db.transaction(() => {
     for (const old of engine.db.all("keptAnswers")) {

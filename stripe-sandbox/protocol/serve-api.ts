@@ -8,7 +8,7 @@ import { API_VERSION } from "../options";
 import { ApiError } from "./errors";
 import { expanded } from "./expand";
 import { type Form, parseForm } from "./form";
-import { fingerprint, inFlight, keepAnswer, keptAnswer } from "./idempotency";
+import { fingerprint, inFlight, storeAnswer, keptAnswer } from "./idempotency";
 import { readBody } from "./read-body";
 import { findRoute } from "./route";
 import { ROUTES, unknownAddress } from "./routes";
@@ -85,7 +85,7 @@ function idempotent(engine: Engine, call: Call): Answer {
   if (kept !== null) return { status: kept.status, body: kept.body, replayOf: kept.requestId };
   const answer = answerTo(engine, call);
   if (isKept(answer.status))
-    keepAnswer(engine, { id: key, method: call.method, path: call.path, fingerprint: print, ...answer, requestId: call.id });
+    storeAnswer(engine, { id: key, method: call.method, path: call.path, fingerprint: print, ...answer, requestId: call.id });
   return answer;
 }
 

@@ -31,7 +31,7 @@ function openInvoice(engine: Engine, { invoice: id, amount }: Input): Invoice {
   return invoice;
 }
 
-function takeOff(engine: Engine, before: Invoice, amount: number): void {
+function deduct(engine: Engine, before: Invoice, amount: number): void {
   const after = engine.db.put("invoices", {
     ...before,
     amount_due: before.amount_due - amount,
@@ -50,7 +50,7 @@ function createCreditNote(engine: Engine, input: Input): CreditNote {
   const invoice = openInvoice(engine, input);
   const note = noteOf(engine, input, invoice);
   emit(engine, "credit_note.created", note);
-  takeOff(engine, invoice, input.amount);
+  deduct(engine, invoice, input.amount);
   return note;
 }
 

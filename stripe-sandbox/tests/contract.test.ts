@@ -1,16 +1,16 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ROUTES } from "../protocol/routes";
-import { customerWithCard, DAY_S, firstItem, makePlans, openWorld, START_MS, theContract, type World } from "./harness";
+import { customerWithCard, DAY_S, firstItem, makePlans, openHarness, START_MS, theContract, type Harness } from "./harness";
 
-let world: World;
+let harness: Harness;
 let stripe: Stripe;
 beforeEach(async () => {
-  world = await openWorld();
-  stripe = world.stripe;
+  harness = await openHarness();
+  stripe = harness.stripe;
 });
 /** Closing checks every answer and every event of the test against the SDK's own types. */
-afterEach(() => world.close());
+afterEach(() => harness.close());
 
 test("every address of the sandbox is one of Stripe's", () => {
   const own = ROUTES.filter(({ pattern }) => !pattern.endsWith("/retry"));
@@ -78,8 +78,8 @@ test("invoices and what pays them answer as Stripe does", async () => {
   await expect(stripe.invoices.pay(invoice.id)).rejects.toMatchObject({ code: "invoice_already_paid" });
   await stripe.invoices.createPreview({ customer: customer.id, subscription_details: { items: [{ price: pro.id }] } });
 
-  world.sandbox.control.decline({ next: 2 });
-  world.sandbox.control.advance({ seconds: 31 * DAY_S });
+  harness.sandbox.control.decline({ next: 2 });
+  harness.sandbox.control.advance({ seconds: 31 * DAY_S });
   const [due] = (await stripe.invoices.list({ customer: customer.id, status: "open" })).data;
   const refusal: unknown = await stripe.invoices.pay(due?.id ?? "").catch((error: unknown) => error);
   expect(refusal).toMatchObject({ statusCode: 402, payment_intent: { status: "requires_payment_method" } });

@@ -64,7 +64,7 @@ export class Receiver {
 export const GOOD: CardInput = { number: "4242424242424242", expMonth: 12, expYear: 2034, cvc: "123", name: "Ada Example" };
 export const card = (number: string): CardInput => ({ ...GOOD, number });
 
-export type World = {
+export type Harness = {
   sandbox: Sandbox;
   stripe: Stripe;
   address: string;
@@ -102,7 +102,7 @@ export function client(address: string, fetcher: typeof fetch = fetch): Stripe {
 export const verified = (received: Received | undefined): Stripe.Event =>
   new Stripe(KEY).webhooks.constructEvent(received?.body ?? "", received?.signature ?? "", SECRET);
 
-export async function openWorld(options: Partial<SandboxOptions> = {}): Promise<World> {
+export async function openHarness(options: Partial<SandboxOptions> = {}): Promise<Harness> {
   const hooks = new Receiver();
   const wall = { nowMs: START_MS };
   const sandbox = createSandbox({

@@ -1,23 +1,23 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { customerWithCard, DAY_S, firstItem, GOOD, makePlans, openWorld, type Plans, unix, type World } from "./harness";
+import { customerWithCard, DAY_S, firstItem, GOOD, makePlans, openHarness, type Plans, unix, type Harness } from "./harness";
 
-let world: World;
+let harness: Harness;
 let plans: Plans;
 let customer: Stripe.Customer;
 let subscription: Stripe.Subscription;
 
 beforeEach(async () => {
-  world = await openWorld();
-  plans = await makePlans(world.stripe);
-  customer = await customerWithCard(world.stripe);
-  subscription = await world.stripe.subscriptions.create({ customer: customer.id, items: [{ price: plans.starter.id }] });
+  harness = await openHarness();
+  plans = await makePlans(harness.stripe);
+  customer = await customerWithCard(harness.stripe);
+  subscription = await harness.stripe.subscriptions.create({ customer: customer.id, items: [{ price: plans.starter.id }] });
 });
-afterEach(() => world.close());
+afterEach(() => harness.close());
 
-const later = (seconds: number) => world.sandbox.control.advance({ seconds }).now;
+const later = (seconds: number) => harness.sandbox.control.advance({ seconds }).now;
 const latest = async (id: string): Promise<Stripe.Invoice> => {
-  const found = await world.stripe.subscriptions.retrieve(id, { expand: ["latest_invoice.payments"] });
+  const found = await harness.stripe.subscriptions.retrieve(id, { expand: ["latest_invoice.payments"] });
   return found.latest_invoice as Stripe.Invoice;
 };
 const amounts = (invoice: Stripe.Invoice): number[] => invoice.lines.data.map((line) => line.amount);
@@ -31,11 +31,11 @@ describe("an upgrade in mid-period", () => {
 
   test("is charged to the second, as its preview said", async () => {
     const date = later(10 * DAY_S + 4_321);
-    const preview = await world.stripe.invoices.createPreview({
+    const preview = await harness.stripe.invoices.createPreview({
       subscription: subscription.id,
       subscription_details: change(plans.pro.id, date),
     });
-    const after = await world.stripe.subscriptions.update(subscription.id, change(plans.pro.id, date));
+    const after = await harness.stripe.subscriptions.update(subscription.id, change(plans.pro.id, date));
     const invoice = await latest(after.id);
     const remaining = (30 * DAY_S - 10 * DAY_S - 4_321) / (30 * DAY_S);
     expect(amounts(preview)).toEqual([-Math.round(49900 * remaining), Math.round(99900 * remaining)]);
@@ -53,9 +53,9 @@ describe("an upgrade in mid-period", () => {
   test("without a charge at once is on the next invoice, as the preview said", async () => {
     later(15 * DAY_S);
     const params = { ...change(plans.pro.id), proration_behavior: "create_prorations" as const };
-    const preview = await world.stripe.invoices.createPreview({ subscription: subscription.id, subscription_details: params });
-    await world.stripe.subscriptions.update(subscription.id, params);
-    const next = await world.stripe.invoices.createPreview({ subscription: subscription.id });
+    const preview = await harness.stripe.invoices.createPreview({ subscription: subscription.id, subscription_details: params });
+    await harness.stripe.subscriptions.update(subscription.id, params);
+    const next = await harness.stripe.invoices.createPreview({ subscription: subscription.id });
     later(15 * DAY_S);
     const invoice = await latest(subscription.id);
     expect(amounts(preview)).toEqual([-24950, 49950, 99900]);
@@ -65,67 +65,67 @@ describe("an upgrade in mid-period", () => {
 
   test("that is declined and may wait leaves the subscription as it was until it is paid", async () => {
     later(10 * DAY_S);
-    world.sandbox.control.decline({ next: 1 });
+    harness.sandbox.control.decline({ next: 1 });
     const params = { ...change(plans.pro.id), payment_behavior: "pending_if_incomplete" as const };
-    const waiting = await world.stripe.subscriptions.update(subscription.id, params);
+    const waiting = await harness.stripe.subscriptions.update(subscription.id, params);
     expect(waiting.status).toBe("active");
     expect(firstItem(waiting).price.id).toBe(plans.starter.id);
     expect(waiting.pending_update?.subscription_items?.[0]?.price.id).toBe(plans.pro.id);
     const invoice = await latest(subscription.id);
     expect(invoice.status).toBe("open");
-    await world.stripe.invoices.pay(invoice.id);
-    const paid = await world.stripe.subscriptions.retrieve(subscription.id);
+    await harness.stripe.invoices.pay(invoice.id);
+    const paid = await harness.stripe.subscriptions.retrieve(subscription.id);
     expect(paid.pending_update).toBeNull();
     expect(firstItem(paid).price.id).toBe(plans.pro.id);
-    await world.sandbox.control.settle();
-    expect(world.hooks.types()).toContain("customer.subscription.pending_update_applied");
+    await harness.sandbox.control.settle();
+    expect(harness.hooks.types()).toContain("customer.subscription.pending_update_applied");
   });
 
   test("that waits is dropped when its invoice is voided, and after 23 hours", async () => {
     later(10 * DAY_S);
     const params = { ...change(plans.pro.id), payment_behavior: "pending_if_incomplete" as const };
-    world.sandbox.control.decline({ next: 2 });
-    await world.stripe.subscriptions.update(subscription.id, params);
-    await world.stripe.invoices.voidInvoice((await latest(subscription.id)).id);
-    expect((await world.stripe.subscriptions.retrieve(subscription.id)).pending_update).toBeNull();
-    await world.stripe.subscriptions.update(subscription.id, params);
+    harness.sandbox.control.decline({ next: 2 });
+    await harness.stripe.subscriptions.update(subscription.id, params);
+    await harness.stripe.invoices.voidInvoice((await latest(subscription.id)).id);
+    expect((await harness.stripe.subscriptions.retrieve(subscription.id)).pending_update).toBeNull();
+    await harness.stripe.subscriptions.update(subscription.id, params);
     later(23 * 3600 + 1);
-    const after = await world.stripe.subscriptions.retrieve(subscription.id);
+    const after = await harness.stripe.subscriptions.retrieve(subscription.id);
     expect(after).toMatchObject({ pending_update: null, status: "active" });
     expect(firstItem(after).price.id).toBe(plans.starter.id);
     expect((await latest(subscription.id)).status).toBe("void");
   });
 
   test("that is declined and must not wait leaves nothing", async () => {
-    world.sandbox.control.decline({ next: 1 });
+    harness.sandbox.control.decline({ next: 1 });
     const params = { ...change(plans.pro.id), payment_behavior: "error_if_incomplete" as const };
-    await expect(world.stripe.subscriptions.update(subscription.id, params)).rejects.toMatchObject({
+    await expect(harness.stripe.subscriptions.update(subscription.id, params)).rejects.toMatchObject({
       type: "StripeCardError",
       statusCode: 402,
       code: "card_declined",
       decline_code: "generic_decline",
     });
-    expect((await world.stripe.invoices.list({ customer: customer.id })).data).toHaveLength(1);
-    expect(firstItem(await world.stripe.subscriptions.retrieve(subscription.id)).price.id).toBe(plans.starter.id);
+    expect((await harness.stripe.invoices.list({ customer: customer.id })).data).toHaveLength(1);
+    expect(firstItem(await harness.stripe.subscriptions.retrieve(subscription.id)).price.id).toBe(plans.starter.id);
   });
 
   test("that is declined otherwise makes the subscription past due", async () => {
     later(DAY_S);
-    world.sandbox.control.decline({ next: 1 });
-    const after = await world.stripe.subscriptions.update(subscription.id, change(plans.pro.id));
+    harness.sandbox.control.decline({ next: 1 });
+    const after = await harness.stripe.subscriptions.update(subscription.id, change(plans.pro.id));
     expect(after.status).toBe("past_due");
     expect(firstItem(after).price.id).toBe(plans.pro.id);
-    await world.stripe.invoices.pay((await latest(subscription.id)).id);
-    expect((await world.stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
+    await harness.stripe.invoices.pay((await latest(subscription.id)).id);
+    expect((await harness.stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
   });
 
   test("to another interval starts a new cycle now", async () => {
     const now = later(15 * DAY_S);
-    const preview = await world.stripe.invoices.createPreview({
+    const preview = await harness.stripe.invoices.createPreview({
       subscription: subscription.id,
       subscription_details: change(plans.yearly.id, now),
     });
-    const after = await world.stripe.subscriptions.update(subscription.id, change(plans.yearly.id, now));
+    const after = await harness.stripe.subscriptions.update(subscription.id, change(plans.yearly.id, now));
     expect(amounts(preview)).toEqual([-24950, 999000]);
     expect((await latest(subscription.id)).total).toBe(preview.total);
     expect(after.billing_cycle_anchor).toBe(now);
@@ -133,50 +133,50 @@ describe("an upgrade in mid-period", () => {
   });
 
   test("down gives credit that the next invoice uses up", async () => {
-    await world.stripe.subscriptions.update(subscription.id, change(plans.pro.id));
+    await harness.stripe.subscriptions.update(subscription.id, change(plans.pro.id));
     later(15 * DAY_S);
-    await world.stripe.subscriptions.update(subscription.id, change(plans.starter.id));
+    await harness.stripe.subscriptions.update(subscription.id, change(plans.starter.id));
     const credit = await latest(subscription.id);
     expect(credit).toMatchObject({ total: -25000, amount_due: 0, status: "paid", ending_balance: -25000 });
-    expect(await world.stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -25000 });
+    expect(await harness.stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -25000 });
     later(15 * DAY_S);
     expect(await latest(subscription.id)).toMatchObject({ total: 49900, starting_balance: -25000, ending_balance: 0, amount_due: 24900 });
-    expect(await world.stripe.customers.retrieve(customer.id)).toMatchObject({ balance: 0 });
+    expect(await harness.stripe.customers.retrieve(customer.id)).toMatchObject({ balance: 0 });
   });
 });
 
 describe("a cancellation", () => {
   test("at the period's end can be undone, and ends the subscription when it is not", async () => {
     const end = firstItem(subscription).current_period_end;
-    const asked = await world.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    const asked = await harness.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     expect(asked).toMatchObject({ status: "active", cancel_at_period_end: true, cancel_at: end });
     expect(asked.cancellation_details?.reason).toBe("cancellation_requested");
-    const undone = await world.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
+    const undone = await harness.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
     expect(undone).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null });
-    await world.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
-    await expect(world.stripe.invoices.createPreview({ subscription: subscription.id })).rejects.toMatchObject({
+    await harness.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    await expect(harness.stripe.invoices.createPreview({ subscription: subscription.id })).rejects.toMatchObject({
       code: "invoice_upcoming_none",
     });
     later(30 * DAY_S);
-    const gone = await world.stripe.subscriptions.retrieve(subscription.id);
+    const gone = await harness.stripe.subscriptions.retrieve(subscription.id);
     expect(gone).toMatchObject({ status: "canceled", ended_at: end });
-    expect((await world.stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(1);
-    await expect(world.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })).rejects.toThrow(
+    expect((await harness.stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(1);
+    await expect(harness.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })).rejects.toThrow(
       /canceled subscription/,
     );
   });
 
   test("now gives back what is left when it is asked to", async () => {
     later(15 * DAY_S);
-    const gone = await world.stripe.subscriptions.cancel(subscription.id, { prorate: true, invoice_now: true });
+    const gone = await harness.stripe.subscriptions.cancel(subscription.id, { prorate: true, invoice_now: true });
     expect(gone.status).toBe("canceled");
-    expect(await world.stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -24950 });
-    await world.sandbox.control.settle();
-    expect(world.hooks.of("customer.subscription.deleted")).toHaveLength(1);
+    expect(await harness.stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -24950 });
+    await harness.sandbox.control.settle();
+    expect(harness.hooks.of("customer.subscription.deleted")).toHaveLength(1);
   });
 
   test("in the portal sets cancel_at alone, as flexible billing does", async () => {
-    const session = await world.stripe.billingPortal.sessions.create({
+    const session = await harness.stripe.billingPortal.sessions.create({
       customer: customer.id,
       return_url: "http://app.test/billing",
       flow_data: {
@@ -185,17 +185,17 @@ describe("a cancellation", () => {
         after_completion: { type: "redirect", redirect: { return_url: "http://app.test/billing?done" } },
       },
     });
-    const { hosted } = world.sandbox;
+    const { hosted } = harness.sandbox;
     expect(hosted.portal(session.id)).toMatchObject({
       flow: "subscription_cancel",
       afterCompletionUrl: "http://app.test/billing?done",
       card: { last4: "4242" },
     });
     expect(await hosted.cancelAtPeriodEnd(session.id, subscription.id)).toBe(true);
-    const asked = await world.stripe.subscriptions.retrieve(subscription.id);
+    const asked = await harness.stripe.subscriptions.retrieve(subscription.id);
     expect(asked).toMatchObject({ cancel_at_period_end: false, cancel_at: firstItem(subscription).current_period_end });
     expect(await hosted.keepSubscription(session.id, subscription.id)).toBe(true);
-    expect((await world.stripe.subscriptions.retrieve(subscription.id)).cancel_at).toBeNull();
+    expect((await harness.stripe.subscriptions.retrieve(subscription.id)).cancel_at).toBeNull();
     expect(await hosted.updateCard(session.id, { ...GOOD, number: "5555555555554444" })).toEqual({ outcome: "paid" });
     expect(hosted.portal(session.id)?.card).toMatchObject({ brand: "mastercard", last4: "4444" });
   });

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { client, customerWithCard, DAY_S, KEY, makePlans, openWorld, type World } from "./harness";
+import { client, customerWithCard, DAY_S, KEY, makePlans, openHarness, type Harness } from "./harness";
 
-let world: World;
+let harness: Harness;
 beforeEach(async () => {
-  world = await openWorld();
+  harness = await openHarness();
 });
-afterEach(() => world.close());
+afterEach(() => harness.close());
 
 const raw = (path: string, init: RequestInit = {}) =>
-  fetch(`${world.address}${path}`, { ...init, headers: { authorization: `Bearer ${KEY}`, ...init.headers } });
+  fetch(`${harness.address}${path}`, { ...init, headers: { authorization: `Bearer ${KEY}`, ...init.headers } });
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   raw(path, { method: "POST", body, headers: { "content-type": "application/x-www-form-urlencoded", ...headers } });
 
@@ -21,7 +21,7 @@ describe("the protocol", () => {
     expect(await wrong.json()).toMatchObject({
       error: { type: "invalid_request_error", message: expect.stringContaining("Invalid API Key") as string },
     });
-    const none = await fetch(`${world.address}/v1/customers`);
+    const none = await fetch(`${harness.address}/v1/customers`);
     expect(none.status).toBe(401);
     expect(none.headers.get("request-id")).toMatch(/^req_/);
   });
@@ -48,44 +48,44 @@ describe("the protocol", () => {
 
   test("says loudly what it has not", async () => {
     const lines: string[] = [];
-    await world.close();
-    world = await openWorld({ log: (line) => lines.push(line) });
-    await expect(world.stripe.coupons.create({ percent_off: 10 })).rejects.toMatchObject({ statusCode: 404 });
-    await expect(world.stripe.refunds.create({ charge: "ch_1" })).rejects.toThrow(/does not support refunds/);
+    await harness.close();
+    harness = await openHarness({ log: (line) => lines.push(line) });
+    await expect(harness.stripe.coupons.create({ percent_off: 10 })).rejects.toMatchObject({ statusCode: 404 });
+    await expect(harness.stripe.refunds.create({ charge: "ch_1" })).rejects.toThrow(/does not support refunds/);
     expect(lines.join("\n")).toContain("NOT SUPPORTED");
-    await world.sandbox.control.settle();
+    await harness.sandbox.control.settle();
   });
 
   test("merges metadata, and unsets what is emptied", async () => {
-    const { id } = await world.stripe.customers.create({ metadata: { a: "1", b: "2" }, name: "Ada" });
-    const merged = await world.stripe.customers.update(id, { metadata: { b: "", c: "3" }, name: "" });
+    const { id } = await harness.stripe.customers.create({ metadata: { a: "1", b: "2" }, name: "Ada" });
+    const merged = await harness.stripe.customers.update(id, { metadata: { b: "", c: "3" }, name: "" });
     expect(merged).toMatchObject({ metadata: { a: "1", c: "3" }, name: null });
-    expect((await world.stripe.customers.update(id, { metadata: "" })).metadata).toEqual({});
+    expect((await harness.stripe.customers.update(id, { metadata: "" })).metadata).toEqual({});
   });
 
   test("pages through lists in both directions", async () => {
-    for (let n = 1; n <= 5; n += 1) await world.stripe.customers.create({ name: `Customer ${n}` });
+    for (let n = 1; n <= 5; n += 1) await harness.stripe.customers.create({ name: `Customer ${n}` });
     const all: string[] = [];
-    for await (const customer of world.stripe.customers.list({ limit: 2 })) all.push(customer.name ?? "");
+    for await (const customer of harness.stripe.customers.list({ limit: 2 })) all.push(customer.name ?? "");
     expect(all).toEqual(["Customer 5", "Customer 4", "Customer 3", "Customer 2", "Customer 1"]);
-    const [newest, second, third] = (await world.stripe.customers.list()).data;
-    const page = await world.stripe.customers.list({ ending_before: third?.id ?? "", limit: 1 });
+    const [newest, second, third] = (await harness.stripe.customers.list()).data;
+    const page = await harness.stripe.customers.list({ ending_before: third?.id ?? "", limit: 1 });
     expect(page).toMatchObject({ data: [{ id: second?.id }], has_more: true });
-    expect((await world.stripe.customers.list({ created: { gt: newest?.created ?? 0 } })).data).toEqual([]);
+    expect((await harness.stripe.customers.list({ created: { gt: newest?.created ?? 0 } })).data).toEqual([]);
   });
 
   test("finds prices by lookup key, which moves when it is told to", async () => {
-    const { starter, pro } = await makePlans(world.stripe);
-    expect((await world.stripe.prices.list({ lookup_keys: ["starter", "pro"] })).data.map(({ id }) => id)).toEqual([pro.id, starter.id]);
+    const { starter, pro } = await makePlans(harness.stripe);
+    expect((await harness.stripe.prices.list({ lookup_keys: ["starter", "pro"] })).data.map(({ id }) => id)).toEqual([pro.id, starter.id]);
     const params = { product: "prod_pro", currency: "usd", unit_amount: 1, recurring: { interval: "month" as const }, lookup_key: "pro" };
-    await expect(world.stripe.prices.create(params)).rejects.toThrow(/already uses that lookup key/);
-    const moved = await world.stripe.prices.create({ ...params, transfer_lookup_key: true });
-    expect((await world.stripe.prices.list({ lookup_keys: ["pro"] })).data.map(({ id }) => id)).toEqual([moved.id]);
+    await expect(harness.stripe.prices.create(params)).rejects.toThrow(/already uses that lookup key/);
+    const moved = await harness.stripe.prices.create({ ...params, transfer_lookup_key: true });
+    expect((await harness.stripe.prices.list({ lookup_keys: ["pro"] })).data.map(({ id }) => id)).toEqual([moved.id]);
     expect(moved.unit_amount_decimal?.toString()).toBe("1");
   });
 
   test("gives decimals as strings", async () => {
-    const { starter } = await makePlans(world.stripe);
+    const { starter } = await makePlans(harness.stripe);
     const answer = (await (await raw(`/v1/prices/${starter.id}`)).json()) as object;
     expect(answer).toMatchObject({ unit_amount: 49900, unit_amount_decimal: "49900" });
   });
@@ -101,7 +101,7 @@ describe("an idempotency key", () => {
     expect(again.headers.get("original-request")).toBe(first.headers.get("request-id"));
     const { id } = (await first.json()) as { id: string };
     expect(await again.json()).toMatchObject({ id });
-    world.sandbox.control.advance({ seconds: DAY_S + 1 });
+    harness.sandbox.control.advance({ seconds: DAY_S + 1 });
     expect(await (await create("name=Ada", "key-1")).json()).not.toMatchObject({ id });
   });
 
@@ -113,7 +113,7 @@ describe("an idempotency key", () => {
   });
 
   test("is refused while its request is under way", async () => {
-    world.sandbox.control.fail({ next: 1, how: "slow", ms: 300 });
+    harness.sandbox.control.fail({ next: 1, how: "slow", ms: 300 });
     const slow = create("name=Ada", "key-3");
     await new Promise((resolve) => setTimeout(resolve, 100));
     const meanwhile = await create("name=Ada", "key-3");
@@ -123,22 +123,22 @@ describe("an idempotency key", () => {
   });
 
   test("brings back what happened though its answer was lost", async () => {
-    const customer = await customerWithCard(world.stripe);
-    const { starter } = await makePlans(world.stripe);
-    world.sandbox.control.fail({ next: 1, how: "refuse", afterEffect: true, match: "POST /v1/subscriptions" });
+    const customer = await customerWithCard(harness.stripe);
+    const { starter } = await makePlans(harness.stripe);
+    harness.sandbox.control.fail({ next: 1, how: "refuse", afterEffect: true, match: "POST /v1/subscriptions" });
     const params = { customer: customer.id, items: [{ price: starter.id }] };
-    await expect(world.stripe.subscriptions.create(params, { idempotencyKey: "key-4" })).rejects.toMatchObject({
+    await expect(harness.stripe.subscriptions.create(params, { idempotencyKey: "key-4" })).rejects.toMatchObject({
       type: "StripeConnectionError",
     });
-    const again = await world.stripe.subscriptions.create(params, { idempotencyKey: "key-4" });
-    expect((await world.stripe.subscriptions.list({ customer: customer.id })).data.map(({ id }) => id)).toEqual([again.id]);
+    const again = await harness.stripe.subscriptions.create(params, { idempotencyKey: "key-4" });
+    expect((await harness.stripe.subscriptions.list({ customer: customer.id })).data.map(({ id }) => id)).toEqual([again.id]);
   });
 
   test("of a declined payment gets the same decline", async () => {
-    const customer = await customerWithCard(world.stripe, "pm_card_chargeCustomerFail");
-    const { starter } = await makePlans(world.stripe);
+    const customer = await customerWithCard(harness.stripe, "pm_card_chargeCustomerFail");
+    const { starter } = await makePlans(harness.stripe);
     const params = { customer: customer.id, items: [{ price: starter.id }], payment_behavior: "error_if_incomplete" as const };
-    const start = () => world.stripe.subscriptions.create(params, { idempotencyKey: "key-5" });
+    const start = () => harness.stripe.subscriptions.create(params, { idempotencyKey: "key-5" });
     await expect(start()).rejects.toMatchObject({ statusCode: 402 });
     await expect(start()).rejects.toMatchObject({
       statusCode: 402,
@@ -148,26 +148,26 @@ describe("an idempotency key", () => {
 });
 
 describe("a failure that was asked for", () => {
-  const plain = () => client(world.address);
+  const plain = () => client(harness.address);
 
   test("answers with the status, or with JSON that has no error", async () => {
-    world.sandbox.control.fail({ next: 1, how: "status", status: 500 });
+    harness.sandbox.control.fail({ next: 1, how: "status", status: 500 });
     await expect(plain().customers.list()).rejects.toMatchObject({ statusCode: 500, type: "StripeAPIError" });
-    world.sandbox.control.fail({ next: 1, how: "status", status: 429 });
+    harness.sandbox.control.fail({ next: 1, how: "status", status: 429 });
     await expect(plain().customers.list()).rejects.toMatchObject({ statusCode: 429, type: "StripeRateLimitError" });
-    world.sandbox.control.fail({ next: 1, how: "status", status: 500, body: "json_without_error" });
+    harness.sandbox.control.fail({ next: 1, how: "status", status: 500, body: "json_without_error" });
     expect(await plain().customers.list()).not.toHaveProperty("data");
-    world.sandbox.control.fail({ next: 1, how: "status", status: 500, body: "truncated" });
+    harness.sandbox.control.fail({ next: 1, how: "status", status: 500, body: "truncated" });
     await expect(plain().customers.list()).rejects.toThrow(/Invalid JSON/);
   });
 
   test("cuts or holds the connection, for the calls that match", async () => {
-    world.sandbox.control.fail({ next: 1, how: "refuse", match: "POST /v1/customers" });
+    harness.sandbox.control.fail({ next: 1, how: "refuse", match: "POST /v1/customers" });
     await plain().customers.list();
     await expect(plain().customers.create({})).rejects.toMatchObject({ type: "StripeConnectionError" });
-    world.sandbox.control.fail({ next: 1, how: "hang" });
+    harness.sandbox.control.fail({ next: 1, how: "hang" });
     await expect(plain().customers.list({}, { timeout: 200 })).rejects.toMatchObject({ type: "StripeConnectionError" });
-    expect(world.sandbox.control.requests().map(({ method, status }) => [method, status])).toEqual([
+    expect(harness.sandbox.control.requests().map(({ method, status }) => [method, status])).toEqual([
       ["GET", 200],
       ["POST", null],
       ["GET", null],

@@ -1,27 +1,27 @@
 import type Stripe from "stripe";
 import { afterEach, describe, expect, test } from "vitest";
 import type { SandboxOptions } from "../sandbox";
-import { customerWithCard, DAY_S, firstItem, GOOD, iso, makePlans, openWorld, type Plans, unix, type World } from "./harness";
+import { customerWithCard, DAY_S, firstItem, GOOD, iso, makePlans, openHarness, type Plans, unix, type Harness } from "./harness";
 
-let world: World;
+let harness: Harness;
 let plans: Plans;
 
 async function begin(options: Partial<SandboxOptions> = {}, token = "pm_card_visa"): Promise<Stripe.Subscription> {
-  world = await openWorld(options);
-  plans = await makePlans(world.stripe);
-  const customer = await customerWithCard(world.stripe, token);
-  return world.stripe.subscriptions.create({ customer: customer.id, items: [{ price: plans.starter.id }] });
+  harness = await openHarness(options);
+  plans = await makePlans(harness.stripe);
+  const customer = await customerWithCard(harness.stripe, token);
+  return harness.stripe.subscriptions.create({ customer: customer.id, items: [{ price: plans.starter.id }] });
 }
-afterEach(() => world.close());
+afterEach(() => harness.close());
 
-const at = (text: string) => world.sandbox.control.advance({ to: unix(text) });
-const read = (id: string) => world.stripe.subscriptions.retrieve(id);
-const invoices = async (id: string) => (await world.stripe.invoices.list({ subscription: id, limit: 100 })).data.reverse();
+const at = (text: string) => harness.sandbox.control.advance({ to: unix(text) });
+const read = (id: string) => harness.stripe.subscriptions.retrieve(id);
+const invoices = async (id: string) => (await harness.stripe.invoices.list({ subscription: id, limit: 100 })).data.reverse();
 
 describe("a renewal", () => {
   test("makes and pays an invoice at the period's end, with events of that time", async () => {
     const { id } = await begin();
-    const preview = await world.stripe.invoices.createPreview({ subscription: id });
+    const preview = await harness.stripe.invoices.createPreview({ subscription: id });
     at("2027-01-15T00:00:00Z");
     const made = await invoices(id);
     expect(made.map(({ billing_reason, status, created }) => [billing_reason, status, iso(created)])).toEqual([
@@ -31,18 +31,18 @@ describe("a renewal", () => {
     ]);
     expect(made[1]).toMatchObject({ total: preview.total, amount_due: preview.amount_due, period_end: preview.period_end });
     expect(iso(firstItem(await read(id)).current_period_end)).toBe("2027-02-01T12:00:00.000Z");
-    await world.sandbox.control.settle();
-    const [first] = world.hooks.of("customer.subscription.updated");
+    await harness.sandbox.control.settle();
+    const [first] = harness.hooks.of("customer.subscription.updated");
     expect(first && iso(first.created)).toBe("2026-12-01T12:00:00.000Z");
     expect(first?.data.previous_attributes).toHaveProperty("items");
   });
 
   test("keeps the anchor's day through short months", async () => {
-    world = await openWorld();
-    world.wall.nowMs = Date.parse("2027-01-31T10:00:00Z");
-    plans = await makePlans(world.stripe);
-    const customer = await customerWithCard(world.stripe);
-    const { id } = await world.stripe.subscriptions.create({ customer: customer.id, items: [{ price: plans.starter.id }] });
+    harness = await openHarness();
+    harness.wall.nowMs = Date.parse("2027-01-31T10:00:00Z");
+    plans = await makePlans(harness.stripe);
+    const customer = await customerWithCard(harness.stripe);
+    const { id } = await harness.stripe.subscriptions.create({ customer: customer.id, items: [{ price: plans.starter.id }] });
     at("2027-06-01T00:00:00Z");
     expect((await invoices(id)).map(({ created }) => iso(created).slice(0, 10))).toEqual([
       "2027-01-31",
@@ -55,7 +55,7 @@ describe("a renewal", () => {
 
   test("that is declined is tried again by the calendar and ends the subscription after the last attempt", async () => {
     const { id } = await begin({}, "pm_card_visa");
-    world.sandbox.control.decline({ next: 100 });
+    harness.sandbox.control.decline({ next: 100 });
     at("2026-12-01T12:00:01Z");
     expect((await read(id)).status).toBe("past_due");
     const [, due] = await invoices(id);
@@ -66,57 +66,62 @@ describe("a renewal", () => {
     at("2026-12-11T12:00:00Z");
     expect(await read(id)).toMatchObject({ status: "canceled", cancellation_details: { reason: "payment_failed" } });
     expect((await invoices(id))[1]).toMatchObject({ status: "open", attempt_count: 5, next_payment_attempt: null });
-    await world.sandbox.control.settle();
-    expect(world.hooks.of("invoice.payment_failed")).toHaveLength(5);
-    expect(world.hooks.of("customer.subscription.deleted")).toHaveLength(1);
+    await harness.sandbox.control.settle();
+    expect(harness.hooks.of("invoice.payment_failed")).toHaveLength(5);
+    expect(harness.hooks.of("customer.subscription.deleted")).toHaveLength(1);
   });
 
   test("can end in unpaid instead", async () => {
     const { id } = await begin({ dunning: { retryAfterDays: [1], then: "unpaid" } });
-    world.sandbox.control.decline({ next: 2 });
+    harness.sandbox.control.decline({ next: 2 });
     at("2026-12-03T00:00:00Z");
     expect((await read(id)).status).toBe("unpaid");
     const [, due] = await invoices(id);
-    await world.stripe.invoices.pay(due?.id ?? "");
+    await harness.stripe.invoices.pay(due?.id ?? "");
     expect((await read(id)).status).toBe("active");
   });
 
   test("that is declined recovers with a new card of the portal, once the subscription is told to use it", async () => {
     const subscription = await begin({}, "pm_card_chargeCustomerFail").catch(() => null);
     expect(subscription?.status).toBe("incomplete");
-    await world.close();
+    await harness.close();
     const { id, customer } = await begin();
-    world.sandbox.control.decline({ next: 1 });
+    harness.sandbox.control.decline({ next: 1 });
     at("2026-12-02T00:00:00Z");
     expect((await read(id)).status).toBe("past_due");
-    const portal = await world.stripe.billingPortal.sessions.create({ customer: customer as string, return_url: "http://app.test" });
-    expect(await world.sandbox.hosted.updateCard(portal.id, GOOD)).toEqual({ outcome: "paid" });
-    const paidBy = await world.stripe.customers.retrieve(customer as string);
+    const portal = await harness.stripe.billingPortal.sessions.create({ customer: customer as string, return_url: "http://app.test" });
+    expect(await harness.sandbox.hosted.updateCard(portal.id, GOOD)).toEqual({ outcome: "paid" });
+    const paidBy = await harness.stripe.customers.retrieve(customer as string);
     const card = "deleted" in paidBy ? null : (paidBy as Stripe.Customer).invoice_settings.default_payment_method;
     expect((await read(id)).default_payment_method).not.toBe(card);
     expect((await read(id)).status).toBe("past_due");
-    await world.stripe.subscriptions.update(id, { default_payment_method: String(card) });
-    await world.stripe.invoices.pay((await invoices(id))[1]?.id ?? "");
+    await harness.stripe.subscriptions.update(id, { default_payment_method: String(card) });
+    await harness.stripe.invoices.pay((await invoices(id))[1]?.id ?? "");
     expect((await read(id)).status).toBe("active");
     expect((await invoices(id))[1]).toMatchObject({ status: "paid" });
-    await world.sandbox.control.settle();
-    const changes = world.hooks.of("customer.subscription.updated").map((event) => event.data.previous_attributes);
+    await harness.sandbox.control.settle();
+    const changes = harness.hooks.of("customer.subscription.updated").map((event) => event.data.previous_attributes);
     expect(changes).toContainEqual({ status: "active" });
     expect(changes).toContainEqual({ status: "past_due" });
   });
 
   test("that is declined can be paid on the invoice's own page", async () => {
     const { id } = await begin();
-    world.sandbox.control.decline({ next: 2 });
+    harness.sandbox.control.decline({ next: 2 });
     at("2026-12-02T00:00:00Z");
     const [, due] = await invoices(id);
     const token = due?.hosted_invoice_url?.split("/i/")[1] ?? "";
-    expect(world.sandbox.hosted.invoice(token)).toMatchObject({ id: due?.id, status: "open", amountDueCents: 49900, merchant: "Heliodex" });
-    expect(await world.sandbox.hosted.payInvoice(token, null)).toMatchObject({ outcome: "declined", code: "generic_decline" });
-    expect(await world.sandbox.hosted.payInvoice(token, null)).toEqual({ outcome: "paid" });
-    expect(await world.sandbox.hosted.payInvoice(token, null)).toEqual({ outcome: "paid" });
+    expect(harness.sandbox.hosted.invoice(token)).toMatchObject({
+      id: due?.id,
+      status: "open",
+      amountDueCents: 49900,
+      merchant: "Heliodex",
+    });
+    expect(await harness.sandbox.hosted.payInvoice(token, null)).toMatchObject({ outcome: "declined", code: "generic_decline" });
+    expect(await harness.sandbox.hosted.payInvoice(token, null)).toEqual({ outcome: "paid" });
+    expect(await harness.sandbox.hosted.payInvoice(token, null)).toEqual({ outcome: "paid" });
     expect((await read(id)).status).toBe("active");
-    expect((await world.stripe.invoicePayments.list({ invoice: due?.id ?? "" })).data[0]).toMatchObject({
+    expect((await harness.stripe.invoicePayments.list({ invoice: due?.id ?? "" })).data[0]).toMatchObject({
       status: "paid",
       amount_paid: 49900,
     });
@@ -126,9 +131,9 @@ describe("a renewal", () => {
 describe("a subscription that starts without being paid", () => {
   test("is incomplete, can be paid, and expires after 23 hours", async () => {
     await begin();
-    const customer = await customerWithCard(world.stripe);
+    const customer = await customerWithCard(harness.stripe);
     const start = () =>
-      world.stripe.subscriptions.create({
+      harness.stripe.subscriptions.create({
         customer: customer.id,
         items: [{ price: plans.pro.id }],
         payment_behavior: "default_incomplete",
@@ -137,74 +142,74 @@ describe("a subscription that starts without being paid", () => {
     const first = await start();
     expect(first.status).toBe("incomplete");
     expect((first.latest_invoice as Stripe.Invoice).confirmation_secret?.client_secret).toMatch(/^pi_.*_secret_/);
-    await world.stripe.invoices.pay((first.latest_invoice as Stripe.Invoice).id);
+    await harness.stripe.invoices.pay((first.latest_invoice as Stripe.Invoice).id);
     expect((await read(first.id)).status).toBe("active");
     const second = await start();
-    world.sandbox.control.advance({ seconds: DAY_S });
+    harness.sandbox.control.advance({ seconds: DAY_S });
     expect((await read(second.id)).status).toBe("incomplete_expired");
     expect((await invoices(second.id))[0]?.status).toBe("void");
   });
 
   test("is refused outright when it must not be", async () => {
     await begin();
-    const { id } = await customerWithCard(world.stripe, "pm_card_chargeCustomerFail");
+    const { id } = await customerWithCard(harness.stripe, "pm_card_chargeCustomerFail");
     const params = { customer: id, items: [{ price: plans.pro.id }], payment_behavior: "error_if_incomplete" as const };
-    await expect(world.stripe.subscriptions.create(params)).rejects.toMatchObject({ statusCode: 402, code: "card_declined" });
-    expect((await world.stripe.subscriptions.list({ customer: id, status: "all" })).data).toEqual([]);
+    await expect(harness.stripe.subscriptions.create(params)).rejects.toMatchObject({ statusCode: 402, code: "card_declined" });
+    expect((await harness.stripe.subscriptions.list({ customer: id, status: "all" })).data).toEqual([]);
   });
 });
 
 test("a test clock moves its own customers and nobody else", async () => {
   const other = await begin();
-  const clock = await world.stripe.testHelpers.testClocks.create({ frozen_time: unix("2028-01-31T00:00:00Z") });
-  const customer = await customerWithCard(world.stripe, "pm_card_visa", clock.id);
-  const { id } = await world.stripe.subscriptions.create({ customer: customer.id, items: [{ price: plans.pro.id }] });
-  await world.stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: unix("2028-03-01T00:00:00Z") });
-  expect((await world.stripe.testHelpers.testClocks.retrieve(clock.id)).status).toBe("ready");
+  const clock = await harness.stripe.testHelpers.testClocks.create({ frozen_time: unix("2028-01-31T00:00:00Z") });
+  const customer = await customerWithCard(harness.stripe, "pm_card_visa", clock.id);
+  const { id } = await harness.stripe.subscriptions.create({ customer: customer.id, items: [{ price: plans.pro.id }] });
+  await harness.stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: unix("2028-03-01T00:00:00Z") });
+  expect((await harness.stripe.testHelpers.testClocks.retrieve(clock.id)).status).toBe("ready");
   expect((await invoices(id)).map(({ created }) => iso(created).slice(0, 10))).toEqual(["2028-01-31", "2028-02-29"]);
   expect(await invoices(other.id)).toHaveLength(1);
 });
 
 test("a deleted customer loses its subscriptions", async () => {
   const { id, customer } = await begin();
-  world.sandbox.control.deleteCustomer({ id: customer as string });
+  harness.sandbox.control.deleteCustomer({ id: customer as string });
   expect((await read(id)).status).toBe("canceled");
-  expect(await world.stripe.customers.retrieve(customer as string)).toEqual(expect.objectContaining({ deleted: true }));
-  await world.sandbox.control.settle();
-  expect(world.hooks.types()).toEqual(expect.arrayContaining(["customer.subscription.deleted", "customer.deleted"]));
+  expect(await harness.stripe.customers.retrieve(customer as string)).toEqual(expect.objectContaining({ deleted: true }));
+  await harness.sandbox.control.settle();
+  expect(harness.hooks.types()).toEqual(expect.arrayContaining(["customer.subscription.deleted", "customer.deleted"]));
 });
 
 test("a voided invoice gives back the credit that it used, and the account can be debited", async () => {
   const { id, customer } = await begin();
   const account = customer as string;
-  await world.stripe.customers.update(account, { balance: -10_000 });
-  world.sandbox.control.decline({ next: 1 });
+  await harness.stripe.customers.update(account, { balance: -10_000 });
+  harness.sandbox.control.decline({ next: 1 });
   at("2026-12-01T13:00:00Z");
   const open = (await invoices(id)).at(-1);
   expect(open).toMatchObject({ starting_balance: -10_000, ending_balance: 0, amount_remaining: (open?.total ?? 0) - 10_000 });
-  expect(await world.stripe.customers.retrieve(account)).toMatchObject({ balance: 0 });
-  const debit = await world.stripe.customers.createBalanceTransaction(account, { amount: 999, currency: "usd", metadata: { a: "1" } });
+  expect(await harness.stripe.customers.retrieve(account)).toMatchObject({ balance: 0 });
+  const debit = await harness.stripe.customers.createBalanceTransaction(account, { amount: 999, currency: "usd", metadata: { a: "1" } });
   expect(debit).toMatchObject({ ending_balance: 999, type: "adjustment" });
-  await world.stripe.invoices.voidInvoice(open?.id ?? "");
-  expect(await world.stripe.customers.retrieve(account)).toMatchObject({ balance: -9_001 });
-  expect((await world.stripe.customers.listBalanceTransactions(account)).data).toEqual([expect.objectContaining({ id: debit.id })]);
+  await harness.stripe.invoices.voidInvoice(open?.id ?? "");
+  expect(await harness.stripe.customers.retrieve(account)).toMatchObject({ balance: -9_001 });
+  expect((await harness.stripe.customers.listBalanceTransactions(account)).data).toEqual([expect.objectContaining({ id: debit.id })]);
 });
 
 test("a credit note takes its amount off an open invoice, which is then paid with the rest, and no more than remains", async () => {
   const { id } = await begin();
   const latest = async () => (await invoices(id)).at(-1);
-  world.sandbox.control.decline({ next: 1 });
+  harness.sandbox.control.decline({ next: 1 });
   at("2026-12-01T13:00:00Z");
   const open = await latest();
   if (open === undefined) throw new Error("there is no renewal");
   expect(open).toMatchObject({ status: "open", amount_remaining: open.total });
-  const note = await world.stripe.creditNotes.create({ invoice: open.id, amount: open.total - 1_234, memo: "Not used" });
+  const note = await harness.stripe.creditNotes.create({ invoice: open.id, amount: open.total - 1_234, memo: "Not used" });
   expect(note).toMatchObject({ amount: open.total - 1_234, type: "pre_payment", invoice: open.id, status: "issued" });
   expect(await latest()).toMatchObject({ status: "open", amount_due: 1_234, amount_remaining: 1_234, total: open.total });
-  await expect(world.stripe.creditNotes.create({ invoice: open.id, amount: 1_235 })).rejects.toThrow(/between 1 and 1234/);
-  const paid = await world.stripe.invoices.pay(open.id);
+  await expect(harness.stripe.creditNotes.create({ invoice: open.id, amount: 1_235 })).rejects.toThrow(/between 1 and 1234/);
+  const paid = await harness.stripe.invoices.pay(open.id);
   expect(paid).toMatchObject({ status: "paid", amount_paid: 1_234, pre_payment_credit_notes_amount: open.total - 1_234 });
-  await expect(world.stripe.creditNotes.create({ invoice: open.id, amount: 1 })).rejects.toThrow(
+  await expect(harness.stripe.creditNotes.create({ invoice: open.id, amount: 1 })).rejects.toThrow(
     /only creates credit notes for open invoices/,
   );
 });

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { DataHead } from "@/components/staff-data/data-head";
-import { ImportFilters } from "@/components/staff-data/import-filters";
-import { ImportsTable } from "@/components/staff-data/imports-table";
+import { DataHead } from "@/components/catalog/data-head";
+import { ImportFilters } from "@/components/catalog/import-filters";
+import { ImportsTable } from "@/components/catalog/imports-table";
 import { PageBody } from "@/components/staff/page-body";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { z } from "zod";
-import type { ReleaseView } from "@/components/staff-data/releases-table";
+import type { ReleaseView } from "@/components/catalog/releases-table";
 import { words, type PageSearch } from "@/components/ui/page-search";
 import { nameActors } from "@/lib/accounts/name-actors";
 import { ChangeKind, IMPORT_STATES, ResourceName, SummaryByResource } from "@/lib/catalog/imports/contract";

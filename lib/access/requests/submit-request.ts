@@ -22,7 +22,7 @@ export async function submitRequest(ctx: Context, given: SubmitRequest): Promise
   const { topic, ...input } = parseInput(SubmitRequestInput, given);
   await limitSubmissions(ctx, input.email);
   const id = newId("req");
-  await transaction(ctx, (tx) => (topic ? keepSuspected(tx, id, input) : insertRequest(tx, id, input)));
+  await transaction(ctx, (tx) => (topic ? quarantineRequest(tx, id, input) : insertRequest(tx, id, input)));
   const next = PLAN_TABLE[input.plan].needsReview ? null : signUpPath(input);
   return Submitted.parse({ trackingPath: trackingPath(id), signUpPath: next });
 }
@@ -37,7 +37,7 @@ async function limitSubmissions(ctx: Context, email: string): Promise<void> {
 }
 
 /** It may be a robot: nobody is mailed and no clock runs, until staff restores it. */
-async function keepSuspected(tx: TxContext, id: string, input: Asked): Promise<void> {
+async function quarantineRequest(tx: TxContext, id: string, input: Asked): Promise<void> {
   const now = new Date(tx.clock.now());
   await tx.db.accessRequest.create({ data: { id, ...input, state: "received", receivedAt: now, suspectedAt: now } });
   await record(tx, id, { type: "access.suspected", asked: input });

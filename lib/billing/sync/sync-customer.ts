@@ -52,7 +52,7 @@ function start(ctx: Context, orgId: string, events: readonly EventNote[]): Promi
 async function sync(ctx: Context, orgId: string, events: readonly EventNote[]): Promise<void> {
   for (let left = MAX_ATTEMPTS; left > 0; left--) {
     const customer = await prisma().billingCustomer.findUnique({ where: { orgId } });
-    if (!customer?.stripeCustomerId) return takeUnread(ctx, events);
+    if (!customer?.stripeCustomerId) return markUnread(ctx, events);
     const said = await readStripe(ctx, orgId, customer.stripeCustomerId);
     const written = await transaction(ctx, (tx) => write(tx, orgId, { version: customer.version, said, events }));
     if (written) return repairAtStripe(ctx, orgId, { said, openSessions: written.openSessions });
@@ -67,7 +67,7 @@ const write = (
 ) => writeState(tx, { orgId, version, reading: said.reading, events });
 
 /** The customer was deleted while the events were on their way: they are taken, and change nothing. */
-async function takeUnread(ctx: Context, events: readonly EventNote[]): Promise<void> {
+async function markUnread(ctx: Context, events: readonly EventNote[]): Promise<void> {
   if (events.length > 0) await transaction(ctx, (tx) => recordHandledEvents(tx, null, events));
 }
 

@@ -1,7 +1,7 @@
 import type { CompanyDraft } from "../drafts";
 import { capacityOf, technologiesOf } from "./company-capacity";
 import { foundedYear, lastVerified, placeOf, staffRange, statusOf, typesOf, websiteOf } from "./company-facts";
-import { type SampleName, subsidiaryName, takeCompanyName, takeName } from "./company-names";
+import { type SampleName, subsidiaryName, pickCompanyName, pickName } from "./company-names";
 import { type CompanySlot, type MakerKind, otherSlots, productMakerSlots } from "./company-plan";
 import { pickAt, unitOf } from "./random";
 
@@ -52,7 +52,7 @@ function* makersTaking(taken: Set<string>): Generator<SampleMaker> {
   for (const slot of productMakerSlots()) {
     if (slot.maker === null) continue;
     const { city, region } = placeOf(slot);
-    const name = takeCompanyName(taken, slot.ref, { country: slot.country, type: slot.type, city });
+    const name = pickCompanyName(taken, slot.ref, { country: slot.country, type: slot.type, city });
     yield { company: companyOf(slot, name, { city, region, parent: null }), ...slot.maker, brand: name.stem };
   }
 }
@@ -82,16 +82,16 @@ export function* sampleCompanies(): Generator<CompanyDraft> {
     const parent = parentOf(slot, makers);
     const name =
       parent === null
-        ? takeCompanyName(taken, slot.ref, { country: slot.country, type: slot.type, city })
-        : takeSubsidiary(taken, slot, parent);
+        ? pickCompanyName(taken, slot.ref, { country: slot.country, type: slot.type, city })
+        : pickSubsidiary(taken, slot, parent);
     yield companyOf(slot, name, { city, region, parent });
   }
 }
 
 /** A second firm of the same parent in a country gets a number, as such firms do. */
-function takeSubsidiary(taken: Set<string>, slot: CompanySlot, parent: SampleMaker): SampleName {
+function pickSubsidiary(taken: Set<string>, slot: CompanySlot, parent: SampleMaker): SampleName {
   let attempts = 0;
-  return takeName(taken, slot.ref, (draw) => {
+  return pickName(taken, slot.ref, (draw) => {
     const name = subsidiaryName(parent.brand, slot.country, draw);
     const number = Math.floor(++attempts / 4);
     return number === 0

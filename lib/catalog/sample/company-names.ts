@@ -44,7 +44,7 @@ export function subsidiaryName(parentStem: string, country: SampleCountry, draw:
 }
 
 /** Tries until the core is new among `taken`, and takes it; so no two names differ in their legal form only. */
-export function takeName(taken: Set<string>, key: string, attempt: (draw: Random) => SampleName): SampleName {
+export function pickName(taken: Set<string>, key: string, attempt: (draw: Random) => SampleName): SampleName {
   for (let n = 0; n < 1000; n++) {
     const name = attempt(streamOf(`${key}/name/${n}`));
     const folded = foldText(name.core);
@@ -55,10 +55,10 @@ export function takeName(taken: Set<string>, key: string, attempt: (draw: Random
   throw new Error(`no free name for ${key}`);
 }
 
-export function takeCompanyName(
+export function pickCompanyName(
   taken: Set<string>,
   key: string,
   { country, type, city }: { country: SampleCountry; type: CompanyType; city: string | null },
 ): SampleName {
-  return takeName(taken, key, (draw) => composeName(country, type, { city, draw }));
+  return pickName(taken, key, (draw) => composeName(country, type, { city, draw }));
 }

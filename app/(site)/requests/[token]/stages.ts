@@ -1,7 +1,7 @@
 import type { Stage } from "@/components/access-requests/tracking/timeline";
 import type { AccessRequestState, TrackingView } from "@/lib/access/contract";
 
-type Told = { state: AccessRequestState; receivedAt: string; closedAt: string | null };
+type StagedRequest = { state: AccessRequestState; receivedAt: string; closedAt: string | null };
 
 const RECEIVED = "Received";
 const REVIEW = "In review";
@@ -14,7 +14,7 @@ export const asItStands = (view: TrackingView): TrackingView =>
     : view;
 
 /** Where a request stands on the way from received over review to answered. `at` is ISO 8601. */
-export function stagesOf({ state, receivedAt, closedAt }: Told): Stage[] {
+export function stagesOf({ state, receivedAt, closedAt }: StagedRequest): Stage[] {
   const received: Stage = { title: RECEIVED, status: "done", at: receivedAt };
   const reviewed: Stage = { title: REVIEW, status: "done", at: null };
   switch (state) {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { DataHead } from "@/components/staff-data/data-head";
-import { SeriesFilters } from "@/components/staff-data/series-filters";
-import { SeriesTable } from "@/components/staff-data/series-table";
+import { DataHead } from "@/components/catalog/data-head";
+import { SeriesFilters } from "@/components/catalog/series-filters";
+import { SeriesTable } from "@/components/catalog/series-table";
 import { PageBody } from "@/components/staff/page-body";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { DataHead } from "@/components/staff-data/data-head";
-import { QuarantineFilters } from "@/components/staff-data/quarantine-filters";
-import { QuarantineTable } from "@/components/staff-data/quarantine-table";
-import { WaitingDecisions } from "@/components/staff-data/waiting-decisions";
+import { DataHead } from "@/components/catalog/data-head";
+import { QuarantineFilters } from "@/components/catalog/quarantine-filters";
+import { QuarantineTable } from "@/components/catalog/quarantine-table";
+import { WaitingDecisions } from "@/components/catalog/waiting-decisions";
 import { PageBody } from "@/components/staff/page-body";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";

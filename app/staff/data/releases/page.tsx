@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { DataHead } from "@/components/staff-data/data-head";
-import { ReleasesTable } from "@/components/staff-data/releases-table";
-import { SourceFilter } from "@/components/staff-data/source-filter";
+import { DataHead } from "@/components/catalog/data-head";
+import { ReleasesTable } from "@/components/catalog/releases-table";
+import { SourceFilter } from "@/components/catalog/source-filter";
 import { PageBody } from "@/components/staff/page-body";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";

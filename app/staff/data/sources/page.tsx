@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { DataHead } from "@/components/staff-data/data-head";
-import { SourcesTable } from "@/components/staff-data/sources-table";
+import { DataHead } from "@/components/catalog/data-head";
+import { SourcesTable } from "@/components/catalog/sources-table";
 import { PageBody } from "@/components/staff/page-body";
 import { Card } from "@/components/ui/card";
 import { quarantineFacts } from "@/lib/catalog/quarantine/list-quarantined";

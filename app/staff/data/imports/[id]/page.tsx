@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { BackLink } from "@/components/staff-data/back-link";
-import { ImportFacts } from "@/components/staff-data/import-facts";
-import { ImportOutcome } from "@/components/staff-data/import-outcome";
-import { ImportProgress } from "@/components/staff-data/import-progress";
-import { importTitle } from "@/components/staff-data/imports-table";
-import { ImportStateTag } from "@/components/staff-data/state-tags";
+import { BackLink } from "@/components/catalog/back-link";
+import { ImportFacts } from "@/components/catalog/import-facts";
+import { ImportOutcome } from "@/components/catalog/import-outcome";
+import { ImportProgress } from "@/components/catalog/import-progress";
+import { importTitle } from "@/components/catalog/imports-table";
+import { ImportStateTag } from "@/components/catalog/state-tags";
 import { PageBody } from "@/components/staff/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { isUnderWay } from "@/lib/catalog/imports/contract";

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { ChangeCounts } from "@/components/staff-data/change-counts";
-import { ChangeFilters } from "@/components/staff-data/change-filters";
-import { ChangeList } from "@/components/staff-data/change-list";
-import { importTitle } from "@/components/staff-data/imports-table";
-import { PublishForm } from "@/components/staff-data/publish-form";
-import { RunButton } from "@/components/staff-data/run-button";
-import { RESOURCE_KEYS } from "@/components/staff-data/words";
+import { ChangeCounts } from "@/components/catalog/change-counts";
+import { ChangeFilters } from "@/components/catalog/change-filters";
+import { ChangeList } from "@/components/catalog/change-list";
+import { importTitle } from "@/components/catalog/imports-table";
+import { PublishForm } from "@/components/catalog/publish-form";
+import { RunButton } from "@/components/catalog/run-button";
+import { RESOURCE_KEYS } from "@/components/catalog/words";
 import { Banner } from "@/components/ui/banner";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";
 import { Pagination } from "@/components/ui/pagination";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { BackLink } from "@/components/staff-data/back-link";
-import { UploadForm } from "@/components/staff-data/upload-form";
+import { BackLink } from "@/components/catalog/back-link";
+import { UploadForm } from "@/components/catalog/upload-form";
 import { PageBody } from "@/components/staff/page-body";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";

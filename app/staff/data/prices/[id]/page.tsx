@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
+import { BackLink } from "@/components/catalog/back-link";
+import { PriceTable } from "@/components/catalog/price-table";
 import { LineChart } from "@/components/charts/line-chart";
-import { BackLink } from "@/components/staff-data/back-link";
-import { PriceTable } from "@/components/staff-data/price-table";
 import { PageBody } from "@/components/staff/page-body";
 import { Card } from "@/components/ui/card";
 import { cursorPages, lastCursor } from "@/components/ui/cursor-pages";

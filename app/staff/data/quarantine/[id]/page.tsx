@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { BackLink } from "@/components/staff-data/back-link";
-import { CorrectForm } from "@/components/staff-data/correct-form";
-import { QuarantineDecision } from "@/components/staff-data/quarantine-decision";
-import { QuarantineValues } from "@/components/staff-data/quarantine-values";
-import { QuarantineStateTag } from "@/components/staff-data/state-tags";
-import { RESOURCE_WORDS } from "@/components/staff-data/words";
+import { BackLink } from "@/components/catalog/back-link";
+import { CorrectForm } from "@/components/catalog/correct-form";
+import { QuarantineDecision } from "@/components/catalog/quarantine-decision";
+import { QuarantineValues } from "@/components/catalog/quarantine-values";
+import { QuarantineStateTag } from "@/components/catalog/state-tags";
+import { RESOURCE_WORDS } from "@/components/catalog/words";
 import { PageBody } from "@/components/staff/page-body";
 import { Banner } from "@/components/ui/banner";
 import { PageHeader } from "@/components/ui/page-header";

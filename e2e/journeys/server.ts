@@ -2,14 +2,14 @@ import { connectionOf } from "@/lib/host/embedded/connection-of";
 import { findPayments } from "@/lib/host/stripe-sandbox";
 import { provideEnv } from "@/lib/platform/env";
 
-export type World = { ready: true; baseURL: string };
+export type JourneyServer = { ready: true; baseURL: string };
 
-let opened: Promise<World> | undefined;
+let opened: Promise<JourneyServer> | undefined;
 
 /** Lets the tests use the domain's own use cases on the database of the server under test. */
-export const openWorld = (): Promise<World> => (opened ??= open());
+export const openServer = (): Promise<JourneyServer> => (opened ??= open());
 
-async function open(): Promise<World> {
+async function open(): Promise<JourneyServer> {
   const dataDir = process.env.JOURNEY_DATA_DIR ?? "";
   const found = await connectionOf(dataDir);
   if (!found) throw new Error(`no server runs on ${dataDir}`);

@@ -6,12 +6,12 @@ import { type Started, runBoot } from "@/e2e/server/processes";
 import { postmasterOf, startServer } from "@/e2e/server/running-server";
 import { lostCalls, violationsIn } from "@/testing/invariants";
 import type { Campaign, KillKind } from "./campaign";
-import { startCrowd } from "./clients";
+import { type Crowd, startCrowd } from "./clients";
 import { importArguments, writeCompanies } from "./company-file";
 import { endLeases } from "./outside";
 
 /** A kill that is meant for a moment when such work is under way; without one, moment and kind are random. */
-export type PlannedKill = { kind: KillKind; during: Work };
+export type PlannedKill = { kind: KillKind; during: Work; /** Only after a client has had this status. */ after?: number };
 export type Work = "import" | "delivery" | "export";
 
 const BACK_MS = 30_000;
@@ -33,6 +33,7 @@ export async function killRound(
   const crowd = startCrowd(campaign.server.url, campaign.loadKey, planned ? PLANNED_CROWD : random.between(8, 16));
   const importing = startImport(campaign, file);
   const outside = campaign.outside.startRound(campaign.server.url, campaign.importMs);
+  if (planned?.after !== undefined) await untilSeen(crowd, planned.after);
   if (planned) await untilUnderWay(campaign, planned.during);
   else await wait(random.between(0, campaign.importMs));
   const kind = planned?.kind ?? randomKind(campaign, importing);
@@ -57,6 +58,9 @@ async function untilUnderWay({ folder, outside }: Campaign, work: Work): Promise
   const isUnderWay = async (): Promise<boolean> => (work === "import" ? (await runs()) > before : outside.isUnderWay(work));
   await until(`a kill meets work of the kind "${work}"`, UNDER_WAY_MS, isUnderWay);
 }
+
+const untilSeen = ({ seen }: Crowd, status: number): Promise<number> =>
+  until(`a client has had status ${status}`, UNDER_WAY_MS, () => Promise.resolve(seen.statuses.has(status)));
 
 async function kill(campaign: Campaign, importing: Started, kind: KillKind): Promise<void> {
   const began = performance.now();

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { runKillCampaign } from "@/e2e/campaigns/kill-loop";
 import type { PlannedKill } from "@/e2e/campaigns/kill-round";
 
-/** Each kind of kill, during each kind of work; the fifth runs into a quota. Random moments, and many of them: `npm run campaign:kill`. */
+/** Each kind of kill, during each kind of work; the fifth comes after a client has run into a quota. Random moments, and many of them: `npm run campaign:kill`. */
 const KILLS: PlannedKill[] = [
   { kind: "import", during: "import" },
   { kind: "server", during: "import" },
   { kind: "database", during: "import" },
   { kind: "server", during: "delivery" },
-  { kind: "database", during: "delivery" },
+  { kind: "database", during: "delivery", after: 429 },
   { kind: "server", during: "export" },
   { kind: "database", during: "export" },
 ];

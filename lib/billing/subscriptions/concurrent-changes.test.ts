@@ -162,10 +162,14 @@ test("a checkout that begins while the organisation is deleted can't be paid, an
   const ctx = await someone.ctx();
   const first = await begin(someone, "starter");
   const closing = closeOrganisation(ctx, someone.orgId, { name: "Test organisation" });
-  await vi.waitFor(async () => {
-    const { lockedBy } = await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId: someone.orgId } });
-    expect(lockedBy).not.toBeNull();
-  });
+  // Looked for without a pause: the lock is held for a few calls of Stripe only.
+  await vi.waitFor(
+    async () => {
+      const { lockedBy } = await prisma().billingCustomer.findUniqueOrThrow({ where: { orgId: someone.orgId } });
+      expect(lockedBy).not.toBeNull();
+    },
+    { interval: 1, timeout: 10_000 },
+  );
   await expect(startCheckout(ctx, { orgId: someone.orgId, plan: "pro" })).rejects.toMatchObject({ code: "not-found" });
   await closing;
   expect(await pay(first.url)).toBe("session_expired");

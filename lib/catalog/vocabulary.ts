@@ -101,7 +101,6 @@ export const COMPANY_STATUSES = ["active", "inactive", "insolvent", "merged", "r
 export const STAFF_RANGES = ["1-10", "11-50", "51-200", "201-500", "501-1000", "1001-5000", "5001-10000", "10001+"] as const;
 
 export const PRODUCT_CATEGORIES = ["module", "inverter", "storage"] as const;
-export type ProductCategory = (typeof PRODUCT_CATEGORIES)[number];
 export const PRODUCT_STATUSES = ["active", "discontinued", "announced"] as const;
 export const DOPINGS = ["p", "n"] as const;
 export const WAFER_FORMATS = ["M2", "G1", "M4", "M6", "M10", "M10L", "G12R", "G12"] as const;

@@ -30,7 +30,6 @@ export const RFQ_REGIONS = [
 export type RfqRegion = (typeof RFQ_REGIONS)[number];
 
 export const INCOTERMS = ["EXW", "FCA", "FAS", "FOB", "CFR", "CIF", "CPT", "CIP", "DAP", "DPU", "DDP"] as const;
-export type Incoterm = (typeof INCOTERMS)[number];
 
 export const QUANTITY_UNITS = ["W", "kW", "MW", "GW", "kWh", "MWh", "GWh", "kg", "t", "m2", "pcs"] as const;
 export type QuantityUnit = (typeof QUANTITY_UNITS)[number];

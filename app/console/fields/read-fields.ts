@@ -3,8 +3,8 @@ import { readAsked } from "@/components/custom-fields/words";
 import { DomainError } from "@/lib/core/errors";
 import { findRecords } from "@/lib/custom-fields/find-records";
 import { listFields } from "@/lib/custom-fields/list-fields";
+import { readOpenUpload } from "@/lib/custom-fields/read-open-upload";
 import { readRecordValues } from "@/lib/custom-fields/read-record-values";
-import { readOpenUpload } from "@/lib/custom-fields/read-upload";
 import type { Context } from "@/lib/platform/context";
 
 type Params = Readonly<Record<string, string | readonly string[] | undefined>>;
